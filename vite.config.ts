@@ -28,7 +28,7 @@ function routesThatNeed(id: string, graph: ModuleGraph, seen = new Set<string>()
 }
 
 /** The part of the product that a route is of, such as `company`; null for the frame and the plain pages. */
-function familyOf(route: string): string | null {
+function getFamily(route: string): string | null {
   const family = /routes\/_sidebar\.([a-z-]+)/.exec(route)?.[1] ?? null
   // The screener is the advanced search, and lists the same hits.
   return family === "search" ? "screener" : family
@@ -52,7 +52,7 @@ function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
   if (/\/app\/edgar\/(form-names|eight-k-items)\.ts/.test(id)) return "forms"
   const routes = routesThatNeed(id, graph)
   if (routes.size < 2) return undefined
-  const families = new Set([...routes].map(familyOf))
+  const families = new Set([...routes].map(getFamily))
   const [family] = families
   return families.size === 1 && family ? family : "ui"
 }

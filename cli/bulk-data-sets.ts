@@ -52,7 +52,7 @@ async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEff
 
 async function loadNportFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const total: LoadResult = { planned: 0, posted: 0, refused: [] }
-  const tickersOf = toTickersOf(await askDirectory(target))
+  const tickersOf = toTickers(await askDirectory(target))
   const folder = join(bulkFolder(), `nport-${process.pid}`)
   try {
     for (const file of files) {
@@ -77,7 +77,7 @@ async function loadNportFiles(files: string[], { target, ...effects }: BulkEffec
 }
 
 /** By series; a filer without series, such as a unit trust, by its listing. */
-function toTickersOf({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>): TickersOf {
+function toTickers({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>): TickersOf {
   const tickers = new Map<string, Ticker[]>()
   const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
   for (const { cik, ticker } of listings) add(cik, ticker)

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { edgarHosts } from "~/edgar/addresses"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import { parseSettings, type Settings } from "~/platform/env.server"
-import { type IngestTarget, loadHealthOf, postIngest, sendBatches } from "../server/ingest-client"
+import { type IngestTarget, loadHealth, postIngest, sendBatches } from "../server/ingest-client"
 import { progressLines } from "../server/progress"
 import { localOptions, localSettings } from "../server/runtime/local-server"
 import { findStateHolder } from "../server/runtime/state-lock"
@@ -101,7 +101,7 @@ export async function openTarget(
     const server = await startLocalServer(options)
     return { target: server, stop: server.stop }
   }
-  await loadHealthOf(running.origin).catch(() => {
+  await loadHealth(running.origin).catch(() => {
     throw new Error(`The server at ${running.origin} (process ${running.pid}) is still starting; try again.`)
   })
   const { INGEST_TOKEN = "" } = localSettings(options)

@@ -15,7 +15,7 @@ const health = z.object({
   sampleTag: z.string().nullable(),
 })
 
-export async function loadHealthOf(origin: string): Promise<z.infer<typeof health>> {
+export async function loadHealth(origin: string): Promise<z.infer<typeof health>> {
   const response = await fetch(`${origin}/healthz`)
   if (!response.ok) throw new Error(`${origin} answered ${response.status} when asked how it is.`)
   return health.parse(await response.json())

@@ -1,10 +1,10 @@
-import { type IngestTarget, loadHealthOf, sendBatches } from "./ingest-client"
+import { type IngestTarget, loadHealth, sendBatches } from "./ingest-client"
 import { sampleBatches, sampleTag } from "./sample/sample"
 
 /** Loads the embedded sample where another one or none was loaded before; returns whether it did. */
 export async function loadSample(inside: IngestTarget, show: (text: string) => void): Promise<boolean> {
   if (process.env.SAMPLE === "0") return false
-  const { sampleTag: loaded } = await loadHealthOf(inside.origin)
+  const { sampleTag: loaded } = await loadHealth(inside.origin)
   if (loaded === sampleTag()) return false
   show("Loading the sample")
   await sendBatches(inside, sampleBatches())

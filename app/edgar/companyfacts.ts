@@ -39,13 +39,13 @@ export function readCompanyFacts(bytes: Uint8Array): CompanyFacts {
 export function parseCompanyFacts(text: string): CompanyFacts {
   const { cik, entityName: name, facts } = parseJson(text)
   const filings = new FactFilings()
-  const dayOf = rememberDays()
+  const getDay = rememberDays()
   const lists: FactList[] = []
   let refused = 0
   for (const [concept, unit, entries] of isRecord(facts) ? listUnits(facts) : []) {
     const read: Fact[] = []
     for (const entry of entries) {
-      const fact = readFact(entry, dayOf, filings)
+      const fact = readFact(entry, getDay, filings)
       if (fact) read.push(fact)
     }
     lists.push({ concept, unit, facts: read })

@@ -29,7 +29,7 @@ const isoByEdgarCode: Record<string, string> = Object.fromEntries(
 )
 
 /** The country of an EDGAR state or country code; null if the code is unknown. */
-export function countryOf(code: string | null): string | null {
+export function getCountry(code: string | null): string | null {
   if (!code) return null
   const upper = code.toUpperCase()
   return usStates.has(upper) ? "us" : (isoByEdgarCode[upper] ?? null)

@@ -20,7 +20,7 @@ export function listDataSetLinks(html: string, page: string, fileName: RegExp): 
     if (!URL.canParse(href, page)) continue
     const address = new URL(href, page)
     const name = address.pathname.split("/").at(-1) ?? ""
-    const until = lastDayOf(name)
+    const until = getLastDay(name)
     // Only the host that was asked, and a name that is safe as a file's.
     if (address.origin !== new URL(page).origin || !fileName.test(name) || !until) continue
     if (!found.has(name)) found.set(name, { address: address.href, fileName: name, until })
@@ -29,7 +29,7 @@ export function listDataSetLinks(html: string, page: string, fileName: RegExp): 
 }
 
 /** From `2025q3_…`, `01jun2025-31aug2025_…` or `cnsfails202508a`. */
-function lastDayOf(name: string): IsoDate | null {
+function getLastDay(name: string): IsoDate | null {
   const [, quarter] = /^((?:19|20)\d{2}q[1-4])_/.exec(name) ?? []
   if (quarter) return quarterEnd(quarter as Quarter)
   const [, day, month, year] = /^\d{2}[a-z]{3}\d{4}-(\d{2})([a-z]{3})(\d{4})_/.exec(name) ?? []

@@ -88,7 +88,7 @@ const exceptions: Record<string, string> = {
 }
 
 /** The name of a SIC code's industry; null if the code is unknown. */
-export function industryOf(sic: string | null): string | null {
+export function getIndustry(sic: string | null): string | null {
   if (!sic) return null
   return exceptions[sic] ?? majorGroups[sic.slice(0, 2)] ?? null
 }

@@ -123,7 +123,7 @@ export function parseSubmissions(json: string): Submissions {
     stateOfIncorporation: raw.stateOfIncorporation,
     website: raw.website,
     phone: raw.phone,
-    formerNames: raw.formerNames.map(({ name, from, to }) => ({ name, from: dayOf(from), to: dayOf(to) })),
+    formerNames: raw.formerNames.map(({ name, from, to }) => ({ name, from: getDay(from), to: getDay(to) })),
     businessAddress: business?.city
       ? {
           street: [business.street1, business.street2].filter(Boolean).join(", "),
@@ -162,7 +162,7 @@ export function parseSubmissionsPage(json: string): SubmittedFiling[] {
 const pageDaySlack = 7
 
 /** A page names no filer, but its first day is the one that the list gives. */
-export function isPageOf({ from }: OlderPage, filings: SubmittedFiling[]): boolean {
+export function isPage({ from }: OlderPage, filings: SubmittedFiling[]): boolean {
   const first = filings.reduce((day, { filed }) => (filed < day ? filed : day), "9999-12-31")
   return filings.length === 0 || Math.abs(daysBetween(first, from)) <= pageDaySlack
 }
@@ -191,7 +191,7 @@ function toFilings(columns: z.infer<typeof filingColumns>): SubmittedFiling[] {
       accession,
       form: columns.form[row] ?? "",
       filed,
-      period: dayOf(columns.reportDate[row]),
+      period: getDay(columns.reportDate[row]),
       accepted: columns.acceptanceDateTime[row] || null,
       items: columns.items[row] ?? "",
       primaryDocument: columns.primaryDocument[row] ?? "",
@@ -201,7 +201,7 @@ function toFilings(columns: z.infer<typeof filingColumns>): SubmittedFiling[] {
   })
 }
 
-function dayOf(text: string | null | undefined): IsoDate | null {
+function getDay(text: string | null | undefined): IsoDate | null {
   const day = text?.slice(0, 10) ?? ""
   return isIsoDate(day) ? day : null
 }

@@ -27,7 +27,7 @@ const table = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.un
 /** `company_tickers_exchange.json`: one listing for each ticker, in the SEC's order (largest first). */
 export function parseTickerListings(json: string): TickerListing[] {
   const seen = new Set<string>()
-  return rowsOf(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {
+  return getRows(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {
     const cik = parseCik(String(row.cik))
     const ticker = parseTicker(String(row.ticker ?? ""))
     const name = filerName(String(row.name ?? ""))
@@ -40,7 +40,7 @@ export function parseTickerListings(json: string): TickerListing[] {
 /** `company_tickers_mf.json`: the share classes of mutual funds and exchange-traded funds with their series. */
 export function parseFundShareClasses(json: string): FundShareClass[] {
   const seen = new Set<string>()
-  return rowsOf(json, ["cik", "seriesId", "classId", "symbol"]).flatMap((row) => {
+  return getRows(json, ["cik", "seriesId", "classId", "symbol"]).flatMap((row) => {
     const cik = parseCik(String(row.cik))
     const ticker = parseTicker(String(row.symbol ?? ""))
     if (!cik || !ticker || seen.has(ticker)) return []
@@ -49,7 +49,7 @@ export function parseFundShareClasses(json: string): FundShareClass[] {
   })
 }
 
-function rowsOf(json: string, fields: string[]): Record<string, unknown>[] {
+function getRows(json: string, fields: string[]): Record<string, unknown>[] {
   let value: unknown
   try {
     value = JSON.parse(json)

@@ -1,10 +1,10 @@
 import { addDays, type IsoDate, toIsoDate } from "./dates"
-import { weekdayOf } from "./new-york"
+import { getWeekday } from "./new-york"
 
 /** The date itself if federal offices are open, otherwise the next date on which they are. */
 export function nextBusinessDay(date: IsoDate): IsoDate {
   let day = date
-  while (weekdayOf(day) % 6 === 0 || isFederalHoliday(day)) day = addDays(day, 1)
+  while (getWeekday(day) % 6 === 0 || isFederalHoliday(day)) day = addDays(day, 1)
   return day
 }
 
@@ -18,10 +18,10 @@ export function businessDaysBetween(from: IsoDate, to: IsoDate): number {
 /** True for the observed date of a holiday in 5 U.S.C. 6103: Friday for a Saturday, Monday for a Sunday. */
 export function isFederalHoliday(date: IsoDate): boolean {
   const year = Number(date.slice(0, 4))
-  return [...holidaysOf(year), observed(`${year + 1}-01-01`)].includes(date)
+  return [...getHolidays(year), observed(`${year + 1}-01-01`)].includes(date)
 }
 
-function holidaysOf(year: number): IsoDate[] {
+function getHolidays(year: number): IsoDate[] {
   const fixed = ["01-01", "07-04", "11-11", "12-25", ...(year >= 2021 ? ["06-19"] : [])]
   return [
     ...fixed.map((monthDay) => observed(`${year}-${monthDay}`)),
@@ -35,16 +35,16 @@ function holidaysOf(year: number): IsoDate[] {
 }
 
 function observed(date: IsoDate): IsoDate {
-  const weekday = weekdayOf(date)
+  const weekday = getWeekday(date)
   return addDays(date, weekday === 6 ? -1 : weekday === 0 ? 1 : 0)
 }
 
 function nthWeekday(year: number, month: number, weekday: number, n: number): IsoDate {
   const first = toIsoDate(Date.UTC(year, month - 1, 1))
-  return addDays(first, ((7 + weekday - weekdayOf(first)) % 7) + (n - 1) * 7)
+  return addDays(first, ((7 + weekday - getWeekday(first)) % 7) + (n - 1) * 7)
 }
 
 function lastMonday(year: number, month: number): IsoDate {
   const last = toIsoDate(Date.UTC(year, month, 0))
-  return addDays(last, -((weekdayOf(last) + 6) % 7))
+  return addDays(last, -((getWeekday(last) + 6) % 7))
 }

@@ -30,7 +30,7 @@ export function hasValidCheckDigit(cusip: string): boolean {
 }
 
 /** The first six characters, which identify the issuer. */
-export function issuerOf(cusip: Cusip): string {
+export function getIssuer(cusip: Cusip): string {
   return cusip.slice(0, 6)
 }
 

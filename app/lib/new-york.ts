@@ -43,10 +43,10 @@ function nthSunday(year: number, month: number, n: number): number {
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
 /** 0 for Sunday. */
-export function weekdayOf(date: IsoDate): number {
+export function getWeekday(date: IsoDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
 export function weekdayName(date: IsoDate): string {
-  return weekdays[weekdayOf(date)] ?? ""
+  return weekdays[getWeekday(date)] ?? ""
 }

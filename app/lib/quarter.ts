@@ -8,7 +8,7 @@ export function parseQuarter(text: string): Quarter | null {
 }
 
 /** January to March is q1, and so on. */
-export function quarterOf(date: IsoDate): Quarter {
+export function getQuarter(date: IsoDate): Quarter {
   return `${Number(date.slice(0, 4))}q${Math.ceil(Number(date.slice(5, 7)) / 3) as 1 | 2 | 3 | 4}`
 }
 

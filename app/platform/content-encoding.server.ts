@@ -14,8 +14,8 @@ export function negotiateEncoding(header: string | null): Encoding {
     const weight = parameters.find((text) => text.startsWith("q="))
     if (name) weights.set(name, weight ? Number(weight.slice(2)) || 0 : 1)
   }
-  const weightOf = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0
-  const [brotli, gzip] = [weightOf("br"), weightOf("gzip")]
+  const getWeight = (name: Encoding) => weights.get(name) ?? weights.get("*") ?? 0
+  const [brotli, gzip] = [getWeight("br"), getWeight("gzip")]
   if (brotli > 0 && brotli >= gzip) return "br"
   return gzip > 0 ? "gzip" : "identity"
 }

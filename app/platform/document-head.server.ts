@@ -43,6 +43,6 @@ export function noteHash(document: StoredDocument<unknown>, object: R2Object): v
 }
 
 /** The hash of the body of a document that was read; null if it was stored without one. */
-export function hashOf(document: StoredDocument<unknown>): string | null {
+export function getHash(document: StoredDocument<unknown>): string | null {
   return hashes.get(document) ?? null
 }

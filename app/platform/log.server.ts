@@ -4,7 +4,7 @@ function withoutSecrets(pathname: string): string {
 }
 
 /** The path of a request's address, which is normalized: no `URL` is made for a line that every request writes. */
-function pathOf(address: string): string {
+function getPath(address: string): string {
   return /^[^:]+:\/\/[^/]*([^?#]*)/.exec(address)?.[1] || "/"
 }
 
@@ -25,7 +25,7 @@ export class RequestLog {
     return JSON.stringify({
       at: new Date(now).toISOString(),
       method: request.method,
-      route: withoutSecrets(pathOf(request.url)),
+      route: withoutSecrets(getPath(request.url)),
       status,
       ms: now - startedAt,
       reads: this.reads,

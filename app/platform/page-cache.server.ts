@@ -80,7 +80,7 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
     const { response, isShared } = await render()
     if (!isShared || !isStorable(response)) return { page: null, own: response }
     const page = await toStored(response, storedAt)
-    if (begunAt === writes) pages.set(key, page, sizeOf(key, page))
+    if (begunAt === writes) pages.set(key, page, getSize(key, page))
     return { page, own: null }
   }
 
@@ -101,7 +101,7 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
     const { brotli } = page
     const response = toResponse(request, page)
     // The brotli bytes are made by the first response that sends them.
-    if (page.brotli !== brotli && pages.get(key) === page) pages.set(key, page, sizeOf(key, page))
+    if (page.brotli !== brotli && pages.get(key) === page) pages.set(key, page, getSize(key, page))
     return response
   }
 
@@ -132,7 +132,7 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
   }
 }
 
-function sizeOf(key: string, page: StoredPage): number {
+function getSize(key: string, page: StoredPage): number {
   return 2 * key.length + 500 + page.body.byteLength + (page.brotli?.byteLength ?? 0)
 }
 
@@ -154,7 +154,7 @@ async function toStored(response: Response, storedAt: number): Promise<StoredPag
   const isText = isCompressible(response.headers.get("content-type"))
   const headers = [...response.headers].filter(([name]) => name !== "content-length" && name !== "etag")
   // With the headers, because an answer of 304 does not repeat them.
-  const hash = await hashOf(bytes, JSON.stringify(headers))
+  const hash = await getHash(bytes, JSON.stringify(headers))
   return {
     headers,
     tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
@@ -166,7 +166,7 @@ async function toStored(response: Response, storedAt: number): Promise<StoredPag
   }
 }
 
-async function hashOf(bytes: Bytes, text: string): Promise<string> {
+async function getHash(bytes: Bytes, text: string): Promise<string> {
   const whole = new Uint8Array(await new Blob([bytes, text]).arrayBuffer())
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", whole))
   return [...digest.slice(0, 12)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -176,10 +176,10 @@ function toResponse(request: Request, page: StoredPage): Response {
   const encoding = page.isText ? negotiateEncoding(acceptedEncodings(request)) : "identity"
   const asked = request.headers.get("if-none-match")
   if (asked !== null && (asked === page.tags[encoding] || matches(asked, Object.values(page.tags))))
-    return new Response(null, { status: 304, headers: headersOf(page, encoding, 304) })
-  const body = request.method === "HEAD" ? null : bodyOf(page, encoding)
+    return new Response(null, { status: 304, headers: getHeaders(page, encoding, 304) })
+  const body = request.method === "HEAD" ? null : getBody(page, encoding)
   const encodeBody = encoding === "identity" ? "automatic" : "manual"
-  return new Response(body, { headers: headersOf(page, encoding, 200), encodeBody })
+  return new Response(body, { headers: getHeaders(page, encoding, 200), encodeBody })
 }
 
 /**
@@ -187,7 +187,7 @@ function toResponse(request: Request, page: StoredPage): Response {
  */
 const repeated = /^(cache-control|content-location|date|expires|vary|access-control-|cross-origin-resource-)/
 
-function headersOf(page: StoredPage, encoding: Encoding, status: 200 | 304): Headers {
+function getHeaders(page: StoredPage, encoding: Encoding, status: 200 | 304): Headers {
   const kind = `${status} ${encoding}`
   const known = page.sentHeaders.get(kind)
   if (known) return known
@@ -207,7 +207,7 @@ function acceptedEncodings(request: Request): string | null {
   return typeof sent === "string" ? sent : request.headers.get("accept-encoding")
 }
 
-function bodyOf(page: StoredPage, encoding: Encoding): Bytes {
+function getBody(page: StoredPage, encoding: Encoding): Bytes {
   if (encoding === "gzip" || !page.isText) return page.body
   if (encoding === "identity") return decompressGzip(page.body)
   page.brotli ??= compress(decompressGzip(page.body), "br")

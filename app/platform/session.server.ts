@@ -25,7 +25,7 @@ const strict = { httpOnly: true, secure: true, sameSite: "lax", path: "/" } as c
 /**
  * Each cookie has its own secret, because the signature does not include the cookie's name. Otherwise the signed lists of a device, which a visitor controls, could be sent as a session.
  */
-function secretsOf(settings: Settings, name: string): string[] {
+function getSecrets(settings: Settings, name: string): string[] {
   return [`${name}:${requireSecret(settings)}`]
 }
 
@@ -39,7 +39,7 @@ export function requireSecret(settings: Settings): string {
  * page.
  */
 function ownCookie(settings: Settings, name: string, maxAge: number): Cookie {
-  const cookie = createCookie(name, { ...strict, maxAge, secrets: secretsOf(settings, name) })
+  const cookie = createCookie(name, { ...strict, maxAge, secrets: getSecrets(settings, name) })
   return Object.assign(Object.create(cookie), {
     parse: (...args: Parameters<Cookie["parse"]>) => cookie.parse(...args).catch(() => null),
   })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { slugOf } from "~/model/letters/letter"
+import { getSlug } from "~/model/letters/letter"
 import { listPosts } from "~/pages/blog/posts.server"
 import { lettersAddress } from "~/pages/letters/letters-filter"
 import { sitemapPaths, toSitemap } from "~/pages/sitemap/sitemap"
@@ -7,7 +7,7 @@ import { loadLetters } from "~/stores/letters-store.server"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [index, letters] = await Promise.all([context.lists(), loadLetters(context.documents)])
-  const funds = new Set(letters.map(({ fund }) => lettersAddress({ kind: "fund", slug: slugOf(fund) })))
+  const funds = new Set(letters.map(({ fund }) => lettersAddress({ kind: "fund", slug: getSlug(fund) })))
   const posts = listPosts().map(({ slug }) => `/blog/${slug}`)
   const origin = context.settings.APP_ORIGIN ?? new URL(request.url).origin
   return new Response(toSitemap(origin, sitemapPaths(index, [...posts, ...funds])), {

@@ -46,7 +46,7 @@ export async function importListings(
         cells.length > width
           ? `The line has ${cells.length} cells and the head ${width}.`
           : readListing((column) => cells[places.get(column) ?? -1] ?? "")
-      const reason = typeof row === "string" ? row : problemOf(row)
+      const reason = typeof row === "string" ? row : getProblem(row)
       if (reason !== null) {
         reject(line, reason)
         continue
@@ -60,7 +60,7 @@ export async function importListings(
   await flush()
   return columns ? result : { ...result, problem: "The file is empty." }
 
-  function problemOf({ symbol, cik }: ListingRow): string | null {
+  function getProblem({ symbol, cik }: ListingRow): string | null {
     const stored = known.get(symbol)
     if (stored && !stored.isImported)
       return `${symbol} is a ticker of the SEC's list; give the symbol with the suffix of its exchange, such as ${symbol}.AX.`

@@ -14,8 +14,8 @@ import { isHtml, readFiling } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
 import { countFilingChanges } from "~/model/reading/redline/redline-filing"
 import { decodeInPieces } from "~/model/reading/text/charset"
-import { itemForm, itemsOf } from "~/model/reading/text/items"
-import { textOf } from "~/model/reading/text/markup"
+import { getItems, itemForm } from "~/model/reading/text/items"
+import { getText } from "~/model/reading/text/markup"
 
 /** A filed document with its path: `…/<cik>/<accession without dashes>/<name>`. */
 export type MeasuredSource = { path: string; form: string; bytes: Uint8Array; cik: Cik; period: string }
@@ -34,7 +34,7 @@ export function toMeasuredSource(path: string, whole: Uint8Array): MeasuredSourc
     return { path, form: header.form, bytes, cik, period: header.period ?? "" }
   }
   const form = coverForm(text)
-  return form ? { path, form, bytes: whole, cik, period: nameOf(path) } : null
+  return form ? { path, form, bytes: whole, cik, period: getName(path) } : null
 }
 
 /** The form on the cover page; null for exhibits. */
@@ -55,11 +55,11 @@ const unknownAccession = accessionSchema.parse("0000000000-00-000000")
 
 /** Reads a document and measures the duration with a clock in milliseconds. */
 export function measureReading(source: MeasuredSource, clock: () => number): Measured {
-  const accession = parseAccession(accessionOf(source.path)) ?? unknownAccession
+  const accession = parseAccession(getAccession(source.path)) ?? unknownAccession
   const started = clock()
   const document = readFiling({
     bytes: source.bytes,
-    document: nameOf(source.path),
+    document: getName(source.path),
     form: source.form,
     place: { cik: source.cik, accession, files: new Set(), documentHref: String, imageHref: String },
     sectionHref: (key) => `?section=${key}`,
@@ -74,7 +74,7 @@ function compareText({ bytes, document }: Measured): { missing: number; extra: n
     for (const word of text.replace(/[^\p{L}\p{N}]+/gu, "")) counts.set(word, (counts.get(word) ?? 0) + step)
   }
   count(visibleText(bytes), 1)
-  for (const section of document.sections) for (const block of section.blocks) count(textOf(block.html), -1)
+  for (const section of document.sections) for (const block of section.blocks) count(getText(block.html), -1)
   const values = [...counts.values()]
   return {
     missing: values.reduce((sum, value) => sum + Math.max(0, value), 0),
@@ -131,7 +131,7 @@ function toRow(measured: Measured): string {
   )
   const keys = [...new Set(items.map((item) => item.item))]
   const numbered = itemForm(form)
-  const known = numbered ? itemsOf(numbered).map((item) => item.key) : []
+  const known = numbered ? getItems(numbered).map((item) => item.key) : []
   const inOrder =
     known.length === 0 ||
     keys.every((key, index) => index === 0 || known.indexOf(keys[index - 1] ?? "") < known.indexOf(key))
@@ -142,7 +142,7 @@ function toRow(measured: Measured): string {
     section.blocks.reduce((sum, block) => sum + block.html.length, 0),
   )
   return cells([
-    accessionOf(measured.path),
+    getAccession(measured.path),
     form,
     (bytes.length / 1e6).toFixed(2),
     keys.length,
@@ -179,8 +179,8 @@ function toRedlineRow([before, after]: [Measured, Measured], clock: () => number
   const ms = clock() - started
   const total = [...changes.values()].reduce((sum, count) => sum + count, 0)
   return cells([
-    accessionOf(before.path),
-    accessionOf(after.path),
+    getAccession(before.path),
+    getAccession(after.path),
     total,
     changes.get("item-1") ?? 0,
     changes.get("item-1a") ?? 0,
@@ -209,10 +209,10 @@ export function redlineTable(measured: Measured[], clock: () => number): string 
   ].join("\n")
 }
 
-function nameOf(path: string): string {
+function getName(path: string): string {
   return path.split("/").at(-1) ?? ""
 }
 
-function accessionOf(path: string): string {
+function getAccession(path: string): string {
   return parseAccession(path.split("/").at(-2) ?? "") ?? ""
 }

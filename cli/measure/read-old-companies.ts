@@ -22,7 +22,7 @@ export function* readOldCompanies(folder: string): Generator<OldCompany> {
     const filings: OldFiling[] = []
     for (const accessionName of readdirSync(join(root, name)).sort()) {
       const accession = parseAccession(accessionName)
-      if (!accession || yearOf(accession) > lastYear) continue
+      if (!accession || getYear(accession) > lastYear) continue
       const filing = readOldFilingFiles(join(root, name, accessionFolder(accession)), accession, listed)
       if (filing) filings.push(filing)
     }
@@ -58,7 +58,7 @@ function readOldFilingFiles(folder: string, accession: Accession, listed: Listed
   const known = listed.filings.get(accession)
   const form = header?.form ?? known?.form ?? coverForm(first.text)
   if (!form || !/^10-?[KQ]|^20-F|^40-F/.test(form)) return null
-  const filed = header?.filed ?? known?.filed ?? `${yearOf(accession)}-12-31`
+  const filed = header?.filed ?? known?.filed ?? `${getYear(accession)}-12-31`
   return { accession, form, filed, files }
 }
 
@@ -68,7 +68,7 @@ function coverForm(text: string): string | null {
   return /\bform\s+(10-K|10-Q|20-F|40-F)/i.exec(cover)?.[1]?.toUpperCase() ?? null
 }
 
-function yearOf(accession: Accession): number {
+function getYear(accession: Accession): number {
   const year = Number(accession.slice(11, 13))
   return year >= 90 ? 1900 + year : 2000 + year
 }

@@ -40,7 +40,7 @@ export function listQuarters(): { quarters: Quarter[]; opening: { end: IsoDate; 
     const before = balances
     return Array.from({ length: year.quarters }, (_, index): Quarter => {
       const levels = levelsAt(year, before, index)
-      const flows = completeFlows(flowsOf(year, index), levels, balances)
+      const flows = completeFlows(getFlows(year, index), levels, balances)
       balances = moveBalances(balances, flows, levels)
       const end = quarterEnd(year.year, index)
       const start = addDays(index === 0 ? `${year.year - 1}-12-31` : quarterEnd(year.year, index - 1), 1)
@@ -63,7 +63,7 @@ export function toUnit(dollars: number): number {
   return Math.round(dollars / unit) * unit
 }
 
-function flowsOf(year: ExampleYear, index: number): Record<FlowLine, number> {
+function getFlows(year: ExampleYear, index: number): Record<FlowLine, number> {
   const quarter = (total: number, line: FlowLine) => {
     const given = exampleQuarters[year.year]?.[line]
     if (given) return given[index]!

@@ -141,7 +141,7 @@ export interface ExampleYear {
   levels: Record<LevelLine, number>
 }
 
-function columnOf<Line extends string>(table: Record<Line, number[]>, column: number): Record<Line, number> {
+function getColumn<Line extends string>(table: Record<Line, number[]>, column: number): Record<Line, number> {
   return mapValues(table, (values) => values[column]!)
 }
 
@@ -149,8 +149,8 @@ const allYears = flows.revenue.map(
   (_, column): ExampleYear => ({
     year: firstYear + column,
     quarters: column === flows.revenue.length - 1 ? 1 : 4,
-    flows: columnOf(flows, column),
-    levels: columnOf(levels, column),
+    flows: getColumn(flows, column),
+    levels: getColumn(levels, column),
   }),
 )
 

@@ -1,6 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import { addDays } from "~/lib/dates"
-import { weekdayOf } from "~/lib/new-york"
+import { getWeekday } from "~/lib/new-york"
 import { exampleAccession } from "./example-company"
 import { exampleYears } from "./example-figures"
 
@@ -35,7 +35,7 @@ export function releaseLines(): ExampleFiling[] {
 }
 
 function firstThursday(from: string): string {
-  return addDays(from, (thursday - weekdayOf(from) + 7) % 7)
+  return addDays(from, (thursday - getWeekday(from) + 7) % 7)
 }
 
 /** A filing in the invented company's filing list. */

@@ -8,11 +8,11 @@ import { filingsKind, insidersKind } from "~/stores/document-kinds"
 export function withoutProse(batch: IngestBatchInput): IngestBatchInput {
   return {
     ...batch,
-    documents: (batch.documents ?? []).map((document) => ({ ...document, body: bodyOf(document) })),
+    documents: (batch.documents ?? []).map((document) => ({ ...document, body: getBody(document) })),
   }
 }
 
-function bodyOf({ kind, body }: NonNullable<IngestBatchInput["documents"]>[number]): unknown {
+function getBody({ kind, body }: NonNullable<IngestBatchInput["documents"]>[number]): unknown {
   if (kind === filingsKind.name) {
     const filings = filingsKind.schema.parse(body)
     const forms = new Set(filings.columns.form)

@@ -24,7 +24,7 @@ export function inventCompanies(count: number, mark = ""): ListedCompany[] {
       ticker: tickerSchema.parse(ticker),
       name,
       filedName: name,
-      coverage: coverageOf(random, market.country),
+      coverage: getCoverage(random, market.country),
       country:
         random() < 0.06
           ? null
@@ -79,7 +79,7 @@ function letters(random: Random, count: number): string {
   ).join("")
 }
 
-function coverageOf(random: Random, country: string): string {
+function getCoverage(random: Random, country: string): string {
   if (country !== "us") return random() < 0.8 ? "NYNYN" : "NYNNN"
   const roll = random()
   return roll < 0.62

@@ -33,7 +33,7 @@ export async function writeBackup(stateDir: string, file: string): Promise<State
   try {
     // This also completes the databases, so that they are whole without their logs.
     const contents = await readStateContents(copy)
-    const entries = entriesOf(copy, contents)
+    const entries = getEntries(copy, contents)
     const output = createWriteStream(partial, { mode: 0o600 })
     await pipeline(Readable.from(writeTar(entries)), createGzip({ level: 6 }), output)
     renameSync(partial, file)
@@ -54,7 +54,7 @@ async function copyStateSafely(stateDir: string): Promise<string> {
   }
 }
 
-async function* entriesOf(folder: string, contents: StateContents): AsyncGenerator<TarSource> {
+async function* getEntries(folder: string, contents: StateContents): AsyncGenerator<TarSource> {
   const files: z.infer<typeof manifest>["files"] = {}
   for (const path of listFiles(folder).filter((name) => !name.endsWith("-shm"))) {
     const name = relative(folder, path).replaceAll("\\", "/")

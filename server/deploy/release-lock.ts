@@ -10,7 +10,7 @@ export interface Lock {
 }
 
 /** The part of a lock file that some of its packages need, with the same versions at the same places. */
-export function lockOf(
+export function getLock(
   manifest: { name: string; version: string; dependencies: Record<string, string> },
   { lockfileVersion, packages }: Lock,
 ): object {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { buildSync } from "esbuild"
 import { buildOnce } from "../build/build"
 import { projectDir } from "../runtime/local-server"
-import { type Lock, lockOf } from "./release-lock"
+import { getLock, type Lock } from "./release-lock"
 
 /** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
 const folder = resolve(projectDir, process.argv[2] ?? "release")
@@ -68,5 +68,5 @@ const write = (file: string, content: object) =>
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)
 mkdirSync(folder, { recursive: true })
 write("package.json", manifest)
-write("package-lock.json", lockOf(manifest, read("package-lock.json") as Lock))
+write("package-lock.json", getLock(manifest, read("package-lock.json") as Lock))
 console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)

@@ -32,22 +32,22 @@ export function nextRun(cron: string, afterMs: number): number {
 }
 
 function parseField(text: string, from: number, to: number, names: string[] = []): Set<number> {
-  const numberOf = (word: string) => {
+  const getNumber = (word: string) => {
     const place = names.indexOf(word.toUpperCase())
     const number = place >= 0 ? from + place : /^\d+$/.test(word) ? Number(word) : Number.NaN
     if (number >= from && number <= to) return number
     throw new Error(`"${text}" in a cron expression of wrangler.toml is not a value from ${from} to ${to}.`)
   }
-  const stepOf = (word: string) => {
+  const getStep = (word: string) => {
     if (/^[1-9]\d*$/.test(word)) return Number(word)
     throw new Error(`"${text}" in a cron expression of wrangler.toml has a step that is no whole number.`)
   }
   const values = text.split(",").flatMap((part) => {
     const [range = "", step = "1"] = part.split("/")
     const [first = "", last] = range.split("-")
-    const start = range === "*" ? from : numberOf(first)
-    const end = range === "*" ? to : last ? numberOf(last) : part.includes("/") ? to : start
-    const every = stepOf(step)
+    const start = range === "*" ? from : getNumber(first)
+    const end = range === "*" ? to : last ? getNumber(last) : part.includes("/") ? to : start
+    const every = getStep(step)
     return Array.from(
       { length: Math.max(0, Math.floor((end - start) / every) + 1) },
       (_, place) => start + place * every,

@@ -47,7 +47,7 @@ export async function openFront(options: FrontOptions, handle = inTurn(new FairQ
   let { port } = options
   for (const address of addresses) {
     const server = createServer((incoming, outgoing) => {
-      if (options.isLocal && !isLoopbackHost(hostOf(incoming))) refuseForeignHost(outgoing)
+      if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
       else handle(incoming, outgoing, options)
     })
     server.keepAliveTimeout = idleMs
@@ -114,7 +114,7 @@ export function inTurn(queue: FairQueue): typeof forward {
   return (incoming, outgoing, options) => {
     const start = (end: () => void) => forward(incoming, outgoing, options, end)
     const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
-    const network = toNetwork(addressOf(incoming, options.trustsProxy))
+    const network = toNetwork(getAddress(incoming, options.trustsProxy))
     const leave = queue.enter({ kind: pageKind(incoming.url ?? ""), network }, start, refuseAsBusy)
     if (leave) outgoing.on("close", leave)
     else refuseAsBusy()
@@ -194,8 +194,8 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
     .map(([name, value]): [string, string] =>
       name.toLowerCase() === "accept-encoding" ? [name, brotliFirst(value)] : [name, value],
     )
-  headers.push(["cf-connecting-ip", addressOf(incoming, options.trustsProxy)])
-  const host = hostOf(incoming)
+  headers.push(["cf-connecting-ip", getAddress(incoming, options.trustsProxy)])
+  const host = getHost(incoming)
   if (!incoming.headers.host) headers.push(["host", host])
   if (visitorProtocol(incoming, options) === "https:")
     headers.push(["mf-original-url", `https://${host}${incoming.url}`])
@@ -205,7 +205,7 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
 }
 
 /** Only a client of HTTP/1.0 names no host. */
-function hostOf({ headers }: IncomingMessage): string {
+function getHost({ headers }: IncomingMessage): string {
   return headers.host ?? "localhost"
 }
 
@@ -215,7 +215,7 @@ function visitorProtocol(incoming: IncomingMessage, { trustsProxy, protocol }: F
   return protocol === "https:" && said.split(",").at(-1)?.trim() === "http" ? "http:" : protocol
 }
 
-function addressOf(incoming: IncomingMessage, trustsProxy: boolean): string {
+function getAddress(incoming: IncomingMessage, trustsProxy: boolean): string {
   const forwarded = trustsProxy ? incoming.headers["x-forwarded-for"] : undefined
   const last = String(forwarded ?? "")
     .split(",")

@@ -36,7 +36,7 @@ function writeCompanyFacts(zip: string, folder: string, count: number): void {
 /** Managers hold a number of securities each, as skewed as in reality: few hold thousands. */
 function writeThirteenF(zip: string, managers: number, rows: number): void {
   const securities = Math.max(50, Math.min(25_000, Math.round(rows / 140)))
-  const cusipOf = (place: number) => `X${String(place).padStart(7, "0")}${place % 10}`
+  const getCusip = (place: number) => `X${String(place).padStart(7, "0")}${place % 10}`
   const weights = Array.from({ length: managers }, (_, place) => 1 / (place + 20))
   const scale = rows / weights.reduce((sum, weight) => sum + weight, 0)
   let seed = 1
@@ -55,7 +55,7 @@ function writeThirteenF(zip: string, managers: number, rows: number): void {
         const security = (first + row) % securities
         const amount = 1 + Math.floor(random() * 100_000)
         const name = `INVENTED ISSUER ${security}`
-        return { cusip: cusipOf(security), name, amount, value: amount * (5 + (security % 300)) }
+        return { cusip: getCusip(security), name, amount, value: amount * (5 + (security % 300)) }
       }),
     }
   })

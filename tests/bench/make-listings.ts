@@ -67,19 +67,19 @@ function openFile(path: string) {
   }
 }
 
-function marketOf({ country }: ListedCompany): [mic: string, currency: string] {
+function getMarket({ country }: ListedCompany): [mic: string, currency: string] {
   return markets[country ?? ""] ?? ["XLON", "GBP"]
 }
 
 function listingLine(company: ListedCompany, place: number): string[] {
   const { ticker, name, country, fiscalYearEnd, sic } = company
-  const [mic, currency] = marketOf(company)
+  const [mic, currency] = getMarket(company)
   const quoted = name.includes(",") ? `"${name}"` : name
-  return [ticker, quoted, mic, country ?? "", currency, isinOf(place), fiscalYearEnd ?? "", sic ?? ""]
+  return [ticker, quoted, mic, country ?? "", currency, getIsin(place), fiscalYearEnd ?? "", sic ?? ""]
 }
 
 /** Companies with the code XS, which no country has. */
-function isinOf(place: number): string {
+function getIsin(place: number): string {
   const body = `XS${String(place).padStart(9, "0")}`
   const digits = [...body].map((character) => Number.parseInt(character, 36)).join("")
   let sum = 0
@@ -92,7 +92,7 @@ function isinOf(place: number): string {
 
 function statementLines(company: ListedCompany, place: number, span: number): string[] {
   const random = seededRandom(Math.imul(place + 1, 0x9e3779b1))
-  const [, currency] = marketOf(company)
+  const [, currency] = getMarket(company)
   const monthDay = (company.fiscalYearEnd ?? "1231").replace(/^(\d\d)/, "$1-")
   let revenue = Math.round(4e11 / (place + 6) ** 1.05) + 2e6
   let retained = 0

@@ -14,8 +14,8 @@ import { readWranglerConfig } from "../../server/runtime/wrangler-config"
 import { copyBatches, tickerOfCopy } from "./copies"
 
 /** A page of twenty years of quarters, against the same table in stock Remix and against a constant text. */
-const pathOf = (ticker: string) => `/company/${ticker}/financials?period=quarterly&range=20Y`
-const path = pathOf("AAPL")
+const getPath = (ticker: string) => `/company/${ticker}/financials?period=quarterly&range=20Y`
+const path = getPath("AAPL")
 /** More companies than an isolate keeps tables or documents of: in turn, each is new to it. */
 const copies = 200
 const browser = {
@@ -45,7 +45,7 @@ const onOtherDay = (request: number) => {
   return `${path}&asof=${day}${uncached(request)}`
 }
 
-const ofCopy = (request: number) => `${pathOf(tickerOfCopy(request % copies))}${uncached(request)}`
+const ofCopy = (request: number) => `${getPath(tickerOfCopy(request % copies))}${uncached(request)}`
 
 interface Measured {
   requests: number

@@ -31,7 +31,7 @@ export async function benchScreener(
     metric: (key) => columns.get(key)!,
     text: () => ({ codes: new Uint16Array(rowCount), words: [""] }),
   }
-  const groups = tablesOf([...columns.keys()])
+  const groups = getTables([...columns.keys()])
   await fillSqlite(groups, columns, database)
   const duck = await openDuck(columns)
   const random = seededRandom(5)
@@ -101,7 +101,7 @@ export async function benchScreener(
   console.log(`  mismatches: SQLite ${mismatches.sqlite}, DuckDB ${mismatches.duck}`)
 }
 
-function tablesOf(keys: string[]): { name: string; keys: string[] }[] {
+function getTables(keys: string[]): { name: string; keys: string[] }[] {
   return Array.from({ length: Math.ceil(keys.length / columnsATable) }, (_, index) => ({
     name: `metrics${index}`,
     keys: keys.slice(index * columnsATable, (index + 1) * columnsATable),

@@ -34,7 +34,7 @@ export async function benchTypeahead(
   await fillFts(lists, database)
 
   for (const query of typed.slice(0, 500)) {
-    index.companiesOf(query, shown)
+    index.getCompanies(query, shown)
     matchCompanies(lists.companies, query, shown)
   }
   const times = {
@@ -47,7 +47,7 @@ export async function benchTypeahead(
   let different = 0
   const agreement = { mini: 0, fts: 0, asked: 0 }
   // Each types through all of it alone: in turns, one would empty the processor's caches for the other.
-  const byIndex = typed.map((query) => timed(times["typed in order"], () => index.companiesOf(query, shown)))
+  const byIndex = typed.map((query) => timed(times["typed in order"], () => index.getCompanies(query, shown)))
   const byRule = typed.map((query) =>
     timed(times["literal rule"], () => matchCompanies(lists.companies, query, shown)),
   )
@@ -95,7 +95,7 @@ function benchShuffled(lists: SearchLists, typed: string[]): void {
   const index = new SearchIndex(lists)
   const times = { "typed in any order": new Times(), "literal rule": new Times() }
   for (const query of shuffled.slice(0, 3000)) {
-    timed(times["typed in any order"], () => index.companiesOf(query, shown))
+    timed(times["typed in any order"], () => index.getCompanies(query, shown))
     timed(times["literal rule"], () => matchCompanies(lists.companies, query, shown))
   }
   report("The same prefixes shuffled", times, "typed in any order")

@@ -63,7 +63,7 @@ class SharedCache {
   }
 }
 
-async function cookieOf(context: BrowserContext): Promise<string> {
+async function getCookie(context: BrowserContext): Promise<string> {
   return (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ")
 }
 
@@ -75,7 +75,7 @@ test("behind a cache that readers share, nobody gets a page of another's account
   for (let count = 0; count < 2; count += 1) {
     const context = await browser.newContext()
     const address = await signUp(await context.newPage())
-    readers.push({ address, cookie: await cookieOf(context) })
+    readers.push({ address, cookie: await getCookie(context) })
     await context.close()
   }
   const visitor = { address: "", cookie: "" }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { linkOf, type ReceivedMail } from "../fakes/mail-server"
+import { getLink, type ReceivedMail } from "../fakes/mail-server"
 
 const port = Number(process.env.TEST_PORT ?? 8790)
 /** Mail received by the mail server of tests/e2e/test-server/serve.ts. */
@@ -21,7 +21,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
 /** The link of the newest mail to an address. Waits, because mail is sent in the background. */
 export async function waitForLink(address: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(address)).length).toBeGreaterThanOrEqual(count)
-  return linkOf((await mailsTo(address)).at(-1)?.raw ?? "")
+  return getLink((await mailsTo(address)).at(-1)?.raw ?? "")
 }
 
 /** Opens the sign-in form: a dialog with scripts, a page without. */

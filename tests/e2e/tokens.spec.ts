@@ -23,9 +23,9 @@ test("a token is shown once, reads watchlists, and does not after it is revoked"
     baseURL,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   })
-  const statusOf = async (path: string) => (await program.get(path)).status()
-  expect(await statusOf("/api/v1/me/watchlists.json")).toBe(200)
-  expect(await statusOf("/api/v1/me/screens.json")).toBe(403)
+  const getStatus = async (path: string) => (await program.get(path)).status()
+  expect(await getStatus("/api/v1/me/watchlists.json")).toBe(200)
+  expect(await getStatus("/api/v1/me/screens.json")).toBe(403)
 
   await page.goto("/account")
   await expect(page.getByText("My script", { exact: true })).toBeVisible()
@@ -33,7 +33,7 @@ test("a token is shown once, reads watchlists, and does not after it is revoked"
   await expect(page.getByText(/^Watchlists; made .*last used/)).toBeVisible()
   await page.getByRole("button", { name: "Revoke My script" }).click()
   await expect(page.getByText("My script", { exact: true })).toHaveCount(0)
-  expect(await statusOf("/api/v1/me/watchlists.json")).toBe(401)
+  expect(await getStatus("/api/v1/me/watchlists.json")).toBe(401)
   await program.dispose()
 })
 

@@ -81,11 +81,11 @@ export async function startFakeMailServer(
   )
   await new Promise<void>((done) => http.listen(httpPort, "127.0.0.1", done))
   const password = encodeURIComponent(mailPassword)
-  const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
+  const getPort = (server: { address: () => unknown }) => (server.address() as AddressInfo).port
   const [protocol, host] = [tls?.isImplicit ? "smtps" : "smtp", tls ? "localhost" : "127.0.0.1"]
   return {
-    url: `${protocol}://${mailUser}:${password}@${host}:${portOf(smtp.server)}`,
-    mailsUrl: `http://127.0.0.1:${portOf(http)}/mails.json`,
+    url: `${protocol}://${mailUser}:${password}@${host}:${getPort(smtp.server)}`,
+    mailsUrl: `http://127.0.0.1:${getPort(http)}/mails.json`,
     mails,
     close: async () => {
       http.closeAllConnections()
@@ -105,6 +105,6 @@ export function mailPart(raw: string, type: "text/plain" | "text/html"): string 
 }
 
 /** The sign-in link of a mail. */
-export function linkOf(raw: string): string {
+export function getLink(raw: string): string {
   return /https?:\/\/\S+/.exec(mailPart(raw, "text/plain"))?.[0] ?? ""
 }

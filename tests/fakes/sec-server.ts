@@ -52,7 +52,7 @@ export async function startFakeSec({
     const url = new URL(request.url ?? "/", "http://localhost")
     const path = decodeURIComponent(url.pathname)
     if (path === "/__faults") {
-      const [prefix, how] = JSON.parse(await textOf(request)) as [string, Misbehavior | null]
+      const [prefix, how] = JSON.parse(await getText(request)) as [string, Misbehavior | null]
       misbehave(prefix, how)
       return void response.end()
     }
@@ -122,7 +122,7 @@ function readFrom(folders: string[], path: string): Buffer | null {
   return null
 }
 
-async function textOf(request: AsyncIterable<Buffer>): Promise<string> {
+async function getText(request: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString("utf8")

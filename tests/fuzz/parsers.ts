@@ -34,14 +34,14 @@ import { parsePrices } from "~/model/valuation/parse-prices"
 import { parseMarkdown } from "~/pages/blog/parse-markdown"
 import { exampleSubmissions } from "../../cli/sample/example-submissions"
 import { currentEntry, currentFeed } from "../fixtures/current-feed"
-import { htmlOf, page, read } from "../fixtures/filings/place"
+import { getHtml, page, read } from "../fixtures/filings/place"
 import { form144Xml } from "../fixtures/form-144"
 import { nportReport } from "../fixtures/nport"
 import { annualReport } from "../fixtures/old-filings"
 import { ownershipXml } from "../fixtures/ownership-form"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { textSubmission } from "../fixtures/thirteen-f-text"
-import { type FactOf, inlineOf, instanceOf } from "../fixtures/xbrl"
+import { type FactOf, getInline, getInstance } from "../fixtures/xbrl"
 import { accessionId, cikId } from "../ids"
 import { csvWords, htmlWords, jsonWords, markdownWords, queryWords, xmlWords } from "./words"
 
@@ -87,7 +87,7 @@ export const parsers: FuzzedParser[] = [
     ],
     words: htmlWords,
     parse: (text) => {
-      const html = htmlOf(read(text))
+      const html = getHtml(read(text))
       if (sanitise(html) !== html) throw new TypeError("The reading form has markup that is not ours.")
     },
   },
@@ -140,13 +140,13 @@ export const parsers: FuzzedParser[] = [
   },
   {
     name: "XBRL instance",
-    samples: [instanceOf(segmentFacts)],
+    samples: [getInstance(segmentFacts)],
     words: [...xmlWords, "<segment>", "<context id='c0'>", "<instant>2024-12-31</instant>", "<typedMember>"],
     parse: (text) => findBreakdowns(parseXbrlInstance(text)),
   },
   {
     name: "figures of inline XBRL",
-    samples: [inlineOf(segmentFacts)],
+    samples: [getInline(segmentFacts)],
     words: [...xmlWords, ...htmlWords, "<xbrli:context id='c0'>", "<ix:nonFraction scale='99'>"],
     parse: (text) => {
       const report = parseInlineReport(text)

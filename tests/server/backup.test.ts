@@ -7,7 +7,7 @@ import { writeBackup } from "../../server/backup/backup"
 import { restoreBackup } from "../../server/backup/restore"
 import { copyState, copyStateOf } from "../../server/backup/state-snapshot"
 import { writeTar } from "../../server/backup/tar"
-import { loadHealthOf, sendBatches } from "../../server/ingest-client"
+import { loadHealth, sendBatches } from "../../server/ingest-client"
 import { type LocalServer, startLocalServer } from "../../server/local/start-server"
 import { sampleBatches } from "../../server/sample/sample"
 import { firstPort, testBuildDir } from "./build"
@@ -60,7 +60,7 @@ test("a backup taken during writes restores a state with every earlier write, eq
   expect((await fetch(`${server.origin}/company/AAPL`)).status).toBe(200)
   isWriting = false
   await writing
-  const health = await loadHealthOf(server.origin)
+  const health = await loadHealth(server.origin)
   await server.stop()
 
   const target = join(elsewhere.path, "state")
@@ -69,7 +69,7 @@ test("a backup taken during writes restores a state with every earlier write, eq
   expect(restored.rows).toEqual(saved.rows)
   const copy = await startLocalServer(options(target))
   try {
-    expect(await loadHealthOf(copy.origin)).toEqual(health)
+    expect(await loadHealth(copy.origin)).toEqual(health)
     const bindings = await copy.bindings()
     const rows = await bindings.DB.prepare("select name from watched order by name").all()
     expect(rows.results).toEqual([{ name: "Apple" }, { name: "Berkshire" }])
@@ -143,15 +143,15 @@ test.each([
 
 test("the runtime's process is stopped during the copy and runs again after it, also when it fails", () => {
   const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"])
-  const stateOf = () => execFileSync("ps", ["-o", "stat=", "-p", String(child.pid)], { encoding: "utf8" })
+  const getState = () => execFileSync("ps", ["-o", "stat=", "-p", String(child.pid)], { encoding: "utf8" })
   try {
-    expect(copyStateOf("state", child.pid!, stateOf)).toMatch(/^T/)
-    expect(stateOf()).not.toMatch(/^T/)
+    expect(copyStateOf("state", child.pid!, getState)).toMatch(/^T/)
+    expect(getState()).not.toMatch(/^T/)
     const fail = () => {
       throw new Error("disk full")
     }
     expect(() => copyStateOf("state", child.pid!, fail)).toThrow("disk full")
-    expect(stateOf()).not.toMatch(/^T/)
+    expect(getState()).not.toMatch(/^T/)
     expect(() => copyStateOf("state", null)).toThrow("stop the server first")
   } finally {
     child.kill("SIGKILL")

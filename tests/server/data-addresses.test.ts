@@ -32,7 +32,7 @@ function toPath(address: DataAddress, extension: string, query: Record<string, s
 }
 
 /** Without a query, with each parameter alone, and for every company and investor of the sample. */
-function variantsOf(address: DataAddress): string[] {
+function getVariants(address: DataAddress): string[] {
   const queries = address.parameters
     .filter((parameter) => parameter.in === "query")
     .map(({ name, example }) => ({ [name]: example }))
@@ -59,7 +59,7 @@ test.each(dataAddresses.filter(isPublic).map((address) => [address.id, address] 
   "%s answers as its schema says, with no field that the schema lacks",
   async (_, address) => {
     const statuses: number[] = []
-    for (const path of variantsOf(address)) {
+    for (const path of getVariants(address)) {
       const response = await read(path)
       const body = (await response.json()) as Record<string, unknown>
       statuses.push(response.status)

@@ -82,10 +82,10 @@ test("connections that are used again after 4.9 to 5.1 seconds answer every requ
   const agent = new Agent({ keepAlive: true })
   const answers: (number | string)[] = []
   for (const gapMs of [4_900, 5_000, 5_100]) {
-    answers.push(...(await Promise.all(Array.from({ length: 8 }, () => statusOf("/robots.txt", agent)))))
+    answers.push(...(await Promise.all(Array.from({ length: 8 }, () => getStatus("/robots.txt", agent)))))
     await new Promise((done) => setTimeout(done, gapMs))
   }
-  answers.push(...(await Promise.all(Array.from({ length: 8 }, () => statusOf("/robots.txt", agent)))))
+  answers.push(...(await Promise.all(Array.from({ length: 8 }, () => getStatus("/robots.txt", agent)))))
   agent.destroy()
   expect(answers).toEqual(Array(32).fill(200))
 })
@@ -115,7 +115,7 @@ test("HEAD has the headers of GET and no body; an asset keeps its rule of _heade
 })
 
 test("a page is compressed as the client accepts it", async () => {
-  const encodingOf = (accepted: string) =>
+  const getEncoding = (accepted: string) =>
     new Promise((done) => {
       const headers = { "accept-encoding": accepted }
       get({ ...host, path: "/company/AAPL", headers }, (response) => {
@@ -123,9 +123,9 @@ test("a page is compressed as the client accepts it", async () => {
         done(response.headers["content-encoding"])
       })
     })
-  expect(await encodingOf("gzip")).toBe("gzip")
-  expect(await encodingOf("br")).toBe("br")
-  expect(await encodingOf("identity")).toBe(undefined)
+  expect(await getEncoding("gzip")).toBe("gzip")
+  expect(await getEncoding("br")).toBe("br")
+  expect(await getEncoding("identity")).toBe(undefined)
 })
 
 test("the visitor's address is the connection's, not one that a header claims", async () => {
@@ -176,7 +176,7 @@ test("data of a newer version is refused and left as it is", async () => {
   await expect(startLocalServer(options())).rejects.toThrow(/newer version of Bookvalue.*9999_future\.sql/)
 })
 
-function statusOf(path: string, agent: Agent): Promise<number | string> {
+function getStatus(path: string, agent: Agent): Promise<number | string> {
   return new Promise((done) => {
     const asking = get({ ...host, path, agent, timeout: 60_000 }, (response) => {
       response.resume()

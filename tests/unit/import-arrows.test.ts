@@ -30,20 +30,20 @@ interface Import {
 }
 
 /** Files of app/ are named without it, as imports name them. */
-const nameOf = (path: string) => relative(root, path).replace(/^app\//, "")
-const pathOf = (file: string) => join(root, /^(server|cli)\//.test(file) ? file : `app/${file}`)
+const getName = (path: string) => relative(root, path).replace(/^app\//, "")
+const getPath = (file: string) => join(root, /^(server|cli)\//.test(file) ? file : `app/${file}`)
 
 const files = ["app", "server", "cli"]
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-  .map((entry) => nameOf(join(entry.parentPath, entry.name)))
+  .map((entry) => getName(join(entry.parentPath, entry.name)))
   .sort()
 const known = new Set(files)
 
 /** The file that an import names; null for a package or a file that is not TypeScript. */
 function resolveImport(from: string, path: string): string | null {
   if (!/^(~|\.\.?)\//.test(path)) return null
-  const stem = path.startsWith("~/") ? path.slice(2) : nameOf(join(pathOf(from), "..", path))
+  const stem = path.startsWith("~/") ? path.slice(2) : getName(join(getPath(from), "..", path))
   return [stem, `${stem}.ts`, `${stem}.tsx`].find((candidate) => known.has(candidate)) ?? null
 }
 
@@ -51,7 +51,7 @@ const importPattern =
   /^(?:import|export)\s(type\s)?[^"';]*?from\s+"([^"]+)"|^import\s+"([^"]+)"|import\("([^"]+)"\)/gm
 
 const imports: Import[] = files.flatMap((from) => {
-  const text = readFileSync(pathOf(from), "utf8")
+  const text = readFileSync(getPath(from), "utf8")
   return [...text.matchAll(importPattern)].flatMap((found) => {
     const to = resolveImport(from, found[2] ?? found[3] ?? found[4] ?? "")
     const line = text.slice(0, found.index).split("\n").length
@@ -59,7 +59,7 @@ const imports: Import[] = files.flatMap((from) => {
   })
 })
 
-const layerOf = (file: string) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : "")
+const getLayer = (file: string) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : "")
 const show = ({ from, line, to }: Import) => `${from}:${line} imports ${to}`
 
 /** The cycles of a graph: each strongly connected component of more than one node (Tarjan). */
@@ -90,7 +90,7 @@ function findCycles(arrows: Import[], nodeOf: (file: string) => string): string[
 }
 
 /** The import lines that close the given cycles. */
-function linesOf(cycles: string[][], nodeOf: (file: string) => string): string[] {
+function getLines(cycles: string[][], nodeOf: (file: string) => string): string[] {
   return cycles.flatMap((cycle) =>
     imports
       .filter(({ from, to }) => nodeOf(from) !== nodeOf(to))
@@ -113,13 +113,13 @@ test("a cycle of three nodes is found, and a diamond is not a cycle", () => {
 })
 
 test("every folder of app/, server/ and cli/ are the layers of the table", () => {
-  const layers = new Set(files.map(layerOf).filter(Boolean))
+  const layers = new Set(files.map(getLayer).filter(Boolean))
   expect([...layers].sort()).toEqual(Object.keys(arrows).sort())
 })
 
 test("imports between layers run one way", () => {
   const wrong = imports.filter(({ from, to }) => {
-    const [source, target] = [layerOf(from), layerOf(to)]
+    const [source, target] = [getLayer(from), getLayer(to)]
     return source !== "" && source !== target && !arrows[source]?.includes(target)
   })
   expect(wrong.map(show)).toEqual([])
@@ -129,14 +129,14 @@ test.each([
   ["topics", 2],
   ["folders", Number.POSITIVE_INFINITY],
 ])("%s form no cycle", (_, depth) => {
-  const folderOf = (file: string) => dirname(file).split("/").slice(0, depth).join("/")
-  const inFolders = imports.filter(({ from, to }) => folderOf(from) !== "." && folderOf(to) !== ".")
-  expect(linesOf(findCycles(inFolders, folderOf), folderOf)).toEqual([])
+  const getFolder = (file: string) => dirname(file).split("/").slice(0, depth).join("/")
+  const inFolders = imports.filter(({ from, to }) => getFolder(from) !== "." && getFolder(to) !== ".")
+  expect(getLines(findCycles(inFolders, getFolder), getFolder)).toEqual([])
 })
 
 test("files form no cycle, types included", () => {
   const itself = (file: string) => file
-  expect(linesOf(findCycles(imports, itself), itself)).toEqual([])
+  expect(getLines(findCycles(imports, itself), itself)).toEqual([])
 })
 
 test("model, edgar and lib import no React and no bindings", () => {
@@ -145,7 +145,7 @@ test("model, edgar and lib import no React and no bindings", () => {
     (file) =>
       /\.tsx$|\.server\./.test(file) ||
       /from "(react|react-dom|@remix-run)|\b(D1Database|R2Bucket)\b|\bDate\.now\(|\bnew Date\(\)/.test(
-        readFileSync(pathOf(file), "utf8"),
+        readFileSync(getPath(file), "utf8"),
       ),
   )
   expect(wrong).toEqual([])
@@ -154,8 +154,8 @@ test("model, edgar and lib import no React and no bindings", () => {
 test("only server modules of a page touch stores and the platform, beyond their types", () => {
   const wrong = imports.filter(
     ({ from, to, isTypeOnly }) =>
-      layerOf(from) === "pages" &&
-      ["platform", "stores"].includes(layerOf(to)) &&
+      getLayer(from) === "pages" &&
+      ["platform", "stores"].includes(getLayer(to)) &&
       !isTypeOnly &&
       !/\.server\.tsx?$/.test(from),
   )
@@ -168,7 +168,7 @@ test("components import types alone from server modules", () => {
       from.endsWith(".tsx") &&
       !from.includes(".server.") &&
       from !== "root.tsx" &&
-      layerOf(from) !== "routes" &&
+      getLayer(from) !== "routes" &&
       /\.server\.tsx?$/.test(to) &&
       !isTypeOnly,
   )

@@ -18,7 +18,7 @@ const required = sections.split(",").flatMap((each) => {
 })
 
 /** The IDs of a row: one, a list, or a range within a section. */
-function idsOf(text: string): string[] {
+function getIds(text: string): string[] {
   const [from = "", to] = text.split(" to ")
   if (!to) return text.split(", ")
   const [section, first, last] = [from.replace(/\.\d+$/, ""), from.split(".").at(-1), to.split(".").at(-1)]
@@ -30,7 +30,7 @@ function idsOf(text: string): string[] {
 
 test("the security table has each of the 246 requirements of levels 1 and 2 before WebRTC once, and a state", () => {
   const rows = [...table.matchAll(/^\| (\d[^|]*) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
-  const ids = rows.flatMap(([, id = ""]) => (id.startsWith("17.") ? [] : idsOf(id)))
+  const ids = rows.flatMap(([, id = ""]) => (id.startsWith("17.") ? [] : getIds(id)))
   expect(required).toHaveLength(246)
   expect(ids).toEqual(required)
   const states = new Set(rows.map(([, , , state]) => state))

@@ -34,7 +34,7 @@ export async function living<T>(life: Life, name: string, work: () => Promise<T>
 }
 
 /** A member of an object, usable without it. */
-function memberOf(target: object, key: string | symbol): unknown {
+function getMember(target: object, key: string | symbol): unknown {
   const member = Reflect.get(target, key)
   return typeof member === "function" ? member.bind(target) : member
 }
@@ -46,7 +46,7 @@ function mortalStatement(statement: D1PreparedStatement, sql: string, life: Life
       const member = Reflect.get(target, key)
       if (key === "first" || key === "all" || key === "run")
         return (...given: unknown[]) => living(life, sql, () => member.apply(target, given))
-      return memberOf(target, key)
+      return getMember(target, key)
     },
   })
 }
@@ -58,7 +58,7 @@ export function mortalDatabase(db: D1Database, life: Life): D1Database {
         return (sql: string) => mortalStatement(target.prepare(sql), sql.trim().slice(0, 41), life)
       if (key === "batch")
         return (statements: D1PreparedStatement[]) => living(life, "batch", () => target.batch(statements))
-      return memberOf(target, key)
+      return getMember(target, key)
     },
   })
 }
@@ -69,7 +69,7 @@ export function mortalBucket(bucket: R2Bucket, life: Life): R2Bucket {
       if (key === "put")
         return (...given: Parameters<R2Bucket["put"]>) =>
           living(life, `put ${given[0]}`, () => target.put(...given))
-      return memberOf(target, key)
+      return getMember(target, key)
     },
   })
 }

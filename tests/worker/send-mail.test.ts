@@ -3,7 +3,7 @@ import { sendMail } from "~/platform/mail.server"
 import type { Mail } from "~/platform/mail-message"
 import { MailRefused, sendBySmtp } from "~/platform/smtp.server"
 import type { ReceivedMail } from "../fakes/mail-server"
-import { settingsOf } from "./accounts/settings"
+import { getSettings } from "./accounts/settings"
 
 const servers = inject("mailServers")
 let sent = 0
@@ -29,7 +29,7 @@ test.each(["starttls", "smtps"] as const)(
   async (way) => {
     const { url, mailsUrl } = servers[way]
     const sending = mail()
-    await sendMail(sending, settingsOf({ MAIL_URL: url }), () => Promise.reject(new Error("not kept")))
+    await sendMail(sending, getSettings({ MAIL_URL: url }), () => Promise.reject(new Error("not kept")))
     const [arrived] = await received(mailsUrl, sending)
     expect(arrived).toMatchObject({ from: "no-reply@mail.example", isPrivate: true })
     expect(arrived?.raw).toContain("token=3Da%2Bb%2F=3Dc")
@@ -112,16 +112,16 @@ const effects = {
 test("a mail is sent to Resend in the format of its API", async () => {
   const sending = mail()
   const keep = () => Promise.reject(new Error("not kept"))
-  await sendMail(sending, settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" }), keep, effects)
+  await sendMail(sending, getSettings({ MAIL_URL: "resend://re_a_key_of_tests" }), keep, effects)
   const taken = await (await fetch(`${servers.resend}/mails.json`)).json()
   const { text, html, subject, to } = sending
   expect(taken).toContainEqual({ from: "Bookvalue <no-reply@mail.example>", to: [to], subject, text, html })
-  const settings = settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" })
+  const settings = getSettings({ MAIL_URL: "resend://re_a_key_of_tests" })
   const keyed = { ...mail(), key: crypto.randomUUID(), headers: { "List-ID": "<a.example>" } }
   for (let time = 0; time < 2; time++) await sendMail(keyed, settings, keep, effects)
   const all = (await (await fetch(`${servers.resend}/mails.json`)).json()) as Record<string, unknown>[]
   const sentOnce = all.filter((each) => JSON.stringify(each).includes(keyed.to))
   expect(sentOnce).toMatchObject([{ headers: { "List-ID": "<a.example>" } }])
-  const refused = sendMail(mail(), settingsOf({ MAIL_URL: "resend://another" }), keep, effects)
+  const refused = sendMail(mail(), getSettings({ MAIL_URL: "resend://another" }), keep, effects)
   await expect(refused).rejects.toThrow(/^Resend answered 401: .*API key is invalid/)
 })

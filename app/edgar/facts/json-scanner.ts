@@ -65,7 +65,7 @@ export class JsonScanner {
     if (bytes[to] !== quote) throw new OtherForm()
     this.at = to + 1
     this.skipSpace()
-    const hash = hashOf(view.getInt32(at, true) + length, view.getInt32(to - 3, true))
+    const hash = getHash(view.getInt32(at, true) + length, view.getInt32(to - 3, true))
     const known = keys.find(at, hash)
     if (known >= 0) return this.names[known] as string
     const name = this.decoder.decode(bytes.subarray(at + 1, to))
@@ -110,8 +110,8 @@ export class JsonScanner {
     const first = isNegative ? from + 1 : from
     let at = first
     let number = 0
-    let digit = digitOf(bytes[at])
-    for (; digit >= 0; digit = digitOf(bytes[at])) {
+    let digit = getDigit(bytes[at])
+    for (; digit >= 0; digit = getDigit(bytes[at])) {
       number = number * 10 + digit
       at += 1
     }
@@ -120,7 +120,7 @@ export class JsonScanner {
     if (bytes[at] === point) {
       at += 1
       const before = at
-      for (digit = digitOf(bytes[at]); digit >= 0; digit = digitOf(bytes[at])) {
+      for (digit = getDigit(bytes[at]); digit >= 0; digit = getDigit(bytes[at])) {
         number = number * 10 + digit
         at += 1
       }
@@ -154,7 +154,7 @@ export function parseScalar(text: string): unknown {
 }
 
 /** A hash of eight bytes of a slice. */
-export function hashOf(a: number, b: number): number {
+export function getHash(a: number, b: number): number {
   const hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)
   return hash ^ (hash >>> 15)
 }
@@ -182,6 +182,6 @@ export function isOfWord(byte: number | undefined): boolean {
 }
 
 /** A digit, or -1. */
-function digitOf(byte: number | undefined): number {
+function getDigit(byte: number | undefined): number {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : -1
 }

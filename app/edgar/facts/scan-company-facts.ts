@@ -5,7 +5,7 @@ import {
   closeBracket,
   colon,
   comma,
-  hashOf,
+  getHash,
   isOfWord,
   JsonScanner,
   OtherForm,
@@ -49,7 +49,7 @@ export function scanCompanyFacts(bytes: Uint8Array, note: NoteFiling): ScannedFa
 }
 
 /** Four characters as the number that `DataView` reads. */
-function wordOf(text: string): number {
+function getWord(text: string): number {
   const [a = 0, b = 0, c = 0, d = 0] = Array.from(text, (character) => character.charCodeAt(0))
   return a | (b << 8) | (c << 16) | (d << 24)
 }
@@ -57,17 +57,17 @@ function wordOf(text: string): number {
 /** A key is compared by its first and its last four characters, with its colon. */
 type Key = { head: number; tail: number; length: number }
 
-function keyOf(name: string): Key {
+function getKey(name: string): Key {
   const text = `"${name}":`
-  return { head: wordOf(text.slice(0, 4)), tail: wordOf(text.slice(-4)), length: text.length }
+  return { head: getWord(text.slice(0, 4)), tail: getWord(text.slice(-4)), length: text.length }
 }
 
 const [startKey, endKey, valKey, accnKey, frameKey] = [
-  keyOf("start"),
-  keyOf("end"),
-  keyOf("val"),
-  keyOf("accn"),
-  keyOf("frame"),
+  getKey("start"),
+  getKey("end"),
+  getKey("val"),
+  getKey("accn"),
+  getKey("frame"),
 ]
 
 const dayLength = '"2024-09-28"'.length
@@ -211,7 +211,7 @@ class FactScanner extends JsonScanner {
   private readDay(): number {
     const { at, view, days } = this
     this.at = at + dayLength
-    const hash = hashOf(view.getInt32(at + 2, true), view.getInt32(at + 7, true))
+    const hash = getHash(view.getInt32(at + 2, true), view.getInt32(at + 7, true))
     const known = days.find(at, hash)
     if (known >= 0) return known
     const day: unknown = parseScalar(this.decoder.decode(this.bytes.subarray(at, this.at)))
@@ -223,7 +223,7 @@ class FactScanner extends JsonScanner {
   /** Reads what a fact says of its filing; its place in the table of filings. */
   private readFiling(): number {
     const { at, view, filings } = this
-    const hash = hashOf(
+    const hash = getHash(
       view.getInt32(at + 13, true) ^ view.getInt32(at + 4, true),
       view.getInt32(at + 17, true) ^ view.getInt32(at + 8, true),
     )

@@ -24,20 +24,20 @@ export function parseThirteenFText(text: string): { cover: ThirteenFCover; table
     isNotice,
     isAmendment: header.form.endsWith("/A"),
     amendmentNumber: countAfter(whole, /amendment\s+number\s*:?/i),
-    amendment: amendmentOf(whole),
+    amendment: getAmendment(whole),
     otherManagers: otherManagers(whole),
     declaredRows: countAfter(whole, /information\s+table\s+entry\s+total\s*:?/i),
     declaredValue: countAfter(whole, /information\s+table\s+value\s+total\s*:?/i),
     isConfidentialOmitted: /confidential\s+information\s+has\s+been\s+omitted/i.test(whole),
   }
-  const table = parseTextTable(tablesOf(whole))
+  const table = parseTextTable(getTables(whole))
   // A layout that gives no row was not understood, unless the filing says that there is none.
   const isUnread = table.rows.length === 0 && cover.declaredRows !== 0
   return { cover, table: isNotice || isUnread ? null : table }
 }
 
 /** The text after the summary page. Lists of managers there have numbers too. */
-function tablesOf(text: string): string {
+function getTables(text: string): string {
   const totals = /information\s+table\s+value\s+total/i.exec(text)
   const from = totals?.index ?? 0
   const title = /(?:form\s+13F\s+)?information\s+table/gi
@@ -54,7 +54,7 @@ function countAfter(text: string, label: RegExp): number | null {
   return Number.isSafeInteger(count) ? count : null
 }
 
-function amendmentOf(text: string): ThirteenFCover["amendment"] {
+function getAmendment(text: string): ThirteenFCover["amendment"] {
   if (/\[\s*x\s*\]\s*is\s+a\s+restatement/i.test(text)) return "restatement"
   return /\[\s*x\s*\]\s*adds\s+new\s+holdings/i.test(text) ? "new holdings" : null
 }

@@ -54,7 +54,7 @@ export function parseTextTable(text: string): ThirteenFTable {
     header = [...header.slice(-7), text]
     // A name on two lines: the second is indented, with the figures beside it or below the first.
     const isName = columns !== null && !/\d{3}|:/.test(text) && text.trimEnd().length <= columns.cusip
-    const isIndented = columns !== null && /^ {2,}\S/.test(text) && indentOf(text) > columns.name + 1
+    const isIndented = columns !== null && /^ {2,}\S/.test(text) && getIndent(text) > columns.name + 1
     const last = table.rows.at(-1)
     if (isName && open && last && follows && isIndented) {
       last.name = `${last.name} ${text.trim()}`
@@ -203,7 +203,7 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }
 
-function indentOf(text: string): number {
+function getIndent(text: string): number {
   return text.length - text.trimStart().length
 }
 

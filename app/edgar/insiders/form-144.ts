@@ -73,19 +73,19 @@ function visit(xml: string, close: (name: string, text: string, parent: string) 
 function toLine(fields: Record<string, string>): ProposedLine {
   return {
     security: fields.securitiesClassTitle ?? "",
-    shares: numberOf(fields.noOfUnitsSold),
-    valueUsd: numberOf(fields.aggregateMarketValue),
-    date: dateOf(fields.approxSaleDate),
+    shares: getNumber(fields.noOfUnitsSold),
+    valueUsd: getNumber(fields.aggregateMarketValue),
+    date: getDate(fields.approxSaleDate),
   }
 }
 
-function numberOf(text = ""): number | null {
+function getNumber(text = ""): number | null {
   const digits = text.replace(/[,$\s]/g, "")
   return /^\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
 }
 
 /** `10/02/2023`, or the same as an ISO date. */
-function dateOf(text = ""): IsoDate | null {
+function getDate(text = ""): IsoDate | null {
   const date = text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, "$3-$1-$2")
   return isIsoDate(date) ? date : null
 }

@@ -56,13 +56,13 @@ export function readInsiderDataSet(tables: InsiderTables): ListedForm[] {
     const reporting = () => owners(accession).map(toOwner)
     const content = (): OwnershipForm => ({
       form,
-      period: dateOf(row.PERIOD_OF_REPORT),
-      originalFiled: dateOf(row.DATE_OF_ORIG_SUB),
+      period: getDate(row.PERIOD_OF_REPORT),
+      originalFiled: getDate(row.DATE_OF_ORIG_SUB),
       issuer: { cik: issuer, name: row.ISSUERNAME, ticker: row.ISSUERTRADINGSYMBOL || null },
       owners: reporting(),
-      hasNoSecurities: flagOf(row.NO_SECURITIES_OWNED) ?? false,
-      hasLeft: flagOf(row.NOT_SUBJECT_SEC16) ?? false,
-      plan10b51: flagOf(row.AFF10B5ONE),
+      hasNoSecurities: getFlag(row.NO_SECURITIES_OWNED) ?? false,
+      hasLeft: getFlag(row.NOT_SUBJECT_SEC16) ?? false,
+      plan10b51: getFlag(row.AFF10B5ONE),
       entries: [
         ...transactions(accession).map((cells) => toEntry("transaction", false, cells)),
         ...holdings(accession).map((cells) => toEntry("holding", false, cells)),
@@ -166,42 +166,42 @@ function toEntry(
     kind,
     derivative,
     security: cells.SECURITY_TITLE ?? "",
-    date: dateOf(cells.TRANS_DATE),
+    date: getDate(cells.TRANS_DATE),
     code: cells.TRANS_CODE || null,
-    equitySwap: flagOf(cells.EQUITY_SWAP_INVOLVED ?? "") ?? false,
-    shares: numberOf(cells.TRANS_SHARES),
-    price: numberOf(cells.TRANS_PRICEPERSHARE),
+    equitySwap: getFlag(cells.EQUITY_SWAP_INVOLVED ?? "") ?? false,
+    shares: getNumber(cells.TRANS_SHARES),
+    price: getNumber(cells.TRANS_PRICEPERSHARE),
     acquired: direction === "A" ? true : direction === "D" ? false : null,
-    ownedAfter: numberOf(cells.SHRS_OWND_FOLWNG_TRANS),
+    ownedAfter: getNumber(cells.SHRS_OWND_FOLWNG_TRANS),
     direct: ownership === "D" ? true : ownership === "I" ? false : null,
     nature: cells.NATURE_OF_OWNERSHIP || null,
-    exercisePrice: numberOf(cells.CONV_EXERCISE_PRICE),
-    exercisable: dateOf(cells.EXCERCISE_DATE),
-    expires: dateOf(cells.EXPIRATION_DATE),
+    exercisePrice: getNumber(cells.CONV_EXERCISE_PRICE),
+    exercisable: getDate(cells.EXCERCISE_DATE),
+    expires: getDate(cells.EXPIRATION_DATE),
     underlying: cells.UNDLYNG_SEC_TITLE || null,
-    underlyingShares: numberOf(cells.UNDLYNG_SEC_SHARES),
+    underlyingShares: getNumber(cells.UNDLYNG_SEC_SHARES),
     footnotes: [
       ...new Set(
-        Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? notesOf(cell) : [])),
+        Object.entries(cells).flatMap(([name, cell]) => (name.endsWith("_FN") ? getNotes(cell) : [])),
       ),
     ],
-    priceFootnotes: notesOf(cells.TRANS_PRICEPERSHARE_FN),
+    priceFootnotes: getNotes(cells.TRANS_PRICEPERSHARE_FN),
   }
 }
 
-function notesOf(cell: string | undefined): string[] {
+function getNotes(cell: string | undefined): string[] {
   return cell?.match(/F\d+/g) ?? []
 }
 
-function flagOf(text: string): boolean | null {
+function getFlag(text: string): boolean | null {
   return text === "" ? null : /^(1|true|y)/i.test(text)
 }
 
-function dateOf(text: string | undefined): IsoDate | null {
+function getDate(text: string | undefined): IsoDate | null {
   const day = toDataSetDate(text ?? "").slice(0, 10)
   return isIsoDate(day) ? day : null
 }
 
-function numberOf(text: string | undefined): number | null {
+function getNumber(text: string | undefined): number | null {
   return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? Number(text) : null
 }

@@ -69,7 +69,7 @@ export class NotOwnershipForm extends Error {
 
 /** Parses the XML of a Form 3, 4 or 5, alone or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseOwnershipForm(text: string): OwnershipForm {
-  const root = readTree(formOf(text))
+  const root = readTree(getForm(text))
   if (root.name !== "ownershipDocument")
     throw new NotOwnershipForm(`This is not an ownership form: its XML begins with <${root.name}>.`)
   const form = textAt(root, "documentType")
@@ -77,22 +77,22 @@ export function parseOwnershipForm(text: string): OwnershipForm {
   if (!form || !/^[345](\/A)?$/.test(form))
     throw new NotOwnershipForm(`This is not a Form 3, 4 or 5 but "${form ?? ""}".`)
   if (!issuerCik) throw new NotOwnershipForm("This ownership form names no issuer.")
-  const signatures = childrenOf(root, "ownerSignature").map((node) => textAt(node, "signatureName") ?? "")
+  const signatures = getChildren(root, "ownerSignature").map((node) => textAt(node, "signatureName") ?? "")
   return {
     form,
-    period: dateOf(textAt(root, "periodOfReport")),
-    originalFiled: dateOf(textAt(root, "dateOfOriginalSubmission")),
+    period: getDate(textAt(root, "periodOfReport")),
+    originalFiled: getDate(textAt(root, "dateOfOriginalSubmission")),
     issuer: {
       cik: issuerCik,
       name: textAt(root, "issuer/issuerName") ?? "",
       ticker: textAt(root, "issuer/issuerTradingSymbol"),
     },
-    owners: childrenOf(root, "reportingOwner").map((node) => toOwner(node, signatures)),
-    hasNoSecurities: flagOf(textAt(root, "noSecuritiesOwned")) ?? false,
-    hasLeft: flagOf(textAt(root, "notSubjectToSection16")) ?? false,
-    plan10b51: flagOf(textAt(root, "aff10b5One")),
+    owners: getChildren(root, "reportingOwner").map((node) => toOwner(node, signatures)),
+    hasNoSecurities: getFlag(textAt(root, "noSecuritiesOwned")) ?? false,
+    hasLeft: getFlag(textAt(root, "notSubjectToSection16")) ?? false,
+    plan10b51: getFlag(textAt(root, "aff10b5One")),
     entries: [...toEntries(root, "nonDerivative", false), ...toEntries(root, "derivative", true)],
-    footnotes: childrenOf(nodeAt(root, "footnotes"), "footnote").map((note) => ({
+    footnotes: getChildren(nodeAt(root, "footnotes"), "footnote").map((note) => ({
       id: note.attributes.id ?? "",
       text: squeeze(note.text),
     })),
@@ -101,7 +101,7 @@ export function parseOwnershipForm(text: string): OwnershipForm {
 }
 
 /** Extracts the XML from a complete submission and returns XML unchanged. Throws for anything else. */
-function formOf(text: string): string {
+function getForm(text: string): string {
   const start = text.trimStart().slice(0, 400)
   if (/^<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|^-----BEGIN PRIVACY/.test(start)) {
     const inner = /<ownershipDocument[\s>][\s\S]*?<\/ownershipDocument>/.exec(text)?.[0]
@@ -121,10 +121,10 @@ function toOwner(node: XmlNode, signatures: readonly string[]): ReportingOwner {
   return {
     cik: parseCik(textAt(node, "reportingOwnerId/rptOwnerCik") ?? ""),
     name: markLastName(textAt(node, "reportingOwnerId/rptOwnerName") ?? "", signatures),
-    isDirector: flagOf(relation("isDirector")) ?? false,
-    isOfficer: flagOf(relation("isOfficer")) ?? false,
-    isTenPercentOwner: flagOf(relation("isTenPercentOwner")) ?? false,
-    isOther: flagOf(relation("isOther")) ?? false,
+    isDirector: getFlag(relation("isDirector")) ?? false,
+    isOfficer: getFlag(relation("isOfficer")) ?? false,
+    isTenPercentOwner: getFlag(relation("isTenPercentOwner")) ?? false,
+    isOther: getFlag(relation("isOther")) ?? false,
     officerTitle: relation("officerTitle"),
     otherText: relation("otherText"),
   }
@@ -148,28 +148,28 @@ function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolea
     kind,
     derivative,
     security: value("securityTitle") ?? "",
-    date: dateOf(value("transactionDate")),
+    date: getDate(value("transactionDate")),
     code: textAt(line, "transactionCoding/transactionCode"),
-    equitySwap: flagOf(textAt(line, "transactionCoding/equitySwapInvolved")) ?? false,
-    shares: numberOf(value(`${amounts}/transactionShares`)),
-    price: numberOf(value(`${amounts}/transactionPricePerShare`)),
+    equitySwap: getFlag(textAt(line, "transactionCoding/equitySwapInvolved")) ?? false,
+    shares: getNumber(value(`${amounts}/transactionShares`)),
+    price: getNumber(value(`${amounts}/transactionPricePerShare`)),
     acquired: direction === "A" ? true : direction === "D" ? false : null,
-    ownedAfter: numberOf(value("postTransactionAmounts/sharesOwnedFollowingTransaction")),
+    ownedAfter: getNumber(value("postTransactionAmounts/sharesOwnedFollowingTransaction")),
     direct: ownership === "D" ? true : ownership === "I" ? false : null,
     nature: value("ownershipNature/natureOfOwnership"),
-    exercisePrice: numberOf(value("conversionOrExercisePrice")),
-    exercisable: dateOf(value("exerciseDate")),
-    expires: dateOf(value("expirationDate")),
+    exercisePrice: getNumber(value("conversionOrExercisePrice")),
+    exercisable: getDate(value("exerciseDate")),
+    expires: getDate(value("expirationDate")),
     underlying: value("underlyingSecurity/underlyingSecurityTitle"),
-    underlyingShares: numberOf(value("underlyingSecurity/underlyingSecurityShares")),
-    footnotes: footnotesOf(line),
-    priceFootnotes: priceNode ? footnotesOf(priceNode) : [],
+    underlyingShares: getNumber(value("underlyingSecurity/underlyingSecurityShares")),
+    footnotes: getFootnotes(line),
+    priceFootnotes: priceNode ? getFootnotes(priceNode) : [],
   }
 }
 
-function footnotesOf(node: XmlNode): string[] {
+function getFootnotes(node: XmlNode): string[] {
   const own = node.name === "footnoteId" && node.attributes.id ? [node.attributes.id] : []
-  return [...new Set([...own, ...node.children.flatMap(footnotesOf)])]
+  return [...new Set([...own, ...node.children.flatMap(getFootnotes)])]
 }
 
 interface XmlNode {
@@ -204,7 +204,7 @@ function readTree(xml: string): XmlNode {
   return root
 }
 
-function childrenOf(node: XmlNode | null, name: string): XmlNode[] {
+function getChildren(node: XmlNode | null, name: string): XmlNode[] {
   return node?.children.filter((child) => child.name === name) ?? []
 }
 
@@ -222,18 +222,18 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, " ").trim()
 }
 
-function flagOf(text: string | null): boolean | null {
+function getFlag(text: string | null): boolean | null {
   if (text === null) return null
   return text === "1" || text.toLowerCase() === "true"
 }
 
 /** Dates may carry a time zone, `2022-05-04-05:00`. */
-function dateOf(text: string | null): IsoDate | null {
+function getDate(text: string | null): IsoDate | null {
   const day = text?.slice(0, 10) ?? ""
   return isIsoDate(day) ? day : null
 }
 
-function numberOf(text: string | null): number | null {
+function getNumber(text: string | null): number | null {
   const digits = text?.replaceAll(",", "") ?? ""
   return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
 }

@@ -32,7 +32,7 @@ export interface InlineFact {
 }
 
 /** The number of a fact; null if it is not one. */
-export function numberOf(fact: InlineFact): number | null {
+export function getNumber(fact: InlineFact): number | null {
   if (!fact.isNumber) return null
   if (/zerodash|fixed-?zero/i.test(fact.format)) return 0
   const isComma = /comma-?decimal/i.test(fact.format)
@@ -131,7 +131,7 @@ export function parseInlineReport(html: string): XbrlReport | null {
     const concept = localName(fact.name)
     const context = contexts.get(fact.context)
     if (focusConcepts.has(concept)) texts.set(concept, toFocus(concept, fact.text, context))
-    const value = numberOf(fact)
+    const value = getNumber(fact)
     if (!context?.end || value === null || fact.unit === null) return []
     const members = context.members.map(({ dimension, member }) => ({
       axis: toAxisName(dimension),

@@ -2,7 +2,7 @@ import type { IsoDate } from "~/lib/dates"
 import {
   type InlineContext as Context,
   type InlineFact as Fact,
-  numberOf,
+  getNumber,
   readInlineXbrl,
 } from "./inline-xbrl"
 
@@ -91,7 +91,7 @@ function addFact(year: PayYear, fact: Fact, { members }: Context): boolean {
   const field = plain[fact.name]
   if (field) {
     if (members.length > 0 || year[field] !== null) return false
-    Object.assign(year, { [field]: numberOf(fact) })
+    Object.assign(year, { [field]: getNumber(fact) })
     return true
   }
   if (members.some(({ member }) => /NonPeo/i.test(member))) return false
@@ -101,14 +101,14 @@ function addFact(year: PayYear, fact: Fact, { members }: Context): boolean {
     .filter(({ dimension }) => /IndividualAxis/.test(dimension))
     .map(({ member }) => member)
     .join(" ")
-  const chief = chiefOf(year, key)
+  const chief = getChief(year, key)
   if (fact.name === "ecd:PeoName") chief.name ??= fact.text || null
-  else if (fact.name === "ecd:PeoTotalCompAmt") chief.totalUsd ??= numberOf(fact)
-  else chief.paidUsd ??= numberOf(fact)
+  else if (fact.name === "ecd:PeoTotalCompAmt") chief.totalUsd ??= getNumber(fact)
+  else chief.paidUsd ??= getNumber(fact)
   return true
 }
 
-function chiefOf(year: PayYear, key: string): Chief {
+function getChief(year: PayYear, key: string): Chief {
   const chiefs = year.chiefs as Chief[]
   const known = chiefs.find((chief) => chief.key === key)
   if (known) return known

@@ -2,7 +2,7 @@ import type { IngestBatch } from "~/ingest/batch/batch"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { fundSchema } from "~/model/funds/fund-document"
-import { listRecentOf } from "~/stores/company/recent-store.server"
+import { listRecent } from "~/stores/company/recent-store.server"
 import { filingsKind, fundKind, insidersKind, statementsKind } from "~/stores/document-kinds"
 import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { toFilingWork } from "~/stores/operations/followed-store.server"
@@ -27,7 +27,7 @@ export async function noteLoaded(
   ]
   if (ciks.length === 0) return
   const since = addDays(toNewYork(now).date, -archiveDays)
-  const filings = await listRecentOf(db, [...new Set(ciks)], since)
+  const filings = await listRecent(db, [...new Set(ciks)], since)
   const statements = noteWorkSql(db, await toFilingWork(db, filings), now, { reopens: true })
   if (statements.length > 0) await db.batch(statements)
 }

@@ -21,7 +21,7 @@ export type TaggedFile =
   | { status: "unchanged" }
   | { status: "absent" }
 
-export function textOf(bytes: Uint8Array): string {
+export function getText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes)
 }
 
@@ -32,7 +32,7 @@ export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSou
     readBytes,
     async readText(address) {
       const bytes = await readBytes(address)
-      return bytes && textOf(bytes)
+      return bytes && getText(bytes)
     },
     async readTagged(address) {
       const bytes = await readBytes(address)

@@ -1,7 +1,7 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { type CompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
 import type { Cik } from "~/lib/cik"
-import { successionOf } from "~/model/directory/predecessors"
+import { getSuccession } from "~/model/directory/predecessors"
 import { joinPredecessor, type Predecessor } from "~/model/financials/facts/join-predecessor"
 import { emptyFacts } from "~/model/financials/figures/join-figures"
 import type { EdgarSource } from "./edgar-source"
@@ -14,7 +14,7 @@ export type ReadFacts = { facts: CompanyFacts; predecessor: Predecessor | null }
  * that the SEC does not have is left out; one that cannot be read now throws, so that no stored history is lost.
  */
 export async function readFacts(cik: Cik, edgar: EdgarSource): Promise<ReadFacts | null> {
-  const succession = successionOf(cik)
+  const succession = getSuccession(cik)
   const [own, earlier] = await Promise.all([
     readFactsOf(cik, edgar),
     succession && readFactsOf(succession.predecessor, edgar),
@@ -28,7 +28,7 @@ export function joinFacts(
   own: CompanyFacts | null,
   earlier: CompanyFacts | null,
 ): ReadFacts | null {
-  const succession = successionOf(cik)
+  const succession = getSuccession(cik)
   if (!succession || !earlier) return own && { facts: own, predecessor: null }
   const { predecessor, on } = succession
   const { facts, fromPredecessor } = joinPredecessor(own ?? emptyFacts(cik, earlier.name), earlier, on)

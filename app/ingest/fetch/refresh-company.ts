@@ -1,10 +1,10 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { isOfAddress, otherSubject } from "~/edgar/answered-subject"
 import { readCompanyFacts } from "~/edgar/companyfacts"
-import { countryOf } from "~/edgar/countries"
+import { getCountry } from "~/edgar/countries"
 import { isAnnual } from "~/edgar/form-names"
 import {
-  isPageOf,
+  isPage,
   type OlderPage,
   parseSubmissions,
   parseSubmissionsPage,
@@ -14,7 +14,7 @@ import {
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { CompanyProfile } from "~/ingest/parts/companies-part.server"
 import type { Cik } from "~/lib/cik"
-import { successionOf } from "~/model/directory/predecessors"
+import { getSuccession } from "~/model/directory/predecessors"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
@@ -29,7 +29,7 @@ import { withAnnounced } from "~/model/releases/announced-quarters"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { type EdgarSource, textOf } from "./edgar-source"
+import { type EdgarSource, getText } from "./edgar-source"
 import { formatEntityTags } from "./entity-tags"
 import { joinFacts } from "./read-facts"
 
@@ -77,7 +77,7 @@ export async function readCompanyFiles(
 ): Promise<CompanyFiles> {
   const kept = ofAddress(allKept)
   const read = (address: string) => readFile(address, edgar, kept)
-  const succession = successionOf(cik)
+  const succession = getSuccession(cik)
   const [submissions, facts, predecessorFacts] = await Promise.all([
     read(edgarAddress.submissions(edgar.hosts, cik)),
     read(edgarAddress.companyFacts(edgar.hosts, cik)),
@@ -110,7 +110,7 @@ function ofAddress(kept: KeptFiles): KeptFiles {
 }
 
 function listPages(submissions: Uint8Array | null): OlderPage[] {
-  return submissions ? parseSubmissions(textOf(submissions)).olderPages : []
+  return submissions ? parseSubmissions(getText(submissions)).olderPages : []
 }
 
 function isSamePage(one: OlderPage, other: OlderPage): boolean {
@@ -135,7 +135,7 @@ async function readPage(
   if (bytes !== null) return { name, bytes, entityTag: kept.tags[name] ?? null, isKept: true }
   try {
     const file = await readFile(address, edgar, kept)
-    if (file && !isPageOf(page, parseSubmissionsPage(textOf(file.bytes)))) throw otherSubject(name)
+    if (file && !isPage(page, parseSubmissionsPage(getText(file.bytes)))) throw otherSubject(name)
     return file
   } catch {
     return null
@@ -197,7 +197,7 @@ export function toCompanyBatch(
   files: CompanyFiles,
   { history, imported, releases, isXbrlStored }: OtherFigures = noOthers,
 ): IngestBatchInput {
-  const submissions = files.submissions && parseSubmissions(textOf(files.submissions.bytes))
+  const submissions = files.submissions && parseSubmissions(getText(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
   // A predecessor's facts alone must not replace statements that also have the company's own.
   const earlier = files.facts === null && isXbrlStored ? null : files.predecessorFacts
@@ -231,7 +231,7 @@ export function toCompanyBatch(
   }
   const profile: CompanyProfile = {
     cik,
-    country: countryOf(submissions?.businessAddress?.stateOrCountry ?? null),
+    country: getCountry(submissions?.businessAddress?.stateOrCountry ?? null),
     sic: submissions?.sic ?? null,
     fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
     filings: submissions ? submissions.filings.length > 0 : null,
@@ -261,7 +261,7 @@ export function toCompanyBatch(
 export function toSecFiles(files: CompanyFiles): { name: string; text: string }[] {
   return listFiles(files)
     .filter(({ isKept }) => !isKept)
-    .map(({ name, bytes }) => ({ name, text: textOf(bytes) }))
+    .map(({ name, bytes }) => ({ name, text: getText(bytes) }))
 }
 
 /** The key of a company's source; the start of all of them for an empty CIK. */
@@ -273,7 +273,7 @@ export function companySource(cik: Cik | ""): string {
 function withOlderPages(submissions: Submissions, pages: CompanyFiles["pages"]): FilingsDocument {
   const unread: FilingsDocument["unread"] = []
   const older = pages.map(({ page, file }): SubmittedFiling[] => {
-    if (file) return parseSubmissionsPage(textOf(file.bytes))
+    if (file) return parseSubmissionsPage(getText(file.bytes))
     unread.push({ from: page.from, to: page.to, count: page.count })
     return []
   })

@@ -1,7 +1,7 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { type CurrentFiling, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { type FeedPosition, widenGap } from "~/model/filings/feed-position"
-import { type EdgarSource, textOf } from "./edgar-source"
+import { type EdgarSource, getText } from "./edgar-source"
 
 /** The source key of the SEC's feed of current filings. */
 export const currentFeedSource = "current-feed"
@@ -40,7 +40,7 @@ export async function readCurrentFilings(
   async function readPage(start: number): Promise<CurrentFiling[]> {
     const text =
       start === 0
-        ? first.status === "found" && textOf(first.bytes)
+        ? first.status === "found" && getText(first.bytes)
         : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
     return text ? parseCurrentFeed(text) : []
   }

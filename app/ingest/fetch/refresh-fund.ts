@@ -9,7 +9,7 @@ import type { Ticker } from "~/lib/ticker"
 import { type FundDocument, reportsKept } from "~/model/funds/fund-document"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { fundKind } from "~/stores/document-kinds"
-import { type EdgarSource, textOf } from "./edgar-source"
+import { type EdgarSource, getText } from "./edgar-source"
 
 /** A fund's identifiers at the SEC. A unit trust has no series and files under its own CIK. */
 export interface FundIdentity {
@@ -127,7 +127,7 @@ async function listReports(
     : edgarAddress.submissions(edgar.hosts, cik)
   const answer = await edgar.readTagged(address, knownTag)
   if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : nothingListed
-  const text = textOf(answer.bytes)
+  const text = getText(answer.bytes)
   const filings = seriesId
     ? parseBrowseFeed(text)
     : parseSubmissions(text).filings.map(({ accession, form, filed }) => ({ cik, accession, form, filed }))

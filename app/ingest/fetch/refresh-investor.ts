@@ -12,7 +12,7 @@ import {
 } from "~/edgar/holdings/thirteen-f"
 import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
 import {
-  isPageOf,
+  isPage,
   type OlderPage,
   parseSubmissions,
   parseSubmissionsPage,
@@ -26,7 +26,7 @@ import { encodeFilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingTableKind } from "~/stores/document-kinds"
-import { type EdgarSource, textOf } from "./edgar-source"
+import { type EdgarSource, getText } from "./edgar-source"
 import { requireOld } from "./new-documents"
 
 /** The information table has been XML since then; before, the whole submission is one text. */
@@ -60,7 +60,7 @@ export async function listChangedFilings(
 ): Promise<InvestorFilings | "unchanged" | null> {
   const answer = await edgar.readTagged(edgarAddress.submissions(edgar.hosts, cik), knownTag)
   if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : null
-  const submissions = parseSubmissions(textOf(answer.bytes))
+  const submissions = parseSubmissions(getText(answer.bytes))
   let { entityTag } = answer
   const pages = await Promise.all(
     submissions.olderPages.slice(0, olderPagesRead).map(async (page) => {
@@ -83,7 +83,7 @@ export async function listChangedFilings(
 async function readPage(page: OlderPage, edgar: EdgarSource): Promise<SubmittedFiling[] | null> {
   const text = await edgar.readText(edgarAddress.submissionsPage(edgar.hosts, page.fileName))
   const filings = text === null ? null : parseSubmissionsPage(text)
-  if (filings && !isPageOf(page, filings)) throw otherSubject(page.fileName)
+  if (filings && !isPage(page, filings)) throw otherSubject(page.fileName)
   return filings
 }
 

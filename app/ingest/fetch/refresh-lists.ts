@@ -3,7 +3,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { type EdgarSource, type TaggedFile, textOf } from "./edgar-source"
+import { type EdgarSource, getText, type TaggedFile } from "./edgar-source"
 import { formatEntityTags } from "./entity-tags"
 
 /**
@@ -22,18 +22,18 @@ export async function refreshLists(
   if (companies.status === "absent")
     throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
   const investors = trackedInvestors
-  const tagOf = (answer: TaggedFile, before: string | undefined) =>
+  const getTag = (answer: TaggedFile, before: string | undefined) =>
     answer.status === "found" ? answer.entityTag : (before ?? null)
   const entityTag = formatEntityTags([
-    ["companies", tagOf(companies, tags.companies)],
-    ["funds", tagOf(funds, tags.funds)],
+    ["companies", getTag(companies, tags.companies)],
+    ["funds", getTag(funds, tags.funds)],
   ])
   const lists = { key: "lists", fetchedAt: now, entityTag, error: null, failedAt: null }
   return [
     companies.status === "found"
-      ? { listings: toListings(textOf(companies.bytes)), hasAllListings: true, investors }
+      ? { listings: toListings(getText(companies.bytes)), hasAllListings: true, investors }
       : { investors },
-    { funds: funds.status === "found" ? parseFundShareClasses(textOf(funds.bytes)) : [] },
+    { funds: funds.status === "found" ? parseFundShareClasses(getText(funds.bytes)) : [] },
     { sources: [lists], rewriteLists: true },
   ]
 }

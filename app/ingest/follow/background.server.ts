@@ -21,7 +21,7 @@ import { listDueLists } from "./follow-lists.server"
 import { gatherChanged, isGatherDue } from "./gather.server"
 import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
 import { reconcileIndex } from "./reconcile-index.server"
-import { nameOf, type RefreshMessage, refreshMessage } from "./refresh-message"
+import { getName, type RefreshMessage, refreshMessage } from "./refresh-message"
 import { sendNoted } from "./send-noted.server"
 
 /** The queue that receives messages which failed several times. */
@@ -83,7 +83,7 @@ async function handleMessages(
     const handled = await handleRefresh(parsed.data, effects)
     if (handled.outcome === "failed") {
       counts.failed++
-      await noteReason(effects.db, nameOf(parsed.data), handled.reason)
+      await noteReason(effects.db, getName(parsed.data), handled.reason)
       message.retry({ delaySeconds: 60 })
       continue
     }
@@ -103,7 +103,7 @@ async function handleMessages(
 async function askToGather({ db, documents, now, enqueue }: HandleEffects): Promise<void> {
   const gather = { kind: "gather" as const }
   if (!(await isGatherDue({ db, documents, now }))) return
-  if (await noteSent(db, nameOf(gather), now()))
+  if (await noteSent(db, getName(gather), now()))
     await enqueue({ ...gather, isNoted: true }, gatherDelaySeconds)
 }
 
@@ -111,7 +111,7 @@ async function askToGather({ db, documents, now, enqueue }: HandleEffects): Prom
 async function recordDead(batch: MessageBatch<RefreshMessage>, { db, now }: HandleEffects): Promise<void> {
   const names = batch.messages.flatMap(({ body }) => {
     const parsed = refreshMessage.safeParse(body)
-    return parsed.success ? [nameOf(parsed.data)] : []
+    return parsed.success ? [getName(parsed.data)] : []
   })
   if (names.length) await recordFailed(db, names, "The work failed four times.", now())
   batch.ackAll()

@@ -28,7 +28,7 @@ import {
 } from "~/stores/operations/refreshes-store.server"
 import { followLists, followSecurities } from "./follow-lists.server"
 import { gatherNow } from "./gather.server"
-import { nameOf, type RefreshMessage } from "./refresh-message"
+import { getName, type RefreshMessage } from "./refresh-message"
 import { listUnread, type UnreadWork } from "./unread-work.server"
 import { toLater } from "./work-pauses"
 
@@ -50,7 +50,7 @@ const longestDelayMs = 15 * 60_000
 /** Does the work of one message. */
 export async function handleRefresh(message: RefreshMessage, effects: HandleEffects): Promise<Handled> {
   const { db, now } = effects
-  const name = nameOf(message)
+  const name = getName(message)
   const noted = await getNoted(db, name)
   // Another message ended the work, or put it off: this one must not become a second loop.
   if (message.isNoted && (!noted || noted.dueAt > now())) return { outcome: "done" }
@@ -81,7 +81,7 @@ async function settleWork(
   requests: number,
   { db, documents, now, enqueue }: HandleEffects,
 ): Promise<void> {
-  const name = nameOf(message)
+  const name = getName(message)
   const unread = new Set((await listUnread(name, works, { db, documents })).map(({ accession }) => accession))
   const tried = works.map((work): TriedWork => {
     if (unread.has(work.accession)) return toLater(work, requests, now())

@@ -52,7 +52,7 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
           throw new EdgarUnavailable(`The SEC has no daily index of ${day} yet.`)
       }
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
-      await apply({ sources: [readNow(dailyIndexSource, startOf(addDays(day, 1)))] }, effects)
+      await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)
     }
   } catch (error) {
     if (!(error instanceof EdgarUnavailable || error instanceof NotDailyIndex)) throw error
@@ -74,7 +74,7 @@ async function reconcileDay(day: IsoDate, effects: IngestEffects): Promise<boole
 }
 
 /** The first minute of a day in New York, ms since the epoch. */
-function startOf(date: IsoDate): number {
+function getStart(date: IsoDate): number {
   return fromNewYork({ date, time: "00:00" })
 }
 

@@ -26,7 +26,7 @@ export const refreshMessage = z.union([
 export type RefreshMessage = z.infer<typeof refreshMessage>
 
 /** The name under which a message's work is noted. */
-export function nameOf(message: RefreshMessage): RefreshName {
+export function getName(message: RefreshMessage): RefreshName {
   return { kind: message.kind, key: "cik" in message ? message.cik : "all" }
 }
 

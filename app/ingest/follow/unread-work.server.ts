@@ -1,7 +1,7 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAmendment, isPeriodic } from "~/edgar/form-names"
 import { parseTagged } from "~/edgar/submissions"
-import { textOf } from "~/ingest/fetch/edgar-source"
+import { getText } from "~/ingest/fetch/edgar-source"
 import { type Cik, parseCik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import { formsToRead } from "~/model/insiders/insiders-document"
@@ -79,7 +79,7 @@ async function listWithoutFigures(
   if (missing.length === 0) return new Set()
   const read = async (address: string) => {
     const bytes = await getSecFile(documents, secFileName(address))
-    return bytes && textOf(bytes)
+    return bytes && getText(bytes)
   }
   const [submissions, facts] = await Promise.all([
     read(edgarAddress.submissions(liveHosts, cik)),

@@ -16,7 +16,7 @@ import {
   wordsKey,
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
-import { innerBytes, isOnlySubmission, submissionOf } from "~/model/filings/inner-document"
+import { getSubmission, innerBytes, isOnlySubmission } from "~/model/filings/inner-document"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
@@ -128,7 +128,7 @@ export function filingReader(
     const index = await loadIndex(cik, accession)
     if (!findFile(index, document)) {
       const whole = { cik, accession, document: `${accession}.txt` }
-      const isInside = submissionOf(document) === whole.document || isOnlySubmission(index)
+      const isInside = getSubmission(document) === whole.document || isOnlySubmission(index)
       const inner = isInside && innerBytes(await loadBytes(whole), document)
       if (!inner) throw new Stopped("absent", `The filing ${accession} has no document called ${document}.`)
       return inner

@@ -15,13 +15,13 @@ import type { AlertEvent } from "./alert"
 import type { AlertSubject } from "./alert-subject"
 
 /** News of a day without a time is dated noon in New York. */
-function timeOf(date: IsoDate, time: string | null = null): number {
+function getTime(date: IsoDate, time: string | null = null): number {
   return fromNewYork({ date, time: time ?? "12:00" })
 }
 
 /** True for news of the day `sinceMs` is in, or later; with a time, not before `sinceMs`. */
 export function isSince(sinceMs: number, date: IsoDate, time: string | null = null): boolean {
-  return time === null ? date >= toNewYork(sinceMs).date : timeOf(date, time) >= sinceMs
+  return time === null ? date >= toNewYork(sinceMs).date : getTime(date, time) >= sinceMs
 }
 
 export function isChosenForm(form: string, forms: string[]): boolean {
@@ -36,7 +36,7 @@ export function filingEvent(filing: RecentFiling, subject: AlertSubject): AlertE
   return {
     id: `filing:${accession}`,
     topic: "filings",
-    at: timeOf(date, time),
+    at: getTime(date, time),
     title: `${subject.label}: ${form}`,
     detail: items.length ? items.map(eightKItemTitle).join("; ") : name === form ? "" : name,
     path:
@@ -61,7 +61,7 @@ export function purchaseEvents(rows: InsiderRow[], subject: AlertSubject, sinceM
     return {
       id: `purchase:${accession}`,
       topic: "insiders" as const,
-      at: timeOf(first.filed),
+      at: getTime(first.filed),
       title: `${subject.label}: ${personName(first.owner)} bought ${shares === null ? "shares" : `${formatFigure(shares)} shares`}`,
       detail: [first.role, value === null ? "" : `for ${formatCompactUsd(value)}`, `Form ${first.form}`]
         .filter(Boolean)
@@ -94,7 +94,7 @@ export function reportEvent(report: InvestorReport, investor: string): AlertEven
   return {
     id: `report:${cik}:${quarter}:${filed}`,
     topic: "gurus",
-    at: timeOf(filed),
+    at: getTime(filed),
     title: `${investor}: holdings of ${formatQuarter(quarter)}`,
     detail: [
       `${formatFigure(report.positions)} positions worth ${formatCompactUsd(report.valueUsd)}`,
@@ -130,7 +130,7 @@ export function holdingEvent(change: HoldingChange, subject: AlertSubject): Aler
   return {
     id: `holding:${investorCik}:${quarter}:${cusip}:${held}`,
     topic: "gurus",
-    at: timeOf(change.filed),
+    at: getTime(change.filed),
     title: `${subject.label}: ${investor} ${verb} ${status === "New" ? "a" : "its"} position`,
     detail: [
       isOption ? held : "",
@@ -159,7 +159,7 @@ export function resultsEvent(results: PublishedResults, subject: AlertSubject): 
   return {
     id: `results:${cik}:${quarter && fiscalYear ? `${fiscalYear}q${quarter}` : periodEnd}`,
     topic: "results",
-    at: timeOf(date, time),
+    at: getTime(date, time),
     title: `${subject.label}: results ${period}`,
     detail: `Published ${formatDay(date)}${time ? `, ${time} New York time` : ""}`,
     path: `${subject.path}/earnings`,

@@ -1,5 +1,5 @@
 import { addDays } from "~/lib/dates"
-import { fromNewYork, toNewYork, weekdayOf } from "~/lib/new-york"
+import { fromNewYork, getWeekday, toNewYork } from "~/lib/new-york"
 import type { AlertFrequency } from "./alert"
 
 const hour = "07:00"
@@ -13,5 +13,5 @@ export function digestCutoff(frequency: AlertFrequency, nowMs: number): number {
   const { date, time } = toNewYork(nowMs)
   const day = time < hour ? addDays(date, -1) : date
   if (frequency === "daily") return fromNewYork({ date: day, time: hour })
-  return fromNewYork({ date: addDays(day, -((weekdayOf(day) + 6) % 7)), time: hour })
+  return fromNewYork({ date: addDays(day, -((getWeekday(day) + 6) % 7)), time: hour })
 }

@@ -43,10 +43,10 @@ function fillPeriods({ kind, lines }: PresentedStatement, byConcept: Facts): Rep
   const columns = [...counts.values()]
     .filter(({ count }) => count * 3 >= most)
     .map(({ column }) => column)
-    .sort((a, b) => b.end.localeCompare(a.end) || spanOf(a) - spanOf(b))
+    .sort((a, b) => b.end.localeCompare(a.end) || getSpan(a) - getSpan(b))
     .slice(0, maxPeriods)
     // Three months of both years, then the year to date of both.
-    .sort((a, b) => Math.round((spanOf(a) - spanOf(b)) / 45) || b.end.localeCompare(a.end))
+    .sort((a, b) => Math.round((getSpan(a) - getSpan(b)) / 45) || b.end.localeCompare(a.end))
   return finish(kind, lines, columns, byConcept)
 }
 
@@ -58,7 +58,7 @@ function fillEquity({ kind, lines }: PresentedStatement, byConcept: Facts): Repo
   const periods = [...counts.values()]
     .filter((list) => list.length * 3 >= most)
     .flatMap((list) => list[0] ?? [])
-    .sort((a, b) => b.end.localeCompare(a.end) || spanOf(b) - spanOf(a))
+    .sort((a, b) => b.end.localeCompare(a.end) || getSpan(b) - getSpan(a))
     .slice(0, maxEquityPeriods)
   return periods.flatMap(({ start, end }) => {
     const members = new Set(
@@ -143,6 +143,6 @@ function periodKey({ start, end }: Pick<XbrlFact, "start" | "end">): string {
   return `${start ?? ""} ${end}`
 }
 
-function spanOf({ start, end }: Pick<XbrlFact, "start" | "end">): number {
+function getSpan({ start, end }: Pick<XbrlFact, "start" | "end">): number {
   return start === null ? 0 : daysBetween(start, end)
 }

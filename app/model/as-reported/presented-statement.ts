@@ -27,14 +27,14 @@ export function toPresentedStatements(presentations: Presentation[], labels: Lab
   const byKind = new Map<StatementKind, Presentation>()
   for (const presentation of presentations) {
     if (isNoStatement.test(presentation.role.replace(/^.*\//, ""))) continue
-    const kind = kindOf(new Set(presentation.lines.map(({ concept }) => concept)))
+    const kind = getKind(new Set(presentation.lines.map(({ concept }) => concept)))
     const known = kind && byKind.get(kind)
     if (kind && (!known || known.lines.length < presentation.lines.length)) byKind.set(kind, presentation)
   }
   return [...byKind].map(([kind, { lines }]) => ({ kind, lines: toLines(lines, labels) }))
 }
 
-function kindOf(concepts: Set<string>): StatementKind | null {
+function getKind(concepts: Set<string>): StatementKind | null {
   const has = (...names: string[]) => names.some((name) => concepts.has(name))
   if (has("Assets") && has("LiabilitiesAndStockholdersEquity", "EquityAndLiabilities", "Liabilities"))
     return "BS"

@@ -17,16 +17,16 @@ export function toSections(keys: readonly string[]): MetricSection[] {
   const others = keys.filter((key) => !usualMetrics.includes(key)).flatMap((key) => getMetric(key) ?? [])
   const sections = usual.map((section) => ({
     ...section,
-    metrics: [...section.metrics, ...others.filter((metric) => sectionOf(metric) === section.title)],
+    metrics: [...section.metrics, ...others.filter((metric) => getSection(metric) === section.title)],
   }))
   const rest = metricGroups.map((title) => ({
     title: title as string,
-    metrics: others.filter((metric) => metric.group === title && sectionOf(metric) === null),
+    metrics: others.filter((metric) => metric.group === title && getSection(metric) === null),
   }))
   return [...sections, ...rest].filter(({ metrics }) => metrics.length > 0)
 }
 
 /** Added growth and valuation metrics come after the usual ones. */
-function sectionOf({ group }: Metric): string | null {
+function getSection({ group }: Metric): string | null {
   return group === "Growth" || group === "Valuation" ? group : null
 }

@@ -51,6 +51,6 @@ export const successions: readonly Succession[] = table.flatMap(({ successor, pr
 })
 
 /** The succession that a registrant's history continues; null where it has a history of its own alone. */
-export function successionOf(cik: Cik): Succession | null {
+export function getSuccession(cik: Cik): Succession | null {
   return successions.find(({ successor }) => successor === cik) ?? null
 }

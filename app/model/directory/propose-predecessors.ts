@@ -1,6 +1,6 @@
 import type { Submissions } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { successionOf } from "./predecessors"
+import { getSuccession } from "./predecessors"
 
 /** A filer as its filing list describes it. */
 export type Registrant = Pick<Submissions, "cik" | "name" | "tickers" | "formerNames" | "filings">
@@ -22,7 +22,7 @@ export function proposePredecessors(
   const found = new Map<string, Proposal>()
   const propose = (successor: Cik, predecessor: Cik | null, reason: string) => {
     const key = `${successor} ${predecessor}`
-    const isKnown = predecessor !== null && successionOf(successor)?.predecessor === predecessor
+    const isKnown = predecessor !== null && getSuccession(successor)?.predecessor === predecessor
     const proposal = found.get(key) ?? { successor, predecessor, reasons: [], isKnown }
     proposal.reasons.push(reason)
     found.set(key, proposal)
@@ -30,10 +30,10 @@ export function proposePredecessors(
   const byName = groupByName(registrants)
   for (const registrant of registrants) {
     const { cik, name } = registrant
-    const earlier = (byName.get(toKey(name)) ?? []).filter((other) => startOf(other) < startOf(registrant))
+    const earlier = (byName.get(toKey(name)) ?? []).filter((other) => getStart(other) < getStart(registrant))
     for (const other of earlier) propose(cik, other.cik, `${other.name} was the name of CIK ${other.cik}`)
     for (const { form, filed } of registrant.filings.filter((filing) => isSuccession(filing.form)))
-      for (const predecessor of predecessorsOf(cik, earlier))
+      for (const predecessor of getPredecessors(cik, earlier))
         propose(cik, predecessor, `Form ${form} of ${filed}`)
     for (const ticker of registrant.tickers) {
       const owner = listings.find((listing) => listing.ticker === ticker)
@@ -45,8 +45,8 @@ export function proposePredecessors(
 }
 
 /** A succession notice does not name the predecessor's CIK; the table or an equal name does. */
-function predecessorsOf(cik: Cik, earlier: Registrant[]): (Cik | null)[] {
-  const known = successionOf(cik)?.predecessor
+function getPredecessors(cik: Cik, earlier: Registrant[]): (Cik | null)[] {
+  const known = getSuccession(cik)?.predecessor
   const named = earlier.map((other) => other.cik)
   if (known) return [known]
   return named.length > 0 ? named : [null]
@@ -68,7 +68,7 @@ function groupByName(registrants: readonly Registrant[]): Map<string, Registrant
 }
 
 /** The first day of which a filing is known; a registrant without one proves no order. */
-function startOf({ filings }: Registrant): string {
+function getStart({ filings }: Registrant): string {
   return filings.reduce((first, { filed }) => (filed < first ? filed : first), "9999")
 }
 

@@ -38,7 +38,7 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
       cik,
       periodEnd: release.periodEnd,
       quarter: release.quarter,
-      fiscalYear: fiscalYearOf(release.fiscalYearEnd, yearOffset),
+      fiscalYear: getFiscalYear(release.fiscalYearEnd, yearOffset),
       date: release.date,
       time: release.time,
       session: marketSession(release.time),
@@ -54,7 +54,7 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
 }
 
 /** The calendar year of the year end plus the offset. The first week of January belongs to the previous year. */
-export function fiscalYearOf(fiscalYearEnd: string, yearOffset: number): number {
+export function getFiscalYear(fiscalYearEnd: string, yearOffset: number): number {
   return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
 }
 
@@ -95,7 +95,7 @@ function toExpectedEvent(
     cik,
     periodEnd: end,
     quarter,
-    fiscalYear: fiscalYearOf(fiscalYearEnd, yearOffset),
+    fiscalYear: getFiscalYear(fiscalYearEnd, yearOffset),
     date: forecast.date,
     time: null,
     session: others.length ? null : session,

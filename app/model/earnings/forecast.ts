@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
-import { weekdayOf } from "~/lib/new-york"
+import { getWeekday } from "~/lib/new-york"
 import { median, type Release } from "./releases"
 
 /** The expected day of a period's results, and the range of days according to past lags. */
@@ -41,7 +41,7 @@ export function forecastRelease(
 function usualWeekday(releases: Release[]): number | null {
   const counts = [0, 0, 0, 0, 0, 0, 0]
   for (const release of releases) {
-    const weekday = weekdayOf(release.date)
+    const weekday = getWeekday(release.date)
     counts[weekday] = (counts[weekday] ?? 0) + 1
   }
   const most = Math.max(...counts)
@@ -50,13 +50,13 @@ function usualWeekday(releases: Release[]): number | null {
 
 function toWeekday(date: IsoDate, weekday: number | null): IsoDate {
   if (weekday === null || weekday === 0 || weekday === 6) return offWeekend(date)
-  const ahead = (weekday - weekdayOf(date) + 7) % 7
+  const ahead = (weekday - getWeekday(date) + 7) % 7
   return addDays(date, ahead > 3 ? ahead - 7 : ahead)
 }
 
 /** Saturday to Friday, Sunday to Monday. */
 function offWeekend(date: IsoDate): IsoDate {
-  const weekday = weekdayOf(date)
+  const weekday = getWeekday(date)
   return weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, 1) : date
 }
 

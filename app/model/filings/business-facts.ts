@@ -13,13 +13,13 @@ export type BusinessFacts = z.infer<typeof businessFacts>
 /** Reads the business section for employees and the website, and all sections for the auditor. */
 export function readBusinessFacts(business: string[], all: string[]): BusinessFacts {
   return {
-    employees: firstOf(business, findEmployees),
-    auditor: firstOf(all, findAuditor),
-    website: firstOf(business, findWebsite),
+    employees: getFirst(business, findEmployees),
+    auditor: getFirst(all, findAuditor),
+    website: getFirst(business, findWebsite),
   }
 }
 
-function firstOf(texts: string[], find: (text: string) => string | null): string | null {
+function getFirst(texts: string[], find: (text: string) => string | null): string | null {
   for (const text of texts) {
     const found = find(text)
     if (found !== null) return found

@@ -2,7 +2,7 @@ import { isAmendment, isAnnual } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { BusinessDocument } from "./business-document"
 import { readBusinessFacts } from "./business-facts"
 import { findNeighbors } from "./filing-neighbors"
@@ -43,7 +43,7 @@ export async function deriveBusiness(
   const text = await filings.section(ref, first.key)
   if (text.status !== "loaded") return null
   const all = await filings.sections(ref)
-  const ownTexts = text.value.blocks.map(({ html }) => textOf(html))
+  const ownTexts = text.value.blocks.map(({ html }) => getText(html))
   const allTexts = all.status === "loaded" ? all.value : []
   const heads = [first, ...risks.slice(0, 1)]
   const compared = before ? await filings.redline(toRef(cik, before), ref, first.item) : null
@@ -66,7 +66,7 @@ export async function deriveBusiness(
     html: openingParagraphs(text.value.blocks, openingWords).map((block) => block.html),
     facts: readBusinessFacts(
       ownTexts,
-      allTexts.flatMap(({ blocks }) => blocks.map(({ html }) => textOf(html))),
+      allTexts.flatMap(({ blocks }) => blocks.map(({ html }) => getText(html))),
     ),
     since,
   }

@@ -5,7 +5,7 @@ import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
 import { type ReadingDocument, readingVersion } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { DocumentRef } from "./filing-reader"
 import { documentName } from "./reader-address"
 import type { FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
@@ -63,7 +63,7 @@ export function toWords({ outline, sections }: ReadingDocument): FilingWords {
     version: readingVersion,
     sections: sections.map(({ key, blocks }) => {
       const head = outline.sections.find((section) => section.key === key)
-      const texts = blocks.map(({ html }) => textOf(html))
+      const texts = blocks.map(({ html }) => getText(html))
       return { key, label: head?.label ?? "", title: head?.title ?? "", texts }
     }),
   }

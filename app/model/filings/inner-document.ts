@@ -16,7 +16,7 @@ export function innerName(submission: string, index: number, type: string): stri
 }
 
 /** The submission that contains a document of this name; null for any other name. */
-export function submissionOf(name: string): string | null {
+export function getSubmission(name: string): string | null {
   const [, submission] = /^(\d{10}-\d{2}-\d{6})\.\d{1,3}(?:-[a-z0-9-]{1,20})?\.txt$/.exec(name) ?? []
   return submission ? `${submission}.txt` : null
 }
@@ -39,7 +39,7 @@ export function innerBytes(submission: Uint8Array, name: string): Uint8Array<Arr
   const found = listSgmlDocuments(text).find(
     ({ type, filename }, index) =>
       filename === name ||
-      (index > 0 && filename === null && innerName(submissionOf(name) ?? "", index, type) === name),
+      (index > 0 && filename === null && innerName(getSubmission(name) ?? "", index, type) === name),
   )
   return found ? new TextEncoder().encode(text.slice(found.start, found.end)) : null
 }

@@ -9,13 +9,13 @@ export function cashChanges(
   labeled: readonly LabeledLine[],
   placed: readonly ((FigureCell | null)[] | null)[],
 ): (number | null)[] {
-  const valuesOf = (pattern: RegExp) => {
+  const getValues = (pattern: RegExp) => {
     const index = labeled.findIndex(
       ({ wrapped }) => /\bcash\b|\bbalance\b/i.test(wrapped) && pattern.test(wrapped),
     )
     return placed[index]?.map((cell) => cell?.value ?? null) ?? []
   }
-  const [begin, end] = [valuesOf(first), valuesOf(last)]
+  const [begin, end] = [getValues(first), getValues(last)]
   return end.map((value, column) => {
     const before = begin[column] ?? null
     return value === null || before === null ? null : value - before

@@ -55,17 +55,19 @@ export function checkIdentities(
   for (const [column, change] of cashChange.entries())
     if (isNear(change, valueIn(rows, "netChangeInCash", column))) hold(rows, "netChangeInCash", column)
   return rows.filter(({ row, values }) => {
-    const sumOf = (terms: readonly Term[], column: number) =>
+    const getSum = (terms: readonly Term[], column: number) =>
       terms.reduce((result, term) => result + term.sign * (valueIn(rows, term.row, column) ?? 0), 0)
     if (row === "operatingExpenses") {
       const terms = [plus("revenue"), less("costOfRevenue"), less("operatingIncome")]
-      return values.every((value, column) => value === null || Math.abs(sumOf(terms, column) - value) < 1.5)
+      return values.every((value, column) => value === null || Math.abs(getSum(terms, column) - value) < 1.5)
     }
     if (row === "netChangeInCash") {
       const terms = [...cashFlows, plus("exchangeRateEffect")]
       return values.every(
         (value, column) =>
-          value === null || isNear(cashChange[column], value) || Math.abs(sumOf(terms, column) - value) < 1.5,
+          value === null ||
+          isNear(cashChange[column], value) ||
+          Math.abs(getSum(terms, column) - value) < 1.5,
       )
     }
     return true

@@ -2,7 +2,7 @@ import type { Accession } from "~/lib/accession"
 import { parseCik } from "~/lib/cik"
 import { readFiling } from "~/model/reading/read-filing"
 import type { ReadingBlock, ReadingDocument } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { type PrintedLine, toPrintedLines } from "./printed-lines"
 import { transposeLines } from "./transpose-lines"
 
@@ -34,7 +34,7 @@ export function collectTables(reading: ReadingDocument): FoundTable[] {
       id = lastId(block.html) ?? id
       if (block.kind === "page") continue
       if (block.kind !== "table" && block.kind !== "preformatted") {
-        before = `${before}\n${textOf(block.html)}`.slice(-maxBefore)
+        before = `${before}\n${getText(block.html)}`.slice(-maxBefore)
         continue
       }
       const lines = toPrintedLines(block.html)

@@ -57,7 +57,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
   for (const table of tables) {
     const columns =
       findPeriodColumns(table.lines, table.before, filing) ??
-      singleColumn(table.lines, titleOf(table), filing)
+      singleColumn(table.lines, getTitle(table), filing)
     if (!columns) {
       if (!table.isNext) last = null
       continue
@@ -65,7 +65,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const continued: (StatementTable & { kind: Kind }) | null = table.isNext ? last : null
     const head = headText(table, columns)
     const kind: Kind | null =
-      kindOf(table, columns, head, filing) ?? (hasNoTitle(head) ? (continued?.kind ?? null) : null)
+      getKind(table, columns, head, filing) ?? (hasNoTitle(head) ? (continued?.kind ?? null) : null)
     const caption = captionText(table, columns)
     const named = captionScale(caption) ?? captionScale(table.before.slice(-300)) ?? continued?.scale ?? null
     // Earnings per share are the same under any unit.
@@ -76,7 +76,7 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const above: StatementTable | null = upper
     upper = null
     const parts: PrintedPart[] = kind === "selected" ? ["income", "balance"] : [isPerShare ? "income" : kind]
-    const rows = rowsOf(table.lines.slice(columns.from), parts)
+    const rows = getRows(table.lines.slice(columns.from), parts)
     const holds = parts.flatMap((part) => contents[part]).filter((row) => rows.has(row))
     const statement: StatementTable = {
       ...{ table, columns, parts, scale, isPerShare },
@@ -108,7 +108,7 @@ function isSamePeriods(a: PeriodColumns, b: PeriodColumns): boolean {
   return key(a) === key(b)
 }
 
-function kindOf(
+function getKind(
   table: FoundTable,
   columns: PeriodColumns,
   head: string,
@@ -174,7 +174,7 @@ function isWhole(
 }
 
 /** The last lines above a table whose title names a statement; empty for any other. */
-function titleOf({ before }: FoundTable): string {
+function getTitle({ before }: FoundTable): string {
   const title = before
     .split("\n")
     .filter((line) => line.trim())
@@ -183,7 +183,7 @@ function titleOf({ before }: FoundTable): string {
   return titles.some(([, pattern]) => pattern.test(title)) ? title : ""
 }
 
-function rowsOf(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): Set<string> {
+function getRows(lines: readonly PrintedLine[], parts: readonly PrintedPart[]): Set<string> {
   const rows = new Set<string>()
   for (const { phrase } of labelRows(lines, parts)) if (phrase) rows.add(phrase.row)
   return rows

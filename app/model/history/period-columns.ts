@@ -38,10 +38,10 @@ export function findPeriodColumns(
 ): PeriodColumns | null {
   const head = lines.slice(0, maxHeadLines)
   const isYears = (line: PrintedLine) => isHeading(line) && !isEnumeration(line)
-  const first = head.findIndex((line) => yearsOf(line).length >= 1 && isYears(line))
+  const first = head.findIndex((line) => getYears(line).length >= 1 && isYears(line))
   // `Period from July 5, 1994 (inception)` over a column is not the line of years.
   const at = isInception(head, first)
-    ? head.findIndex((line, index) => index > first && yearsOf(line).length >= 2 && isYears(line))
+    ? head.findIndex((line, index) => index > first && getYears(line).length >= 2 && isYears(line))
     : first
   const line = head[at]
   if (!line) return null
@@ -49,7 +49,7 @@ export function findPeriodColumns(
   // The years of several heading lines are of one table only if the first line has them all.
   while (from < head.length && isHeadingOnly(lines[from])) from++
   const above = head.slice(0, from).map(lineText).join("\n")
-  const years = yearsOf(line)
+  const years = getYears(line)
   const ends = toEnds(line, years, head.slice(0, from), `${before}\n${above}`, filing)
   if (!ends) return null
   const lengths = toLengths(above, before, ends, filing)
@@ -70,7 +70,7 @@ function isInception(head: readonly PrintedLine[], at: number): boolean {
     .slice(Math.max(0, at - 1), at + 2)
     .map(lineText)
     .join(" ")
-  return line !== undefined && yearsOf(line).length === 1 && /\binception\b/i.test(near)
+  return line !== undefined && getYears(line).length === 1 && /\binception\b/i.test(near)
 }
 
 /** True if a text names a day of the year, and no other. */
@@ -104,7 +104,7 @@ export function singleColumn(
 type HeadYear = { year: number; center: number; date: IsoDate | null }
 
 /** Years that are headings. `September 29, 1995` is a heading; the date in `years ended June 30, 1995` is not one. */
-function yearsOf({ words }: PrintedLine): HeadYear[] {
+function getYears({ words }: PrintedLine): HeadYear[] {
   const found = words.flatMap(({ text, left, right }, index): (HeadYear & { isDated: boolean })[] => {
     const [, day, year] =
       /^(\d{1,2},)?((?:19|20)\d\d)(?:\{\d+\}|\(\w{1,2}\)|\/\w\/?|[*,†]+)?$/.exec(text) ?? []
@@ -123,7 +123,7 @@ function yearsOf({ words }: PrintedLine): HeadYear[] {
 
 /** True if a line names two years or more, and no figures. */
 export function isYearHeading(line: PrintedLine): boolean {
-  return yearsOf(line).length > 1 && isHeading(line) && !isEnumeration(line)
+  return getYears(line).length > 1 && isHeading(line) && !isEnumeration(line)
 }
 
 /** True if a line is one full date and nothing else. */

@@ -1,5 +1,5 @@
 import { unescapeMarkup } from "~/lib/escape"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 
 /** A word of a printed table and its place: a column of the page, or 1,000 for each column of an HTML table. */
 export type PrintedWord = { text: string; left: number; right: number }
@@ -61,7 +61,7 @@ function htmlWords(html: string): PrintedWord[][] {
     for (const cell of row.split(/<t[dh]\b/).slice(1)) {
       const close = cell.indexOf(">")
       const span = Number(/\bcolspan="(\d{1,3})"/.exec(cell.slice(0, close))?.[1] ?? 1)
-      const text = textOf(cell.slice(close + 1).replace(/<\/t[dhr]>[\s\S]*$/, "")).replace(/\.{2,}/g, " ")
+      const text = getText(cell.slice(close + 1).replace(/<\/t[dhr]>[\s\S]*$/, "")).replace(/\.{2,}/g, " ")
       let offset = 0
       for (const word of text.split(" ").filter(Boolean)) {
         if (words.length >= maxWords) break

@@ -30,7 +30,7 @@ export function readTable(source: TableSource): PrintedFigure[] {
   const labeled = labelRows(lines.slice(columns.from), parts)
   const units = lineUnits(lines.slice(columns.from))
   const placed = labeled.map((row) => placeCells(row.line, columns.columns, labeled))
-  const precisions = labeled.map(({ line }) => precisionOf(line))
+  const precisions = labeled.map(({ line }) => getPrecision(line))
   const sums = checkSums(
     labeled.map(({ label }, index) => ({
       label,
@@ -93,7 +93,7 @@ function lineUnits(lines: readonly PrintedLine[]): Map<PrintedLine, number | nul
 const sharesUnit = /\b(?:shares?|number)\b[^,;)]{0,40}\bin (?:thousands|millions)\b/gi
 
 /** The whole part of a figure's precision: 1 for `1,234`, 0.1 for `8,776.9`. */
-function precisionOf({ cells }: PrintedLine): number {
+function getPrecision({ cells }: PrintedLine): number {
   return 10 ** -Math.max(0, ...cells.map(({ decimals }) => decimals))
 }
 

@@ -1,5 +1,5 @@
 import type { ReadingDocument } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 
 const maxText = 1_500
 
@@ -9,7 +9,7 @@ const maxText = 1_500
 export function whyNothing(reading: ReadingDocument | null): string {
   for (const item of ["item-6", "item-8"]) {
     const text = itemText(reading, item)
-    const place = text === null ? null : placeOf(text)
+    const place = text === null ? null : getPlace(text)
     if (place) return `${item === "item-6" ? "Item 6" : "Item 8"} refers to ${place}.`
   }
   return "No statement in it could be read with certainty."
@@ -18,11 +18,11 @@ export function whyNothing(reading: ReadingDocument | null): string {
 function itemText(reading: ReadingDocument | null, item: string): string | null {
   const section = reading?.sections.find(({ key }) => key === item)
   if (!section) return null
-  const text = section.blocks.map(({ html }) => textOf(html)).join(" ")
+  const text = section.blocks.map(({ html }) => getText(html)).join(" ")
   return text.length > maxText * 2 ? null : text.slice(0, maxText)
 }
 
-function placeOf(text: string): string | null {
+function getPlace(text: string): string | null {
   if (!/\bincorporated\b|\bby reference\b|\bis (?:set forth|included|contained)\b|\bappears?\b/i.test(text))
     return null
   if (/\bannual report\b/i.test(text)) {

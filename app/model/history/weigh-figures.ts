@@ -111,7 +111,7 @@ function doubtSelected(row: readonly Candidate[], byFiling: ReadonlyMap<string, 
     each.proof === "filing" || each.proof === "schedule" || agrees(each, byFiling)
   // Numbers of shares are proven by the earnings per share of their table.
   const isKnown = row.some(
-    (each) => isElsewhere(each) || earningsOf(each, byFiling).some((other) => isElsewhere(other)),
+    (each) => isElsewhere(each) || getEarnings(each, byFiling).some((other) => isElsewhere(other)),
   )
   for (const each of row) {
     if (isWrong) each.contradicted = true
@@ -122,7 +122,7 @@ function doubtSelected(row: readonly Candidate[], byFiling: ReadonlyMap<string, 
 const earningsOfShares: Record<string, string> = { sharesBasic: "epsBasic", sharesDiluted: "epsDiluted" }
 
 /** The earnings per share of a number of shares, in its table. */
-function earningsOf(figure: Candidate, byFiling: ReadonlyMap<string, readonly Candidate[]>): Candidate[] {
+function getEarnings(figure: Candidate, byFiling: ReadonlyMap<string, readonly Candidate[]>): Candidate[] {
   const row = earningsOfShares[figure.row]
   if (!row) return []
   const key = figure.key.replace(`${figure.row} shares`, `${row} USD/shares`)

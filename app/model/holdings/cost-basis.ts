@@ -58,8 +58,8 @@ export function toConvictions(quarters: readonly ComparedQuarter[]): Conviction[
     previous = portfolio.quarter
   }
   const before = quarters.at(-2)
-  const ranksBefore = latest.isCompared && before ? ranksOf(before.portfolio) : null
-  const ranks = ranksOf(latest.portfolio)
+  const ranksBefore = latest.isCompared && before ? getRanks(before.portfolio) : null
+  const ranks = getRanks(latest.portfolio)
   return latest.portfolio.positions.flatMap((position) => {
     const [lot, rank] = [lots.get(position.key), ranks.get(position.key)]
     if (!lot || !rank || position.weightPct === null) return []
@@ -121,7 +121,7 @@ function nextLots(
   return lots
 }
 
-function ranksOf({ positions }: Portfolio): Map<string, number> {
+function getRanks({ positions }: Portfolio): Map<string, number> {
   const weighted = positions.filter(({ weightPct, amount }) => weightPct !== null && amount > 0)
   return new Map(weighted.map(({ key }, at) => [key, at + 1]))
 }

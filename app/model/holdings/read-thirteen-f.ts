@@ -1,6 +1,6 @@
 import type { ThirteenFCover, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
 import type { Accession } from "~/lib/accession"
-import { quarterOf } from "~/lib/quarter"
+import { getQuarter } from "~/lib/quarter"
 import type { FiledHoldings, UnreadFiling } from "./decode-investor"
 import { detectUnit } from "./detect-unit"
 import { keyRows } from "./key-rows"
@@ -21,7 +21,7 @@ export function unreadFiling(
 ): UnreadFiling {
   const { accession, form, filed, period } = listed
   return {
-    ...{ accession, form, filed, quarter: period && quarterOf(period) },
+    ...{ accession, form, filed, quarter: period && getQuarter(period) },
     ...{ isAmendment: form.endsWith("/A"), state, reason },
   }
 }
@@ -62,7 +62,7 @@ export function readFiling(
     accession: named.accession,
     form: named.form,
     filed: named.filed,
-    quarter: quarterOf(period),
+    quarter: getQuarter(period),
     state: "read",
     reason: leftOut(table, keyed.refused),
     isAmendment: cover.isAmendment,

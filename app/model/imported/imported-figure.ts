@@ -79,11 +79,11 @@ function readStart(cell: Cell, end: IsoDate): IsoDate | string | null {
   const months = cell("months")
   if (months === "") return null
   if (!/^(3|6|9|12)$/.test(months)) return `"${months}" is not a length of 3, 6, 9 or 12 months.`
-  return startOf(end, Number(months))
+  return getStart(end, Number(months))
 }
 
 /** The day after the same day some months earlier; after a month's last day, the first day of a month. */
-function startOf(end: IsoDate, months: number): IsoDate {
+function getStart(end: IsoDate, months: number): IsoDate {
   const [year = 0, month = 0, day = 0] = end.split("-").map(Number)
   const lastDay = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate()
   const before = month - 1 - months

@@ -12,7 +12,7 @@ export function isImportedKey(cik: Cik): boolean {
 }
 
 /** The key of a company without a CIK: its ISIN, else its exchange and symbol. */
-export function identityOf({
+export function getIdentity({
   isin,
   mic,
   symbol,
@@ -30,14 +30,14 @@ export function identityOf({
  */
 export function toListingKey(identity: string, isTaken: (cik: Cik) => boolean): Cik {
   for (let attempt = 0; ; attempt += 1) {
-    const hash = hashOf(attempt === 0 ? identity : `${identity}#${attempt}`)
+    const hash = getHash(attempt === 0 ? identity : `${identity}#${attempt}`)
     const cik = parseCik(firstKey + (hash % keyCount))
     if (cik && !isTaken(cik)) return cik
   }
 }
 
 /** 52 bits of two FNV-1a hashes of 32 bits. */
-function hashOf(text: string): number {
+function getHash(text: string): number {
   return fnv(text, 0x811c9dc5) * 0x100000 + (fnv(text, 0x9747b28c) >>> 12)
 }
 

@@ -69,10 +69,10 @@ const longTimeDays = 2 * 365
 export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
   const byOwner = new Map<string, InsiderRow[]>()
   for (const row of rows) byOwner.set(ownerKey(row), [...(byOwner.get(ownerKey(row)) ?? []), row])
-  return [...byOwner.values()].flatMap(firstPurchasesOf).sort((a, b) => b.date.localeCompare(a.date))
+  return [...byOwner.values()].flatMap(getFirstPurchases).sort((a, b) => b.date.localeCompare(a.date))
 }
 
-function firstPurchasesOf(rows: InsiderRow[]): FirstPurchase[] {
+function getFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
   const knownSince = rows.map(tradeDay).sort()[0] ?? ""
   const bought = rows
     .filter((row) => row.counted && row.code === "P")

@@ -90,7 +90,7 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
     direct: entry.direct,
     derivative: entry.derivative,
     plan10b51: plan,
-    flags: [...flags, ...flagsOf(filing, entry)],
+    flags: [...flags, ...getFlags(filing, entry)],
     file: filing.file,
     ownerCik: owner?.cik ?? null,
     jointOwners: others.map((other) => ownerName(other.name)),
@@ -106,7 +106,7 @@ function saysPlan(entry: OwnershipEntry, notes: Map<string, string>): boolean | 
   return isNamed ? true : null
 }
 
-function flagsOf(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
+function getFlags(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
   const { content, filed, replaces } = filing
   const flags: InsiderFlag[] = []
   const transactions = content.entries.filter((line) => line.kind === "transaction").length

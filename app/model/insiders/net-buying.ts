@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
-import { type Quarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
+import { getQuarter, type Quarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import type { InsiderRow } from "./insider-row"
 
 /** Purchases and sales of one calendar quarter, dollars; a trade whose price is unknown counts in `unpriced`. */
@@ -26,9 +26,9 @@ export function tradeDay(row: InsiderRow): string {
  */
 export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = null): QuarterOfTrades[] {
   const isWhole = (row: InsiderRow) =>
-    since === null || quarterEnd(shiftQuarter(quarterOf(tradeDay(row)), -1)) >= addDays(since, -1)
+    since === null || quarterEnd(shiftQuarter(getQuarter(tradeDay(row)), -1)) >= addDays(since, -1)
   const counted = rows.filter((row) => row.counted && isWhole(row))
-  const quarters = counted.map((row) => quarterOf(tradeDay(row))).sort()
+  const quarters = counted.map((row) => getQuarter(tradeDay(row))).sort()
   const [first, last] = [quarters[0], quarters.at(-1)]
   if (!first || !last) return []
   const result: QuarterOfTrades[] = []
@@ -36,7 +36,7 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
     result.push(
       quarterOfTrades(
         quarter,
-        counted.filter((row) => quarterOf(tradeDay(row)) === quarter),
+        counted.filter((row) => getQuarter(tradeDay(row)) === quarter),
       ),
     )
   return result

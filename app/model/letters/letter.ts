@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** "Example Partners" to `example-partners`. */
-export function slugOf(name: string): string {
+export function getSlug(name: string): string {
   return name
     .toLowerCase()
     .normalize("NFD")

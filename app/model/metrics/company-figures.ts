@@ -52,12 +52,12 @@ export function companyFigures(
 
 /** Twelve months of the last fiscal years up to the last that is shown; quarters of older years are not derived. */
 function trailingFrames(grids: Grids, years: readonly number[]): Frame[] {
-  const framesOf = remember((year: number) => grids.filled("ttm", [year]))
-  const last = years.findLastIndex((year) => framesOf(year).some((frame) => isShown(frame, "ratios")))
+  const getFrames = remember((year: number) => grids.filled("ttm", [year]))
+  const last = years.findLastIndex((year) => getFrames(year).some((frame) => isShown(frame, "ratios")))
   return years
     .slice(0, last + 1)
     .slice(-trailingYears)
-    .flatMap(framesOf)
+    .flatMap(getFrames)
 }
 
 /** The last frame that is shown, and those that are shown of the year before it. */

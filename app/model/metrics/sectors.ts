@@ -32,7 +32,7 @@ const exceptions: [RegExp, string][] = [
 ]
 
 /** The sector of a SIC code; null where the code is unknown. */
-export function sectorOf(sic: string | null): string | null {
+export function getSector(sic: string | null): string | null {
   if (!sic) return null
   return exceptions.find(([pattern]) => pattern.test(sic))?.[1] ?? sectorOfGroup[sic.slice(0, 2)] ?? null
 }

@@ -10,7 +10,7 @@ import { reportsOnceAYear } from "./metrics-filings"
 import { toMetricValue } from "./percent"
 
 /** The last day of a company's stored figures; null where none are stored. */
-export function figuresEndOf(rows: readonly CompanyMetrics[]): IsoDate | null {
+export function getFiguresEnd(rows: readonly CompanyMetrics[]): IsoDate | null {
   for (const { figures } of rows)
     if (figures.daysSincePeriodEnd !== undefined) return addDays("1970-01-01", figures.daysSincePeriodEnd)
   return null
@@ -35,7 +35,7 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
 }
 
 /** The metrics that a ratio to a price is computed from. */
-export function metricsOf(ratio: Ratio): string[] {
+export function getMetrics(ratio: Ratio): string[] {
   const keys = new Set<string>()
   const note: ReadFigure = (key) => {
     keys.add(key)
@@ -48,7 +48,7 @@ export function metricsOf(ratio: Ratio): string[] {
   return [...keys]
 }
 
-/** The column of a ratio to a price, from the columns of `metricsOf`. NaN is not known. */
+/** The column of a ratio to a price, from the columns of `getMetrics`. NaN is not known. */
 export function valuationColumn(ratio: Ratio, prices: Float64Array, columnOf: ReadColumn): Float64Array {
   const column = new Float64Array(prices.length).fill(Number.NaN)
   const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))

@@ -1,8 +1,8 @@
-import { industryOf } from "~/edgar/sic"
+import { getIndustry } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
-import { sectorOf } from "~/model/metrics/sectors"
+import { getSector } from "~/model/metrics/sectors"
 import type { ColumnsHead } from "./columns-document"
 
 /** A company with figures, and the currency of its statements. */
@@ -41,8 +41,8 @@ export class ColumnRows {
       asOf,
       withoutFigures: lists.companiesByCik.size - named.length,
       texts: {
-        sector: text(({ company }) => sectorOf(company.sic)),
-        industry: text(({ company }) => industryOf(company.sic)),
+        sector: text(({ company }) => getSector(company.sic)),
+        industry: text(({ company }) => getIndustry(company.sic)),
         exchange: text(({ company }) => company.exchange),
         country: text(({ company }) => company.country),
         currency: text(({ currency }) => currency),
@@ -54,12 +54,12 @@ export class ColumnRows {
     return this.head.ciks.length
   }
 
-  rowOf(cik: Cik): number | null {
+  getRow(cik: Cik): number | null {
     return this.rowByCik.get(cik) ?? null
   }
 
   /** A company's place in order of CIK. */
-  placeOf(cik: Cik): number | null {
+  getPlace(cik: Cik): number | null {
     return this.placeByRow[this.rowByCik.get(cik) ?? -1] ?? null
   }
 
@@ -68,7 +68,7 @@ export class ColumnRows {
   }
 
   /** The currency of a company's statements. */
-  currencyOf(row: number): string | null {
+  getCurrency(row: number): string | null {
     const { words, codes } = this.head.texts.currency
     return words[codes[row] ?? 0] || null
   }

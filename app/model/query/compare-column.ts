@@ -17,7 +17,7 @@ export function compareNumber(
   value: number,
   keepsUnknown: boolean,
 ): RowFilter {
-  const { keep, bound } = loopOf(keepsUnknown ? opposite[operator] : operator, value)
+  const { keep, bound } = getLoop(keepsUnknown ? opposite[operator] : operator, value)
   const flip = keepsUnknown ? 1 : 0
   return (rows, count, start) => keep(rows, count, read(rows, count, start), bound, flip)
 }
@@ -32,7 +32,7 @@ export const opposite: Record<Operator, Operator> = {
 }
 
 /** At least a number is more than the number before it. */
-function loopOf(operator: Operator, value: number): { keep: Loop; bound: number } {
+function getLoop(operator: Operator, value: number): { keep: Loop; bound: number } {
   switch (operator) {
     case ">":
       return { keep: keepAbove, bound: value }

@@ -36,9 +36,9 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
     case "and":
     case "or": {
       const filters = query.parts
-        .map((part) => ({ filter: compile(part, columns, mode), cost: costOf(part) }))
+        .map((part) => ({ filter: compile(part, columns, mode), cost: getCost(part) }))
         .sort((a, b) => a.cost - b.cost)
-      return (query.kind === "and") === isNegated ? anyOf(filters) : allOf(filters)
+      return (query.kind === "and") === isNegated ? matchAny(filters) : matchAll(filters)
     }
     case "compare": {
       const operator = isNegated ? opposite[query.operator] : query.operator
@@ -50,7 +50,7 @@ function compile(query: Query, columns: Columns, mode: Mode): RowFilter {
         { filter: compare(term, isNegated ? "<" : ">=", from, columns, keepsUnknown), cost: 1 },
         { filter: compare(term, isNegated ? ">" : "<=", to, columns, keepsUnknown), cost: 1 },
       ]
-      return isNegated ? anyOf(filters) : allOf(filters)
+      return isNegated ? matchAny(filters) : matchAll(filters)
     }
     case "known":
       return known(query.term, query.isKnown !== isNegated, columns)
@@ -65,14 +65,14 @@ interface Costed {
 }
 
 /** The time of a row, about, where that of a comparison of a metric with a number is 1. */
-function costOf(query: Query): number {
+function getCost(query: Query): number {
   switch (query.kind) {
     case "compare":
-      return query.left.kind === "metric" && constantOf(query.right) !== null ? 1 : 4
+      return query.left.kind === "metric" && getConstant(query.right) !== null ? 1 : 4
     case "between":
       return query.term.kind === "metric" ? 2 : 8
     case "not":
-      return costOf(query.part)
+      return getCost(query.part)
     case "and":
     case "or":
       return 2 * query.parts.length
@@ -82,7 +82,7 @@ function costOf(query: Query): number {
 }
 
 /** After the first block, the filters that left out most of its rows for their cost come first. */
-function allOf(filters: Costed[]): RowFilter {
+function matchAll(filters: Costed[]): RowFilter {
   const parts = filters.map(({ filter, cost }) => ({ filter, cost, gain: 0.5 / cost }))
   let isOrdered = false
   return (rows, count, start) => {
@@ -100,7 +100,7 @@ function allOf(filters: Costed[]): RowFilter {
 }
 
 /** Each filter sees only rows that did not pass an earlier one. Passed rows keep their order. */
-function anyOf(filters: Costed[]): RowFilter {
+function matchAny(filters: Costed[]): RowFilter {
   const passed = new Uint8Array(blockRows)
   const [left, tried] = [new Uint16Array(blockRows), new Uint16Array(blockRows)]
   return (rows, count, start) => {
@@ -137,10 +137,10 @@ function compare(
   columns: Columns,
   keepsUnknown: boolean,
 ): RowFilter {
-  const constant = constantOf(right)
+  const constant = getConstant(right)
   if (constant !== null)
     return compareNumber(compileTerm(left, columns.metric), operator, constant, keepsUnknown)
-  const mirrored = constantOf(left)
+  const mirrored = getConstant(left)
   if (mirrored !== null)
     return compareNumber(compileTerm(right, columns.metric), mirror[operator], mirrored, keepsUnknown)
   return compareTerms(left, operator, right, columns, keepsUnknown)
@@ -155,10 +155,10 @@ const mirror: Record<Operator, Operator> = {
   "!=": "!=",
 }
 
-function constantOf(term: Term): number | null {
+function getConstant(term: Term): number | null {
   if (term.kind === "number") return term.value
   if (term.kind !== "minus") return null
-  const inner = constantOf(term.term)
+  const inner = getConstant(term.term)
   return inner === null ? null : -inner
 }
 

@@ -35,10 +35,10 @@ function words(query: Query): string {
       return `not (${words(query.part)})`
     case "compare": {
       const { left, right, operator } = query
-      return `${term(left, unitOf(right))} ${comparisons[operator]} ${term(right, unitOf(left))}`
+      return `${term(left, getUnit(right))} ${comparisons[operator]} ${term(right, getUnit(left))}`
     }
     case "between": {
-      const unit = unitOf(query.term)
+      const unit = getUnit(query.term)
       return `${term(query.term)} from ${term(query.from, unit)} to ${term(query.to, unit)}`
     }
     case "known":
@@ -59,9 +59,9 @@ function joined(parts: Query[], word: "and" | "or"): string {
 }
 
 /** The metric that determines the unit of the number on the other side. */
-function unitOf(side: Term): string | null {
+function getUnit(side: Term): string | null {
   if (side.kind === "metric") return side.key
-  return side.kind === "minus" ? unitOf(side.term) : null
+  return side.kind === "minus" ? getUnit(side.term) : null
 }
 
 const signs = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const

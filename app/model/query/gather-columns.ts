@@ -22,7 +22,7 @@ interface ColumnGroup {
 }
 
 /** The number of metrics whose columns take these bytes, at least one. */
-export function groupSizeOf(rowCount: number, bytes: number): number {
+export function getGroupSize(rowCount: number, bytes: number): number {
   return Math.max(1, Math.min(storedMetrics.length, Math.floor(bytes / 8 / Math.max(1, rowCount))))
 }
 
@@ -61,14 +61,14 @@ export class ColumnBlocks {
   }
 
   /** The block of a company; companies are in order of CIK. Null without figures. */
-  blockOf(cik: Cik): number | null {
-    const place = this.rows.placeOf(cik)
+  getBlock(cik: Cik): number | null {
+    const place = this.rows.getPlace(cik)
     return place === null ? null : Math.floor(place / this.size)
   }
 
   /** Adds a stored row to the block of its company. Keys of other versions' metrics are ignored. */
   add(block: Float64Array, { cik, figures }: Pick<CompanyMetrics, "cik" | "figures">): void {
-    const place = this.rows.placeOf(cik)
+    const place = this.rows.getPlace(cik)
     if (place === null) return
     for (const key in figures) {
       const [at, value] = [places.get(key), figures[key]]
@@ -78,7 +78,7 @@ export class ColumnBlocks {
   }
 
   /** The bytes of a block that contain a group. */
-  rangeOf({ first, metrics }: ColumnGroup): { offset: number; length: number } {
+  getRange({ first, metrics }: ColumnGroup): { offset: number; length: number } {
     return { offset: first * this.size * 8, length: metrics.length * this.size * 8 }
   }
 

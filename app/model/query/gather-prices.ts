@@ -19,7 +19,7 @@ export class PriceGatherer {
 
   /** The currency of a company's close, which is in the columns. */
   addCurrency(cik: Cik, currency: string | null): void {
-    const row = this.rows.rowOf(cik)
+    const row = this.rows.getRow(cik)
     const [close, age] = row === null ? [] : [this.prices[row], this.ages[row]]
     if (close === undefined || age === undefined || Number.isNaN(close + age) || !currency) return
     this.add(cik, [{ date: addDays(this.rows.asOf, -age), close, currency, source: "stored close" }])
@@ -27,7 +27,7 @@ export class PriceGatherer {
 
   /** Prices of a company beside its close. */
   add(cik: Cik, prices: readonly Price[]): void {
-    const row = this.rows.rowOf(cik)
+    const row = this.rows.getRow(cik)
     if (row !== null) this.known.set(row, [...(this.known.get(row) ?? []), ...prices])
   }
 
@@ -38,7 +38,7 @@ export class PriceGatherer {
       const age = figureAges[row] ?? Number.NaN
       const figures = Number.isNaN(age) ? null : { end: addDays(asOf, -age), isAnnual: annual[row] === 1 }
       const known = this.known.get(row) ?? []
-      const { price } = valuationPrice(known, this.rows.currencyOf(row), figures, asOf)
+      const { price } = valuationPrice(known, this.rows.getCurrency(row), figures, asOf)
       this.prices[row] = price ? onTodaysBasis(price, splitsOf(cik)).close : Number.NaN
       if (price) this.ages[row] = daysBetween(price.date, asOf)
     }

@@ -1,4 +1,4 @@
-import { type ItemForm, itemsOf } from "~/model/reading/text/items"
+import { getItems, type ItemForm } from "~/model/reading/text/items"
 import { foreignId } from "~/model/reading/text/markup"
 import { textHash } from "~/model/reading/text/text-hash"
 import type { Answer } from "./cross-reference"
@@ -49,7 +49,7 @@ export function addAnswers(
     isAnchor: (key: string, fragment: string) => boolean
   },
 ): void {
-  const order = new Map(itemsOf(form).map((item, index) => [item.key, index]))
+  const order = new Map(getItems(form).map((item, index) => [item.key, index]))
   for (const answer of [...answers].sort((a, b) => a.order - b.order)) {
     const key = keyAt(answer.at)
     const target = heads.find((head) => head.key === key)

@@ -8,7 +8,7 @@ const maxCoverWords = 5_000
 const frontBlocks = 400
 
 /** The chapters that a document's own table of contents links to, by their places. */
-export function chaptersOf(blocks: OutlineBlock[]): Map<number, string> {
+export function getChapters(blocks: OutlineBlock[]): Map<number, string> {
   const anchors = anchorPlaces(blocks)
   const chapters = new Map<number, string>()
   let last = 0
@@ -31,7 +31,7 @@ export function withoutLongCover(blocks: OutlineBlock[], marks: Mark[], contents
   const end = marks[0]?.at ?? 0
   const words = blocks.slice(0, end).reduce((sum, { draft }) => sum + wordCount(draft.text), 0)
   if (words <= maxCoverWords) return marks
-  const linked = [...chaptersOf(blocks)].filter(([at]) => at < end).sort(([a], [b]) => a - b)
+  const linked = [...getChapters(blocks)].filter(([at]) => at < end).sort(([a], [b]) => a - b)
   const headings = blocks
     .slice(0, end)
     .flatMap(({ level, isFurniture, draft }, at): [number, string][] =>

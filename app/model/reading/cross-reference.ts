@@ -1,5 +1,5 @@
 import { type Item, type ItemForm, itemLabel, itemsNumbered } from "~/model/reading/text/items"
-import { anchorPlaces, type Mark, type OutlineBlock, partOf } from "./outline-blocks"
+import { anchorPlaces, getPart, type Mark, type OutlineBlock } from "./outline-blocks"
 import { toPageNumber } from "./printed-pages"
 
 /** The entry of a filer's index for one item: pages, links, or words such as "None". */
@@ -57,7 +57,7 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
     cluster.last = at
     let open: IndexEntry[] = []
     for (const [row, { text, fragments }] of draft.rows.entries()) {
-      part = partOf(text) ?? part
+      part = getPart(text) ?? part
       if (/^part\s+[ivx]+\b/i.test(text) && !itemLabel(text)) open = []
       const label = itemLabel(text)
       if (label) {
@@ -70,7 +70,7 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
       } else if (/^signatures?\b/i.test(text)) open = []
       for (const entry of open) {
         entry.text = `${entry.text} ${text}`.trim()
-        entry.pages.push(...pagesOf(text))
+        entry.pages.push(...getPages(text))
         entry.fragments.push(...fragments)
       }
     }
@@ -86,7 +86,7 @@ export function findIndex(blocks: OutlineBlock[], form: ItemForm): IndexEntry[] 
 }
 
 /** The pages that a row of an index ends with: `Pages 3-9, 20`, `F-2`, `66(a)`. */
-export function pagesOf(text: string): [number, number][] {
+export function getPages(text: string): [number, number][] {
   const list =
     /(?:^|\s)((?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?(?:(?:\s?[,;]\s?(?:and\s)?|\s(?:and|&)\s)(?:[FS]-)?\d{1,3}(?:\s?[-–—]\s?(?:[FS]-)?\d{1,3})?)*)[,;]?\s*(?:\([a-z\d]\)[,\s]*)*$/i.exec(
       text.slice(-maxRowLength),
@@ -124,7 +124,7 @@ export function cutByIndex(
   const first = Math.min(...claims.map(({ from }) => from))
   const places = cuts.filter((at) => at >= first && at < blocks.length)
   for (const [index, at] of places.entries()) {
-    const item = ownerOf(blocks, claims, sizes, at)?.entry.item ?? null
+    const item = getOwner(blocks, claims, sizes, at)?.entry.item ?? null
     const last = marks.at(-1)
     const isContinued = item === null ? last?.item === null && !chapters.has(at) : last?.item === item
     const hasText = blocks.slice(at, places[index + 1]).some(({ isFurniture }) => !isFurniture)
@@ -139,7 +139,7 @@ export function cutByIndex(
   return marks
 }
 
-function ownerOf(
+function getOwner(
   blocks: OutlineBlock[],
   claims: Claim[],
   sizes: Map<Item, number>,
@@ -237,7 +237,11 @@ function pageStarts(blocks: OutlineBlock[]): Map<number, number> {
 }
 
 /** Items that an index names and that have no section: where it sends the reader, or the row that says why there is none. */
-export function answersOf(blocks: OutlineBlock[], entries: IndexEntry[], found: ReadonlySet<Item>): Answer[] {
+export function getAnswers(
+  blocks: OutlineBlock[],
+  entries: IndexEntry[],
+  found: ReadonlySet<Item>,
+): Answer[] {
   const anchors = anchorPlaces(blocks)
   const starts = pageStarts(blocks)
   const last = entries.at(-1)?.at ?? 0

@@ -23,7 +23,7 @@ export function anchorPlaces(blocks: OutlineBlock[]): Map<string, number> {
 }
 
 /** The part of a report that a text such as `PART II` begins. */
-export function partOf(text: string): 1 | 2 | null {
+export function getPart(text: string): 1 | 2 | null {
   const part = /^part\s+(i{1,2}|1|2)\b/i.exec(text.trim())?.[1]?.toLowerCase()
   return part ? (part === "ii" || part === "2" ? 2 : 1) : null
 }

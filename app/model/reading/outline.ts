@@ -1,7 +1,7 @@
-import { type Item, type ItemForm, itemLabel, itemsNumbered, itemsOf } from "~/model/reading/text/items"
-import { chaptersOf, withoutLongCover } from "./chapters"
-import { type Answer, answersOf, cutByIndex, findIndex } from "./cross-reference"
-import { anchorPlaces, type Mark, type OutlineBlock, partOf, withoutStop } from "./outline-blocks"
+import { getItems, type Item, type ItemForm, itemLabel, itemsNumbered } from "~/model/reading/text/items"
+import { getChapters, withoutLongCover } from "./chapters"
+import { type Answer, cutByIndex, findIndex, getAnswers } from "./cross-reference"
+import { anchorPlaces, getPart, type Mark, type OutlineBlock, withoutStop } from "./outline-blocks"
 
 type ItemMark = Mark & { item: Item }
 /** Where sections begin, and the items that are answered in another one. */
@@ -39,10 +39,10 @@ export function findItems(blocks: OutlineBlock[], form: ItemForm): Found {
   )
   const known = [...referenced].filter((item) => found.has(item)).length
   if (index && known < referenced.size * 0.7) {
-    const marks = withSignatures(cutByIndex(blocks, index, chaptersOf(blocks)), ordered)
+    const marks = withSignatures(cutByIndex(blocks, index, getChapters(blocks)), ordered)
     const owned = new Set(marks.flatMap(({ item }) => item ?? []))
     if (owned.size > known)
-      return { marks: withoutLongCover(blocks, marks, contents), answers: answersOf(blocks, index, owned) }
+      return { marks: withoutLongCover(blocks, marks, contents), answers: getAnswers(blocks, index, owned) }
   }
   return {
     marks: withoutLongCover(blocks, snapToParts(blocks, ordered), contents),
@@ -91,7 +91,7 @@ function fromContents(blocks: OutlineBlock[], form: ItemForm): Candidate[] {
   for (const { draft } of blocks.slice(0, 400)) {
     const rows = draft.rows ?? (draft.fragments.length > 0 ? [draft] : [])
     for (const row of rows) {
-      part = partOf(row.text) ?? part
+      part = getPart(row.text) ?? part
       const found = itemLabel(row.text)
       const target = row.fragments.map((fragment) => targets.get(fragment)).find((at) => at !== undefined)
       if (!found || target === undefined || row.text.length > 300) continue
@@ -123,7 +123,7 @@ function fromHeadings(blocks: OutlineBlock[], form: ItemForm, contents: number):
   let part: 1 | 2 | null = null
   for (const [at, { draft, level, isFurniture }] of blocks.entries()) {
     if (draft.kind !== "paragraph" || isFurniture) continue
-    part = (draft.text.length < 80 ? partOf(draft.text) : null) ?? part
+    part = (draft.text.length < 80 ? getPart(draft.text) : null) ?? part
     const found = itemLabel(draft.text)
     if (!found) continue
     const title = found.rest || (blocks[at + 1]?.draft.text ?? "")
@@ -150,7 +150,7 @@ function fromTitles(blocks: OutlineBlock[], form: ItemForm, contents: number): C
   for (const [at, { draft, level, isFurniture }] of blocks.entries()) {
     if (level === 0 || level === 4 || isFurniture || at <= contents) continue
     const text = withoutStop(draft.text)
-    for (const [order, item] of itemsOf(form).entries()) {
+    for (const [order, item] of getItems(form).entries()) {
       if (item.heading?.test(text)) candidates.push({ at, order, item, weight: 1.5, from: "pattern" })
     }
   }
@@ -173,7 +173,7 @@ function contentsEnd(blocks: OutlineBlock[]): number {
     if ((draft.rows?.filter((row) => itemLabel(row.text)).length ?? 0) >= 3) end = at
     const number =
       draft.kind === "paragraph" && draft.text.length <= 200 ? itemLabel(draft.text)?.number : undefined
-    if (partOf(draft.text)) seen.clear()
+    if (getPart(draft.text)) seen.clear()
     if (number ? seen.has(number) : draft.text.length > 60) {
       run = 0
       seen.clear()

@@ -18,14 +18,15 @@ export function printedPages(drafts: Draft[], furniture: ReadonlySet<number>): (
   for (const [index, draft] of drafts.entries()) {
     if (draft.kind === "break") ordinal++
     ordinals.push(ordinal)
-    if (furniture.has(index)) for (const number of numbersOf(draft.text)) candidates.push({ ordinal, number })
+    if (furniture.has(index))
+      for (const number of getNumbers(draft.text)) candidates.push({ ordinal, number })
   }
   const numbers = fillGaps(risingNumbers(candidates), ordinal)
   return ordinals.map((each) => numbers.get(each) ?? null)
 }
 
 /** The page number that a footer may give: the figure at its beginning or end. */
-function numbersOf(text: string): number[] {
+function getNumbers(text: string): number[] {
   const found = [/^\D{0,6}?(?:\b([FS])-)?(\d{1,3})(?!\d)/i, /(?:\b([FS])-)?(?<!\d)(\d{1,3})\D{0,6}$/i]
     .map((pattern) => pattern.exec(text.trim()))
     .filter((match) => match !== null)

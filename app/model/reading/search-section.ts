@@ -1,5 +1,5 @@
 import { escapeText, unescapeMarkup } from "~/lib/escape"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { ReadingBlock, ReadingSection } from "./reading-document"
 
 /** One match of the query; `before`, `found` and `after` are plain text. */
@@ -11,7 +11,7 @@ const contextLength = 70
 
 /** Where a section has the words, in any case and with any quotation marks; at most `most` with their context. */
 export function searchSection(section: ReadingSection, query: string, most = 50): SectionSearch {
-  const texts = section.blocks.map(({ html }) => textOf(html))
+  const texts = section.blocks.map(({ html }) => getText(html))
   return searchTexts({ key: section.key, texts }, query, most)
 }
 
@@ -41,13 +41,13 @@ export function markMatches({ key, blocks }: ReadingSection, query: string): Rea
   if (!wanted) return blocks
   let count = 0
   return blocks.map((block) => {
-    const { html, found } = markHtml(block.html, wanted, (nth) => anchorOf(key, count + nth))
+    const { html, found } = markHtml(block.html, wanted, (nth) => getAnchor(key, count + nth))
     count += found
     return found > 0 ? { ...block, html } : block
   })
 }
 
-/** The search text in the form that `textOf` gives; null if it has fewer than two letters. */
+/** The search text in the form that `getText` gives; null if it has fewer than two letters. */
 function toWanted(query: string): string | null {
   const wanted = fold(query.replace(/[\s\u00a0]+/g, " ").trim()).slice(0, 200)
   return wanted.length >= 2 ? wanted : null
@@ -69,7 +69,7 @@ function toMatch(section: string, count: number, text: string, from: number, to:
   const end = Math.min(text.length, to + contextLength)
   return {
     section,
-    anchor: anchorOf(section, count),
+    anchor: getAnchor(section, count),
     before: (start > 0 ? "…" : "") + text.slice(start, from).replace(start > 0 ? /^\S*\s/ : "", ""),
     found: text.slice(from, to),
     after:
@@ -78,7 +78,7 @@ function toMatch(section: string, count: number, text: string, from: number, to:
 }
 
 /** A page may show several sections, so a number alone would not do. */
-function anchorOf(section: string, count: number): string {
+function getAnchor(section: string, count: number): string {
   return `${section}-match-${count}`
 }
 
@@ -137,7 +137,7 @@ function toPieces(html: string): Piece[] {
     .map((piece) => (piece.startsWith("<") ? { tag: piece } : { text: unescapeMarkup(piece) }))
 }
 
-/** The tags that `textOf` turns into a space. */
+/** The tags that `getText` turns into a space. */
 function breaks(tag: string): boolean {
   return /^<(?:br ?\/?|\/td|\/th|\/tr|\/p|\/h\d|\/div)>$/.test(tag)
 }

@@ -2,7 +2,7 @@ import { escapeAttribute } from "~/lib/escape"
 import type { Draft } from "~/model/reading/text/draft"
 import type { Level } from "~/model/reading/text/heading-level"
 import type { Item, ItemForm } from "~/model/reading/text/items"
-import { textOf, toSlug, visible, wordCount } from "~/model/reading/text/markup"
+import { getText, toSlug, visible, wordCount } from "~/model/reading/text/markup"
 import { sanitise } from "~/model/reading/text/sanitise"
 import { textHash } from "~/model/reading/text/text-hash"
 import { addAnswers, referToStatements, toRowAnchors, withRowAnchors } from "./answers"
@@ -40,22 +40,22 @@ export function toSections(
   const fragments: Record<string, string> = {}
   for (const range of ranges) {
     for (const { draft } of blocks.slice(range.from, range.to)) {
-      for (const anchor of draft.anchors) if (linked.has(anchor)) fragments[anchor] ??= keyOf(range)
+      for (const anchor of draft.anchors) if (linked.has(anchor)) fragments[anchor] ??= getKey(range)
     }
   }
   const heads: SectionHead[] = []
   const sections: ReadingSection[] = []
   for (const range of ranges) {
-    const key = keyOf(range)
+    const key = getKey(range)
     const setter = new Setter(fragments, key, sectionHref)
     const holdsStatements = mayHoldStatements(range.item.key)
     const set = blocks.slice(range.from, range.to).map((block, index) => {
-      const title = holdsStatements ? statements.titleOf(block) : null
+      const title = holdsStatements ? statements.getTitle(block) : null
       return setter.set(withRowAnchors(block, rowAnchors.get(range.from + index)), title)
     })
     const content = set
       .filter((block) => block.kind !== "page")
-      .map((block) => textOf(block.html))
+      .map((block) => getText(block.html))
       .join("\n")
     sections.push({ version: readingVersion, key, blocks: set })
     heads.push({
@@ -67,7 +67,7 @@ export function toSections(
       title: visible(
         range.item === text && range.parts > 1 ? (setter.headings[0]?.title ?? range.title) : range.title,
       ),
-      status: statusOf(content),
+      status: getStatus(content),
       words: wordCount(content),
       hash: textHash(content),
       headings: setter.headings,
@@ -81,11 +81,11 @@ export function toSections(
       form,
       keyAt(block) {
         const range = ranges.findLast(({ from }) => from <= block)
-        return range ? keyOf(range) : ""
+        return range ? getKey(range) : ""
       },
       isAnchor: (key, fragment) => fragments[fragment] === key,
     })
-  return { heads, sections, fragments, outlinedBy: mostOf(marks) }
+  return { heads, sections, fragments, outlinedBy: getMost(marks) }
 }
 
 const cover: Item = {
@@ -160,11 +160,11 @@ function split(blocks: OutlineBlock[], range: Range): Range[] {
   return starts.map((from, index) => ({ ...range, from, to: starts[index + 1] ?? range.to }))
 }
 
-function keyOf(range: Range): string {
+function getKey(range: Range): string {
   return range.part === 1 ? range.item.key : `${range.item.key}-${range.part}`
 }
 
-function mostOf(marks: Mark[]): Sectioned["outlinedBy"] {
+function getMost(marks: Mark[]): Sectioned["outlinedBy"] {
   const items = marks.filter((mark) => mark.item?.number)
   const count = (from: Mark["from"]) => items.filter((mark) => mark.from === from).length
   if (items.length === 0) return "none"
@@ -172,7 +172,7 @@ function mostOf(marks: Mark[]): Sectioned["outlinedBy"] {
   return contents >= heading && contents >= pattern ? "contents" : heading >= pattern ? "heading" : "pattern"
 }
 
-function statusOf(text: string): SectionHead["status"] {
+function getStatus(text: string): SectionHead["status"] {
   const words = wordCount(text)
   if (
     words < 260 &&

@@ -36,7 +36,7 @@ export class StatementTitles {
   private isAudited = false
 
   /** The title of the statement or note that a block begins; null where it begins none. */
-  titleOf({ draft, level, isFurniture }: OutlineBlock): string | null {
+  getTitle({ draft, level, isFurniture }: OutlineBlock): string | null {
     if (isFurniture || draft.fragments.length > 2) return null
     const text = draft.text.slice(0, 400)
     const title =

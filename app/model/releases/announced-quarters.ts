@@ -20,14 +20,14 @@ function listFourthQuarters(
   { filings }: ReleasesDocument,
 ): AnnouncedQuarter[] {
   const years = [...decodeDocument(statements).periods.values()].filter(({ span }) => span === "Y")
-  const yearOf = (end: string, offset: number) =>
+  const getYear = (end: string, offset: number) =>
     years.find((year) => Math.abs(daysBetween(year.end, end) - offset) <= maxDaysApart)?.fiscalYear
   const found: AnnouncedQuarter[] = []
   for (const { accession, filed, document, period, quarter, statements: tables } of filings) {
     if (quarter !== 4) continue
     for (const { scale, anchor, periods } of tables) {
       const source = { accession, filed, document, anchor, scale }
-      const [now, before] = [yearOf(period, 0), yearOf(period, 365)]
+      const [now, before] = [getYear(period, 0), getYear(period, 365)]
       if (now !== undefined && periods.quarter) found.push({ fiscalYear: now, ...source, ...periods.quarter })
       if (before !== undefined && periods.yearAgo)
         found.push({ fiscalYear: before, isYearAgo: true, ...source, ...periods.yearAgo })

@@ -62,7 +62,7 @@ function readTable(
 ): ReleaseStatement | null {
   const found = findReleaseColumns(table.lines, table.before, quarterEnd)
   if (!found) return null
-  const kinds = found.columns.map((column) => periodOf(column, quarterEnd))
+  const kinds = found.columns.map((column) => getPeriod(column, quarterEnd))
   if (!kinds.includes("quarter")) return null
   const periods: ReleaseStatement["periods"] = {}
   for (const { row, line } of listRows(table.lines.slice(found.from))) {
@@ -84,7 +84,7 @@ function textOfLine({ words }: PrintedLine): string {
   return words.map(({ text }) => text).join(" ")
 }
 
-function periodOf({ end, months }: ReleaseColumn, quarterEnd: IsoDate): ReleasePeriod | null {
+function getPeriod({ end, months }: ReleaseColumn, quarterEnd: IsoDate): ReleasePeriod | null {
   const days = daysBetween(end, quarterEnd)
   const isNow = Math.abs(days) <= maxDaysApart
   if (months === 3) return isNow ? "quarter" : Math.abs(days - 365) <= maxDaysApart ? "yearAgo" : null
@@ -94,7 +94,7 @@ function periodOf({ end, months }: ReleaseColumn, quarterEnd: IsoDate): ReleaseP
 
 /** The place of the current quarter among the columns; -1 if it has none. */
 export function quarterColumn({ columns }: ReleaseColumns, quarterEnd: IsoDate): number {
-  return columns.findIndex((column) => periodOf(column, quarterEnd) === "quarter")
+  return columns.findIndex((column) => getPeriod(column, quarterEnd) === "quarter")
 }
 
 interface RowOfTable {

@@ -39,7 +39,7 @@ export function readRow(
     [...headings].reverse().find((heading) => perShare.test(heading) || counts.test(heading)) ?? ""
   const isKind = /\b(?:basic|dilut\w+|dilution)\b/.test(label)
   if (counts.test(label) || (isKind && counts.test(context) && !perShare.test(label) && !hasCents))
-    return kindsOf(label, headings).map((kind) => ({
+    return getKinds(label, headings).map((kind) => ({
       row: kind === "basic" ? "sharesBasic" : "sharesDiluted",
       order: 0,
     }))
@@ -48,7 +48,7 @@ export function readRow(
     const isLine =
       isKind || perShare.test(label) || /^(?:net (?:income|earnings|loss)|total|assuming)\b/.test(label)
     if (!isLine) return []
-    return kindsOf(label, headings).map((kind) => ({
+    return getKinds(label, headings).map((kind) => ({
       row: kind === "basic" ? "epsBasic" : "epsDiluted",
       order: isKind ? 0 : 1,
     }))
@@ -58,7 +58,7 @@ export function readRow(
 }
 
 /** `Basic and diluted` and a bare `Net income per share` are both. */
-function kindsOf(label: string, headings: readonly string[]): ("basic" | "diluted")[] {
+function getKinds(label: string, headings: readonly string[]): ("basic" | "diluted")[] {
   const basic = /\b(?:basic|primary)\b/
   const diluted = /\bdilut(?:ed|ion|ive)\b/
   const from = basic.test(label) || diluted.test(label) ? label : (headings.at(-1) ?? "")

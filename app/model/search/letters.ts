@@ -1,31 +1,31 @@
 import type { SearchLists } from "~/model/directory/list-index"
 
 /** The letters a to z and digits of a text, as bits. Digits share six bits, and other characters have none. */
-export function lettersOf(text: string): number {
+export function getLetters(text: string): number {
   let letters = 0
-  for (let index = 0; index < text.length; index += 1) letters |= bitOf(text.charCodeAt(index))
+  for (let index = 0; index < text.length; index += 1) letters |= getBit(text.charCodeAt(index))
   return letters
 }
 
 /** The letters that a name can have after folding: all for a name beyond ASCII. */
-export function foldedLettersOf(name: string): number {
+export function getFoldedLetters(name: string): number {
   let letters = 0
   for (let index = 0; index < name.length; index += 1) {
     const code = name.charCodeAt(index)
     if (code > 0x7f) return -1
-    letters |= code === ampersand ? lettersOfAnd : bitOf(code)
+    letters |= code === ampersand ? lettersOfAnd : getBit(code)
   }
   return letters
 }
 
-function bitOf(code: number): number {
+function getBit(code: number): number {
   const lower = code | 0x20
   if (lower >= 0x61 && lower <= 0x7a && code < 0x7f) return 1 << (lower - 0x61)
   return code >= 0x30 && code <= 0x39 ? 1 << (26 + ((code - 0x30) % 6)) : 0
 }
 
 const ampersand = "&".charCodeAt(0)
-const lettersOfAnd = lettersOf("and")
+const lettersOfAnd = getLetters("and")
 
 /**
  * False if a text needs more than `most` edits to become part of a name: an edit adds at most one letter that the
@@ -46,7 +46,7 @@ const ofLists = new WeakMap<SearchLists["companies"], Int32Array>()
 export function lettersOfNames(companies: SearchLists["companies"]): Int32Array {
   const known = ofLists.get(companies)
   if (known) return known
-  const made = Int32Array.from(companies, ([, name]) => foldedLettersOf(name))
+  const made = Int32Array.from(companies, ([, name]) => getFoldedLetters(name))
   ofLists.set(companies, made)
   return made
 }

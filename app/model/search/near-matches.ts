@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
 import { editDistance } from "./edit-distance"
-import { canBeNear, foldedLettersOf, lettersOf, lettersOfNames } from "./letters"
+import { canBeNear, getFoldedLetters, getLetters, lettersOfNames } from "./letters"
 import { companyPath, investorPath, plainText, tickerText } from "./match"
 
 export interface NearMatch {
@@ -21,15 +21,15 @@ export function nearMatches(asked: string, { companies, investors }: SearchLists
   const ticker = tickerText(text)
   const most = text.length <= 3 ? 1 : 2
   const found: { distance: number; match: () => NearMatch }[] = []
-  const letters = lettersOf(text)
-  const distanceOf = (name: string, known: number) =>
+  const letters = getLetters(text)
+  const getDistance = (name: string, known: number) =>
     canBeNear(letters, known, 1) ? nameDistance(text, name) : null
   const names = lettersOfNames(companies)
   for (const [index, [listed, name, coverage]] of companies.entries()) {
     const known = tickerText(listed)
-    const steps = canBeNear(letters, lettersOf(known), most) ? editDistance(ticker, known, most) : most + 1
+    const steps = canBeNear(letters, getLetters(known), most) ? editDistance(ticker, known, most) : most + 1
     const isPart = known.startsWith(ticker) || (known.length > 1 && ticker.startsWith(`${known}-`))
-    const distance = isPart ? 0.5 : steps <= most ? steps : distanceOf(name, names[index] ?? -1)
+    const distance = isPart ? 0.5 : steps <= most ? steps : getDistance(name, names[index] ?? -1)
     if (distance !== null)
       found.push({
         distance,
@@ -37,7 +37,7 @@ export function nearMatches(asked: string, { companies, investors }: SearchLists
       })
   }
   for (const [cik, name, owner] of investors) {
-    const distance = /^\d+$/.test(text) ? cikDistance(text, cik) : distanceOf(name, foldedLettersOf(name))
+    const distance = /^\d+$/.test(text) ? cikDistance(text, cik) : getDistance(name, getFoldedLetters(name))
     if (distance !== null)
       found.push({ distance, match: () => ({ to: investorPath(cik), name, note: owner }) })
   }

@@ -1,6 +1,6 @@
 import type { SearchLists } from "~/model/directory/list-index"
 import { editDistance } from "./edit-distance"
-import { canBeNear, foldedLettersOf, lettersOf, lettersOfNames } from "./letters"
+import { canBeNear, getFoldedLetters, getLetters, lettersOfNames } from "./letters"
 import { companyPath, investorPath } from "./match"
 import { nameKey, squeezeText } from "./name-key"
 import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
@@ -34,7 +34,7 @@ export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
 
 function sameLetters(text: string, { companies, investors }: SearchLists): NearMatch[] {
   const found: NearMatch[] = []
-  const letters = lettersOf(text)
+  const letters = getLetters(text)
   const names = lettersOfNames(companies)
   for (const [index, [ticker, name, coverage]] of companies.entries()) {
     const isNamed = canBeNear(letters, names[index] ?? -1, 0) && squeezeText(name).includes(text)
@@ -44,7 +44,7 @@ function sameLetters(text: string, { companies, investors }: SearchLists): NearM
     }
   }
   const isIn = (name: string) =>
-    canBeNear(letters, foldedLettersOf(name), 0) && squeezeText(name).includes(text)
+    canBeNear(letters, getFoldedLetters(name), 0) && squeezeText(name).includes(text)
   for (const [cik, name, owner] of investors)
     if (isIn(name) || isIn(owner)) found.push({ to: investorPath(cik), name, note: owner })
   return found
@@ -54,7 +54,7 @@ function nearNames(key: string, { companies, investors }: SearchLists): NearMatc
   if (key.length < 4) return []
   const most = key.length < 8 ? 1 : 2
   const found: { steps: number; match: NearMatch }[] = []
-  const letters = lettersOf(key)
+  const letters = getLetters(key)
   const add = (name: string, known: number, match: () => NearMatch) => {
     // Most names are passed over without making their key, which takes long. The key is at most as long as the name.
     if (name.length < key.length - most || !canBeNear(letters, known, most)) return
@@ -65,8 +65,8 @@ function nearNames(key: string, { companies, investors }: SearchLists): NearMatc
   for (const [index, [ticker, name, coverage]] of companies.entries())
     add(name, names[index] ?? -1, () => ({ to: companyPath({ ticker, coverage }), name, note: ticker }))
   for (const [cik, name, owner] of investors) {
-    add(name, foldedLettersOf(name), () => ({ to: investorPath(cik), name, note: owner }))
-    add(owner, foldedLettersOf(owner), () => ({ to: investorPath(cik), name, note: owner }))
+    add(name, getFoldedLetters(name), () => ({ to: investorPath(cik), name, note: owner }))
+    add(owner, getFoldedLetters(owner), () => ({ to: investorPath(cik), name, note: owner }))
   }
   return found.sort((a, b) => a.steps - b.steps).map(({ match }) => match)
 }

@@ -14,7 +14,7 @@ export function packLists({ companies, investors }: SearchLists): PackedLists {
   return {
     version: 2,
     names: packNames(sorted.map(({ entry }) => entry[1])),
-    tickers: sorted.map(({ entry }) => packTicker(stemOf(entry[0]), entry[1])).join("\n"),
+    tickers: sorted.map(({ entry }) => packTicker(getStem(entry[0]), entry[1])).join("\n"),
     ...kinds,
     sizes: sorted.map(({ place }) => sizeClass(place)).join(""),
     places: sorted.filter(({ place }) => place < exactlyOrdered).map(({ place }) => place),
@@ -22,16 +22,16 @@ export function packLists({ companies, investors }: SearchLists): PackedLists {
   }
 }
 
-function suffixOf(ticker: string): string {
+function getSuffix(ticker: string): string {
   return /\.[A-Z]+$/.exec(ticker)?.[0] ?? ""
 }
 
-function stemOf(ticker: string): string {
-  return ticker.slice(0, ticker.length - suffixOf(ticker).length)
+function getStem(ticker: string): string {
+  return ticker.slice(0, ticker.length - getSuffix(ticker).length)
 }
 
 function packKinds(entries: Entry[]): Pick<PackedLists, "kinds" | "kindOf"> {
-  const kindTexts = entries.map(([ticker, , ...rest]) => JSON.stringify([...rest, suffixOf(ticker)]))
+  const kindTexts = entries.map(([ticker, , ...rest]) => JSON.stringify([...rest, getSuffix(ticker)]))
   const counts = new Map<string, number>()
   for (const text of kindTexts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const texts = [...counts].sort((a, b) => b[1] - a[1]).map(([text]) => text)

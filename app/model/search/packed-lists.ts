@@ -21,7 +21,7 @@ export interface PackedLists {
   investors: SearchLists["investors"]
 }
 
-/** The first letter of `kindOf`. The quote and the backslash are skipped, because JSON escapes them. */
+/** The first letter of `getKind`. The quote and the backslash are skipped, because JSON escapes them. */
 export const firstKindCode = 0x23
 export const backslash = 0x5c
 

@@ -29,7 +29,7 @@ export class SearchIndex {
     )
   }
 
-  companiesOf(query: string, limit: number): CompanyHit[] {
+  getCompanies(query: string, limit: number): CompanyHit[] {
     const text = plainText(query)
     if (!text) return []
     const words = [...new Set(text.split(" ").map(tickerText))]
@@ -40,7 +40,7 @@ export class SearchIndex {
     return found.map((entry) => toHit(this.lists.companies[entry]!))
   }
 
-  investorsOf(query: string, limit: number): InvestorHit[] {
+  getInvestors(query: string, limit: number): InvestorHit[] {
     const text = plainText(query)
     if (!text) return []
     return this.investors

@@ -5,7 +5,7 @@ type CompanyEntry = SearchLists["companies"][number]
 const firstTickers = new WeakMap<CompanyEntry[], Map<string, string>>()
 
 /** The ticker of the first line with each name. */
-function firstTickerOf(companies: CompanyEntry[], name: string): string | undefined {
+function getFirstTicker(companies: CompanyEntry[], name: string): string | undefined {
   const known = firstTickers.get(companies)
   if (known) return known.get(name)
   const made = new Map<string, string>()
@@ -22,7 +22,7 @@ export function describeLine(
   { ticker, name }: { ticker: string; name: string },
   companies: CompanyEntry[],
 ): string | null {
-  const first = firstTickerOf(companies, name)
+  const first = getFirstTicker(companies, name)
   const [, suffix = ""] = /-([A-Z]{1,3})$/.exec(ticker) ?? []
   const preferred = /^P([A-Z]?)$/.exec(suffix)
   if (preferred) return preferred[1] ? `Preferred, series ${preferred[1]}` : "Preferred"

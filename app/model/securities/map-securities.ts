@@ -60,7 +60,7 @@ export function mapSecurities(
     return {
       cusip: sighting.cusip,
       name: sighting.name,
-      ticker: listedTicker(override, listed) ?? tickerOf(sighting, listed),
+      ticker: listedTicker(override, listed) ?? getTicker(sighting, listed),
       current: null,
       source: override ? ("override" as const) : sighting.source,
       seenOn: sighting.seenOn as IsoDate | null,
@@ -128,7 +128,7 @@ function listedTicker(override: SecurityOverride | undefined, { bySymbol }: List
   return (override?.ticker && bySymbol.get(plainSymbol(override.ticker))?.ticker) || null
 }
 
-function tickerOf({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): Ticker | null {
+function getTicker({ symbol, name }: Sighting, { bySymbol, byFirstWords }: ListingIndex): Ticker | null {
   const direct = bySymbol.get(plainSymbol(symbol))
   if (direct && mayBeSameIssuer(direct.name, name)) return direct.ticker
   if (notCommon.test(name)) return null

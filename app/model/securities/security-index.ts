@@ -34,11 +34,16 @@ export function toSecurityIndex(
     if (ticker) tickers.set(cusip, ticker)
     if (current) aliases.set(cusip, current)
   }
-  const tickerOf = (cusip: FiledCusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
+  const getTicker = (cusip: FiledCusip) => tickers.get(cusip) ?? tickers.get(aliases.get(cusip) ?? "") ?? null
   // A scan takes about a millisecond; a second map would take megabytes of the isolate.
-  const cusipsOf = (wanted: readonly string[]) =>
-    securities.flatMap(([cusip]) => (wanted.includes(tickerOf(cusip) ?? "") ? cusip : []))
-  return { aliases, tickerOf, cusipsOf, splitsOf: (cusip) => splits.get(tickerOf(cusip) ?? "") ?? [] }
+  const getCusips = (wanted: readonly string[]) =>
+    securities.flatMap(([cusip]) => (wanted.includes(getTicker(cusip) ?? "") ? cusip : []))
+  return {
+    aliases,
+    tickerOf: getTicker,
+    cusipsOf: getCusips,
+    splitsOf: (cusip) => splits.get(getTicker(cusip) ?? "") ?? [],
+  }
 }
 
 export const emptySecurityIndex = toSecurityIndex({ securities: [] })

@@ -2,7 +2,7 @@ import type { XbrlFact, XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { groupBy } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import { type BreakdownPart, type Candidate, periodKey, toCandidates } from "./candidates"
-import { type FiscalLabel, labelPeriod, spanOf } from "./fiscal-label"
+import { type FiscalLabel, getSpan, labelPeriod } from "./fiscal-label"
 import { type Axis, type Measure, measureConcepts, measures, segmentSumConcepts } from "./measures"
 import { type Solution, solvePeriods } from "./solve-breakdown"
 
@@ -97,7 +97,7 @@ function findOfConcept(
   const labeled = [...periods].flatMap(([key, { start, end, unit }]) => {
     const label = labelPeriod(start, end, report)
     const isUsed = candidates.some(({ values }) => values.has(key))
-    return label && isUsed ? [{ key, start, end, unit, label, span: spanOf(start, end) }] : []
+    return label && isUsed ? [{ key, start, end, unit, label, span: getSpan(start, end) }] : []
   })
   const found: FoundBreakdowns = { breakdowns: [], refused: [] }
   for (const [, group] of groupBy(labeled, ({ span, unit }) => `${span} ${unit}`)) {
@@ -106,7 +106,7 @@ function findOfConcept(
       solvePeriods(
         candidates,
         chosen.map(({ key }) => key),
-        (key) => totalsOf(measure, concept, byConcept, key),
+        (key) => getTotals(measure, concept, byConcept, key),
         segmentSums,
         (keys, differences) => nameDifference(byConcept, keys, differences),
       )
@@ -125,7 +125,7 @@ function findOfConcept(
       found.refused.push({
         ...{ measure, axis, concept, unit: latest.unit, end: latest.end, members: values.length },
         sum: values.reduce((sum, value) => sum + value, 0),
-        total: totalsOf(measure, concept, byConcept, latest.key)[0] ?? null,
+        total: getTotals(measure, concept, byConcept, latest.key)[0] ?? null,
       })
     }
   }
@@ -133,7 +133,7 @@ function findOfConcept(
 }
 
 /** Totals of the whole company in a period: of the concept itself, then of the measure's others. */
-function totalsOf(
+function getTotals(
   measure: Measure,
   concept: string,
   byConcept: Map<string, XbrlFact[]>,

@@ -9,7 +9,7 @@ export interface FiscalLabel {
 
 type Span = "year" | "quarter" | "instant" | "other"
 
-export function spanOf(start: IsoDate | null, end: IsoDate): Span {
+export function getSpan(start: IsoDate | null, end: IsoDate): Span {
   if (start === null) return "instant"
   const days = daysBetween(start, end)
   // Quarters have 12 to 17 weeks, years 52 or 53.
@@ -30,7 +30,7 @@ export function labelPeriod(
   report: Pick<XbrlReport, "fiscalYear" | "fiscalPeriod" | "periodEnd">,
 ): FiscalLabel | null {
   const { fiscalYear, fiscalPeriod, periodEnd } = report
-  const span = spanOf(start, end)
+  const span = getSpan(start, end)
   if (span === "other" || fiscalYear === null || periodEnd === null) return null
   const before = daysBetween(end, periodEnd)
   const years = Math.round(before / 365.25)

@@ -36,8 +36,8 @@ function areComparable(newer: FiledColumn, older: FiledColumn): boolean {
 }
 
 function addRenamed(later: Map<string, string>, newer: FiledColumn, older: FiledColumn): void {
-  const after = figuresOf(newer)
-  const before = figuresOf(older)
+  const after = getFigures(newer)
+  const before = getFigures(older)
   for (const [name, value] of before) {
     if (value === 0 || after.has(name) || later.has(name)) continue
     const same = [...after].filter(([other, figure]) => figure === value && !before.has(other))
@@ -47,7 +47,7 @@ function addRenamed(later: Map<string, string>, newer: FiledColumn, older: Filed
   }
 }
 
-function figuresOf({ breakdown, values }: FiledColumn): Map<string, number> {
+function getFigures({ breakdown, values }: FiledColumn): Map<string, number> {
   return new Map(
     breakdown.parts.flatMap(({ member }, at) => {
       const value = values[at] ?? null

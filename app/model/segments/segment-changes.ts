@@ -1,7 +1,7 @@
 import type { SegmentColumn, SegmentTable } from "./segment-tables"
 
 /** The change of each value against the same period a year before; null without one, or from zero or a loss. */
-export function growthOf(columns: SegmentColumn[], values: (number | null)[]): (number | null)[] {
+export function getGrowth(columns: SegmentColumn[], values: (number | null)[]): (number | null)[] {
   return columns.map((column, at) => {
     const before = columns.findIndex(
       ({ fiscalYear, fiscalQuarter }) =>
@@ -14,7 +14,7 @@ export function growthOf(columns: SegmentColumn[], values: (number | null)[]): (
 }
 
 /** Each value as a part of the total, 0 to 1; null where the total is not positive. */
-export function shareOf({ columns }: Pick<SegmentTable, "columns">, values: (number | null)[]) {
+export function getShare({ columns }: Pick<SegmentTable, "columns">, values: (number | null)[]) {
   return columns.map(({ total }, at) => {
     const value = values[at] ?? null
     return value === null || total <= 0 ? null : value / total

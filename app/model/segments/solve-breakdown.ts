@@ -81,7 +81,7 @@ function wholeWithinRounding(
     const isClose = totals.every((total, period) => {
       const values = set.map((at) => vectors[at]?.values[period] ?? 0)
       const off = Math.abs(total - values.reduce((sum, value) => sum + value, 0))
-      return off <= (stepOf([...values, total]) * values.length) / 2
+      return off <= (getStep([...values, total]) * values.length) / 2
     })
     if (isClose) return set
   }
@@ -89,7 +89,7 @@ function wholeWithinRounding(
 }
 
 /** The largest power of ten that divides all values, at most a million. */
-function stepOf(values: number[]): number {
+function getStep(values: number[]): number {
   for (const step of [1e6, 1e5, 1e3]) if (values.every((value) => value % step === 0)) return step
   return 1
 }

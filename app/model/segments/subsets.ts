@@ -16,7 +16,7 @@ const maxFound = 400
 export function findSums(parts: Part[], totals: number[]): number[][] {
   if (parts.length > maxParts || (totals.length < 2 && parts.length > maxPartsOfOnePeriod)) return []
   const half = Math.ceil(parts.length / 2)
-  const left = sumsOf(parts.slice(0, half), totals.length)
+  const left = getSums(parts.slice(0, half), totals.length)
   const byLeft = new Map<string, number[]>()
   left.forEach((sums, mask) => {
     const key = sums.join(" ")
@@ -25,22 +25,22 @@ export function findSums(parts: Part[], totals: number[]): number[][] {
     else if (masks.length < maxFound) masks.push(mask)
   })
   const found: number[][] = []
-  sumsOf(parts.slice(half), totals.length).forEach((sums, mask) => {
+  getSums(parts.slice(half), totals.length).forEach((sums, mask) => {
     const needed = byLeft.get(sums.map((sum, at) => round((totals[at] ?? 0) - sum)).join(" ")) ?? []
     for (const other of needed)
-      if (found.length < maxFound) found.push([...bitsOf(other), ...bitsOf(mask).map((bit) => bit + half)])
+      if (found.length < maxFound) found.push([...getBits(other), ...getBits(mask).map((bit) => bit + half)])
   })
   return found.filter((set) => !found.some((other) => other.length < set.length && contains(set, other)))
 }
 
-function sumsOf(parts: Part[], periods: number): number[][] {
+function getSums(parts: Part[], periods: number): number[][] {
   let sums: number[][] = [Array.from({ length: periods }, () => 0)]
   for (const { values } of parts)
     sums = [...sums, ...sums.map((sum) => sum.map((value, at) => round(value + (values[at] ?? 0))))]
   return sums
 }
 
-function bitsOf(mask: number): number[] {
+function getBits(mask: number): number[] {
   const bits: number[] = []
   for (let bit = 0; mask >> bit > 0; bit++) if ((mask >> bit) & 1) bits.push(bit)
   return bits

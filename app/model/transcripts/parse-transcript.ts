@@ -1,5 +1,5 @@
 import type { ReadingBlock } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { Speaker, Turn } from "./transcript"
 
 type ParsedTranscript = { speakers: Speaker[]; turns: Turn[] }
@@ -39,7 +39,7 @@ export function parseTranscript(paragraphs: string[]): ParsedTranscript | null {
 export function transcriptParagraphs(blocks: ReadingBlock[]): string[] {
   return blocks
     .filter((block) => block.kind === "paragraph" || block.kind === "heading")
-    .flatMap((block) => block.html.split(/<br ?\/?>/).map(textOf))
+    .flatMap((block) => block.html.split(/<br ?\/?>/).map(getText))
     .filter(Boolean)
 }
 
@@ -146,10 +146,10 @@ function speakerIndex(speakers: Speaker[], opening: Opening, listed: Map<string,
 /** A speaker in the prepared remarks or with an office belongs to the company; one with another role is an analyst. */
 function withSides(speakers: Speaker[], turns: Turn[]): Speaker[] {
   const prepared = new Set(turns.filter((turn) => turn.part === "prepared").map((turn) => turn.speaker))
-  return speakers.map((speaker, index) => ({ ...speaker, side: sideOf(speaker, prepared.has(index)) }))
+  return speakers.map((speaker, index) => ({ ...speaker, side: getSide(speaker, prepared.has(index)) }))
 }
 
-function sideOf({ name, role }: Speaker, inPrepared: boolean): Speaker["side"] {
+function getSide({ name, role }: Speaker, inPrepared: boolean): Speaker["side"] {
   if (/^(?:operator|moderator)$/i.test(name)) return "operator"
   if (/^unidentified (?:analyst|participant)$/i.test(name) || /\banalyst\b/i.test(role ?? ""))
     return "analyst"

@@ -1,15 +1,15 @@
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
 import { isFederalHoliday } from "~/lib/business-days"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { weekdayOf } from "~/lib/new-york"
+import { getWeekday } from "~/lib/new-york"
 
 /**
  * The day whose close a fails-to-deliver line has: the trading day before its settlement day. Null near a holiday on
  * which either the exchanges or the clearing house may be open, because the files do not say whose day counts.
  */
-export function closeDayOf(settlement: IsoDate): IsoDate | null {
+export function getCloseDay(settlement: IsoDate): IsoDate | null {
   let day = addDays(settlement, -1)
-  while (weekdayOf(day) % 6 === 0) day = addDays(day, -1)
+  while (getWeekday(day) % 6 === 0) day = addDays(day, -1)
   return isFederalHoliday(day) || day === goodFriday(Number(day.slice(0, 4))) ? null : day
 }
 
@@ -19,7 +19,7 @@ export function closesOfFails(fails: FailToDeliver[]): Map<string, [date: IsoDat
   const days = new Map<string, IsoDate | null>()
   for (const { cusip, date, price } of fails) {
     if (price === null) continue
-    const day = days.get(date) ?? closeDayOf(date)
+    const day = days.get(date) ?? getCloseDay(date)
     days.set(date, day)
     if (!day) continue
     const known = closes.get(cusip)

@@ -2,7 +2,7 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
+import { getRatioRows } from "~/model/financials/statements/ratio-frames"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"
 import type { RatioUnit } from "~/model/ratios/ratio"
@@ -81,7 +81,7 @@ export function toMultiples(document: StatementsDocument, ratios: RatiosNow | nu
     figuresEnd: found.frame.end,
     price: found.price,
     reason: found.reason,
-    lines: ratioRowsOf(document.industry)
+    lines: getRatioRows(document.industry)
       .filter(({ group }) => group === "Valuation")
       .flatMap((row): Multiple[] => {
         const cell = found.frame.column.get(row.key)
@@ -89,7 +89,7 @@ export function toMultiples(document: StatementsDocument, ratios: RatiosNow | nu
         if (!cell && values.length === 0) return []
         const { key, label, formula } = row
         const value = cell?.value ?? null
-        const range = rangeOf(values, value)
+        const range = getRange(values, value)
         return [
           {
             ...{ key, label, formula, unit: row.format as RatioUnit, value },
@@ -118,7 +118,7 @@ export function whyNoMultiples(ratios: RatiosNow | null): string {
 }
 
 /** Null with fewer than four values. */
-export function rangeOf(values: number[], value: number | null): MultipleRange | null {
+export function getRange(values: number[], value: number | null): MultipleRange | null {
   const middle = median(values)
   if (middle === null || values.length < fewest) return null
   return {

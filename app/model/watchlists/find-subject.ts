@@ -32,8 +32,8 @@ export function findSubject(
   const lists = toSearchLists(index)
   const query = wantedText(wanted)
   const hits = getSearchIndex(lists)
-  const companies = hits.companiesOf(query, Number.POSITIVE_INFINITY)
-  const investors = hits.investorsOf(query, maxChoices)
+  const companies = hits.getCompanies(query, Number.POSITIVE_INFINITY)
+  const investors = hits.getInvestors(query, maxChoices)
   const path =
     findBestMatch(lists, query, others)?.to ??
     directHit({ companies, investors }, query) ??

@@ -30,10 +30,10 @@ const feedLength = 50
 /** More companies of a screen, because the order is not by time. */
 const screenLength = 200
 
-const originOf = (request: Request, { settings }: Pick<SiteContext, "settings">) =>
+const getOrigin = (request: Request, { settings }: Pick<SiteContext, "settings">) =>
   settings.APP_ORIGIN ?? new URL(request.url).origin
 const toResponse = (feed: string) => new Response(feed, { headers: { "content-type": atomType } })
-const noonOf = (date: string) => new Date(fromNewYork({ date, time: "12:00" }))
+const getNoon = (date: string) => new Date(fromNewYork({ date, time: "12:00" }))
 
 /** The newest filings of a form by listed companies and tracked investors: `?form=8-K&item=5.02`. */
 export async function formAtom(request: Request, context: SiteContext): Promise<Response> {
@@ -51,7 +51,7 @@ export async function formAtom(request: Request, context: SiteContext): Promise<
     listRecentOfForm(context.db, { form, item }, feedLength),
     context.lists(),
   ])
-  const origin = originOf(request, context)
+  const origin = getOrigin(request, context)
   const query = new URLSearchParams({ form, ...(item && { item }) })
   const name = formName(form)
   return toResponse(
@@ -89,7 +89,7 @@ export async function investorAtom(
   const { head, loaded } = await loadInvestor(cik, request, context)
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   const rows = loaded.status === "loaded" ? toFilingRows(decodeFilings(loaded.document.body)) : []
-  const origin = originOf(request, context)
+  const origin = getOrigin(request, context)
   const page = `${origin}/investor/${head.cik}/filings`
   return toResponse(
     writeAtom(
@@ -98,7 +98,7 @@ export async function investorAtom(
         id: `${page}/${row.accession}`,
         title: row.quarter ? `${row.form}: ${formatQuarter(row.quarter)}` : row.form,
         url: row.state === "read" ? `${page}/${row.accession}` : page,
-        updated: noonOf(row.filed),
+        updated: getNoon(row.filed),
         summary: `${filingState(row)}, filed ${row.filed}`,
       })),
     ),
@@ -110,7 +110,7 @@ export async function screenAtom(request: Request, context: SiteContext): Promis
   const params = parseScreenerParams(new URL(request.url).searchParams)
   const { read, rows, table } = await screenCompanies(params, { from: 0, size: screenLength }, context)
   if (read.kind === "fault") throw new Response(read.fault.message, { status: 400 })
-  const origin = originOf(request, context)
+  const origin = getOrigin(request, context)
   const asked = { ...params, page: 1, columns: "overview" as const }
   const asOf = table?.head.asOf
   return toResponse(
@@ -120,13 +120,13 @@ export async function screenAtom(request: Request, context: SiteContext): Promis
         self: origin + screenerAddress(asked, "/screener.atom"),
         page: origin + screenerAddress(asked),
         author: brand.name,
-        ...(asOf && { updated: noonOf(asOf) }),
+        ...(asOf && { updated: getNoon(asOf) }),
       },
       rows.map(({ cik, ticker, name, industry }) => ({
         id: `${origin}/screener/${encodeURIComponent(params.text)}/${cik}`,
         title: ticker ? `${name} (${ticker})` : name,
         url: `${origin}/company/${encodeURIComponent(ticker || cik)}`,
-        updated: noonOf(asOf ?? "1970-01-01"),
+        updated: getNoon(asOf ?? "1970-01-01"),
         summary: [industry, asOf && `by figures of ${formatDay(asOf)}`].filter(Boolean).join(", "),
       })),
     ),

@@ -12,7 +12,7 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
   if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)
   if (matched.extension !== "json" && !matched.address.csv)
     return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
-  if (matched.isVersioned && !(await context.passesReadGate(readerOf(request))))
+  if (matched.isVersioned && !(await context.passesReadGate(getReader(request))))
     return problemResponse(
       429,
       `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
@@ -32,7 +32,7 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
 }
 
 /** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */
-function readerOf(request: Request): string {
+function getReader(request: Request): string {
   return `reads of ${toNetwork(request.headers.get("cf-connecting-ip") ?? "unknown")}`
 }
 

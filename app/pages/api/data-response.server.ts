@@ -65,10 +65,10 @@ export async function dataResponse(
   headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
   if (extension === "parquet") {
     headers.set("content-type", "application/vnd.apache.parquet")
-    return taggedResponse(await toParquet(tableOf(answer), address), headers, request)
+    return taggedResponse(await toParquet(getTable(answer), address), headers, request)
   }
   headers.set("content-type", "text/csv; charset=utf-8")
-  return taggedResponse(toCsv(tableOf(answer), address.csv?.columns ?? []), headers, request)
+  return taggedResponse(toCsv(getTable(answer), address.csv?.columns ?? []), headers, request)
 }
 
 export function openApiResponse(document: object, request: Request): Promise<Response> {
@@ -91,7 +91,7 @@ async function taggedResponse(
   return new Response(null, { status: 304, headers })
 }
 
-function tableOf({ body, csvRows }: DataAnswer): Record<string, unknown>[] {
+function getTable({ body, csvRows }: DataAnswer): Record<string, unknown>[] {
   return csvRows ?? (Array.isArray(body.rows) ? body.rows : [])
 }
 

@@ -46,7 +46,7 @@ function describedTypes(response: z.ZodObject): Map<string, BasicType> {
   if (!(row instanceof z.ZodObject)) return types
   const { properties = {} } = z.toJSONSchema(row, { io: "input", unrepresentable: "any" })
   for (const [name, schema] of Object.entries(properties)) {
-    const kinds = kindsOf(schema).filter((kind) => kind !== "null")
+    const kinds = getKinds(schema).filter((kind) => kind !== "null")
     if (kinds.every((kind) => kind === "number" || kind === "integer") && kinds.length > 0)
       types.set(name, "DOUBLE")
     else if (kinds.length === 1 && kinds[0] === "boolean") types.set(name, "BOOLEAN")
@@ -55,8 +55,8 @@ function describedTypes(response: z.ZodObject): Map<string, BasicType> {
   return types
 }
 
-function kindsOf(schema: z.core.JSONSchema._JSONSchema): string[] {
+function getKinds(schema: z.core.JSONSchema._JSONSchema): string[] {
   if (typeof schema === "boolean") return []
-  if (schema.anyOf) return schema.anyOf.flatMap(kindsOf)
+  if (schema.anyOf) return schema.anyOf.flatMap(getKinds)
   return schema.type === undefined ? ["any"] : [schema.type].flat()
 }

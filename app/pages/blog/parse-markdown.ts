@@ -47,7 +47,7 @@ export function parseMarkdown(text: string): MarkdownDocument {
         return `<pre tabindex="0"><code>${escapeText(text)}</code></pre>\n`
       },
       heading({ tokens, depth, text }) {
-        return `<h${depth} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+        return `<h${depth} id="${getAnchor(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       table(token) {
         tables += 1
@@ -86,7 +86,7 @@ function splitHead(text: string): { head: Record<string, string>; body: string }
   return { head, body: match[2] ?? "" }
 }
 
-function anchorOf(text: string): string {
+function getAnchor(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
-import { weekdayOf } from "~/lib/new-york"
+import { getWeekday } from "~/lib/new-york"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 
 /** The calendar query in an address. */
@@ -23,7 +23,7 @@ const maxDays = 400
 export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): CalendarQuery {
   const view = params.get("view") === "day" ? "day" : "week"
   const requested = day(params.get("date")) ?? today
-  const start = view === "day" ? requested : mondayOf(requested)
+  const start = view === "day" ? requested : getMonday(requested)
   const from = day(params.get("from")) ?? start
   const to = day(params.get("to")) ?? (params.has("from") ? addDays(from, 6) : lastDay(view, start))
   const session = params.get("session")
@@ -70,15 +70,15 @@ export function calendarDataAddress(query: CalendarQuery, suffix: string): strin
   return `/earnings.${suffix}?${params}`
 }
 
-export function mondayOf(date: IsoDate): IsoDate {
-  return addDays(date, -((weekdayOf(date) + 6) % 7))
+export function getMonday(date: IsoDate): IsoDate {
+  return addDays(date, -((getWeekday(date) + 6) % 7))
 }
 
 /** The day or week `steps` away; days skip weekends. */
 export function stepCalendar(query: CalendarQuery, steps: 1 | -1): IsoDate {
   if (query.view === "week") return addDays(query.from, steps * 7)
   let date = addDays(query.from, steps)
-  while (weekdayOf(date) === 0 || weekdayOf(date) === 6) date = addDays(date, steps)
+  while (getWeekday(date) === 0 || getWeekday(date) === 6) date = addDays(date, steps)
   return date
 }
 

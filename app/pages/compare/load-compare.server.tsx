@@ -60,7 +60,7 @@ async function loadCompared(
   for (const [place, company] of found.entries()) {
     const read = reads[place]
     if (read?.status !== "loaded") {
-      left.push({ item: company.ticker, reason: reasonOf(read) })
+      left.push({ item: company.ticker, reason: getReason(read) })
       continue
     }
     const document = read.document.body
@@ -88,7 +88,7 @@ async function loadCompared(
   return { query, left, compared, sections: toSections(query.metrics ?? usualMetrics) }
 }
 
-function reasonOf(read: ReadStatements | undefined): string {
+function getReason(read: ReadStatements | undefined): string {
   return read?.status === "unavailable" ? read.reason : "The SEC has no statement data for this company."
 }
 
@@ -114,7 +114,7 @@ export async function loadComparePage(
   const shownKeys = sections.flatMap((section) => section.metrics.map(({ key }) => key))
   const shown = { ...query, items: companies.map(({ ticker }) => ticker) }
   const line = lineChoices.get(query.line) ?? lineChoices.get("revenue")
-  const charts = line ? chartsOf(compared, { ...query, line: line.key }) : []
+  const charts = line ? getCharts(compared, { ...query, line: line.key }) : []
   const rows = leaveOutEmpty(toComparedRows(sections, compared), query.metrics !== null)
   const keys = [...offeredLines, ...(line && !offeredLines.includes(line.key) ? [line.key] : [])]
   return {
@@ -146,7 +146,7 @@ export async function loadComparePage(
   }
 }
 
-function chartsOf(compared: Compared["compared"], { line, scale, isIndexed }: CompareQuery) {
+function getCharts(compared: Compared["compared"], { line, scale, isIndexed }: CompareQuery) {
   const charted = compared.map(({ company, document }) =>
     chartedCompany(company.ticker, company.name, document),
   )

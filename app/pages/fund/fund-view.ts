@@ -207,7 +207,7 @@ export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOver
   const weigh = (holdings: NportHolding[]) =>
     holdings.map((holding) => ({ key: holdingKey(holding), weightPct: holding.weightPct ?? 0 }))
   const { sharedPct, keys } = toOverlap(weigh(first), weigh(second))
-  const sumOf = (holdings: NportHolding[], key: string) =>
+  const getSum = (holdings: NportHolding[], key: string) =>
     holdings
       .filter((holding) => holdingKey(holding) === key)
       .reduce((sum, { weightPct }) => sum + (weightPct ?? 0), 0)
@@ -222,8 +222,8 @@ export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOver
       return {
         name: holding?.name ?? "",
         title: holding?.title ?? "",
-        ownPct: sumOf(first, key),
-        otherPct: sumOf(second, key),
+        ownPct: getSum(first, key),
+        otherPct: getSum(second, key),
       }
     }),
   }

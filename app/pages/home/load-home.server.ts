@@ -147,7 +147,7 @@ function toFilingsCard(
   buying: z.infer<typeof insiderBuyingRows> = [],
 ): FilingsCard | null {
   const lines = rows.flatMap((row) => {
-    const named = nameOf(row, index)
+    const named = getName(row, index)
     return named ? [{ ...row, ...named }] : []
   })
   const day = lines[0]?.accepted.slice(0, 10)
@@ -176,7 +176,7 @@ function toFilingsCard(
 }
 
 /** The address of a filing: the reader for companies, the 13F filings for managers. */
-function nameOf(filing: RecentFiling, index: ListIndex): { name: string; to: string } | null {
+function getName(filing: RecentFiling, index: ListIndex): { name: string; to: string } | null {
   const company = index.companiesByCik.get(filing.cik)?.[0]
   if (company)
     return {

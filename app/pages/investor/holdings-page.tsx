@@ -80,7 +80,7 @@ export function HoldingsPage() {
         facts={[
           { term: "Portfolio value", value: formatCompactUsd(view.valueUsd), note: formatQuarter(quarter) },
           { term: "Companies", value: view.companies },
-          { term: "Top ten", value: percentOf(view.top10Pct) },
+          { term: "Top ten", value: getPercent(view.top10Pct) },
           { term: "Turnover", value: formatPercent(view.turnover), note: "this quarter" },
           { term: "New · sold all", value: `${view.newCount ?? missing} · ${view.soldCount ?? missing}` },
         ]}
@@ -187,6 +187,6 @@ function emptyText(shown: HoldingsPart, quarter: Quarter): string {
   return `This filing ${names[shown]} for ${formatQuarter(quarter)}.`
 }
 
-function percentOf(value: number | null): string {
+function getPercent(value: number | null): string {
   return formatPercent(value === null ? null : value / 100)
 }

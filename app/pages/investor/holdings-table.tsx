@@ -47,7 +47,7 @@ export function HoldingsTable({ caption, lines, weights, isGone = false }: Holdi
         <tbody>
           {lines.map((line) => (
             <tr key={line.key}>
-              <SecurityCell name={line.name} ticker={line.ticker} note={noteOf(line)} />
+              <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} />
               {isOptions ? <td>{line.putCall}</td> : null}
               <StatusCell status={line.status} ratio={line.ratio} />
               {isOptions || isGone ? null : (
@@ -78,7 +78,7 @@ export function HoldingsTable({ caption, lines, weights, isGone = false }: Holdi
 }
 
 /** Describes a share class, a preferred or an unlisted security; empty for common stock. */
-function noteOf(line: HoldingLine): string | null {
+function getNote(line: HoldingLine): string | null {
   return /^(com|common|common stock|com stk|shs|ord)$/i.test(line.class.trim())
     ? null
     : line.class.toLowerCase()

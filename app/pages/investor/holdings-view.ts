@@ -66,7 +66,7 @@ export function toHoldingsView(
     quarters: portfolios.map(({ quarter }) => quarter).reverse(),
     filings: ofQuarter,
     lines,
-    weights: weightsOf(
+    weights: getWeights(
       lines,
       histories,
       portfolios.map(({ quarter }) => quarter),
@@ -85,7 +85,7 @@ export function toHoldingsView(
   }
 }
 
-function weightsOf(
+function getWeights(
   lines: HoldingLine[],
   histories: Map<string, ReturnType<typeof holdingHistories>[number]>,
   quarters: Quarter[],
@@ -105,7 +105,7 @@ function weightsOf(
 }
 
 /** Filings listed for a quarter that is not loaded, to show the reason. */
-export function unreadFilingsOf(document: InvestorDocument, quarter: Quarter): UnreadFiling[] {
+export function getUnreadFilings(document: InvestorDocument, quarter: Quarter): UnreadFiling[] {
   return decodeFilings(document)
     .filter((filing) => !isRead(filing))
     .filter((filing) => filing.quarter && parseQuarter(filing.quarter) === quarter)

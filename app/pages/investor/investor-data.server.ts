@@ -3,7 +3,7 @@ import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { toCompaniesView } from "./companies-view"
-import { toHoldingsView, unreadFilingsOf } from "./holdings-view"
+import { getUnreadFilings, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { type LoadedInvestor, loadInvestor } from "./load-investor.server"
 import { loadFiling } from "./load-thirteen-f.server"
@@ -39,7 +39,7 @@ function holdingsData(investor: LoadedInvestor, requested: Quarter | null): Data
       requested ? `No holdings are loaded for ${requested}.` : "No holdings are loaded yet.",
       {
         ...head,
-        filings: (requested ? unreadFilingsOf(document, requested) : []).map(
+        filings: (requested ? getUnreadFilings(document, requested) : []).map(
           ({ accession, state, reason }) => ({
             accession,
             state,

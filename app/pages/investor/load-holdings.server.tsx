@@ -8,7 +8,7 @@ import { reconcile } from "~/model/holdings/reconcile"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
 import { HoldingsTable } from "./holdings-table"
-import { type HoldingsView, toHoldingsView, unreadFilingsOf } from "./holdings-view"
+import { getUnreadFilings, type HoldingsView, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 
@@ -33,11 +33,11 @@ export async function loadHoldingsPage(
         quarter: requested,
         isRead: false,
         loading,
-        reasons: requested ? unreadFilingsOf(document, requested).map(unreadReason) : [],
+        reasons: requested ? getUnreadFilings(document, requested).map(unreadReason) : [],
       },
     }
-  const shown = partOf(new URL(request.url).searchParams.get("show"))
-  const lines = linesOf(view, shown)
+  const shown = getPart(new URL(request.url).searchParams.get("show"))
+  const lines = getLines(view, shown)
   const { lines: _, weights, filings, ...rest } = view
   return {
     head,
@@ -48,7 +48,7 @@ export async function loadHoldingsPage(
       loading,
       isLatest: view.quarters[0] === view.quarter,
       shown,
-      counts: fromKeys(holdingsParts, (part) => linesOf(view, part).length),
+      counts: fromKeys(holdingsParts, (part) => getLines(view, part).length),
       filings: filings.filter(isRead).map((filing) => ({
         accession: filing.accession,
         form: filing.form,
@@ -56,14 +56,14 @@ export async function loadHoldingsPage(
         rows: filing.parsedRows,
         agrees: reconcile(filing).agrees,
       })),
-      tickers: [...new Set(linesOf(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
+      tickers: [...new Set(getLines(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
       isEmpty: lines.length === 0,
       table: lines.length
         ? renderSlot(
             context,
             "holdings",
             <HoldingsTable
-              caption={captionOf(shown, view.quarter)}
+              caption={getCaption(shown, view.quarter)}
               lines={lines}
               weights={weights}
               isGone={shown === "sold"}
@@ -74,11 +74,11 @@ export async function loadHoldingsPage(
   }
 }
 
-function partOf(text: string | null): HoldingsPart {
+function getPart(text: string | null): HoldingsPart {
   return holdingsParts.find((part) => part === text) ?? "shares"
 }
 
-function linesOf({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
+function getLines({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
   if (part === "sold")
     return lines
       .filter((line) => line.status === "Sold All")
@@ -86,12 +86,12 @@ function linesOf({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
   return lines.filter((line) => line.kind === part && line.status !== "Sold All")
 }
 
-function captionOf(part: HoldingsPart, quarter: Quarter): string {
+function getCaption(part: HoldingsPart, quarter: Quarter): string {
   const names = { shares: "Shares", principal: "Principal amounts", options: "Options", sold: "Sold all" }
   return `${names[part]}, ${quarter}`
 }
 
-function unreadReason({ form, filed, state, reason }: ReturnType<typeof unreadFilingsOf>[number]): string {
+function unreadReason({ form, filed, state, reason }: ReturnType<typeof getUnreadFilings>[number]): string {
   const why =
     state === "notice"
       ? "It is a notice: another manager reports these holdings."

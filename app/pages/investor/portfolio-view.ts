@@ -1,4 +1,4 @@
-import { industryOf } from "~/edgar/sic"
+import { getIndustry } from "~/edgar/sic"
 import type { FiledCusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
@@ -120,7 +120,7 @@ export function toPortfolioView(
   return {
     quarters,
     latest: last.quarter,
-    sectors: sectorsOf(last.positions, label, sicOf),
+    sectors: getSectors(last.positions, label, sicOf),
     bought: hasBefore
       ? trades
           .filter(({ tradedUsd }) => tradedUsd > 0)
@@ -151,7 +151,7 @@ export function toPortfolioView(
   }
 }
 
-function sectorsOf(
+function getSectors(
   positions: { security: { cusip: FiledCusip; name: string }; weightPct: number | null }[],
   label: LabelSecurity,
   sicOf: (ticker: Ticker | null) => string | null,
@@ -159,7 +159,7 @@ function sectorsOf(
   const sums = new Map<string | null, number>()
   for (const { security, weightPct } of positions) {
     if (weightPct === null) continue
-    const name = industryOf(sicOf(label(security).ticker))
+    const name = getIndustry(sicOf(label(security).ticker))
     sums.set(name, (sums.get(name) ?? 0) + weightPct)
   }
   return [...sums]

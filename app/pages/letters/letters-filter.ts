@@ -1,6 +1,6 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { parseTicker, type Ticker } from "~/lib/ticker"
-import { type Letter, slugOf } from "~/model/letters/letter"
+import { getSlug, type Letter } from "~/model/letters/letter"
 
 /** The filter of a letters page. */
 export type LettersFilter =
@@ -50,7 +50,7 @@ function isWithin(letter: Letter, filter: LettersFilter): boolean {
     case "all":
       return true
     case "fund":
-      return slugOf(letter.fund) === filter.slug
+      return getSlug(letter.fund) === filter.slug
     case "year":
       return letter.quarter.startsWith(String(filter.year))
     case "quarter":

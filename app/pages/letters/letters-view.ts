@@ -1,6 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
-import { type Letter, slugOf } from "~/model/letters/letter"
+import { getSlug, type Letter } from "~/model/letters/letter"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
 /** The manager's 13F filing for the quarter of the letter: values in dollars, weights 0 to 100. */
@@ -66,13 +66,13 @@ export function toLettersView(
     pages,
     letters: found.slice((page - 1) * lettersAPage, page * lettersAPage).map((letter) => ({
       ...letter,
-      fundSlug: slugOf(letter.fund),
+      fundSlug: getSlug(letter.fund),
       did: null,
     })),
     funds: facets(
       part,
       ({ fund }) => [fund],
-      (fund) => ({ kind: "fund", slug: slugOf(fund) }),
+      (fund) => ({ kind: "fund", slug: getSlug(fund) }),
     ),
     years: facets(
       part,

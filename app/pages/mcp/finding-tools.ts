@@ -56,7 +56,7 @@ const screener = researchTool({
     })
     const rows = await Promise.all(
       data.rows.map(async (row) => {
-        const report = row.figuresTo ? await source.reportOf(row, row.figuresTo) : null
+        const report = row.figuresTo ? await source.getReport(row, row.figuresTo) : null
         const metrics = data.columns.map(({ key, label, unit }) => {
           const value = (row as Record<string, unknown>)[key]
           return `${label} ${figure(typeof value === "number" ? value : null, unit === "percent" ? "%" : "")}`

@@ -9,7 +9,7 @@ import { cite, figure } from "./reply"
 import { investorInput, offsetInput, quarterInput, type ReadData, researchTool, tickerInput } from "./tool"
 
 /** The 13F filings that a quarter was read from. */
-async function filingsOf(read: ReadData, cik: string, quarter: string | null): Promise<string[]> {
+async function getFilings(read: ReadData, cik: string, quarter: string | null): Promise<string[]> {
   if (quarter === null) return []
   const { rows } = await read(investorFilingsAddress, { cik })
   return rows
@@ -36,7 +36,7 @@ const holdings = researchTool({
       ? await source.read(holdingsOfQuarterAddress, { cik: investor, quarter: quarter.toLowerCase() })
       : await source.read(holdingsAddress, { cik: investor })
     const filed = data.filings.map(({ accession }) => accession)
-    const before = await filingsOf(source.read, data.cik, data.comparedWith)
+    const before = await getFilings(source.read, data.cik, data.comparedWith)
     const wanted = data.rows.filter(
       ({ status }) =>
         changes === "all" ||
@@ -80,7 +80,7 @@ const holders = researchTool({
     const shown = data.rows.slice(offset, offset + maxHolders)
     const rows = await Promise.all(
       shown.map(async (row) => {
-        const filed = await filingsOf(source.read, row.cik, row.quarter)
+        const filed = await getFilings(source.read, row.cik, row.quarter)
         return `${row.name ?? row.cik} (CIK ${row.cik}), ${row.quarter}: ${figure(row.shares)} shares of ${row.ticker}, ${figure(row.value)} USD, ${figure(row.percentage, "%")} of its portfolio, ${row.status ?? "not comparable"} ${cite(...filed)}`
       }),
     )

@@ -19,7 +19,7 @@ export function toolSource(origin: string, context: AppLoadContext): ToolSource 
   return {
     pageUrl: (path) => origin + path,
     read,
-    async reportOf({ cik, ticker }, periodEnd) {
+    async getReport({ cik, ticker }, periodEnd) {
       const stored = await context.documents.get(filingsKind, cik)
       const report = stored && listFilings(stored.body).find((filing) => isReport(filing, periodEnd))
       return report?.accession ?? (await filingOfStatement(ticker, periodEnd, read))
@@ -62,11 +62,11 @@ async function readFollowing(url: URL, context: AppLoadContext, isFirst = true):
     if (!(error instanceof Response)) throw error
     const location = error.headers.get("location")
     if (location && isFirst) return readFollowing(new URL(apiRoot + location, url.origin), context, false)
-    throw new NoData(await sentenceOf(error))
+    throw new NoData(await getSentence(error))
   }
 }
 
-async function sentenceOf(thrown: Response): Promise<string> {
+async function getSentence(thrown: Response): Promise<string> {
   const text = await thrown.text()
   if (!thrown.headers.get("content-type")?.includes("json"))
     return text || "There is nothing for these arguments."

@@ -19,7 +19,7 @@ export interface ToolSource {
   /** The address of a page of this site. */
   pageUrl: (path: string) => string
   /** The report of the period that ends on a day; null if none is stored. */
-  reportOf: (company: { cik: string; ticker: string }, periodEnd: string) => Promise<string | null>
+  getReport: (company: { cik: string; ticker: string }, periodEnd: string) => Promise<string | null>
 }
 
 export interface ResearchTool {

@@ -91,11 +91,11 @@ function subjectItems(query: string, lists: SearchLists): PaletteItem[] {
   const index = getSearchIndex(lists)
   return [
     ...(best ? [{ key: best.to, label: best.name, note: best.note, to: best.to }] : []),
-    ...index.companiesOf(query, shownMatches).map((hit) => {
+    ...index.getCompanies(query, shownMatches).map((hit) => {
       const to = companyPath(hit)
       return { key: to, label: hit.name, note: hit.ticker, to }
     }),
-    ...index.investorsOf(query, shownMatches).map((hit) => {
+    ...index.getInvestors(query, shownMatches).map((hit) => {
       const to = investorPath(hit.cik)
       return { key: to, label: hit.name, note: hit.owner, to }
     }),

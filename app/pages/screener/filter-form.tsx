@@ -31,7 +31,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
             <span className="whitespace-nowrap">{before}</span>
             <select name={field} aria-label={label} defaultValue={sentence[field]} className={control}>
               <option value="">{any}</option>
-              {optionsOf(view, sentence, field).map((word) => (
+              {getOptions(view, sentence, field).map((word) => (
                 <option key={word} value={word}>
                   {field === "country" ? countryName(word) : word}
                 </option>
@@ -70,7 +70,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
 }
 
 /** Keeps a selected value even if no company has it. */
-function optionsOf(view: ScreenerView, sentence: Sentence, field: SentenceField): string[] {
+function getOptions(view: ScreenerView, sentence: Sentence, field: SentenceField): string[] {
   const known = view.choices[field]
   const selected = sentence[field]
   const same = known.find((word) => word.toLowerCase() === selected.toLowerCase())

@@ -41,7 +41,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     fault: read.kind === "fault" ? read.fault : null,
     words: read.kind === "query" ? describeQuery(read.query) : null,
     sentence: toSentence(read.kind === "query" ? read.query : null),
-    choices: choicesOf(table),
+    choices: getChoices(table),
     metricGroups: metricGroups.map((label) => ({
       label,
       metrics: metrics.filter(({ group }) => group === label).map((metric) => [metric.key, metric.label]),
@@ -70,6 +70,6 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
   }
 }
 
-function choicesOf(table: LoadedColumns | null): ScreenerView["choices"] {
+function getChoices(table: LoadedColumns | null): ScreenerView["choices"] {
   return fromKeys(sentenceFields, (field) => table?.text(field).words.slice(1) ?? [])
 }

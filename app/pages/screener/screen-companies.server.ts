@@ -92,7 +92,7 @@ export async function screenCompanies(
 
 /** Rows of the companies found by the search, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
-  const hits = getSearchIndex(toSearchLists(index)).companiesOf(text, Number.POSITIVE_INFINITY)
+  const hits = getSearchIndex(toSearchLists(index)).getCompanies(text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
   for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)

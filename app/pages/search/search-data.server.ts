@@ -10,9 +10,9 @@ export async function loadSearchData(request: Request, context: ElsewhereStores)
   const query = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? ""
   const [index, others] = await Promise.all([context.lists(), findElsewhere(query, context)])
   const found = getSearchIndex(toSearchLists(index))
-  const companies = found.companiesOf(query, limit).map((hit) => ({
+  const companies = found.getCompanies(query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
-  return { query, companies, investors: found.investorsOf(query, limit), others }
+  return { query, companies, investors: found.getInvestors(query, limit), others }
 }

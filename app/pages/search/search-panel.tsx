@@ -16,8 +16,8 @@ import { useOthers } from "./use-others"
 /** Where Enter goes without a selected option: the best match or the only match, otherwise null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
-    companies: getSearchIndex(lists).companiesOf(query, 2),
-    investors: getSearchIndex(lists).investorsOf(query, 2),
+    companies: getSearchIndex(lists).getCompanies(query, 2),
+    investors: getSearchIndex(lists).getInvestors(query, 2),
   }
   return findBestMatch(lists, query)?.to ?? directHit(hits, query)
 }
@@ -55,8 +55,8 @@ export function SearchPanel({
     if (!lists) return noOptions
     const index = getSearchIndex(lists)
     return {
-      companies: index.companiesOf(query, searchLimits.companies),
-      investors: index.investorsOf(query, searchLimits.investors),
+      companies: index.getCompanies(query, searchLimits.companies),
+      investors: index.getInvestors(query, searchLimits.investors),
     }
   }, [lists, query])
   const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])

@@ -38,8 +38,8 @@ export function toSearchView(
   const query = (q ?? "").trim().slice(0, maxQueryLength)
   const lists = toSearchLists(index)
   const hits = getSearchIndex(lists)
-  const companies = hits.companiesOf(query, Number.POSITIVE_INFINITY)
-  const investors = hits.investorsOf(query, Number.POSITIVE_INFINITY)
+  const companies = hits.getCompanies(query, Number.POSITIVE_INFINITY)
+  const investors = hits.getInvestors(query, Number.POSITIVE_INFINITY)
   const pages = Math.max(1, Math.ceil(Math.max(companies.length, investors.length) / hitsAPage))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(requested)) || 1))
   const first = (page - 1) * hitsAPage

@@ -32,12 +32,12 @@ export interface Entry {
   isActive: boolean
 }
 
-function segmentsOf(path: string): string[] {
+function getSegments(path: string): string[] {
   return path.split("/").filter(Boolean)
 }
 
 export function toSubject(path: string): PageSubject {
-  const [type, identifier, ...rest] = segmentsOf(path)
+  const [type, identifier, ...rest] = getSegments(path)
   if ((type === "company" || type === "etf" || type === "investor") && identifier)
     return { type, identifier, rest }
   return { type: "none" }
@@ -117,7 +117,7 @@ function companyEntries(
 
 /** Entries shown on every page. */
 export function researchEntries(path: string): Entry[] {
-  const [first] = segmentsOf(path)
+  const [first] = getSegments(path)
   const at = (label: string, short: string, section: string, icon: EntryIcon) =>
     entry(label, short, `/${section}`, icon, first === section)
   return [
@@ -131,7 +131,7 @@ export function researchEntries(path: string): Entry[] {
 
 /** Entries of the overflow menu. */
 export function overflowEntries(path: string): Entry[] {
-  const [first] = segmentsOf(path)
+  const [first] = getSegments(path)
   return [
     entry("Compounding Calculator", "Compounding", "/compounding", "compounding", first === "compounding"),
     entry("Blog", "Blog", "/blog", "blog", first === "blog"),

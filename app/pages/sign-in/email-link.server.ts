@@ -26,7 +26,7 @@ const options = {
 /*
  * remix-auth-email-link makes and reads the token; the rest of its behavior is contained. It takes the link's host from request headers, so only the token of its link is used, with our own address. It stores the link and the user in the session, so it gets a session that ends with the request. Its tokens are reusable and not authenticated, so a token is valid only while its hash is unused in D1.
  */
-function strategyOf(settings: Settings, onToken: (token: string) => void): EmailLinkStrategy<LinkContent> {
+function getStrategy(settings: Settings, onToken: (token: string) => void): EmailLinkStrategy<LinkContent> {
   return new EmailLinkStrategy<LinkContent>(
     {
       secret: `email-link:${requireSecret(settings)}`,
@@ -44,7 +44,7 @@ function strategyOf(settings: Settings, onToken: (token: string) => void): Email
 /** Makes a token for the address; the library does not receive any header of the visitor's request. */
 export async function makeToken(settings: Settings, { email, displayName }: LinkContent): Promise<string> {
   let made = ""
-  const strategy = strategyOf(settings, (token) => {
+  const strategy = getStrategy(settings, (token) => {
     made = token
   })
   const request = new Request("https://link.invalid/", {
@@ -63,7 +63,7 @@ export async function makeToken(settings: Settings, { email, displayName }: Link
 export async function readToken(settings: Settings, token: string): Promise<LinkContent | null> {
   const url = new URL("https://link.invalid/")
   url.searchParams.set("token", token)
-  return strategyOf(settings, () => {})
+  return getStrategy(settings, () => {})
     .authenticate(new Request(url), requestSessionStorage(), options)
     .catch(() => null)
 }

@@ -5,7 +5,7 @@ import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
-import { figuresEndOf, isAnnualOf, metricsAtPrice } from "~/model/metrics/valuations"
+import { getFiguresEnd, isAnnualOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listValuationPrices } from "~/stores/company/prices-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
@@ -83,7 +83,7 @@ export function toCompanyValues(
   values: MetricValues
 } {
   const rows = all.filter((row) => row.cik === cik)
-  const figuresTo = figuresEndOf(rows)
+  const figuresTo = getFiguresEnd(rows)
   const currency = rows.find(({ source }) => source === "statements")?.currency ?? null
   const figures = figuresTo === null ? null : { end: figuresTo, isAnnual: isAnnualOf(rows) }
   const { price: traded, reason } = valuationPrice(prices.get(ticker) ?? [], currency, figures, today)

@@ -75,7 +75,7 @@ export async function listRecentOfForm(
 }
 
 /** The filings of some filers since a day. */
-export async function listRecentOf(
+export async function listRecent(
   db: D1Database,
   ciks: readonly string[],
   since: IsoDate,

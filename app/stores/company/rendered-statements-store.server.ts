@@ -10,7 +10,7 @@ import {
 } from "~/model/financials/view/rendered-statement"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import { compress, decompressGzip } from "~/platform/content-encoding.server"
-import { type DocumentHead, hashOf, readHead } from "~/platform/document-head.server"
+import { type DocumentHead, getHash, readHead } from "~/platform/document-head.server"
 import { type DocumentStore, documentPath } from "~/platform/documents.server"
 import type { RequestLog } from "~/platform/log.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -64,7 +64,7 @@ export function renderedStatements(effects: StoreEffects): RenderedStatements {
 
   return {
     async find(cik, address) {
-      const path = pathOf(cik, address)
+      const path = getPath(cik, address)
       if (!path || build === null) return null
       const known = memory.get(path)
       const [head, stored] = await Promise.all([
@@ -80,7 +80,7 @@ export function renderedStatements(effects: StoreEffects): RenderedStatements {
       return found.table
     },
     async keep(cik, address, statements, table) {
-      const [path, of] = [pathOf(cik, address), hashOf(statements)]
+      const [path, of] = [getPath(cik, address), getHash(statements)]
       if (!path || !of || build === null || memory.get(path)?.of === of) return
       remember(path, { of, table })
       const bytes = compress(new TextEncoder().encode(writeStored({ ...table, of, build })), "gzip")
@@ -89,7 +89,7 @@ export function renderedStatements(effects: StoreEffects): RenderedStatements {
   }
 }
 
-function pathOf(cik: Cik, address: StatementAddress): string | null {
+function getPath(cik: Cik, address: StatementAddress): string | null {
   const name = storedName(address)
   return name && `rendered-statements/${cik}.${name}.gz`
 }

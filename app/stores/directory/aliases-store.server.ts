@@ -8,7 +8,7 @@ const rowsAStatement = 2000
 /** For a batch: a row for each word of an alias that a search can begin with. */
 export function aliasStatements(aliases: CompanyAlias[], db: D1Database): D1PreparedStatement[] {
   const rows = aliases.flatMap((alias) => aliasWords(alias.alias).map((word) => ({ word, ...alias })))
-  return chunksOf(rows).map((chunk) => db.prepare(upsertAliases).bind(JSON.stringify(chunk)))
+  return getChunks(rows).map((chunk) => db.prepare(upsertAliases).bind(JSON.stringify(chunk)))
 }
 
 /** For a batch: the company of each filing. */
@@ -16,10 +16,10 @@ export function filingOwnerStatements(
   owners: { accession: Accession; cik: Cik }[],
   db: D1Database,
 ): D1PreparedStatement[] {
-  return chunksOf(owners).map((chunk) => db.prepare(insertOwners).bind(JSON.stringify(chunk)))
+  return getChunks(owners).map((chunk) => db.prepare(insertOwners).bind(JSON.stringify(chunk)))
 }
 
-function chunksOf<T>(rows: T[]): T[][] {
+function getChunks<T>(rows: T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
     rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement),
   )

@@ -49,7 +49,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     managerMatches(text, lists, stores.db),
     unlistedMatches(text, lists, stores.db),
   ])
-  const byCik = cik ? companyOf(cik, lists, `CIK ${cik}`, true) : []
+  const byCik = cik ? getCompany(cik, lists, `CIK ${cik}`, true) : []
   const key = nameKey(text)
   const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists, nameKey(alias.alias) === key))
   const found = [
@@ -82,7 +82,7 @@ function aliasReason({ kind, alias, until }: CompanyAlias): string {
   return `Traded as ${alias}${until ? `, last seen on ${formatDay(until)}` : ""}`
 }
 
-function companyOf(cik: Cik, lists: ListIndex, reason: string, isExact: boolean): OtherMatch[] {
+function getCompany(cik: Cik, lists: ListIndex, reason: string, isExact: boolean): OtherMatch[] {
   const company = lists.companiesByCik.get(cik)?.[0]
   if (company)
     return [{ to: companyPath(company), name: company.name, note: company.ticker, reason, isExact }]
@@ -95,7 +95,7 @@ function companyOf(cik: Cik, lists: ListIndex, reason: string, isExact: boolean)
 /** A company that is not listed has its page under its CIK. */
 function companyOfAlias(alias: CompanyAlias, lists: ListIndex, isExact: boolean): OtherMatch[] {
   const reason = aliasReason(alias)
-  const known = companyOf(alias.cik, lists, reason, isExact)
+  const known = getCompany(alias.cik, lists, reason, isExact)
   if (known.length) return known
   const name = alias.kind === "former name" ? tidyName(alias.alias) : alias.alias
   return [{ to: unlistedPath(alias.cik), name, note: `CIK ${alias.cik}`, reason, isExact }]

@@ -5,7 +5,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { Coverage } from "~/model/directory/list-index"
 import { exchangeOfMic } from "~/model/imported/exchanges"
-import { identityOf, isImportedKey, toListingKey } from "~/model/imported/listing-key"
+import { getIdentity, isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import type { ListingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
 
@@ -79,7 +79,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
       row.cik ??
       byTicker.get(symbol) ??
       (isin === null ? undefined : (byIsin.get(isin) ?? byCusip.get(cusipOfIsin(isin) ?? "")))
-    const cik = known ?? toListingKey(identityOf(row), (key) => taken.has(key))
+    const cik = known ?? toListingKey(getIdentity(row), (key) => taken.has(key))
     taken.add(cik)
     found.set(symbol, cik)
     if (isin !== null) byIsin.set(isin, cik)

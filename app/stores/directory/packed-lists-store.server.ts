@@ -25,7 +25,7 @@ export async function writePackedLists(
   await documents.putBytes(packedPath(name), text, "application/json")
   await documents.put(listsHeadKind, headKey, now, head)
   const kept = new Set(
-    [head.address, before?.address].map((address) => address && packedPath(nameOf(address))),
+    [head.address, before?.address].map((address) => address && packedPath(getName(address))),
   )
   await documents.prune(packedPrefix, (path) => kept.has(path))
   return head
@@ -46,7 +46,7 @@ function packedPath(name: string): string {
   return `${packedPrefix}${name}.json`
 }
 
-function nameOf(address: string): string {
+function getName(address: string): string {
   return address.slice("/lists/".length, -".json".length)
 }
 

@@ -44,7 +44,7 @@ export async function addHolders(
   const reporters = await listReporters(db, [
     ...new Set(quarters.flatMap((quarter) => [shiftQuarter(quarter, -1), quarter, shiftQuarter(quarter, 1)])),
   ])
-  const reportersOf = (quarter: Quarter) => ({
+  const getReporters = (quarter: Quarter) => ({
     now: reporters.get(quarter) ?? new Set<string>(),
     before: reporters.get(shiftQuarter(quarter, -1)) ?? new Set<string>(),
   })
@@ -55,7 +55,7 @@ export async function addHolders(
     const { cusip } = security
     const before = await getHolders(documents, { cusip, quarter: shiftQuarter(quarter, -1) })
     const merged = await documents.update(holdersKind, holdersKey(security), now(), (stored) =>
-      mergeHolders(stored, security, before, reportersOf(quarter)),
+      mergeHolders(stored, security, before, getReporters(quarter)),
     )
     totals.push(toSecurityQuarter(merged, splitsOf))
     // A quarter that is loaded late changes what the next one is compared with.
@@ -65,7 +65,7 @@ export async function addHolders(
       holdersKind,
       holdersKey({ cusip, quarter: next }),
       now(),
-      (stored) => (stored ? followHolders(stored, merged, reportersOf(next)) : missing(cusip)),
+      (stored) => (stored ? followHolders(stored, merged, getReporters(next)) : missing(cusip)),
     )
     totals.push(toSecurityQuarter(followed, splitsOf))
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
-import { parseQuarter, type Quarter, quarterEnd, quarterOf } from "~/lib/quarter"
+import { getQuarter, parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { storedTicker } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
@@ -40,7 +40,7 @@ export async function listImpliedPrices(
   const asked = JSON.stringify(tickers)
   const [ofTracked = [], ofAll = []] = (
     await db.batch(
-      [impliedPricesSql, medianPricesSql].map((sql) => db.prepare(sql).bind(asked, quarterOf(from))),
+      [impliedPricesSql, medianPricesSql].map((sql) => db.prepare(sql).bind(asked, getQuarter(from))),
     )
   ).map(({ results }) => rows.parse(results))
   return byTicker(ofTracked, ofAll)

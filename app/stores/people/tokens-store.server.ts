@@ -37,7 +37,7 @@ function makeApiToken(): string {
   return `bv_${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
 }
 
-async function hashOf(token: string): Promise<string> {
+async function getHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
@@ -65,7 +65,7 @@ export async function addToken(
       `insert into api_tokens (id, user_id, hash, name, scopes, created_at)
        select ?1, ?2, ?3, ?4, ?5, ?6 where (select count(*) from api_tokens where user_id = ?2) < ?7`,
     )
-    .bind(crypto.randomUUID(), userId, await hashOf(token), name, scopes.join(" "), now, maxTokens)
+    .bind(crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens)
     .run()
   return meta.changes === 1 ? token : null
 }
@@ -83,7 +83,7 @@ export async function getTokenOwner(
   if (!tokenPattern.test(token)) return null
   const row = await db
     .prepare("select id, user_id, scopes, last_used_on from api_tokens where hash = ?1")
-    .bind(await hashOf(token))
+    .bind(await getHash(token))
     .first()
   if (!row) return null
   const { id, user_id, scopes, last_used_on } = bearerRow.parse(row)

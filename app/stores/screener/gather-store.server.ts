@@ -2,16 +2,16 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import { type Quarter, quarterOf, shiftQuarter } from "~/lib/quarter"
+import { getQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import { storedCik } from "~/lib/value-schemas"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { Price } from "~/model/financials/statements/price"
 import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import { reportsOnceAYear } from "~/model/metrics/metrics-filings"
-import { metricsOf, valuationColumn } from "~/model/metrics/valuations"
+import { getMetrics, valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows } from "~/model/query/column-rows"
-import { ColumnBlocks, columnGroups, groupSizeOf } from "~/model/query/gather-columns"
+import { ColumnBlocks, columnGroups, getGroupSize } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { figuresAge } from "~/model/query/stale-figures"
 import { priceRatios } from "~/model/ratios/price-ratios"
@@ -47,11 +47,11 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   const files = columnFiles(generation, run, documents)
   const blocks = new ColumnBlocks(rows, heldBytes)
   const closes = await writeBlocks(db, blocks, files)
-  const groupSize = groupSizeOf(rows.count, heldBytes)
+  const groupSize = getGroupSize(rows.count, heldBytes)
   const room = Array.from({ length: groupSize }, () => new Float64Array(rows.count))
   for (const group of columnGroups(groupSize)) {
     for (let block = 0; block < blocks.count; block += 1)
-      blocks.spread(block, await files.readBlock(block, blocks.rangeOf(group)), room)
+      blocks.spread(block, await files.readBlock(block, blocks.getRange(group)), room)
     for (const [at, metric] of group.metrics.entries()) {
       const column = room[at]
       if (!column) continue
@@ -104,8 +104,12 @@ async function listImplied(db: D1Database, lists: ListIndex, asOf: IsoDate) {
 /** The ended quarters whose prices can be those of a valuation. */
 function quartersOfValuation(asOf: IsoDate): Quarter[] {
   const quarters: Quarter[] = []
-  const first = quarterOf(firstDayOfValuation(asOf))
-  for (let quarter = shiftQuarter(quarterOf(asOf), -1); quarter >= first; quarter = shiftQuarter(quarter, -1))
+  const first = getQuarter(firstDayOfValuation(asOf))
+  for (
+    let quarter = shiftQuarter(getQuarter(asOf), -1);
+    quarter >= first;
+    quarter = shiftQuarter(quarter, -1)
+  )
     quarters.unshift(quarter)
   return quarters
 }
@@ -135,7 +139,7 @@ async function writeBlocks(
     const { results } = await db.prepare(pageOfMetrics).bind(after.cik, after.source, rowsARead).all()
     for (const row of z.array(metricsRow).parse(results)) {
       after = row
-      const block = blocks.blockOf(row.cik)
+      const block = blocks.getBlock(row.cik)
       if (block === null) continue
       await writeUntil(block)
       blocks.add(values, row)
@@ -155,7 +159,7 @@ export const pageOfMetrics = `
 /** The figures of gurus are counted now and not stored. */
 function addGurus(column: Float64Array, key: string, gurus: CompanyMetrics[], rows: ColumnRows) {
   for (const { cik, figures } of gurus) {
-    const row = rows.rowOf(cik)
+    const row = rows.getRow(cik)
     if (row !== null) column[row] = figures[key] ?? Number.NaN
   }
 }
@@ -187,7 +191,7 @@ async function writePrices(
 async function writeValuations(prices: Float64Array, files: ColumnFiles): Promise<void> {
   for (const ratio of priceRatios) {
     const inputs = new Map<string, Float64Array>()
-    for (const key of metricsOf(ratio)) inputs.set(key, await files.readColumn(key))
+    for (const key of getMetrics(ratio)) inputs.set(key, await files.readColumn(key))
     const column = valuationColumn(ratio, prices, (key) => {
       const input = inputs.get(key)
       if (!input) throw new RangeError(`${ratio.key} is not computed from ${key}.`)

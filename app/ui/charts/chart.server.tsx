@@ -49,7 +49,7 @@ export function Chart({ width, height, formatFigure, ...given }: ChartProps) {
         labels={labels}
         gaps={gaps}
         series={series}
-        heights={heightsOf(series, layout)}
+        heights={getHeights(series, layout)}
         format={formatFigure ?? format}
         formatRight={data.formatRight ?? format}
       />
@@ -116,7 +116,7 @@ function fromZero(value: number | null): [number, number] | null {
   return value === null ? null : [Math.min(0, value), Math.max(0, value)]
 }
 
-function heightsOf(series: ChartSeries[], { shape, axis, rightAxis }: ChartLayout): (number | null)[][] {
+function getHeights(series: ChartSeries[], { shape, axis, rightAxis }: ChartLayout): (number | null)[][] {
   const onLeft = series.filter(({ isOnRight }) => !isOnRight)
   const stacks = shape === "stacked" ? stackValues(onLeft) : []
   return series.map((each) => {

@@ -34,7 +34,7 @@ export async function planCompanies(
   const byCik = new Map<Cik, CompanyEntries>()
   const refused: CompanyPlan["refused"] = []
   const skipped = new Set<string>()
-  const companyOf = (cik: Cik) => {
+  const getCompany = (cik: Cik) => {
     const company = byCik.get(cik) ?? { cik, facts: null, submissions: null, pages: [] }
     byCik.set(cik, company)
     return company
@@ -43,7 +43,7 @@ export async function planCompanies(
     const { cik, page } = readName(entry.name)
     if (!cik || page) refused.push({ name: entry.name, reason: "It is not named like a company's facts." })
     else if (byCik.has(cik)) refused.push({ name: entry.name, reason: "The archive has it twice." })
-    else companyOf(cik).facts = entry
+    else getCompany(cik).facts = entry
   }
   for await (const entry of archives.submissions ?? []) {
     const { cik, page } = readName(entry.name)
@@ -52,7 +52,7 @@ export async function planCompanies(
         refused.push({ name: entry.name, reason: "It is not named like a filing list." })
     } else if (!byCik.has(cik) && !isWanted(cik)) skipped.add(cik)
     else {
-      const company = companyOf(cik)
+      const company = getCompany(cik)
       if (page) company.pages.push(entry)
       else if (company.submissions) refused.push({ name: entry.name, reason: "The archive has it twice." })
       else company.submissions = entry

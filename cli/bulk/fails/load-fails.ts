@@ -48,7 +48,7 @@ export async function loadFails(
   const result: LoadedFails = { files: 0, securities: 0, closes: 0, refused: [] }
   const changed: { path: string; mark: string }[] = []
   for (const path of paths) {
-    const mark = await markOf(path)
+    const mark = await getMark(path)
     const known = log.find(basename(path), mark)
     if (known?.reason) result.refused.push({ name: basename(path), reason: known.reason })
     if (!known) changed.push({ path, mark })
@@ -102,7 +102,7 @@ function latestOfEach(sightings: Sighting[]): Sighting[] {
   return [...latest.values()]
 }
 
-async function markOf(path: string): Promise<string> {
+async function getMark(path: string): Promise<string> {
   if (!/\.zip$/i.test(path)) return `${crc32(readFileSync(path)).toString(16)}-${statSync(path).size}`
   const marks: string[] = []
   for await (const entry of listEntries(path)) marks.push(entryMark(entry))

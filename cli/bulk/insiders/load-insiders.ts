@@ -6,7 +6,7 @@ import {
   readInsiderDataSet,
 } from "~/edgar/insiders/insider-data-set"
 import type { Cik } from "~/lib/cik"
-import { type Quarter, quarterOf } from "~/lib/quarter"
+import { getQuarter, type Quarter } from "~/lib/quarter"
 import type { DataSetForms } from "~/model/insiders/insiders-document"
 import { findTables } from "../archive/data-set-tables"
 import { readAllLines } from "../archive/entry-lines"
@@ -99,7 +99,7 @@ function* toPieces(name: string, companies: [Cik, ListedForm[]][]): Generator<Pi
 function mostQuarter(forms: ListedForm[]): Quarter | null {
   const counts = new Map<Quarter, number>()
   for (const { filed } of forms) {
-    const quarter = quarterOf(filed)
+    const quarter = getQuarter(filed)
     counts.set(quarter, (counts.get(quarter) ?? 0) + 1)
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null

@@ -25,7 +25,7 @@ export class BucketFiles {
   /** The lines of a bucket in the order of their arrival; the file is deleted. */
   take(bucket: number): string[] {
     this.write(bucket)
-    const path = this.pathOf(bucket)
+    const path = this.getPath(bucket)
     if (!existsSync(path)) return []
     const lines = readFileSync(path, "utf8").split("\n")
     rmSync(path)
@@ -39,11 +39,11 @@ export class BucketFiles {
   private write(bucket: number): void {
     const waiting = this.waiting.get(bucket)
     if (!waiting) return
-    appendFileSync(this.pathOf(bucket), waiting.lines.map((line) => `${line}\n`).join(""))
+    appendFileSync(this.getPath(bucket), waiting.lines.map((line) => `${line}\n`).join(""))
     this.waiting.delete(bucket)
   }
 
-  private pathOf(bucket: number): string {
+  private getPath(bucket: number): string {
     return join(this.folder, String(bucket))
   }
 }

@@ -85,7 +85,7 @@ function noFundPositions(): FundPositions {
   }
 }
 
-function fundOf({ seriesId, cik }: NportHead): string {
+function getFund({ seriesId, cik }: NportHead): string {
   return seriesId ?? cik
 }
 
@@ -120,7 +120,7 @@ function* reportPieces(
 }
 
 function addPositions(head: NportHead, holdings: NportHolding[], positions: FundPositions): void {
-  const fund = positions.funds.place({ fund: fundOf(head), asOf: head.asOf })
+  const fund = positions.funds.place({ fund: getFund(head), asOf: head.asOf })
   for (const [cusip, { name, ...held }] of companyShares(holdings))
     positions.columns.push({ security: positions.securities.place({ cusip, name }), fund, ...held })
 }
@@ -159,7 +159,7 @@ function* holderPieces(name: string, { columns, securities, funds }: FundPositio
 function* latestPieces(name: string, heads: NportHead[], tickersOf: TickersOf): Generator<Piece> {
   const latest = new Map<string, FundReportRow>()
   for (const head of heads) {
-    const fund = fundOf(head)
+    const fund = getFund(head)
     if ((latest.get(fund)?.asOf ?? "") > head.asOf) continue
     latest.set(fund, { fund, asOf: head.asOf, ticker: tickersOf(head)[0] ?? null, name: head.seriesName })
   }

@@ -6,19 +6,19 @@ export class NumberPlaces {
 
   set(key: number, place: number): void {
     if (this.size * 2 >= this.keys.length) this.grow()
-    const slot = this.slotOf(key)
+    const slot = this.getSlot(key)
     if (this.keys[slot] === -1) this.size += 1
     this.keys[slot] = key
     this.places[slot] = place
   }
 
   get(key: number): number | undefined {
-    const slot = this.slotOf(key)
+    const slot = this.getSlot(key)
     return this.keys[slot] === key ? this.places[slot] : undefined
   }
 
   /** Where the key is, or the free slot for it. */
-  private slotOf(key: number): number {
+  private getSlot(key: number): number {
     const last = this.keys.length - 1
     let slot = (Math.imul(key % 0x7fffffff, 0x9e3779b1) >>> 7) & last
     while (this.keys[slot] !== -1 && this.keys[slot] !== key) slot = (slot + 1) & last
@@ -31,7 +31,7 @@ export class NumberPlaces {
     this.places = new Uint16Array(keys.length * 2)
     for (const [old, key] of keys.entries()) {
       if (key === -1) continue
-      const slot = this.slotOf(key)
+      const slot = this.getSlot(key)
       this.keys[slot] = key
       this.places[slot] = places[old] ?? 0
     }

@@ -49,15 +49,15 @@ export async function readNportDataSet(
   const bucketOfHolding = new NumberPlaces()
   const holdings = new BucketFiles(join(folder, "holdings"))
   let head: string | null = null
-  let idsOf = (_: string) => ({ ACCESSION_NUMBER: "", HOLDING_ID: "" })
+  let getIds = (_: string) => ({ ACCESSION_NUMBER: "", HOLDING_ID: "" })
   for await (const some of readLines(path, entries.FUND_REPORTED_HOLDING)) {
     for (const line of some) {
       if (head === null) {
         head = line
-        idsOf = tableReader(line, ["ACCESSION_NUMBER", "HOLDING_ID"])
+        getIds = tableReader(line, ["ACCESSION_NUMBER", "HOLDING_ID"])
         continue
       }
-      const { ACCESSION_NUMBER: accession, HOLDING_ID: id } = idsOf(line)
+      const { ACCESSION_NUMBER: accession, HOLDING_ID: id } = getIds(line)
       const bucket = bucketOf.get(accession)
       if (bucket === undefined) continue
       holdings.add(bucket, line)
@@ -73,18 +73,18 @@ export async function readNportDataSet(
   async function divideDetails(name: keyof typeof detailReaders) {
     const files = new BucketFiles(join(folder, name))
     let head: string | null = null
-    let idOf = (_: string) => ({ HOLDING_ID: "" })
+    let getId = (_: string) => ({ HOLDING_ID: "" })
     for await (const some of readLines(path, entries[name]))
       for (const line of some) {
         if (head === null) {
           head = line
-          idOf = tableReader(line, ["HOLDING_ID"])
+          getId = tableReader(line, ["HOLDING_ID"])
           continue
         }
-        const bucket = bucketOfHolding.get(Number(idOf(line).HOLDING_ID))
+        const bucket = bucketOfHolding.get(Number(getId(line).HOLDING_ID))
         if (bucket !== undefined) files.add(bucket, line)
       }
-    return { files, idOf, read: detailReaders[name](head ?? "HOLDING_ID") }
+    return { files, idOf: getId, read: detailReaders[name](head ?? "HOLDING_ID") }
   }
 
   function detailsOfBucket(bucket: number): Map<string, InvestmentDetails> {
@@ -106,7 +106,7 @@ export async function readNportDataSet(
         const found = detailsOfBucket(bucket)
         const byReport = new Map<string, string[]>()
         for (const line of holdings.take(bucket)) {
-          const { ACCESSION_NUMBER: accession } = idsOf(line)
+          const { ACCESSION_NUMBER: accession } = getIds(line)
           const known = byReport.get(accession)
           if (known) known.push(line)
           else byReport.set(accession, [line])

@@ -61,7 +61,7 @@ export async function loadStatements(
     } else if (known.reason !== null) result.refused.push({ name: key, reason: known.reason })
     onStep({ what: "reports", done, total: set.filings.length })
   }
-  await runLanes(piecesOf(name, set, at), postsInFlight, send, isStopped)
+  await runLanes(getPieces(name, set, at), postsInFlight, send, isStopped)
   if (!isStopped() && result.refused.length === 0) log.add([{ key: name, mark: found.mark, reason: null }])
   return result
 }
@@ -75,7 +75,7 @@ interface Piece {
   toBatch: () => { batch: IngestBatchInput; breakdowns: number; refused: number }
 }
 
-function* piecesOf(name: string, set: StatementDataSet, at: number): Generator<Piece> {
+function* getPieces(name: string, set: StatementDataSet, at: number): Generator<Piece> {
   for (let first = 0; first < set.filings.length; first += filingsABatch) {
     const chosen = set.filings.slice(first, first + filingsABatch)
     yield {

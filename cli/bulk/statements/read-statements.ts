@@ -104,7 +104,7 @@ export async function readStatementDataSet(
   })
   const numbersBy = numbers.groupedBy("filing", filings.length)
   const linesBy = lines.groupedBy("filing", filings.length)
-  const rowsOf = ({ rows, starts }: typeof numbersBy, { accession }: StatementFiling) => {
+  const getRows = ({ rows, starts }: typeof numbersBy, { accession }: StatementFiling) => {
     const place = places.get(accession) ?? -1
     return Array.from(rows.subarray(starts[place] ?? 0, starts[place + 1] ?? 0))
   }
@@ -114,7 +114,7 @@ export async function readStatementDataSet(
     rows: numbers.length,
     leftOut,
     factsOf: (filing) =>
-      rowsOf(numbersBy, filing).flatMap((row): XbrlFact[] => {
+      getRows(numbersBy, filing).flatMap((row): XbrlFact[] => {
         const period = toPeriod(numbers.at(row, "day"), numbers.at(row, "quarters"))
         if (!period) return []
         return [
@@ -128,7 +128,7 @@ export async function readStatementDataSet(
         ]
       }),
     linesOf: (filing) =>
-      rowsOf(linesBy, filing).map((row) => ({
+      getRows(linesBy, filing).map((row) => ({
         ...{ accession: filing.accession, report: lines.at(row, "report"), line: lines.at(row, "line") },
         statement: textAt(lines.at(row, "statement")),
         isParenthetical: lines.at(row, "parenthetical") === 1,

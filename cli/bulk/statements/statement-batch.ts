@@ -41,13 +41,13 @@ function toPresented(lines: Omit<StatementLine, "version">[]): PresentedStatemen
   return [...byKind].map(([kind, own]) => ({
     kind,
     lines: own.map(({ concept, label, isNegated }) => ({
-      ...{ concept, label, isNegated, depth: 0, isHead: false, edge: edgeOf(label) },
+      ...{ concept, label, isNegated, depth: 0, isHead: false, edge: getEdge(label) },
     })),
   }))
 }
 
 /** The data sets do not have the label's role, which says it where they are from. */
-function edgeOf(label: string): "start" | "end" | null {
+function getEdge(label: string): "start" | "end" | null {
   if (/\bbeginning\b/i.test(label)) return "start"
   return /\bend(?:ing)? of\b|\bending\b/i.test(label) ? "end" : null
 }

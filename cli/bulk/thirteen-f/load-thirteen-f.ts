@@ -53,7 +53,7 @@ function* managerPieces(name: string, set: DataSet, at: number, positions: Posit
   let [first, before] = [0, 0]
   const { managers } = set
   for (const [place, manager] of managers.entries()) {
-    const one = toManagerBatch(manager, set.tableOf, at, positions)
+    const one = toManagerBatch(manager, set.getTable, at, positions)
     batch.investorFilings.push(...(one.investorFilings ?? []))
     batch.managerQuarters.push(...(one.managerQuarters ?? []))
     const isFull = place - first + 1 >= managersABatch || positions.columns.length - before >= positionsABatch

@@ -33,7 +33,7 @@ export const noWeight = -1
 /** A manager's filings as a batch; its positions are added to `positions`. */
 export function toManagerBatch(
   { cik, filings }: DataSet["managers"][number],
-  tableOf: DataSet["tableOf"],
+  tableOf: DataSet["getTable"],
   at: number,
   positions: Positions,
 ): IngestBatchInput {
@@ -66,7 +66,7 @@ export function toManagerBatch(
   }
 }
 
-function readOne(filing: DataSetFiling, tableOf: DataSet["tableOf"]) {
+function readOne(filing: DataSetFiling, tableOf: DataSet["getTable"]) {
   const { accession, form, filed, cover } = filing
   const table = cover.isNotice ? null : tableOf(filing)
   return readFiling({ accession, form, filed, period: cover.period }, cover, table)

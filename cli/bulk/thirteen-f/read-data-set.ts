@@ -13,7 +13,7 @@ type TableName = (typeof tables)[number]
 export interface DataSet {
   /** By CIK, each in the order of filing. */
   managers: { cik: Cik; filings: DataSetFiling[] }[]
-  tableOf: (filing: DataSetFiling) => ThirteenFTable
+  getTable: (filing: DataSetFiling) => ThirteenFTable
   rows: number
   /** Rows of filings that the data set does not have. */
   strayRows: number
@@ -80,7 +80,7 @@ export async function readDataSet(
     managers,
     rows: rows.length,
     strayRows,
-    tableOf({ accession }) {
+    getTable({ accession }) {
       const filing = places.get(accession) ?? -1
       const table: ThirteenFTable = { rows: [], refused: refused.get(filing) ?? [], doubtfulCusips: 0 }
       for (let place = starts[filing] ?? 0; place < (starts[filing + 1] ?? 0); place++) {

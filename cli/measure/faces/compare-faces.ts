@@ -55,7 +55,7 @@ export function compareFaces(company: FaceCompany): ComparedCompany {
       if (!chosen) continue
       const { cell, filing } = chosen
       if (!rowKeys.get(cell.face)?.has(cell.row)) continue
-      for (const period of periodsOf(cell)) {
+      for (const period of getPeriods(cell)) {
         const frame = frames
           .get(`${cell.face} ${period}`)
           ?.find(({ end }) => Math.abs(daysBetween(end, cell.end)) <= maxDays)
@@ -107,7 +107,7 @@ function chooseReading(readings: readonly Reading[], vintage: ComparedCell["vint
 }
 
 /** A balance is of a quarter, and at the end of a fiscal year of that year too. */
-function periodsOf({ quarters }: PrintedCell): ComparedCell["period"][] {
+function getPeriods({ quarters }: PrintedCell): ComparedCell["period"][] {
   if (quarters === 0) return ["annual", "quarterly"]
   if (quarters === 4) return ["annual"]
   return quarters === 1 ? ["quarterly"] : []

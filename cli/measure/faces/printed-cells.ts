@@ -26,7 +26,7 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
   const cells: PrintedCell[] = []
   if (currency === null) return { cells, currency }
   const values = new Map<string, number>()
-  for (const number of filing.numbers) values.set(keyOf(number), number.value)
+  for (const number of filing.numbers) values.set(getKey(number), number.value)
   for (const face of faceKinds) {
     const lines = new Set(filing.faces.get(face))
     if (lines.size === 0) continue
@@ -38,8 +38,8 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
         const figureAt = (name: string) => {
           const concept = `us-gaap:${name}`
           if (!lines.has(concept)) return null
-          for (const unit of unitsOf(claim, currency)) {
-            const value = values.get(keyOf({ concept, day, quarters, unit }))
+          for (const unit of getUnits(claim, currency)) {
+            const value = values.get(getKey({ concept, day, quarters, unit }))
             if (value !== undefined) return value === 0 ? 0 : value * claim.sign
           }
           return null
@@ -80,12 +80,12 @@ function readClaim(
   }
 }
 
-function keyOf({ concept, day, quarters, unit }: Omit<FaceNumber, "value">): string {
+function getKey({ concept, day, quarters, unit }: Omit<FaceNumber, "value">): string {
   return `${concept}|${day}|${quarters}|${unit}`
 }
 
 /** Per-share figures are in money in the data sets; some filers use other units for them. */
-function unitsOf({ unit }: FaceRow, currency: string): string[] {
+function getUnits({ unit }: FaceRow, currency: string): string[] {
   if (unit === "money") return [currency]
   return unit === "shares" ? ["shares"] : [currency, `${currency}/shares`, "pure", "shares"]
 }

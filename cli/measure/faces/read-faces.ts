@@ -106,8 +106,8 @@ class FaceTables {
       const filings = own.flatMap((place): FaceFiling[] => {
         const filing = this.filings[place]
         if (!filing) return []
-        const numbers = [...rowsOf(numbersOf, place)].map((row) => this.numberAt(row))
-        return [{ filing, numbers, faces: this.facesOf(rowsOf(linesOf, place)) }]
+        const numbers = [...getRows(numbersOf, place)].map((row) => this.numberAt(row))
+        return [{ filing, numbers, faces: this.getFaces(getRows(linesOf, place)) }]
       })
       const last = filings.at(-1)?.filing
       if (!last) continue
@@ -141,7 +141,7 @@ class FaceTables {
   }
 
   /** The first report of each kind is the company's; later ones are of its subsidiaries or parent. */
-  private facesOf(rows: Uint32Array): Map<FaceKind, string[]> {
+  private getFaces(rows: Uint32Array): Map<FaceKind, string[]> {
     const { lines, texts } = this
     const byKind = groupBy(rows, (row) => statementNames[lines.at(row, "statement")])
     const faces = new Map<FaceKind, string[]>()
@@ -162,7 +162,7 @@ class FaceTables {
 
 function ignore(): void {}
 
-function rowsOf({ rows, starts }: { rows: Uint32Array; starts: Uint32Array }, place: number): Uint32Array {
+function getRows({ rows, starts }: { rows: Uint32Array; starts: Uint32Array }, place: number): Uint32Array {
   return rows.subarray(starts[place] ?? 0, starts[place + 1] ?? 0)
 }
 

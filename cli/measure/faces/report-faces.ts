@@ -41,10 +41,10 @@ export async function* reportFaces(paths: readonly string[]): AsyncGenerator<str
   yield ""
   for (const [text, found] of [...listed].sort(([a], [b]) => compareText(a, b)))
     yield `${text}; ${found.join(" and ")}`
-  const sumOf = (classes: readonly FaceClass[]) =>
+  const getSum = (classes: readonly FaceClass[]) =>
     classes.reduce((sum, each) => sum + (totals.get("all")?.get(each) ?? 0), 0)
-  const all = sumOf(faceClasses)
-  return sumOf(differing) <= all * limits.differing && sumOf(["missing"]) <= all * limits.missing
+  const all = getSum(faceClasses)
+  return getSum(differing) <= all * limits.differing && getSum(["missing"]) <= all * limits.missing
 }
 
 function count(counts: Map<string, Map<FaceClass, number>>, key: string, found: FaceClass): void {

@@ -29,7 +29,7 @@ export const plants: Plant[] = [
   {
     mistake: "An older page of another filer is accepted.",
     file: "app/ingest/fetch/refresh-company.ts",
-    search: "file && !isPageOf(page, parseSubmissionsPage(textOf(file.bytes)))",
+    search: "file && !isPage(page, parseSubmissionsPage(getText(file.bytes)))",
     replace: "file && file.bytes.length === 0",
     tests: swapped,
   },

@@ -60,8 +60,8 @@ export const plants: Plant[] = [
   {
     mistake: "HEAD answers with a body",
     file: "app/platform/page-cache.server.ts",
-    search: 'request.method === "HEAD" ? null : bodyOf',
-    replace: 'request.method === "PUT" ? null : bodyOf',
+    search: 'request.method === "HEAD" ? null : getBody',
+    replace: 'request.method === "PUT" ? null : getBody',
     tests: ["tests/unit/platform/cached-answer.test.ts"],
   },
   {

@@ -11,8 +11,8 @@ export const plants: Plant[] = [
   {
     mistake: "the week of a Sunday begins on the next Monday",
     file: "app/pages/calendar/calendar-range.ts",
-    search: "(weekdayOf(date) + 6) % 7",
-    replace: "weekdayOf(date) - 1",
+    search: "(getWeekday(date) + 6) % 7",
+    replace: "getWeekday(date) - 1",
     tests: ["tests/unit/pages/calendar/calendar.test.ts"],
   },
   {

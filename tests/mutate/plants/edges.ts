@@ -23,8 +23,8 @@ export const plants: Plant[] = [
   {
     mistake: "a local server answers by any name",
     file: "server/local/front.ts",
-    search: "options.isLocal && !isLoopbackHost(hostOf(incoming))",
-    replace: "options.isLocal && !hostOf(incoming)",
+    search: "options.isLocal && !isLoopbackHost(getHost(incoming))",
+    replace: "options.isLocal && !getHost(incoming)",
     tests: hostTests,
   },
   {

@@ -8,7 +8,7 @@ export const plants: Plant[] = [
   {
     mistake: "lines count as proven whatever the section's total is",
     file,
-    search: "if (!lines || sumOf(lines.values()) !== value) continue",
+    search: "if (!lines || getSum(lines.values()) !== value) continue",
     replace: "if (!lines) continue",
     tests,
   },

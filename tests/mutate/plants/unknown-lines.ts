@@ -14,8 +14,8 @@ export const plants: Plant[] = [
   {
     mistake: "a balance sheet is known by its assets alone",
     file,
-    search: 'if (figureOf(column, "assets") === null) return false',
-    replace: 'if (figureOf(column, "assets") !== null) return true',
+    search: 'if (getFigure(column, "assets") === null) return false',
+    replace: 'if (getFigure(column, "assets") !== null) return true',
     tests,
   },
   {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
-import { countryOf } from "~/edgar/countries"
+import { getCountry } from "~/edgar/countries"
 import { filerName } from "~/edgar/filer-name"
-import { industryOf } from "~/edgar/sic"
+import { getIndustry } from "~/edgar/sic"
 import { accessionId, cikId } from "../../ids"
 
 test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {
@@ -27,7 +27,7 @@ test("a given origin replaces both hosts, but links for users lead to the SEC", 
 })
 
 test("an EDGAR code gives a country, an unknown code null", () => {
-  expect(["CA", "oh", "X1", "A6", "X0", "2M", "F4", "L3"].map(countryOf)).toEqual([
+  expect(["CA", "oh", "X1", "A6", "X0", "2M", "F4", "L3"].map(getCountry)).toEqual([
     "us",
     "us",
     "us",
@@ -37,11 +37,11 @@ test("an EDGAR code gives a country, an unknown code null", () => {
     "cn",
     "il",
   ])
-  expect([null, "", "XX", "9Z"].map(countryOf)).toEqual([null, null, null, null])
+  expect([null, "", "XX", "9Z"].map(getCountry)).toEqual([null, null, null, null])
 })
 
 test("a SIC code gives the name of its industry or its major group", () => {
-  expect(["3674", "3571", "6021", "0100", "9999", null].map(industryOf)).toEqual([
+  expect(["3674", "3571", "6021", "0100", "9999", null].map(getIndustry)).toEqual([
     "Semiconductors",
     "Computers",
     "Banks",

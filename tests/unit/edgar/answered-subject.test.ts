@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isOfAddress, requireNamed, requireOfAddress } from "~/edgar/answered-subject"
 import { EdgarUnavailable } from "~/edgar/client"
-import { isPageOf, parseSubmissionsPage } from "~/edgar/submissions"
+import { isPage, parseSubmissionsPage } from "~/edgar/submissions"
 import { cikId } from "../../ids"
 
-const bytesOf = (value: unknown) =>
+const getBytes = (value: unknown) =>
   new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value))
 const data = "https://data.sec.gov"
 const folder = "https://www.sec.gov/Archives/edgar/data/990001/000099000125000001"
@@ -44,14 +44,14 @@ const answers: [kind: string, address: string, own: unknown, other: unknown][] =
 ]
 
 test.each(answers)("a %s that names another subject is unavailable", (_, address, own, other) => {
-  expect(() => requireOfAddress(address, bytesOf(own))).not.toThrow()
-  expect(() => requireOfAddress(address, bytesOf(other))).toThrow(EdgarUnavailable)
+  expect(() => requireOfAddress(address, getBytes(own))).not.toThrow()
+  expect(() => requireOfAddress(address, getBytes(other))).toThrow(EdgarUnavailable)
 })
 
 test("an answer that names nothing is left to its parser", () => {
   for (const [, address] of answers)
     for (const text of ["", "{}", "<html>Not found</html>", "null"])
-      expect(isOfAddress(new URL(address).pathname, bytesOf(text))).toBe(true)
+      expect(isOfAddress(new URL(address).pathname, getBytes(text))).toBe(true)
 })
 
 test("each CIK, as a number or as text, is of its own address alone", () => {
@@ -59,9 +59,9 @@ test("each CIK, as a number or as text, is of its own address alone", () => {
   fc.assert(
     fc.property(cik, cik, fc.boolean(), (asked, named, isText) => {
       const path = `/submissions/CIK${String(asked).padStart(10, "0")}.json`
-      const body = bytesOf({ cik: isText ? String(named) : named })
+      const body = getBytes({ cik: isText ? String(named) : named })
       expect(isOfAddress(path, body)).toBe(asked === named)
-      expect(isOfAddress(path, bytesOf({ cik: asked }))).toBe(true)
+      expect(isOfAddress(path, getBytes({ cik: asked }))).toBe(true)
     }),
   )
 })
@@ -88,6 +88,6 @@ test("an older page is the listed one if its first day is within a week of the l
     to: "2009-05-01",
     count: 2,
   }
-  expect(isPageOf(page, pageFrom("2008-02-12"))).toBe(true)
-  expect(isPageOf(page, pageFrom("2004-02-12"))).toBe(false)
+  expect(isPage(page, pageFrom("2008-02-12"))).toBe(true)
+  expect(isPage(page, pageFrom("2004-02-12"))).toBe(false)
 })

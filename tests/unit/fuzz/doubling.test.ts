@@ -25,7 +25,7 @@ import { expectDoubling } from "../../fixtures/doubling"
 import { nportReport } from "../../fixtures/nport"
 import { annualReport, incomeTable, selectedLines, selectedTable } from "../../fixtures/old-filings"
 import { ownershipXml } from "../../fixtures/ownership-form"
-import { inlineOf, instanceOf } from "../../fixtures/xbrl"
+import { getInline, getInstance } from "../../fixtures/xbrl"
 
 const today = "2026-03-01"
 const xml = (text: string) => readXml(text, { close: () => {} })
@@ -66,19 +66,19 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
   [
     "figures and contexts of an XBRL instance",
     3_000,
-    (size) => instanceOf(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
+    (size) => getInstance(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
     (text) => findBreakdowns(parseXbrlInstance(text)),
   ],
   [
     "members of one axis",
     3_000,
-    (size) => instanceOf(Array.from({ length: size }, (_, at) => memberFact(at))),
+    (size) => getInstance(Array.from({ length: size }, (_, at) => memberFact(at))),
     (text) => findBreakdowns(parseXbrlInstance(text)),
   ],
   [
     "figures of inline XBRL",
     2_000,
-    (size) => inlineOf(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
+    (size) => getInline(Array(size).fill({ concept: "us-gaap:Assets", value: 1, end: "2024-12-31" })),
     parseInlineReport,
   ],
   [

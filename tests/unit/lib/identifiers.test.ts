@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { accessionFolder, parseAccession } from "~/lib/accession"
 import { cikFolder, isCik, parseCik } from "~/lib/cik"
 import { addDays, daysBetween, formatDay, formatMonthDay, isIsoDate } from "~/lib/dates"
-import { formatQuarter, parseQuarter, quarterEnd, quarterOf, shiftQuarter } from "~/lib/quarter"
+import { formatQuarter, getQuarter, parseQuarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import { exchangeSuffix, parseTicker } from "~/lib/ticker"
 import { accessionId, cikId, tickerId } from "../../ids"
 
@@ -81,7 +81,7 @@ test("a text is a day if Date writes it as it reads it", () => {
 })
 
 test("January to March is the first quarter, and a quarter ends on its last day", () => {
-  expect(["2025-01-01", "2025-03-31", "2025-04-01", "2025-12-31"].map(quarterOf)).toEqual([
+  expect(["2025-01-01", "2025-03-31", "2025-04-01", "2025-12-31"].map(getQuarter)).toEqual([
     "2025q1",
     "2025q1",
     "2025q2",

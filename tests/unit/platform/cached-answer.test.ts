@@ -16,7 +16,7 @@ interface Page {
 /**
  * The answer of a site without a cache: the page of an address and its declared parameters, for one reader.
  */
-function pageOf(request: Request, version: number, isIncomplete: boolean): Page {
+function getPage(request: Request, version: number, isIncomplete: boolean): Page {
   const url = new URL(request.url)
   const params = [...url.searchParams].filter(([name]) => declared.includes(name)).map(([, value]) => value)
   const reader = /__Host-session=(\w+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null
@@ -54,7 +54,7 @@ test("any reader gets the answer of a site without a cache, at most a minute old
       let state = "whole"
       const render = async (request: Request): Promise<Rendered> => {
         if (state === "failing") throw new Error("The storage does not answer.")
-        const page = pageOf(request, written.length - 1, state === "incomplete")
+        const page = getPage(request, written.length - 1, state === "incomplete")
         const response = new Response(JSON.stringify(page), { headers: { "content-type": "text/html" } })
         return { response, isShared: page.reader === null && !page.isIncomplete }
       }
@@ -68,7 +68,7 @@ test("any reader gets the answer of a site without a cache, at most a minute old
           const { path, params, method, cookie, authorization } = each
           const headers = new Headers({ ...(cookie && { cookie }), ...(authorization && { authorization }) })
           const request = new Request(`https://example.test${path}?${params.join("&")}`, { method, headers })
-          const own = pageOf(request, written.length - 1, state === "incomplete")
+          const own = getPage(request, written.length - 1, state === "incomplete")
           const work: Promise<unknown>[] = []
           const answer = await cachedAnswer(pages, request, render, (each) => void work.push(each)).catch(
             () => null,
@@ -107,7 +107,7 @@ test("a second visitor with the parameters in another order gets the kept page, 
   const pages = pageCache()
   const ask = async (search: string, cookie = "") => {
     const render = async (request: Request): Promise<Rendered> => ({
-      response: new Response(JSON.stringify(pageOf(request, 0, false))),
+      response: new Response(JSON.stringify(getPage(request, 0, false))),
       isShared: !request.headers.get("cookie"),
     })
     const request = new Request(`https://example.test/a?${search}`, { headers: { cookie } })

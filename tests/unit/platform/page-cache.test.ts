@@ -102,12 +102,12 @@ test("the same page with another policy has another entity tag", async () => {
     response: new Response("x", { headers: { ...text, "content-security-policy": policy } }),
     isShared: true,
   })
-  const tagOf = async (policy: string) => {
+  const getTag = async (policy: string) => {
     pages.clear()
     return (await get({}, "/a", withPolicy(policy))).response.headers.get("etag")
   }
-  expect(await tagOf("default-src 'none'")).toBe(await tagOf("default-src 'none'"))
-  expect(await tagOf("default-src 'none'")).not.toBe(await tagOf("default-src 'self'"))
+  expect(await getTag("default-src 'none'")).toBe(await getTag("default-src 'none'"))
+  expect(await getTag("default-src 'none'")).not.toBe(await getTag("default-src 'self'"))
 })
 
 test("after 30 seconds the old page is sent once more while it is rendered again, after 60 never", async () => {

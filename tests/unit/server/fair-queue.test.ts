@@ -4,7 +4,7 @@ import { FairQueue, type QueueLimits } from "../../../server/local/fair-queue"
 import { pageKind } from "../../../server/local/page-kind"
 
 /** A queue on a clock that the test moves, and the requests that it has started. */
-function queueOf(given: Partial<QueueLimits> = {}) {
+function getQueue(given: Partial<QueueLimits> = {}) {
   let now = 0
   const timers = new Set<{ at: number; call: () => void }>()
   const limits = {
@@ -58,14 +58,14 @@ function queueOf(given: Partial<QueueLimits> = {}) {
 }
 
 test("four requests for a slow page take two places, and a light page starts at once", () => {
-  const { enter, started } = queueOf()
+  const { enter, started } = getQueue()
   for (let count = 1; count <= 4; count += 1) enter(`slow${count}`)
   enter("light1")
   expect(started).toEqual(["slow1", "slow2", "light1"])
 })
 
 test("the next place goes to the kind that has had less time, not to the one that came first", () => {
-  const { enter, started, pass } = queueOf({ places: 2 })
+  const { enter, started, pass } = getQueue({ places: 2 })
   const ends = [enter("slow1"), enter("slow2")]
   for (let count = 3; count <= 5; count += 1) enter(`slow${count}`)
   enter("light1")
@@ -77,7 +77,7 @@ test("the next place goes to the kind that has had less time, not to the one tha
 })
 
 test("a kind that was idle for an hour gets the next place, not all of them", () => {
-  const { enter, started, pass } = queueOf({ places: 1, longest: 50 })
+  const { enter, started, pass } = getQueue({ places: 1, longest: 50 })
   let end = enter("busy0")
   for (let hour = 1; hour <= 3; hour += 1) {
     pass(900)
@@ -98,7 +98,7 @@ test("a kind that was idle for an hour gets the next place, not all of them", ()
 })
 
 test("a request that waits for the SEC gives its place to the next one after a second", () => {
-  const { enter, started, pass } = queueOf()
+  const { enter, started, pass } = getQueue()
   for (let count = 1; count <= 4; count += 1) enter(`slow${count}`)
   pass(999)
   expect(started).toHaveLength(2)
@@ -107,7 +107,7 @@ test("a request that waits for the SEC gives its place to the next one after a s
 })
 
 test("the sixth waiting request of a kind is refused, other kinds are not, and none is once the line is served", () => {
-  const { enter, started, pass } = queueOf()
+  const { enter, started, pass } = getQueue()
   for (let count = 1; count <= 7; count += 1) expect(enter(`slow${count}`), `${count}`).not.toBeNull()
   expect(enter("slow8")).toBeNull()
   expect(enter("light1")).not.toBeNull()
@@ -117,7 +117,7 @@ test("the sixth waiting request of a kind is refused, other kinds are not, and n
 })
 
 test("when one has waited for five seconds, new ones of its kind are refused, and not after it has left", () => {
-  const { enter, enterFrom, pass } = queueOf({ placeMs: 60_000 })
+  const { enter, enterFrom, pass } = getQueue({ placeMs: 60_000 })
   enter("slow1")
   enter("slow2")
   const leave = enterFrom("one", "slow3")
@@ -131,7 +131,7 @@ test("when one has waited for five seconds, new ones of its kind are refused, an
 })
 
 test("one that has waited for ten seconds is refused, once, and the next place goes to another", () => {
-  const { enter, started, refused, pass } = queueOf({ placeMs: 60_000 })
+  const { enter, started, refused, pass } = getQueue({ placeMs: 60_000 })
   const first = enter("slow1")
   enter("slow2")
   enter("slow3")
@@ -146,7 +146,7 @@ test("one that has waited for ten seconds is refused, once, and the next place g
 })
 
 test("a visitor who leaves while waiting is never handed on", () => {
-  const { enter, enterFrom, started } = queueOf()
+  const { enter, enterFrom, started } = getQueue()
   const first = enter("slow1")
   enter("slow2")
   const leave = enterFrom("one", "slow3")
@@ -157,7 +157,7 @@ test("a visitor who leaves while waiting is never handed on", () => {
 })
 
 test("a visitor who leaves at work keeps the place until the work has ended, and its end frees it once", () => {
-  const { enterFrom, started, end } = queueOf()
+  const { enterFrom, started, end } = getQueue()
   const leave = enterFrom("one", "slow1")
   for (const name of ["slow2", "slow3", "slow4"]) enterFrom("one", name)
   leave?.()
@@ -169,7 +169,7 @@ test("a visitor who leaves at work keeps the place until the work has ended, and
 })
 
 test("a network with three places has three requests at work, and another network is served beside it", () => {
-  const { enterFrom, started, end } = queueOf({ places: 9, placesPerKind: 9, placesPerNetwork: 3 })
+  const { enterFrom, started, end } = getQueue({ places: 9, placesPerKind: 9, placesPerNetwork: 3 })
   for (let count = 1; count <= 5; count += 1) enterFrom("one", `slow${count}`)
   enterFrom("one", "light1")
   enterFrom("two", "slow6")
@@ -182,7 +182,7 @@ test("a network with three places has three requests at work, and another networ
 })
 
 test("a request that gave its place to others after a second still counts for its network", () => {
-  const { enterFrom, started, pass, end } = queueOf({ placesPerNetwork: 2 })
+  const { enterFrom, started, pass, end } = getQueue({ placesPerNetwork: 2 })
   for (let count = 1; count <= 3; count += 1) enterFrom("one", `slow${count}`)
   enterFrom("two", "slow4")
   pass(1_000)
@@ -192,7 +192,7 @@ test("a request that gave its place to others after a second still counts for it
 })
 
 test("a full line of a network that has no place refuses that network and no other", () => {
-  const { enterFrom, started, pass } = queueOf({ placesPerNetwork: 2, longest: 3 })
+  const { enterFrom, started, pass } = getQueue({ placesPerNetwork: 2, longest: 3 })
   for (let count = 1; count <= 5; count += 1) expect(enterFrom("one", `slow${count}`)).not.toBeNull()
   expect(enterFrom("one", "slow6")).toBeNull()
   pass(6_000)
@@ -214,7 +214,7 @@ const visits = fc.array(
 test("in any order of visits, no network has more than its places, and all that wait are served in the end", () => {
   fc.assert(
     fc.property(visits, (steps) => {
-      const { enterFrom, started, refused, pass, end } = queueOf({ placesPerNetwork: 3, longest: 100 })
+      const { enterFrom, started, refused, pass, end } = getQueue({ placesPerNetwork: 3, longest: 100 })
       const entered: { name: string; network: string; leave: (() => void) | null }[] = []
       const ended = new Set<string>()
       const left = new Set<string>()

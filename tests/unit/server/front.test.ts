@@ -5,7 +5,7 @@ import { FairQueue } from "../../../server/local/fair-queue"
 import { inTurn, openFront } from "../../../server/local/front"
 
 /** A front with places for two requests of a kind and a line of three, before a runtime that answers when asked to. */
-async function frontOf() {
+async function getFront() {
   const held: { path: string; response: ServerResponse }[] = []
   const runtime = createServer((request, response) => {
     const path = request.url ?? ""
@@ -51,7 +51,7 @@ async function frontOf() {
 }
 
 test("while a slow page fills its line, another page answers; the sixth is refused with 503 and Retry-After", async () => {
-  const { ask, held, heldCount } = await frontOf()
+  const { ask, held, heldCount } = await getFront()
   const slow = [ask("/screener?n=1"), ask("/screener?n=2")]
   await heldCount(2)
   const more = Array.from({ length: 4 }, (_, index) => ask(`/screener?n=${index + 3}`))
@@ -75,7 +75,7 @@ test("while a slow page fills its line, another page answers; the sixth is refus
 })
 
 test("while the runtime works for clients that left, no more work is started, and a client that left the line is never served", async () => {
-  const { ask, held, heldCount } = await frontOf()
+  const { ask, held, heldCount } = await getFront()
   const impatient = new AbortController()
   const asked = Array.from({ length: 4 }, (_, index) => ask(`/screener?n=${index + 1}`, impatient.signal))
   await heldCount(2)
@@ -94,7 +94,7 @@ test("while the runtime works for clients that left, no more work is started, an
 })
 
 test("an answer of which a client read a part and left holds its place to the end", async () => {
-  const { ask, held, heldCount } = await frontOf()
+  const { ask, held, heldCount } = await getFront()
   for (const n of [1, 2]) {
     const impatient = new AbortController()
     const asked = ask(`/screener?n=${n}`, impatient.signal)

@@ -7,7 +7,7 @@ import { localOptions, localSettings } from "../../../server/runtime/local-serve
 const stateDir = mkdtempSync(join(tmpdir(), "bookvalue-settings-"))
 afterAll(() => rmSync(stateDir, { recursive: true }))
 
-const settingsOf = (env: Record<string, string>) =>
+const getSettings = (env: Record<string, string>) =>
   localSettings(localOptions({ STATE_DIR: stateDir, ...env }))
 
 test.each(["0.0.0.0", "::", "192.168.1.7", "host.example"])(
@@ -16,17 +16,17 @@ test.each(["0.0.0.0", "::", "192.168.1.7", "host.example"])(
     const sentence =
       `HOST is ${HOST}, so other machines can reach this server. Set APP_ORIGIN to the address that visitors use, ` +
       "such as https://example.com, or leave HOST unset."
-    expect(() => settingsOf({ HOST })).toThrow(sentence)
-    expect(() => settingsOf({ HOST, APP_ORIGIN: "" })).toThrow(sentence)
+    expect(() => getSettings({ HOST })).toThrow(sentence)
+    expect(() => getSettings({ HOST, APP_ORIGIN: "" })).toThrow(sentence)
   },
 )
 
 test.each(["", "localhost", "127.0.0.1", "::1"])("a server on %j needs no APP_ORIGIN", (HOST) => {
-  expect(settingsOf({ HOST }).APP_ORIGIN).toBe("http://localhost:8787")
+  expect(getSettings({ HOST }).APP_ORIGIN).toBe("http://localhost:8787")
 })
 
 test("a server on 0.0.0.0 keeps the APP_ORIGIN that it is given", () => {
   const secrets = { SESSION_SECRET: "s".repeat(32), INGEST_TOKEN: "t".repeat(24) }
   const given = { HOST: "0.0.0.0", APP_ORIGIN: "https://site.example", ...secrets }
-  expect(settingsOf(given).APP_ORIGIN).toBe("https://site.example")
+  expect(getSettings(given).APP_ORIGIN).toBe("https://site.example")
 })

@@ -16,7 +16,7 @@ import { addToken } from "~/stores/people/tokens-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
 import { bindings } from "../bindings"
-import { now, settingsOf } from "./settings"
+import { getSettings, now } from "./settings"
 
 const db = bindings.DB
 const ada = { email: "ada@example.com", displayName: "Ada" }
@@ -80,7 +80,7 @@ test("concurrent changes of two tabs do not overwrite each other", async () => {
 })
 
 test("deleting an account deletes its rows in every table and no rows of other accounts", async () => {
-  const settings = settingsOf()
+  const settings = getSettings()
   const fill = async (email: string, subject: string) => {
     const { id } = await openAccountOfEmail(db, { email, displayName: `Name of ${email}` }, now)
     await openAccountOfProvider(db, { ...google, subject, email }, now)

@@ -23,7 +23,7 @@ const bearing = (token: string) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
-async function requireTokenOf(userId: string, name = "script"): Promise<string> {
+async function getRequireToken(userId: string, name = "script"): Promise<string> {
   const token = await addToken(db, userId, { name, scopes: ["watchlists:read"] }, now)
   if (!token) throw new Error("The token was not made.")
   return token
@@ -40,7 +40,7 @@ test("a token reads its owner's watchlists and no one else's", async () => {
       { id: "1", name: "Mine", items: [item] },
     ])
   }
-  const answer = await loadOwnWatchlists(bearing(await requireTokenOf(second)), { db }, now)
+  const answer = await loadOwnWatchlists(bearing(await getRequireToken(second)), { db }, now)
   expect(watchlistsAddress.response.parse(answer.body)).toEqual(answer.body)
   expect(answer.body.rows).toEqual([
     {
@@ -53,7 +53,7 @@ test("a token reads its owner's watchlists and no one else's", async () => {
 test("a token reads only what its scopes allow", async () => {
   const userId = await newUser("a@example.com")
   await addScreen(db, userId, { name: "Cheap", params: "query=roe+%3E+15" }, now)
-  const lists = await requireTokenOf(userId)
+  const lists = await getRequireToken(userId)
   expect(await loadOwnScreens(bearing(lists), { db }, now)).toMatchObject({
     status: 403,
     body: { error: "This token does not have the scope screens:read." },
@@ -69,21 +69,21 @@ test("a token reads only what its scopes allow", async () => {
 
 test("without a token, with a wrong one, and after it is revoked, the answer is 401", async () => {
   const userId = await newUser("a@example.com")
-  const token = await requireTokenOf(userId)
-  const statusOf = async (request: Request) => (await loadOwnWatchlists(request, { db }, now)).status
-  expect(await statusOf(new Request("https://example.com/"))).toBe(401)
-  expect(await statusOf(bearing(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toBe(401)
-  expect(await statusOf(bearing(token))).toBe(200)
+  const token = await getRequireToken(userId)
+  const getStatus = async (request: Request) => (await loadOwnWatchlists(request, { db }, now)).status
+  expect(await getStatus(new Request("https://example.com/"))).toBe(401)
+  expect(await getStatus(bearing(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toBe(401)
+  expect(await getStatus(bearing(token))).toBe(200)
   const [listed] = await listTokens(db, userId)
   await deleteToken(db, await newUser("other@example.com"), listed?.id ?? "")
-  expect(await statusOf(bearing(token))).toBe(200)
+  expect(await getStatus(bearing(token))).toBe(200)
   await deleteToken(db, userId, listed?.id ?? "")
-  expect(await statusOf(bearing(token))).toBe(401)
+  expect(await getStatus(bearing(token))).toBe(401)
 })
 
 test("the text of a token is not stored, and its last day of use is", async () => {
   const userId = await newUser("a@example.com")
-  const token = await requireTokenOf(userId)
+  const token = await getRequireToken(userId)
   expect((await listTokens(db, userId))[0]?.lastUsedOn).toBeNull()
   await loadOwnWatchlists(bearing(token), { db }, now)
   await loadOwnWatchlists(bearing(token), { db }, nextDay)
@@ -105,13 +105,13 @@ test("a token is found by an index", async () => {
 
 test("the 21st token is refused, and the 20th is not", async () => {
   const userId = await newUser("a@example.com")
-  for (let place = 1; place <= 20; place += 1) await requireTokenOf(userId, `token ${place}`)
+  for (let place = 1; place <= 20; place += 1) await getRequireToken(userId, `token ${place}`)
   expect(await addToken(db, userId, { name: "one more", scopes: ["screens:read"] }, now)).toBeNull()
 })
 
 test("tokens are in the export and go with the account", async () => {
   const userId = await newUser("a@example.com")
-  const token = await requireTokenOf(userId)
+  const token = await getRequireToken(userId)
   expect((await exportAccount(db, userId)).api_tokens).toMatchObject([{ name: "script" }])
   await deleteAccount(db, { userId, limitKey: null })
   expect((await loadOwnWatchlists(bearing(token), { db }, now)).status).toBe(401)

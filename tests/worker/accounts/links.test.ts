@@ -3,10 +3,10 @@ import { confirmSignIn, loadConfirm } from "~/pages/sign-in/confirm.server"
 import { hashToken, linkAddress, makeToken, readToken } from "~/pages/sign-in/email-link.server"
 import { addLink, linkLifetimeMs, redeemLink } from "~/stores/people/links-store.server"
 import { bindings } from "../bindings"
-import { now, settingsOf } from "./settings"
+import { getSettings, now } from "./settings"
 
 const db = bindings.DB
-const settings = settingsOf()
+const settings = getSettings()
 const ada = { email: "ada@example.com", displayName: "Ada Lovelace" }
 
 async function issue(at = now) {

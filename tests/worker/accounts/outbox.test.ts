@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { requireOutbox } from "~/pages/outbox/outbox.server"
 import { bindings } from "../bindings"
-import { settingsOf } from "./settings"
+import { getSettings } from "./settings"
 
 /** "open", or the status of the refusal. */
 async function ask(host: string, address: string | null, mail: { MAIL_URL?: string } = {}) {
   const headers: Record<string, string> = address === null ? {} : { "cf-connecting-ip": address }
   const request = new Request(`http://${host}/dev/outbox.json`, { headers })
-  const settings = settingsOf({ APP_ORIGIN: "http://localhost:8787", ...mail })
+  const settings = getSettings({ APP_ORIGIN: "http://localhost:8787", ...mail })
   return requireOutbox(request, { settings, db: bindings.DB }).then(
     () => "open",
     (refusal: Response) => refusal.status,

@@ -3,10 +3,10 @@ import { type LinkRequest, requestLink } from "~/pages/sign-in/request-link.serv
 import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
-import { now, settingsOf } from "./settings"
+import { getSettings, now } from "./settings"
 
 const db = bindings.DB
-const local = settingsOf({ APP_ORIGIN: "http://localhost:8787" })
+const local = getSettings({ APP_ORIGIN: "http://localhost:8787" })
 
 function asker(settings = local, passes = true) {
   const behind: Promise<unknown>[] = []
@@ -85,7 +85,7 @@ test("a used link does not delay the next mail to its address", async () => {
 })
 
 test("a network can request thirty links an hour, and refused requests are not counted", async () => {
-  const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
+  const settings = getSettings({ MAIL_URL: "smtp://127.0.0.1:1" })
   const { ask } = asker(settings)
   const login = (count: number, ip = "203.0.113.7", at = now) =>
     ask(`reader${count}@example.com`, "login", ip, at)
@@ -97,7 +97,7 @@ test("a network can request thirty links an hour, and refused requests are not c
 })
 
 test("all IPv6 addresses of one /64 share a limit", async () => {
-  const { ask } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  const { ask } = asker(getSettings({ MAIL_URL: "smtp://127.0.0.1:1" }))
   const login = (ip: string) => ask("reader@example.com", "login", ip)
   for (let count = 0; count < 30; count += 1)
     expect(await login(`2001:db8:0:1::${count.toString(16)}`)).toBe("unknown-email")
@@ -106,7 +106,7 @@ test("all IPv6 addresses of one /64 share a limit", async () => {
 })
 
 test("requests that send no mail do not count for the total", async () => {
-  const { ask } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  const { ask } = asker(getSettings({ MAIL_URL: "smtp://127.0.0.1:1" }))
   for (let count = 0; count < 100; count += 1)
     await ask(`reader${count}@example.com`, "login", `203.0.113.${count % 3}`)
   expect(await db.prepare("select count from limits where key = 'mail in total'").first()).toBeNull()
@@ -114,7 +114,7 @@ test("requests that send no mail do not count for the total", async () => {
 })
 
 test("the total counts mails that were sent: one for five failed mails and one that arrived", async () => {
-  const down = asker(settingsOf({ APP_ORIGIN: "http://localhost:8787", MAIL_URL: "smtp://127.0.0.1:1" }))
+  const down = asker(getSettings({ APP_ORIGIN: "http://localhost:8787", MAIL_URL: "smtp://127.0.0.1:1" }))
   for (let count = 0; count < 5; count += 1) expect(await askAndWait(down, "ada@example.com")).toBe("sent")
   await askAndWait(asker(), "ada@example.com")
   const total = await db.prepare("select count from limits where key = 'mail in total'").first("count")
@@ -123,7 +123,7 @@ test("the total counts mails that were sent: one for five failed mails and one t
 })
 
 test("a thousand sent mails an hour are the maximum", async () => {
-  const { ask, behind } = asker(settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" }))
+  const { ask, behind } = asker(getSettings({ MAIL_URL: "smtp://127.0.0.1:1" }))
   await db
     .prepare("insert into limits (key, count, ends_at) values ('mail in total', 1000, ?1)")
     .bind(now + 60 * minuteMs)
@@ -160,6 +160,6 @@ test("the counters contain no addresses", async () => {
 })
 
 test("a public server without a mail service does not send or store mail", async () => {
-  expect(await asker(settingsOf()).ask("ada@example.com")).toBe("no-mail")
+  expect(await asker(getSettings()).ask("ada@example.com")).toBe("no-mail")
   expect(await listOutbox(db)).toEqual([])
 })

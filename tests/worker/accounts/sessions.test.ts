@@ -9,10 +9,10 @@ import { action as logOut } from "~/routes/logout"
 import { endSessions, getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
-import { now, settingsOf } from "./settings"
+import { getSettings, now } from "./settings"
 
 const db = bindings.DB
-const settings = settingsOf({ MAIL_URL: "smtp://127.0.0.1:1" })
+const settings = getSettings({ MAIL_URL: "smtp://127.0.0.1:1" })
 const dayMs = 86_400_000
 const minuteMs = 60_000
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
@@ -24,17 +24,17 @@ function requestWith(cookie: string, body?: Record<string, string>): Request {
 }
 
 /** Reads the session as a request of that moment does. */
-async function sessionOf(cookie: string, at = now): Promise<Session | null> {
+async function findSession(cookie: string, at = now): Promise<Session | null> {
   const data = await readSession(requestWith(cookie), settings, at)
   return data && getSession(db, data, at)
 }
 
-function contextOf(cookie: string, at = now) {
+function getContext(cookie: string, at = now) {
   const behind: Promise<unknown>[] = []
   return {
     ...{ settings, db, behind },
     log: { note: () => {} },
-    session: () => sessionOf(cookie, at),
+    session: () => findSession(cookie, at),
     waitUntil: (work: Promise<unknown>) => void behind.push(work),
     passesGate: async () => true,
   }
@@ -42,13 +42,13 @@ function contextOf(cookie: string, at = now) {
 
 async function signedIn(before = "", email = "ada@example.com", at = now) {
   const { id } = await openAccountOfEmail(db, { email, displayName: "Ada" }, at)
-  const context = contextOf(before, at)
+  const context = getContext(before, at)
   const started = await startSession(requestWith(before), { userId: id, way: "email" }, context, at)
   return { id, header: started.cookie, cookie: started.cookie.split(";")[0] ?? "", isAgain: started.isAgain }
 }
 
 function change(cookie: string, body: Record<string, string>, at = now) {
-  return changeAccount(requestWith(cookie, body), contextOf(cookie, at), at)
+  return changeAccount(requestWith(cookie, body), getContext(cookie, at), at)
 }
 
 test("the session cookie has strict attributes and contains two IDs and the time of the sign-in", async () => {
@@ -65,15 +65,15 @@ test("the user is read on each request, and is null after all sessions were ende
   const { id, cookie } = await signedIn()
   await db.prepare("update users set display_name = 'Countess' where id = ?1").bind(id).run()
   const user = { id, email: "ada@example.com", displayName: "Countess" }
-  expect(await sessionOf(cookie)).toMatchObject({ user, signedInAt: now, seenAt: now })
+  expect(await findSession(cookie)).toMatchObject({ user, signedInAt: now, seenAt: now })
   await endSessions(db, id)
-  expect(await sessionOf(cookie)).toBeNull()
+  expect(await findSession(cookie)).toBeNull()
 })
 
 test("a session ends after fourteen days without a visit", async () => {
   const { cookie } = await signedIn()
-  expect(await sessionOf(cookie, now + 14 * dayMs - 1)).not.toBeNull()
-  expect(await sessionOf(cookie, now + 14 * dayMs)).toBeNull()
+  expect(await findSession(cookie, now + 14 * dayMs - 1)).not.toBeNull()
+  expect(await findSession(cookie, now + 14 * dayMs)).toBeNull()
 })
 
 test("a session in use ends after thirty days, by the cookie's time and by the row's", async () => {
@@ -82,8 +82,8 @@ test("a session in use ends after thirty days, by the cookie's time and by the r
     .prepare("update sessions set seen_at = ?1")
     .bind(now + 29 * dayMs)
     .run()
-  expect(await sessionOf(cookie, now + 30 * dayMs - 1)).not.toBeNull()
-  expect(await sessionOf(cookie, now + 30 * dayMs)).toBeNull()
+  expect(await findSession(cookie, now + 30 * dayMs - 1)).not.toBeNull()
+  expect(await findSession(cookie, now + 30 * dayMs)).toBeNull()
   const data = await readSession(requestWith(cookie), settings, now)
   expect(data && (await getSession(db, data, now + 30 * dayMs))).toBeNull()
   await db
@@ -102,7 +102,7 @@ test("a cookie from the future is rejected, unless clocks differ by less than fi
 test("a visit is written at most once an hour", async () => {
   const { cookie } = await signedIn()
   const visit = async (at: number) => {
-    const session = await sessionOf(cookie, at)
+    const session = await findSession(cookie, at)
     if (session) await touchSession(db, session, at)
     return db.prepare("select seen_at from sessions").first("seen_at")
   }
@@ -115,41 +115,41 @@ test("signing in again replaces the session of this browser and keeps those of o
   const other = await signedIn()
   const again = await signedIn(first.cookie)
   expect([first.isAgain, other.isAgain, again.isAgain]).toEqual([false, false, true])
-  expect(await sessionOf(first.cookie)).toBeNull()
-  expect(await sessionOf(other.cookie)).not.toBeNull()
-  expect(await sessionOf(again.cookie)).not.toBeNull()
+  expect(await findSession(first.cookie)).toBeNull()
+  expect(await findSession(other.cookie)).not.toBeNull()
+  expect(await findSession(again.cookie)).not.toBeNull()
   const asEve = await signedIn(again.cookie, "eve@example.com")
   expect(asEve.isAgain).toBe(false)
-  expect(await sessionOf(again.cookie)).toBeNull()
+  expect(await findSession(again.cookie)).toBeNull()
 })
 
 test("the account page lists the user's sessions, and each can be ended on the server", async () => {
   const here = await signedIn()
   const there = await signedIn("", "ada@example.com", now - dayMs)
   const eve = await signedIn("", "eve@example.com")
-  const { sessions } = await loadAccountPage(contextOf(here.cookie), now)
+  const { sessions } = await loadAccountPage(getContext(here.cookie), now)
   expect(sessions).toMatchObject([
     { device: "Firefox on Linux", signedInOn: "2026-03-01", seenOn: "2026-03-01", isCurrent: true },
     { device: "Firefox on Linux", signedInOn: "2026-02-28", seenOn: "2026-02-28", isCurrent: false },
   ])
   const [current, other] = sessions
-  const eveId = (await sessionOf(eve.cookie))?.id ?? ""
+  const eveId = (await findSession(eve.cookie))?.id ?? ""
   await change(here.cookie, { intent: "end-session", session: eveId })
-  expect(await sessionOf(eve.cookie)).not.toBeNull()
+  expect(await findSession(eve.cookie)).not.toBeNull()
   await change(here.cookie, { intent: "end-session", session: other?.id ?? "" })
-  expect(await sessionOf(there.cookie)).toBeNull()
+  expect(await findSession(there.cookie)).toBeNull()
   const left = (await change(here.cookie, { intent: "end-session", session: current?.id ?? "" })) as Response
   expect(left.headers.get("set-cookie")).toMatch(/^__Host-session=;/)
-  expect(await sessionOf(here.cookie)).toBeNull()
+  expect(await findSession(here.cookie)).toBeNull()
 })
 
 test("tokens, export and deletion need a sign-in of the last fifteen minutes", async () => {
   const { cookie } = await signedIn()
   const [fresh, old] = [now + 15 * minuteMs - 1, now + 15 * minuteMs]
-  expect((await requireFreshUser(contextOf(cookie, fresh), fresh)).email).toBe("ada@example.com")
-  const refused = await requireFreshUser(contextOf(cookie, old), old).catch((thrown: unknown) => thrown)
+  expect((await requireFreshUser(getContext(cookie, fresh), fresh)).email).toBe("ada@example.com")
+  const refused = await requireFreshUser(getContext(cookie, old), old).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get("location")).toBe("/account")
-  expect((await loadAccountPage(contextOf(cookie, old), old)).isFresh).toBe(false)
+  expect((await loadAccountPage(getContext(cookie, old), old)).isFresh).toBe(false)
   const newToken = { intent: "create-token", name: "script", scope: "screens:read" }
   expect(await change(cookie, newToken, old)).toMatchObject({ init: { status: 403 } })
   expect(await db.prepare("select count(*) as n from api_tokens").first("n")).toBe(0)
@@ -163,7 +163,7 @@ test("tokens, export and deletion need a sign-in of the last fifteen minutes", a
 
 test("an older session can request a link to its own address, and gets it without a new address field", async () => {
   const { cookie } = await signedIn()
-  const context = { ...contextOf(cookie), settings: settingsOf({ APP_ORIGIN: "http://localhost:1" }) }
+  const context = { ...getContext(cookie), settings: getSettings({ APP_ORIGIN: "http://localhost:1" }) }
   const asked = await changeAccount(
     requestWith(cookie, { intent: "sign-in-again", email: "eve@example.com" }),
     context,
@@ -182,7 +182,7 @@ test("a cookie that was modified or signed for another purpose is not a session"
   const lists = await signedCookie(settings, "watchlists", 60).serialize(data)
   const forged = (lists.split(";")[0] ?? "").replace("__Host-watchlists", "__Host-session")
   expect(await readSession(requestWith(forged), settings, now)).toBeNull()
-  const other = settingsOf({ SESSION_SECRET: "f".repeat(32) })
+  const other = getSettings({ SESSION_SECRET: "f".repeat(32) })
   expect(await readSession(requestWith(cookie), other, now)).toBeNull()
 })
 
@@ -197,11 +197,11 @@ test("Logout deletes the cookie and ends its session on the server, and no other
   const { cookie } = await signedIn()
   const { cookie: elsewhere } = await signedIn()
   const request = requestWith(cookie, { returnTo: "/company/KO" })
-  const left = await logOut({ request, context: contextOf(cookie), params: {} } as never)
+  const left = await logOut({ request, context: getContext(cookie), params: {} } as never)
   expect(left.headers.get("location")).toBe("/company/KO")
   expect(left.headers.get("set-cookie")).toMatch(/^__Host-session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
-  expect(await sessionOf(cookie)).toBeNull()
-  expect(await sessionOf(elsewhere)).not.toBeNull()
+  expect(await findSession(cookie)).toBeNull()
+  expect(await findSession(elsewhere)).not.toBeNull()
 })
 
 test("a request without a session cookie makes no reads and gets the anonymous data", async () => {

@@ -1,7 +1,7 @@
 import { parseSettings } from "~/platform/env.server"
 
 /** Settings of a public server, with the changes of a test. */
-export function settingsOf(changes: Record<string, string> = {}) {
+export function getSettings(changes: Record<string, string> = {}) {
   return parseSettings({
     APP_ORIGIN: "https://app.example",
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",

@@ -27,18 +27,18 @@ function change(context: ToggleContext, on: "1" | "", subject = "company/AAPL") 
   )
 }
 
-const namesOf = ({ data }: { data: WatchReply | null }) => data?.state.lists.map(({ name }) => name)
+const getNames = ({ data }: { data: WatchReply | null }) => data?.state.lists.map(({ name }) => name)
 
 test("watching, reading the state and stopping change the owner's list only", async () => {
   const [ada, eve] = [await account("ada@example.com"), await account("eve@example.com")]
-  expect(namesOf(await load(ada))).toEqual([])
-  expect(namesOf(await change(ada, "1"))).toEqual(["My Watchlist"])
-  expect(namesOf(await change(ada, "1"))).toEqual(["My Watchlist"])
-  expect(namesOf(await load(ada))).toEqual(["My Watchlist"])
-  expect(namesOf(await load(ada, "etf/AAPL"))).toEqual([])
-  expect(namesOf(await load(eve))).toEqual([])
-  expect(namesOf(await change(ada, ""))).toEqual([])
-  expect(namesOf(await load(ada))).toEqual([])
+  expect(getNames(await load(ada))).toEqual([])
+  expect(getNames(await change(ada, "1"))).toEqual(["My Watchlist"])
+  expect(getNames(await change(ada, "1"))).toEqual(["My Watchlist"])
+  expect(getNames(await load(ada))).toEqual(["My Watchlist"])
+  expect(getNames(await load(ada, "etf/AAPL"))).toEqual([])
+  expect(getNames(await load(eve))).toEqual([])
+  expect(getNames(await change(ada, ""))).toEqual([])
+  expect(getNames(await load(ada))).toEqual([])
 })
 
 test("a signed-out visitor has no state and cannot change one, and a text that is no subject is a 404", async () => {

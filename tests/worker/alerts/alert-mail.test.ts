@@ -12,11 +12,11 @@ import { getAlertSettings, setMailState } from "~/stores/alerts/alert-settings-s
 import { claimMs } from "~/stores/alerts/digests-store.server"
 import { saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
-import { settingsOf } from "../accounts/settings"
+import { getSettings } from "../accounts/settings"
 import { collect, db, documents, file, minuteMs, reader, start } from "./fixture"
 
 const servers = inject("mailServers")
-const settings = settingsOf({ MAIL_URL: servers.plain.url })
+const settings = getSettings({ MAIL_URL: servers.plain.url })
 const context = { db, settings }
 const later = start + 60 * minuteMs
 

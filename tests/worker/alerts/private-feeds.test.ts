@@ -4,10 +4,10 @@ import { hashFeedSecret, makeFeedSecret } from "~/platform/alert-tokens.server"
 import { RequestLog } from "~/platform/log.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
-import { settingsOf } from "../accounts/settings"
+import { getSettings } from "../accounts/settings"
 import { collect, db, documents, file, list, minuteMs, reader, start } from "./fixture"
 
-const settings = settingsOf()
+const settings = getSettings()
 const context = { db, settings }
 const later = start + 60 * minuteMs
 

@@ -7,15 +7,15 @@ import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { claimMs } from "~/stores/alerts/digests-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
-import { settingsOf } from "../accounts/settings"
+import { getSettings } from "../accounts/settings"
 import { boundary, forever, Killed, type Life, living, mortalDatabase } from "../mortal"
 import { db, documents, file, minuteMs, reader, start } from "./fixture"
 
 const servers = inject("mailServers")
 const later = start + 60 * minuteMs
 const services = {
-  smtp: settingsOf({ MAIL_URL: servers.plain.url }),
-  resend: settingsOf({ MAIL_URL: "resend://re_a_key_of_tests" }),
+  smtp: getSettings({ MAIL_URL: servers.plain.url }),
+  resend: getSettings({ MAIL_URL: "resend://re_a_key_of_tests" }),
 }
 type Service = keyof typeof services
 

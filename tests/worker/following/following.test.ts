@@ -9,7 +9,7 @@ import { exampleSubmissions } from "../../../cli/sample/example-submissions"
 import { form144Xml } from "../../fixtures/form-144"
 import { nportReport } from "../../fixtures/nport"
 import { ownershipXml } from "../../fixtures/ownership-form"
-import { zipOf } from "../../fixtures/streamed-zip"
+import { getZip } from "../../fixtures/streamed-zip"
 import { accessionId, cikId } from "../../ids"
 import type { FakeSec } from "../fake-sec"
 import {
@@ -202,7 +202,7 @@ test("new fails-to-deliver data maps a CUSIP, and an unchanged file costs no req
     "SETTLEMENT DATE|CUSIP|SYMBOL|QUANTITY (FAILS)|DESCRIPTION|PRICE",
     "20260616|037833100|EXMP|100|EXAMPLE INSTRUMENTS COM|12.50",
   ]
-  const archive = zipOf("cnsfails202606a", deflateRawSync(lines.join("\n")), 8)
+  const archive = getZip("cnsfails202606a", deflateRawSync(lines.join("\n")), 8)
   sec.documents.set("/files/data/fails-deliver-data/cnsfails202606a.zip", archive)
   sec.now += 3 * 86_400_000
   await sec.settle()

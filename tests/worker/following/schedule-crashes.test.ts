@@ -8,7 +8,7 @@ import { putDerivation } from "~/stores/operations/derivations-store.server"
 import { getFeedPosition } from "~/stores/operations/followed-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
-import { settingsOf } from "../accounts/settings"
+import { getSettings } from "../accounts/settings"
 import { apply, beta, db, documents, gamma, minuteMs, reader, start } from "../alerts/fixture"
 import { bindings } from "../bindings"
 import { FakeSec } from "../fake-sec"
@@ -39,7 +39,7 @@ async function prepare() {
 
 function newSec(): FakeSec {
   const sec = new FakeSec(start - minuteMs)
-  sec.settings = { ...sec.settings, ...settingsOf({ MAIL_URL: mail.url }) }
+  sec.settings = { ...sec.settings, ...getSettings({ MAIL_URL: mail.url }) }
   sec.file({ accession: "0000999999-26-000001", cik: "0000999999" })
   sec.now = start + 20 * minuteMs
   sec.file({ form: "10-Q", accession: report, cik: beta })

@@ -19,7 +19,7 @@ type Line = [accession: string, form: string, filed: string]
 const indexed = (cik: string, name: string, isListed: boolean, ...filings: Line[]) => ({
   indexedCompanies: [{ cik, name, isListed, fetchedAt: 500, filings }],
 })
-const filingsOf = async (cik: string) => {
+const getFilings = async (cik: string) => {
   const stored = await documents.get(filingsKind, cik)
   return stored && listFilings(stored.body).map(({ accession, form }) => [accession, form])
 }
@@ -40,7 +40,7 @@ const alpha = "0000990014"
 test("a company that is only in indexes opens by its CIK and is found by its name", async () => {
   await apply(indexed(steel, "BETA STEEL CORP", false, [`${steel}-94-000001`, "10-K", "1994-03-01"]))
   await apply(indexed(steel, "BETA STEEL CORP", false, [`${steel}-93-000001`, "10-Q", "1993-11-01"]))
-  expect(await filingsOf(steel)).toEqual([
+  expect(await getFilings(steel)).toEqual([
     [`${steel}-94-000001`, "10-K"],
     [`${steel}-93-000001`, "10-Q"],
   ])
@@ -69,7 +69,7 @@ test.each(["the index", "the list"])(
     const fromSec = () =>
       apply({ documents: [{ kind: "filings", key: alpha, fetchedAt: 900, body: list(alpha) }] })
     for (const step of first === "the index" ? [fromIndex, fromSec] : [fromSec, fromIndex]) await step()
-    expect(await filingsOf(alpha)).toEqual(both)
+    expect(await getFilings(alpha)).toEqual(both)
     const stored = await documents.get(filingsKind, alpha)
     expect(stored?.fetchedAt).toBe(900)
     expect(stored?.body.columns.primaryDocument).toEqual(["annual.htm", ""])
@@ -77,12 +77,12 @@ test.each(["the index", "the list"])(
     expect(stored?.body.unread).toEqual([])
     await fromSec()
     await fromIndex()
-    expect(await filingsOf(alpha)).toEqual(both)
+    expect(await getFilings(alpha)).toEqual(both)
   },
 )
 
 test("a listed company without a stored list gets none from the index alone", async () => {
   const cik = cikId("0000990015")
   await apply(indexed(cik, "GAMMA", true, [accessionId(`${cik}-94-000002`), "10-K", "1994-03-02"]))
-  expect(await filingsOf(cik)).toBeNull()
+  expect(await getFilings(cik)).toBeNull()
 })

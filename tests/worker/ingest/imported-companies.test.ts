@@ -41,7 +41,7 @@ function figure(
   }
 }
 
-function contextOf() {
+function getContext() {
   const request = new Request("https://bookvalue.test/ingest", { method: "POST" })
   return requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
 }
@@ -53,7 +53,7 @@ async function send(batch: IngestBatchInput): Promise<[number, unknown]> {
     body: JSON.stringify(batch),
     headers: { authorization: `Bearer ${token}` },
   })
-  const response = await batchRoute.action({ request, context: contextOf(), params: {} })
+  const response = await batchRoute.action({ request, context: getContext(), params: {} })
   return [response.status, await response.json()]
 }
 
@@ -64,7 +64,7 @@ async function rows(): Promise<{ ticker: string; cik: string; coverage: string; 
   return results
 }
 
-async function cikOf(symbol: string) {
+async function getCik(symbol: string) {
   const row = (await rows()).find(({ ticker }) => ticker === symbol)
   return cikId(row?.cik ?? "")
 }
@@ -101,20 +101,20 @@ test("two listings with one ISIN are one company, and a listing with a US ISIN i
       listing("APC.DE", { isin: "US0378331005", mic: "XETR" }),
     ],
   })
-  expect(await cikOf("BHP.L")).toBe(await cikOf("BHP.AX"))
-  expect(await cikOf("APC.DE")).toBe("0000320193")
+  expect(await getCik("BHP.L")).toBe(await getCik("BHP.AX"))
+  expect(await getCik("APC.DE")).toBe("0000320193")
   // The SEC's ticker stays the first of its company, and the SEC's next list keeps the imported listing.
   expect((await getListing(bindings.DB, cikId("0000320193")))?.ticker).toBe("AAPL")
   await send({
     listings: [{ ticker: "AAPL", cik: "0000320193", name: "Apple Inc.", exchange: "Nasdaq", position: 0 }],
     hasAllListings: true,
   })
-  expect(await cikOf("APC.DE")).toBe("0000320193")
+  expect(await getCik("APC.DE")).toBe("0000320193")
 })
 
 test("imported figures become statements with their sources, metrics and the flag of financials", async () => {
   await send({ importedListings: [listing("BHP.AX")] })
-  const cik = await cikOf("BHP.AX")
+  const cik = await getCik("BHP.AX")
   const years = [1991, 1992, 2024, 2025]
   const figures = years.flatMap((year) => [
     figure("revenue", year, year * 10),
@@ -144,7 +144,7 @@ test("imported figures become statements with their sources, metrics and the fla
 
 test("a second import adds years and corrects a figure of the same day; a later report restates it", async () => {
   await send({ importedListings: [listing("BHP.AX")] })
-  const cik = await cikOf("BHP.AX")
+  const cik = await getCik("BHP.AX")
   await send({
     importedStatements: [toImportedStatements(cik, [figure("revenue", 2024, 1), figure("revenue", 2023, 5)])],
   })
@@ -169,10 +169,10 @@ test("a second import adds years and corrects a figure of the same day; a later 
 
 test("statements that are missing are derived again from the imported figures, and there are no filings", async () => {
   await send({ importedListings: [listing("BHP.AX")] })
-  const cik = await cikOf("BHP.AX")
+  const cik = await getCik("BHP.AX")
   await send({ importedStatements: [toImportedStatements(cik, [figure("revenue", 2025, 3)])] })
   await bindings.DOCUMENTS.delete(`statements/${cik}.json`)
-  const { readThrough } = contextOf()
+  const { readThrough } = getContext()
   expect((await readThrough(statementsKind, cik)).status).toBe("loaded")
   expect((await readThrough(filingsKind, cik)).status).toBe("absent")
 })

@@ -87,7 +87,7 @@ const fundAnswers: Answers = {
 const investorCik = cikId("0009900001")
 const listAddress = edgarAddress.submissions(hosts, investorCik)
 const accessions = [4, 3, 2, 1].map((quarter) => `0009900001-24-00000${quarter}`)
-const listOf = (filings: string[]) => () =>
+const getList = (filings: string[]) => () =>
   Response.json({
     cik: investorCik,
     name: "INVENTED CAPITAL LLC",
@@ -102,7 +102,7 @@ const listOf = (filings: string[]) => () =>
       files: [],
     },
   })
-const investorAnswers: Answers = { [listAddress]: listOf(accessions) }
+const investorAnswers: Answers = { [listAddress]: getList(accessions) }
 for (const accession of accessions) {
   const at = (name: string) => edgarAddress.filingDocument(hosts, investorCik, accessionId(accession), name)
   const item = ["primary_doc.xml", "table.xml"].map((name) => ({ name, size: "1" }))

@@ -19,9 +19,9 @@ const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
 const reports = [1994, 1995, 1996, 1997, 1998, 1999]
 const dayMs = 86_400_000
 
-const accessionOf = (year: number) => `0000000777-${String(year).slice(2)}-000001`
+const getAccession = (year: number) => `0000000777-${String(year).slice(2)}-000001`
 const archivePath = (year: number) =>
-  `/Archives/edgar/data/777/${accessionOf(year).replaceAll("-", "")}/${accessionOf(year)}.txt`
+  `/Archives/edgar/data/777/${getAccession(year).replaceAll("-", "")}/${getAccession(year)}.txt`
 
 /** A report whose table has the sales and income of five years, growing by the same amounts each year. */
 function reportText(year: number): string {
@@ -39,7 +39,7 @@ function reportText(year: number): string {
     years.map(String),
   )
   const filing = oldSubmission({
-    accession: accessionOf(year),
+    accession: getAccession(year),
     filed: `${year}-09-20`,
     period: `${year}-06-30`,
     documents: [{ type: "10-K", text: table }],
@@ -55,7 +55,7 @@ function secWith(years: readonly number[]): FakeSec {
     fiscalYearEnd: "0630",
     filings: {
       recent: {
-        accessionNumber: reports.map(accessionOf),
+        accessionNumber: reports.map(getAccession),
         form: reports.map(() => "10-K"),
         filingDate: reports.map((year) => `${year}-09-20`),
         reportDate: reports.map((year) => `${year}-06-30`),
@@ -156,7 +156,7 @@ test("a refresh of the company keeps the figures of its old reports", async () =
 })
 
 /** Facts of one annual report with revenue, income and assets. */
-function factsOf(year: number, revenue: number): object {
+function getFacts(year: number, revenue: number): object {
   const own = {
     accn: `0000000777-${year - 2000}-000009`,
     fy: year,
@@ -181,7 +181,7 @@ function factsOf(year: number, revenue: number): object {
 
 test("statements with XBRL figures stay when the SEC has no facts for a moment", async () => {
   const sec = secWith(reports)
-  sec.documents.set(`/api/xbrl/companyfacts/CIK${cik}.json`, factsOf(2015, 9_000_000_000))
+  sec.documents.set(`/api/xbrl/companyfacts/CIK${cik}.json`, getFacts(2015, 9_000_000_000))
   await readAll(sec)
   const before = await revenues()
   expect(before).toMatchObject({ 1995: 15 * 137e6, 2015: 9_000_000_000 })

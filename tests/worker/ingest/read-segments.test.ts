@@ -8,7 +8,7 @@ import { toSegmentTables } from "~/model/segments/segment-tables"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { segmentsKind } from "~/stores/document-kinds"
-import { instanceOf } from "../../fixtures/xbrl"
+import { getInstance } from "../../fixtures/xbrl"
 import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -37,7 +37,7 @@ function report(year: number): string {
     ...{ concept: "us-gaap:Revenues", value, ...period },
     members: member ? { "us-gaap:StatementBusinessSegmentsAxis": `exmp:${member}SegmentMember` } : undefined,
   })
-  return instanceOf([
+  return getInstance([
     { concept: "dei:DocumentFiscalYearFocus", value: String(year), ...period },
     { concept: "dei:DocumentFiscalPeriodFocus", value: "FY", ...period },
     { concept: "dei:DocumentPeriodEndDate", value: period.end, ...period },

@@ -47,8 +47,8 @@ function instance(answers: Record<string, unknown>) {
 }
 
 /** The sample's company under a CIK that can be asked of the SEC. */
-const listOf = (cik: string) => ({ ...exampleSubmissions(), cik })
-const factsOf = (cik: string) => ({ ...exampleFacts(), cik })
+const getList = (cik: string) => ({ ...exampleSubmissions(), cik })
+const getFacts = (cik: string) => ({ ...exampleFacts(), cik })
 const stored = async (cik: string) => [
   await documents.get(filingsKind, cik),
   await documents.get(statementsKind, cik),
@@ -56,7 +56,7 @@ const stored = async (cik: string) => [
 
 test("a filing list of another company is not stored, and the page says so", async () => {
   const cik = cikId("0000990071")
-  const { read } = instance({ "/submissions/": listOf(otherCik), "/companyfacts/": factsOf(cik) })
+  const { read } = instance({ "/submissions/": getList(otherCik), "/companyfacts/": getFacts(cik) })
   expect(await read(filingsKind, cik)).toMatchObject({
     status: "unavailable",
     reason: expect.stringContaining("names another company"),
@@ -66,7 +66,7 @@ test("a filing list of another company is not stored, and the page says so", asy
 
 test("facts of another company are not stored, and the page says so", async () => {
   const cik = cikId("0000990072")
-  const { read } = instance({ "/submissions/": listOf(cik), "/companyfacts/": factsOf(otherCik) })
+  const { read } = instance({ "/submissions/": getList(cik), "/companyfacts/": getFacts(otherCik) })
   expect(await read(statementsKind, cik)).toMatchObject({ status: "unavailable" })
   expect(await stored(cik)).toEqual([null, null])
 })
@@ -114,7 +114,7 @@ test("a Form 4 that does not name the company is not stored", async () => {
 })
 
 test("a batch whose document is about another company is refused whole", async () => {
-  const { read } = instance({ "/submissions/": listOf(otherCik), "/companyfacts/": factsOf(otherCik) })
+  const { read } = instance({ "/submissions/": getList(otherCik), "/companyfacts/": getFacts(otherCik) })
   await read(filingsKind, otherCik)
   const body = (await documents.get(filingsKind, otherCik))?.body
   const swapped = { kind: filingsKind.name, key: exampleCik, fetchedAt: 1, body }

@@ -41,7 +41,7 @@ const report = (quarter: string, ...ciks: string[]) =>
   }))
 
 type Given = [cik: string, shares: number, value: number, weight: number | null, held?: string]
-const holdersOf = (quarter: string, ...rows: Given[]) => ({
+const getHolders = (quarter: string, ...rows: Given[]) => ({
   ...{ cusip: works, quarter, name: "WORKS INC", titleOfClass: "COM" },
   rows: rows.map(
     ([cik, shares, value, weight, held = "SH"]): [
@@ -76,13 +76,15 @@ async function setUp() {
 
 const firstQuarter: IngestBatchInput[] = [
   { managerQuarters: report("2024q1", guru, large, small) },
-  { securityHolders: [holdersOf("2024q1", [large, 100, 1000, 2], [guru, 50, 500, 5], [small, 10, 100, 50])] },
+  {
+    securityHolders: [getHolders("2024q1", [large, 100, 1000, 2], [guru, 50, 500, 5], [small, 10, 100, 50])],
+  },
 ]
 const secondQuarter: IngestBatchInput[] = [
   { managerQuarters: report("2024q2", guru, large, small, late) },
   {
     securityHolders: [
-      holdersOf(
+      getHolders(
         "2024q2",
         [large, 150, 3000, 4],
         [guru, 50, 1000, 8],
@@ -115,7 +117,7 @@ async function listed() {
   return found
 }
 
-const lineOf = (cik: string, view: Awaited<ReturnType<typeof loadHoldersView>>) =>
+const getLine = (cik: string, view: Awaited<ReturnType<typeof loadHoldersView>>) =>
   [...view.lines.shares, ...view.lines.sold].find((line) => line.cik === cik)
 
 test("after two quarters of all managers, the holders have weights, changes and tracked investors first", async () => {
@@ -136,21 +138,21 @@ test("after two quarters of all managers, the holders have weights, changes and 
     ["Large Bank Trust", null],
     ["Late Partners", null],
   ])
-  expect(lineOf(large, view)).toMatchObject({
+  expect(getLine(large, view)).toMatchObject({
     status: "Changed",
     sharesDiff: 50,
     ratio: 0.5,
     weightingDiff: 2,
   })
-  expect(lineOf(guru, view)).toMatchObject({
+  expect(getLine(guru, view)).toMatchObject({
     status: "Nothing",
     sharesDiff: 0,
     percentage: 8,
     weightingDiff: 3,
   })
   // Its report for the quarter before is not loaded.
-  expect(lineOf(late, view)).toMatchObject({ status: null, sharesDiff: null })
-  expect(lineOf(small, view)).toMatchObject({ status: "Sold All", sharesDiff: -10 })
+  expect(getLine(late, view)).toMatchObject({ status: null, sharesDiff: null })
+  expect(getLine(small, view)).toMatchObject({ status: "Sold All", sharesDiff: -10 })
   expect(view.lines.options).toMatchObject([{ cik: large, shares: 7, status: "New" }])
   expect(view.history).toMatchObject([
     { quarter: "2024q1", holders: 3, shares: 160, valueUsd: 1600 },
@@ -214,7 +216,10 @@ test("a quarter with few late reports is not shown, and one that is not loaded f
   const many = Array.from({ length: 9 }, (_, place) => String(500 + place).padStart(10, "0"))
   await apply({ managerQuarters: [...report("2024q1", ...many), ...report("2024q2", late)] })
   await apply({
-    securityHolders: [holdersOf("2024q1", [many[0] ?? "", 1, 10, 1]), holdersOf("2024q2", [late, 5, 100, 1])],
+    securityHolders: [
+      getHolders("2024q1", [many[0] ?? "", 1, 10, 1]),
+      getHolders("2024q2", [late, 5, 100, 1]),
+    ],
   })
   await apply({ publishHolders: true })
   const { context } = pageContext()

@@ -20,7 +20,7 @@ const apply = (batch: IngestBatchInput) => applyBatch(ingestBatch.parse(batch), 
 
 /** A tracked investor, with invented holdings. */
 const cik = cikId("0001709323")
-const batchOf = (...filings: ReturnType<typeof filing>[]): IngestBatchInput => ({
+const getBatch = (...filings: ReturnType<typeof filing>[]): IngestBatchInput => ({
   investorFilings: [{ fetchedAt: 1, document: encodeInvestor(cik, "Tracked", filings) }],
 })
 const rows = async () =>
@@ -46,7 +46,7 @@ const restated = filing({ period: "2024-03-31", filed: "2026-02-01", amendment: 
 const all = [first, second, third2, added, restated]
 
 test("rows contain held, new and completely sold positions", async () => {
-  await apply(batchOf(first, second))
+  await apply(getBatch(first, second))
   expect((await rows()).map((row) => [row.quarter, row.cusip, row.held, row.shares, row.status])).toEqual([
     ["2024q1", works, "SH", 10, "New"],
     ["2024q1", other, "SH", 30, "New"],
@@ -61,7 +61,7 @@ test("rows contain held, new and completely sold positions", async () => {
 })
 
 test("the same filings in any order, one by one or twice, give the same rows", async () => {
-  await apply(batchOf(...all))
+  await apply(getBatch(...all))
   const expected = [await rows(), await quarters()]
   expect(expected[0]!.length).toBeGreaterThan(4)
   for (const order of [
@@ -72,13 +72,13 @@ test("the same filings in any order, one by one or twice, give the same rows", a
     await bindings.DB.exec("delete from holdings")
     await bindings.DB.exec("delete from investor_quarters")
     await bindings.DOCUMENTS.delete(`investor/${cik}.json`)
-    for (const place of order) await apply(batchOf(all[place]!))
+    for (const place of order) await apply(getBatch(all[place]!))
     expect([await rows(), await quarters()]).toEqual(expected)
   }
 })
 
 test("after an interruption at any write, applying the same batch again completes it", async () => {
-  await apply(batchOf(...all))
+  await apply(getBatch(...all))
   const expected = [await rows(), await quarters()]
   for (let failing = 1; failing <= 3; failing++) {
     await bindings.DB.exec("delete from holdings")
@@ -105,10 +105,10 @@ test("after an interruption at any write, applying the same batch again complete
       }),
     }
     for (const each of all)
-      await applyBatch(ingestBatch.parse(batchOf(each)), broken as typeof effects).catch((error: Error) => {
+      await applyBatch(ingestBatch.parse(getBatch(each)), broken as typeof effects).catch((error: Error) => {
         if (error.message !== "interrupted") throw error
       })
-    for (const each of all) await apply(batchOf(each))
+    for (const each of all) await apply(getBatch(each))
     expect([await rows(), await quarters()]).toEqual(expected)
   }
 })
@@ -148,7 +148,7 @@ test("a company that a tracked investor holds has the fifth flag, in either orde
   await bindings.DB.exec("update companies set coverage = 'YYNYN'")
   await apply({ securities: [security], rewriteSecurities: true })
   expect(await flag()).toBe("N")
-  await apply(batchOf(first))
+  await apply(getBatch(first))
   expect(await flag()).toBe("Y")
   await bindings.DB.exec("update companies set coverage = 'YYNYN'")
   await apply({ securities: [security], rewriteSecurities: true })

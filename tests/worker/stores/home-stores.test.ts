@@ -46,14 +46,14 @@ test("a filing from the feed does not remove fields that the filing list had set
   expect(await recent()).toEqual([row])
 })
 
-const filingsOf = (count: number, accepted: string) =>
+const getFilings = (count: number, accepted: string) =>
   Array.from({ length: count }, (_, index) => {
     const number = `${accepted.slice(8, 10)}${String(index).padStart(4, "0")}`
     return { ...row, accession: accessionId(`0000990001-26-${number}`), accepted }
   })
 
 test("filings older than thirty days before the newest are removed", async () => {
-  const [old, latest] = [filingsOf(10, "2026-05-26T10:00"), filingsOf(250, "2026-06-24T10:00")]
+  const [old, latest] = [getFilings(10, "2026-05-26T10:00"), getFilings(250, "2026-06-24T10:00")]
   await db.batch(recentStatements(db, [row, ...old, ...latest]))
   await pruneRecent(db)
   expect((await recent()).map(({ accepted }) => accepted)).toEqual([
@@ -63,7 +63,7 @@ test("filings older than thirty days before the newest are removed", async () =>
 })
 
 test("the newest 200 filings are kept at any age", async () => {
-  await db.batch(recentStatements(db, [row, ...filingsOf(250, "2026-05-20T10:00")]))
+  await db.batch(recentStatements(db, [row, ...getFilings(250, "2026-05-20T10:00")]))
   await pruneRecent(db)
   expect(await recent()).toHaveLength(200)
 })

@@ -49,7 +49,7 @@ const part = (ticker: string, cik: string, close: number, date = "2026-03-09") =
   source: "a vendor",
   closes: [[date, close]] as [string, number][],
 })
-const closesOf = async (ticker: Ticker, cik: Cik) =>
+const getCloses = async (ticker: Ticker, cik: Cik) =>
   (await listCloses({ ticker, cik }, { documents, lists })).map(({ date, close }) => [date, close])
 
 const earlier = { currency: "USD", source: "an older import", dates: ["2026-02-02"], closes: [7] }
@@ -57,8 +57,8 @@ const earlier = { currency: "USD", source: "an older import", dates: ["2026-02-0
 test("closes of two share classes for one day are kept apart: 333 and 201", async () => {
   await apply({ listings: twoClasses, rewriteLists: true })
   await apply({ prices: [part("TWOC", classes, 201), part("TWOA", classes, 333)] })
-  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
-  expect(await closesOf(tickerId("TWOC"), cikId(classes))).toEqual([["2026-03-09", 201]])
+  expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
+  expect(await getCloses(tickerId("TWOC"), cikId(classes))).toEqual([["2026-03-09", 201]])
 })
 
 test("the screener's price of a company is that of its first listed ticker, whichever is imported last", async () => {
@@ -76,9 +76,9 @@ test("the screener's price of a company is that of its first listed ticker, whic
 test("closes kept by company are read for its only ticker, and the next import keeps them", async () => {
   await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
   await documents.put(companyPricesKind, single, now, { cik: single, ...earlier })
-  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([["2026-02-02", 7]])
+  expect(await getCloses(tickerId("ONE"), cikId(single))).toEqual([["2026-02-02", 7]])
   await apply({ prices: [part("ONE", single, 8)] })
-  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([
+  expect(await getCloses(tickerId("ONE"), cikId(single))).toEqual([
     ["2026-02-02", 7],
     ["2026-03-09", 8],
   ])
@@ -88,9 +88,9 @@ test("closes kept by company are read for its only ticker, and the next import k
 test("closes kept by company are not read for a company with two tickers: whose they are is not known", async () => {
   await apply({ listings: twoClasses, rewriteLists: true })
   await documents.put(companyPricesKind, classes, now, { cik: classes, ...earlier })
-  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([])
+  expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([])
   await apply({ prices: [part("TWOA", classes, 333)] })
-  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
+  expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])
   expect(await documents.get(companyPricesKind, classes)).not.toBeNull()
 })
 
@@ -99,7 +99,7 @@ test("two parts of one security in a batch are both kept, and a CIK in place of 
   await apply({
     prices: [part("TWOA", classes, 333), part(classes, classes, 320, "2026-03-06")],
   })
-  expect(await closesOf(tickerId("TWOA"), cikId(classes))).toEqual([
+  expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([
     ["2026-03-06", 320],
     ["2026-03-09", 333],
   ])
@@ -109,7 +109,7 @@ test("closes in another currency leave the stored ones, and the current price is
   await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
   await apply({ prices: [part("ONE", single, 8)] })
   await apply({ prices: [{ ...part("ONE", single, 7, "2026-03-10"), currency: "EUR" }] })
-  expect(await closesOf(tickerId("ONE"), cikId(single))).toEqual([
+  expect(await getCloses(tickerId("ONE"), cikId(single))).toEqual([
     ["2026-03-09", 8],
     ["2026-03-10", 7],
   ])

@@ -10,8 +10,8 @@ import { makeDocument, tenK, wholeYear } from "../../unit/model/financials/make-
 import { bindings } from "../bindings"
 
 const cik = cikId("0000990001")
-const addressOf = (search: string) => parseStatementAddress(new URLSearchParams(search))
-const usual = addressOf("period=quarterly")
+const getAddress = (search: string) => parseStatementAddress(new URLSearchParams(search))
+const usual = getAddress("period=quarterly")
 const statements = (revenue: number): StatementsDocument => ({
   ...makeDocument(wholeYear(2025, tenK(2025), { Revenues: revenue })),
   cik,
@@ -130,8 +130,8 @@ test.each([
 ])("%s is made for each reader and not stored", async (search) => {
   const first = isolate()
   await first.write(1, 900)
-  await first.render("900", addressOf(search))
-  expect(await first.find(addressOf(search))).toBeNull()
+  await first.render("900", getAddress(search))
+  expect(await first.find(getAddress(search))).toBeNull()
 })
 
 test("statements that were stored without a hash are read as before", async () => {

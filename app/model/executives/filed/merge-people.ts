@@ -26,7 +26,7 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
   const rows = executives.map((executive): PersonRow => {
     const found = filed?.people.find(({ name }) => isSamePerson(name, executive.name))
     if (!found || !filed) return { ...executive, age: null, filedSince: null, source: null }
-    const source = sourceOf(filed, found)
+    const source = getSource(filed, found)
     const isNewer = source !== null && source.filed > executive.lastFiled
     return {
       ...executive,
@@ -55,7 +55,7 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
       state: "current",
       age: person.age,
       filedSince: person.since,
-      source: filed && sourceOf(filed, person),
+      source: filed && getSource(filed, person),
     }),
   )
   return [...rows, ...added].sort(
@@ -66,7 +66,7 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
   )
 }
 
-function sourceOf(
+function getSource(
   { report, proxy }: PeopleDocument,
   { from, section }: PeopleDocument["people"][number],
 ): PersonRow["source"] {

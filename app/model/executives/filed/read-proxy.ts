@@ -1,7 +1,7 @@
 import type { ReadingSection } from "~/model/reading/reading-document"
 import { listTables } from "~/model/reading/tables/section-tables"
 import { toPlainFigure } from "~/model/reading/tables/table-cells"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { FiledPerson, PersonPay } from "./people-document"
 import { isPersonName } from "./person-name"
 
@@ -62,7 +62,7 @@ export function readDirectors(
 ): Pick<FiledPerson, "name" | "age" | "since" | "section">[] {
   const texts = sections.map(({ key, blocks }) => ({
     key,
-    text: blocks.map(({ html }) => textOf(html)).join("\n"),
+    text: blocks.map(({ html }) => getText(html)).join("\n"),
   }))
   return names.flatMap((name) => {
     for (const { key, text } of texts)

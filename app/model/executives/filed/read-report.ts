@@ -1,7 +1,7 @@
 import type { ReadingSection } from "~/model/reading/reading-document"
 import { listTables } from "~/model/reading/tables/section-tables"
 import { readTable } from "~/model/reading/tables/table-cells"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import type { FiledPerson } from "./people-document"
 import { isPersonName, toNameCase, withoutRepeat } from "./person-name"
 
@@ -34,7 +34,9 @@ function readAgeTables(section: ReadingSection): FiledPerson[] {
         {
           ...{ name, title, age: years, section: section.key },
           since:
-            since > 0 && /\d{4}/.test(row[since] ?? "") ? (row[since] ?? null) : sinceOf(row[position] ?? ""),
+            since > 0 && /\d{4}/.test(row[since] ?? "")
+              ? (row[since] ?? null)
+              : getSince(row[position] ?? ""),
           isOfficer: true,
           isDirector: /\bdirector\b/i.test(title) && /\b(?:and|,) director\b|^director|board/i.test(title),
         },
@@ -64,7 +66,7 @@ function firstTitle(text: string): string {
   return title && title.length <= 140 ? title : ""
 }
 
-function sinceOf(text: string): string | null {
+function getSince(text: string): string | null {
   return /^[^.;]{3,140}?\bsince ((?:[A-Z][a-z]+ )?\d{4})\b/.exec(text)?.[1] ?? null
 }
 
@@ -75,7 +77,7 @@ const date =
 /** Who signed on behalf of the registrant or as a director, with the titles printed below or beside the signature. */
 function readSignatures(section: ReadingSection): FiledPerson[] {
   const people = section.blocks.flatMap(({ kind, html }) => (kind === "table" ? fromTable(html) : []))
-  const lines = section.blocks.filter(({ kind }) => kind !== "table").map(({ html }) => textOf(html))
+  const lines = section.blocks.filter(({ kind }) => kind !== "table").map(({ html }) => getText(html))
   return [...people, ...fromLines(lines)].map((person) => ({ ...person, section: section.key }))
 }
 

@@ -20,9 +20,9 @@ export function checkIdentities(
   document: StatementsDocument,
   vintage: "latest" | "original" = "latest",
 ): IdentityCheck {
-  const framesOf: FramesOf = (statement, period) =>
+  const getFrames: FramesOf = (statement, period) =>
     listFrames(document, { statement, period, vintage, asof: null })
-  const results = listIdentities(document, framesOf)
+  const results = listIdentities(document, getFrames)
   const [balance, quarters] = [findResult(results, "balance"), findResult(results, "quarters")]
   return {
     balances: {
@@ -34,7 +34,7 @@ export function checkIdentities(
       unexplained: balance.cases.filter(({ state }) => state === "off").length,
     },
     quarters: { checked: quarters.checked, held: quarters.held },
-    missingFourth: listMissingFourths(document, framesOf),
+    missingFourth: listMissingFourths(document, getFrames),
   }
 }
 

@@ -6,8 +6,8 @@ import {
   type Cell,
   type Column,
   emptyCell,
-  figureBasisOf,
-  figureOf,
+  getFigure,
+  getFigureBasis,
 } from "~/model/financials/statements/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -72,7 +72,7 @@ class Identities {
 
   checkBalance(frame: Frame): void {
     const { column } = frame
-    const at = (row: string) => figureOf(column, row)
+    const at = (row: string) => getFigure(column, row)
     const [assets, all] = [at("assets"), at("liabilitiesAndEquity")]
     const [liabilities, equity] = [at("liabilities"), at("totalEquity")]
     this.checkSigns(frame, "balance")
@@ -95,7 +95,7 @@ class Identities {
 
   checkIncome(frame: Frame): void {
     const { column } = frame
-    const at = (row: string) => figureOf(column, row)
+    const at = (row: string) => getFigure(column, row)
     this.checkSigns(frame, "income")
     const [revenue, cost, gross] = [at("revenue"), at("costOfRevenue"), at("grossProfit")]
     if (revenue !== null && cost !== null && gross !== null)
@@ -124,7 +124,7 @@ class Identities {
   }
 
   checkCashflow(frame: Frame): void {
-    const at = (row: string) => figureOf(frame.column, row)
+    const at = (row: string) => getFigure(frame.column, row)
     this.checkSigns(frame, "cashflow")
     const parts = [at("operatingCashFlow"), at("investingCashFlow"), at("financingCashFlow")]
     const change = at("netChangeInCash")
@@ -147,11 +147,11 @@ class Identities {
       const [closing, change] = [now.column.get("cash"), frame.column.get("netChangeInCash")]
       const operands = [opening, change, closing]
       // A computed change may be of figures with and without restricted cash.
-      if (operands.some((cell) => !cell?.fact || /estricted/.test(conceptOf(cell)))) continue
+      if (operands.some((cell) => !cell?.fact || /estricted/.test(getConcept(cell)))) continue
       const figures = operands.map((cell) => cell?.value ?? 0)
       const [first = 0, more = 0, last = 0] = figures
       // Some statements add the effect of exchange rates below the change.
-      const ends = [first + more, first + more + (figureOf(frame.column, "exchangeRateEffect") ?? 0)]
+      const ends = [first + more, first + more + (getFigure(frame.column, "exchangeRateEffect") ?? 0)]
       this.result("cashChange").checked += 1
       if (ends.some((end) => tallies(last, end, figures))) this.result("cashChange").held += 1
       else
@@ -167,7 +167,7 @@ class Identities {
   }
 
   checkYear(statement: "income" | "cashflow", { key }: Row, quarters: Frame[], year: Frame): void {
-    const whole = figureOf(year.column, key)
+    const whole = getFigure(year.column, key)
     if (whole === null) return
     const cells = quarters.map(({ column }) => column.get(key) ?? emptyCell)
     const last = cells[quarters.findIndex(({ fiscalQuarter }) => fiscalQuarter === 4)]
@@ -196,7 +196,7 @@ class Identities {
 
   private checkShares(frame: Frame): void {
     const [outstanding, average] = ["sharesOutstanding", "sharesBasic"].map((row) =>
-      figureOf(frame.column, row),
+      getFigure(frame.column, row),
     )
     if (!outstanding || !average || outstanding < 0 || average < 0) return
     const factor = Math.max(outstanding / average, average / outstanding)
@@ -219,7 +219,7 @@ class Identities {
     [expected, found]: [number, number],
     operands: Operands,
   ): void {
-    const figures = operands.cells.flatMap((each) => figureOf(frame.column, each) ?? [])
+    const figures = operands.cells.flatMap((each) => getFigure(frame.column, each) ?? [])
     if (tallies(expected, found, figures)) this.hold(identity)
     else this.fail(frame, identity, row, [expected, found], operands)
   }
@@ -268,7 +268,7 @@ function isNext(before: Frame, now: Frame, period: "annual" | "quarterly"): bool
   return place(before) + 1 === place(now)
 }
 
-function conceptOf({ fact }: Cell): string {
+function getConcept({ fact }: Cell): string {
   return fact?.vintage.concept ?? ""
 }
 
@@ -280,5 +280,5 @@ function isRefuted(product: number, common: number): boolean {
 }
 
 function isXbrl(cell: Cell): boolean {
-  return cell.fact !== null && figureBasisOf(cell) === null
+  return cell.fact !== null && getFigureBasis(cell) === null
 }

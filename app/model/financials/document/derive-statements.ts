@@ -6,7 +6,7 @@ import { figureBases, figureConcept } from "~/model/financials/facts/figure-basi
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
-import { industryOf } from "~/model/financials/facts/industry-form"
+import { getIndustry } from "~/model/financials/facts/industry-form"
 import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
@@ -38,7 +38,7 @@ export function deriveStatementsDocument(
   company: CompanyHead,
   predecessor: Predecessor | null = null,
 ): StatementsDocument {
-  const industry = industryOf(facts, company.sic)
+  const industry = getIndustry(facts, company.sic)
   const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))

@@ -98,10 +98,10 @@ export class KnownFacts {
     const counting = this.own(period, history)
     const vintage = which === "latest" ? counting.at(-1) : counting[0]
     if (!vintage) return null
-    const splitFactor = this.factorOf(format, vintage.first)
+    const splitFactor = this.getFactor(format, vintage.first)
     const value = adjust(vintage.value, splitFactor)
     const before = counting.at(-2)
-    const factorBefore = before ? this.factorOf(format, before.first) : 1
+    const factorBefore = before ? this.getFactor(format, before.first) : 1
     const earlier = which === "latest" && before ? adjust(before.value, factorBefore) : null
     // Between its first and last filing a value may have been confirmed on days that are not kept.
     const lastFiled = this.filedOn(vintage.last)
@@ -128,7 +128,7 @@ export class KnownFacts {
     return null
   }
 
-  private factorOf(format: Format, filing: number): number {
+  private getFactor(format: Format, filing: number): number {
     if (format !== "perShare" && format !== "shares") return 1
     const factor = this.splitsSince(this.filedOn(filing))
     return format === "shares" ? factor : 1 / factor

@@ -2,7 +2,7 @@ import type { FactFiling } from "~/edgar/companyfacts"
 import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
-import { isBroader, proofOf, readFilings } from "./rank-aliases"
+import { getProof, isBroader, readFilings } from "./rank-aliases"
 import { type Candidate, type Reading, toVintages, type Vintage } from "./vintages"
 
 /**
@@ -86,7 +86,7 @@ function laterParts(row: Row, readings: readonly Reading[], placed: PlacedFacts)
   const lastUses = new Map<number, number>()
   for (const { alias, filing } of readings)
     lastUses.set(alias, Math.max(filing, lastUses.get(alias) ?? filing))
-  const isProven = proofOf(row, placed)
+  const isProven = getProof(row, placed)
   for (const ofPeriod of groupBy(readings, ({ place }) => place.period).values()) {
     const totals = ofPeriod.filter(({ place }) => place.isStatement && !place.isPartial)
     for (const reading of ofPeriod) {

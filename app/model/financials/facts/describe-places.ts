@@ -14,9 +14,9 @@ const cashflowTotals = [
 /** Notes at each place which statements the filing has there, from the facts of all concepts. */
 export function describePlaces(places: readonly Place[], byConcept: ReadonlyMap<string, PlacedFact[]>): void {
   const most = countLines(places, byConcept)
-  const balances = placesOf(balanceTotals, byConcept)
+  const balances = getPlaces(balanceTotals, byConcept)
   const balanced = new Set([...balances].map(({ period }) => period))
-  const cashflows = placesOf(cashflowTotals, byConcept)
+  const cashflows = getPlaces(cashflowTotals, byConcept)
   const cashflowFilings = new Set([...cashflows].map(({ filing }) => filing))
   for (const place of places) {
     place.isPartial = place.lines * 5 < (most.get(place.period) ?? 0)
@@ -47,6 +47,6 @@ function countLines(
   return most
 }
 
-function placesOf(concepts: readonly string[], byConcept: ReadonlyMap<string, PlacedFact[]>): Set<Place> {
+function getPlaces(concepts: readonly string[], byConcept: ReadonlyMap<string, PlacedFact[]>): Set<Place> {
   return new Set(concepts.flatMap((concept) => (byConcept.get(concept) ?? []).map(({ place }) => place)))
 }

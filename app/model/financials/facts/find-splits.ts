@@ -111,14 +111,14 @@ function latestDay({ after, until }: Group, evidence: Evidence[], splits: Split[
       each.after > after &&
       each.after < until &&
       each.until >= until &&
-      Math.abs(restOf(each, splits) - 1) <= each.slack,
+      Math.abs(getRest(each, splits) - 1) <= each.slack,
   )
   return between.reduce((day, each) => (each.after < day ? each.after : day), until)
 }
 
 /** The part of a change that the splits known at its time do not explain; null if it is no plain ratio. */
 function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: number }) | null {
-  const change = restOf(evidence, splits)
+  const change = getRest(evidence, splits)
   if (Math.abs(change - 1) <= evidence.slack) return null
   const fitting = plainRatios.filter((plain) => Math.abs(change / plain - 1) <= evidence.slack)
   const usual = fitting.filter((plain) => !rare.includes(Math.round(Math.max(plain, 1 / plain))))
@@ -126,7 +126,7 @@ function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: nu
   return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio }
 }
 
-function restOf({ change, after, until }: Evidence, splits: Split[]): number {
+function getRest({ change, after, until }: Evidence, splits: Split[]): number {
   let rest = change
   for (const split of splits) if (split.date > after && split.date <= until) rest /= split.ratio
   return rest
@@ -139,7 +139,7 @@ function restOf({ change, after, until }: Evidence, splits: Split[]): number {
 function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], splits: Split[]): number {
   return evidence.filter((each) => {
     if (each.shares || each.filing !== filing || each.after < after) return false
-    const rest = restOf(each, splits)
+    const rest = getRest(each, splits)
     return Math.abs(rest - 1) > each.slack && Math.abs(rest / ratio - 1) > each.slack
   }).length
 }

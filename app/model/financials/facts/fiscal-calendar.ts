@@ -5,7 +5,7 @@ import { isAnnualForm } from "./filing-forms"
 
 export type Year = { start: IsoDate; end: IsoDate; fiscalYear: number }
 
-/** Where a company's fiscal years begin and end; `yearOf` answers for any day, known years or not. */
+/** Where a company's fiscal years begin and end; `getYear` answers for any day, known years or not. */
 export type FiscalCalendar = { years: Year[]; yearOf(day: IsoDate): Year }
 
 /** How far a 52/53-week year may end from where a calendar would put it. */
@@ -24,14 +24,14 @@ export function deriveCalendar(
   const votes = countYears(facts)
   const known = withOtherYears(chooseYears(votes), otherYears)
   const offsets = nameOffsets(facts.filings, ownYears(votes))
-  const name = (end: IsoDate) => endingYear(end) + (offsets.get(monthOf(end)) ?? offsets.get("any") ?? 0)
+  const name = (end: IsoDate) => endingYear(end) + (offsets.get(getMonth(end)) ?? offsets.get("any") ?? 0)
   const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
   const limits = years.map((year) => ({
     ...{ year, from: addDays(year.start, slackDays), to: addDays(year.end, slackDays) },
   }))
   const fallback = yearEndingOn(fiscalYearEnd ?? "12-31")
   const remembered = new Map<IsoDate, Year>()
-  const yearOf = (day: IsoDate) => {
+  const getYear = (day: IsoDate) => {
     let year = remembered.get(day)
     if (!year) {
       year = findYear(day, limits, fallback, name)
@@ -39,7 +39,7 @@ export function deriveCalendar(
     }
     return year
   }
-  return { years, yearOf }
+  return { years, yearOf: getYear }
 }
 
 /** The calendar year of the end; an end in the first week of January belongs to the year before. */
@@ -127,7 +127,7 @@ function nameOffsets(filings: FactFiling[], own: Map<number, IsoDate>): Map<stri
     if (fiscalYear === null || fiscalYear === undefined) continue
     const offset = fiscalYear - endingYear(end)
     if (Math.abs(offset) > 1) continue
-    for (const key of [monthOf(end), "any"]) {
+    for (const key of [getMonth(end), "any"]) {
       const tally = counts.get(key) ?? new Map<number, number>()
       counts.set(key, tally.set(offset, (tally.get(offset) ?? 0) + 1))
     }
@@ -141,7 +141,7 @@ function nameOffsets(filings: FactFiling[], own: Map<number, IsoDate>): Map<stri
 }
 
 /** January and the first days of February are one: a 52/53-week year wanders between them. */
-function monthOf(end: IsoDate): string {
+function getMonth(end: IsoDate): string {
   return addDays(end, -10).slice(5, 7)
 }
 

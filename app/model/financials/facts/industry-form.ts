@@ -7,7 +7,7 @@ import { figureBases, figureConcept } from "./figure-basis"
  * facts cannot. Deposits alone do not make a bank (a broker has them), nor premiums an insurer (a retailer
  * has them).
  */
-export function industryOf(facts: CompanyFacts, sic: string | null): IndustryForm {
+export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryForm {
   const has = (...names: string[]) =>
     names.some((name) => facts.concepts.has(`us-gaap:${name}`) || facts.concepts.has(`ifrs-full:${name}`))
   if (![...facts.concepts.keys()].some((concept) => /^(us-gaap|ifrs-full):/.test(concept)))

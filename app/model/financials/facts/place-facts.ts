@@ -145,13 +145,13 @@ function usualDates(used: readonly Dates[]): Map<string, Dates> {
   const usual = new Map<string, Dates>()
   for (const dates of used) {
     const best = usual.get(dates.key)
-    const isLater = best !== undefined && dates.count === best.count && textOf(dates) > textOf(best)
+    const isLater = best !== undefined && dates.count === best.count && getText(dates) > getText(best)
     if (!best || dates.count > best.count || isLater) usual.set(dates.key, dates)
   }
   return usual
 }
 
-function textOf({ period }: Dates): string {
+function getText({ period }: Dates): string {
   return `${period.end}|${period.start}`
 }
 
@@ -174,7 +174,7 @@ function ownYears(
   }
   const own = new Map<Place, Dates>()
   for (const [place, tally] of tallies) {
-    const [best] = [...tally].sort((a, b) => b[1] - a[1] || (textOf(a[0]) < textOf(b[0]) ? 1 : -1))
+    const [best] = [...tally].sort((a, b) => b[1] - a[1] || (getText(a[0]) < getText(b[0]) ? 1 : -1))
     if (best && best[1] >= statementLines) own.set(place, best[0])
   }
   return own

@@ -49,6 +49,6 @@ export type PlacedFacts = {
 }
 
 /** The facts of a concept, or of one that is taken away. */
-export function factsOf(concept: string, { facts }: Pick<PlacedFacts, "facts">): readonly PlacedFact[] {
+export function getFacts(concept: string, { facts }: Pick<PlacedFacts, "facts">): readonly PlacedFact[] {
   return facts.get(concept.startsWith("-") ? concept.slice(1) : concept) ?? []
 }

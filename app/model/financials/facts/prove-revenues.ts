@@ -10,24 +10,24 @@ const costs = ["us-gaap:CostsAndExpenses", "us-gaap:OperatingExpenses", "us-gaap
  * operating income and all costs. `known` are concepts that count without proof.
  */
 export function proveRevenues(facts: CompanyFacts, currency: string, known: ReadonlySet<string>): string[] {
-  const factsOf = (concept: string) => facts.concepts.get(concept)?.get(currency) ?? []
+  const getFacts = (concept: string) => facts.concepts.get(concept)?.get(currency) ?? []
   const candidates = [...facts.concepts.keys()].filter(
     (concept) => revenue.test(concept) && !known.has(concept),
   )
   if (candidates.length === 0) return []
-  const earned = new Map(factsOf(income).map((fact) => [keyOf(fact), fact.value]))
+  const earned = new Map(getFacts(income).map((fact) => [getKey(fact), fact.value]))
   const totals = new Set<string>()
-  for (const fact of costs.flatMap(factsOf)) {
-    const operating = earned.get(keyOf(fact))
-    if (operating !== undefined && fact.value > 0) totals.add(`${keyOf(fact)} ${operating + fact.value}`)
+  for (const fact of costs.flatMap(getFacts)) {
+    const operating = earned.get(getKey(fact))
+    if (operating !== undefined && fact.value > 0) totals.add(`${getKey(fact)} ${operating + fact.value}`)
   }
   return candidates
     .filter((concept) =>
-      factsOf(concept).some((fact) => fact.value > 0 && totals.has(`${keyOf(fact)} ${fact.value}`)),
+      getFacts(concept).some((fact) => fact.value > 0 && totals.has(`${getKey(fact)} ${fact.value}`)),
     )
     .sort()
 }
 
-function keyOf({ start, end, filing }: Fact): string {
+function getKey({ start, end, filing }: Fact): string {
   return `${filing} ${start} ${end}`
 }

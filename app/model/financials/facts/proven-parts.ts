@@ -2,7 +2,7 @@ import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
-import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
+import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { isOutflow } from "./turned-outflows"
 
 type Placed = Omit<PlacedFacts, "provenParts">
@@ -27,15 +27,15 @@ const totals = [
 export function proveParts(placed: Placed): PlacedFacts["provenParts"] {
   const byPlace = new Map<Place, Map<string, number>>()
   for (const concept of financing)
-    for (const { place, value } of factsOf(concept, placed)) {
+    for (const { place, value } of getFacts(concept, placed)) {
       if (!place.hasCashflow || value === 0) continue
       const lines = byPlace.get(place) ?? new Map<string, number>()
-      byPlace.set(place, lines.set(concept, signOf(concept, place, placed) * value))
+      byPlace.set(place, lines.set(concept, getSign(concept, place, placed) * value))
     }
   const proven = new Map<number, Set<string>>()
-  for (const { place, value } of totals.flatMap((total) => factsOf(total, placed))) {
+  for (const { place, value } of totals.flatMap((total) => getFacts(total, placed))) {
     const lines = byPlace.get(place)
-    if (!lines || sumOf(lines.values()) !== value) continue
+    if (!lines || getSum(lines.values()) !== value) continue
     const concepts = proven.get(place.filing) ?? new Set()
     proven.set(place.filing, concepts)
     for (const concept of lines.keys()) concepts.add(concept)
@@ -43,7 +43,7 @@ export function proveParts(placed: Placed): PlacedFacts["provenParts"] {
   return proven
 }
 
-function signOf(concept: string, { filing }: Place, { turnedOutflows }: Placed) {
+function getSign(concept: string, { filing }: Place, { turnedOutflows }: Placed) {
   if (!concept.startsWith("-")) return 1
   return isOutflow(concept.slice(1)) && turnedOutflows.has(filing) ? 1 : -1
 }
@@ -53,7 +53,7 @@ function linesBetween(before: string, after: string): readonly Row[] {
   return cashflowRows.slice(keys.indexOf(before) + 1, keys.indexOf(after))
 }
 
-function sumOf(values: Iterable<number>): number {
+function getSum(values: Iterable<number>): number {
   let sum = 0
   for (const value of values) sum += value
   return sum

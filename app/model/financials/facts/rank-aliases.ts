@@ -18,8 +18,8 @@ export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]
 /** By place the largest figure: of plain concepts, or of their sums where these are more than twice as large. */
 function broadestFigures(row: Row, byAlias: readonly Reading[][]): Map<Place, number> {
   const isPlain = (index: number) => typeof row.aliases[index] === "string"
-  const broadest = largestOf(byAlias.filter((_, index) => isPlain(index)).flat())
-  for (const [place, sum] of largestOf(byAlias.filter((_, index) => !isPlain(index)).flat()))
+  const broadest = getLargest(byAlias.filter((_, index) => isPlain(index)).flat())
+  for (const [place, sum] of getLargest(byAlias.filter((_, index) => !isPlain(index)).flat()))
     if (sum > 2 * (broadest.get(place) ?? 0)) broadest.set(place, sum)
   return broadest
 }
@@ -33,10 +33,10 @@ function isUnranked({ format, outweighedBy }: Row): boolean {
 function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const order = faceAliases(byAlias, filings)
   const broader = broaderFigures(byAlias, order, row)
-  const isProven = proofOf(row, placed)
+  const isProven = getProof(row, placed)
   const largest = largestFigures(row.outweighedBy ?? [], placed)
   const broadest = row.broadest ? broadestFigures(row, byAlias) : null
-  const rankOf = (reading: Reading) => {
+  const getRank = (reading: Reading) => {
     const { alias, place } = reading
     if (broadest?.get(place) === Math.abs(reading.value)) return -2
     if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
@@ -48,7 +48,7 @@ function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings
       : -1
   }
   const readings = byAlias.flat()
-  const ranks = readings.map(rankOf)
+  const ranks = readings.map(getRank)
   const best = new Int32Array(placed.places.length).fill(2 * row.aliases.length)
   for (const [each, { place }] of readings.entries())
     best[place.index] = Math.min(best[place.index] ?? 0, ranks[each] ?? 0)
@@ -91,7 +91,7 @@ function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Ma
 }
 
 /** True if the sums of its statement prove that a figure is the line, rather than the broader one. */
-export function proofOf(row: Row, placed: PlacedFacts) {
+export function getProof(row: Row, placed: PlacedFacts) {
   return ({ place, value }: Reading, broader: number): boolean => {
     if (!row.provenBy) return false
     const figures = (names: readonly string[]) =>
@@ -110,10 +110,10 @@ export function proofOf(row: Row, placed: PlacedFacts) {
 
 /** By place the largest figure, in size, of some aliases. */
 function largestFigures(aliases: readonly Alias[], placed: PlacedFacts): Map<Place, number> {
-  return largestOf(aliases.flatMap((alias, index) => readAlias(alias, placed, index)))
+  return getLargest(aliases.flatMap((alias, index) => readAlias(alias, placed, index)))
 }
 
-function largestOf(readings: readonly Reading[]): Map<Place, number> {
+function getLargest(readings: readonly Reading[]): Map<Place, number> {
   const largest = new Map<Place, number>()
   for (const { place, value } of readings)
     largest.set(place, Math.max(largest.get(place) ?? 0, Math.abs(value)))

@@ -2,7 +2,7 @@ import { groupBy } from "~/lib/collections"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
-import { factsOf, type Place, type PlacedFacts } from "./placed-facts"
+import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutRounded } from "./refuse-rounded"
 import { isOutflow } from "./turned-outflows"
 import { type Candidate, type Reading, toVintages } from "./vintages"
@@ -32,7 +32,7 @@ function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedF
     const others = concepts.filter((concept) => !parts.includes(concept))
     const unproven = new Set(
       others
-        .flatMap((concept) => factsOf(concept, placed))
+        .flatMap((concept) => getFacts(concept, placed))
         .flatMap(({ place, value }) => (value === 0 ? [] : place)),
     )
     const isSummed = ({ place }: Reading) =>
@@ -63,9 +63,9 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
   if (typeof alias === "string") return readConcept(alias, placed, index)
   const { terms, needs } = sumTerms(alias)
   const isReported = (term: readonly string[] = []) =>
-    term.some((name) => factsOf(qualify(name), placed).length > 0)
+    term.some((name) => getFacts(qualify(name), placed).length > 0)
   if (!needs.every((position) => isReported(terms[position]))) return []
-  const others = "without" in alias && alias.without ? factsOf(qualify(alias.without), placed) : []
+  const others = "without" in alias && alias.without ? getFacts(qualify(alias.without), placed) : []
   const refused = new Set(others.map(({ place }) => place.filing))
   const sums = new Map<Place, { sum: Reading; met: number }>()
   for (const [position, term] of terms.entries()) {
@@ -110,7 +110,7 @@ function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[
   const concept = qualify(name)
   const filed = concept.replace(/^-/, "")
   const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
-  return factsOf(concept, placed)
+  return getFacts(concept, placed)
     .filter((fact) => !placed.refusedEarnings.has(fact))
     .map(({ place, value, odd }) => ({
       place,

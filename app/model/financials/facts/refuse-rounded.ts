@@ -1,5 +1,5 @@
 import { groupBy } from "~/lib/collections"
-import { factsOf, type PlacedFacts } from "./placed-facts"
+import { getFacts, type PlacedFacts } from "./placed-facts"
 import { type Reading, trailingZeros } from "./vintages"
 
 const exactConcepts = ["us-gaap:NetIncomeLoss", "us-gaap:NetCashProvidedByUsedInOperatingActivities"]
@@ -13,7 +13,7 @@ const missingDigits = 3
  */
 export function withoutRounded(readings: Reading[], placed: PlacedFacts): Reading[] {
   const units = new Map<number, number>()
-  for (const { place, value } of exactConcepts.flatMap((concept) => factsOf(concept, placed)))
+  for (const { place, value } of exactConcepts.flatMap((concept) => getFacts(concept, placed)))
     units.set(place.filing, Math.min(trailingZeros(value), units.get(place.filing) ?? 12))
   const rounded = new Set<Reading>()
   for (const list of groupBy(readings, ({ filing, concept }) => `${filing} ${concept}`).values()) {

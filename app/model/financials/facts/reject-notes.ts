@@ -23,7 +23,7 @@ export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: Pla
       if (!last || last.value === 0 || last.last >= (filings.get(period) ?? -1)) return false
       const years = [...history]
         .filter(([, list]) => list.some(({ value }) => value === last.value))
-        .map(([other]) => yearOf(other))
+        .map(([other]) => getYear(other))
       return new Set(years).size > 2 || cancels(row.key, last.value, period, latest)
     })
     for (const [period] of refused) history.delete(period)
@@ -52,6 +52,6 @@ function cancels(
   return larger && whole && Math.abs(remainder + value) * 2 < Math.abs(value)
 }
 
-function yearOf(period: string): number {
+function getYear(period: string): number {
   return Number.parseInt(period, 10)
 }

@@ -15,13 +15,13 @@ const buildings = [
  * regularly, in lines of its investing activities with its own tags.
  */
 export function rentsOutFleet({ concepts }: CompanyFacts): boolean {
-  const factsOf = (names: string[]): Fact[] =>
+  const getFacts = (names: string[]): Fact[] =>
     names.flatMap((name) => concepts.get(`us-gaap:${name}`)?.get("USD") ?? [])
-  if (factsOf(buildings).length > 0) return false
-  const years = factsOf(leases).filter(({ start, end }) => start !== null && daysBetween(start, end) > 330)
+  if (getFacts(buildings).length > 0) return false
+  const years = getFacts(leases).filter(({ start, end }) => start !== null && daysBetween(start, end) > 330)
   const newest = years.reduce<Fact | null>((last, fact) => (last && last.end > fact.end ? last : fact), null)
   if (!newest) return false
-  const revenue = factsOf(revenues)
+  const revenue = getFacts(revenues)
     .filter(({ start, end }) => start === newest.start && end === newest.end)
     .reduce((largest, { value }) => Math.max(largest, value), 0)
   return revenue > 0 && newest.value > revenue / 2 && newest.value <= revenue

@@ -25,23 +25,23 @@ export function findReportingEntityChanges(
   const years = new Map<number, number>()
   for (const [period, histories] of lines) {
     const filing = replacingFiling(histories)
-    const year = yearOf(period)
+    const year = getYear(period)
     if (filing !== null) years.set(year, Math.min(filing, years.get(year) ?? filing))
   }
   const events = spread(years)
   const changed = new Map<string, number>()
   for (const period of lines.keys()) {
-    const filing = events.get(yearOf(period))
+    const filing = events.get(getYear(period))
     if (filing === undefined) continue
     const wereThere = (key: string) =>
       lines.get(key)?.some((history) => (history[0]?.first ?? filing) < filing)
     // A predecessor that reported the whole year also reported its quarters, the last one only by subtraction.
-    if (wereThere(period) || wereThere(`${yearOf(period)}Y4`)) changed.set(period, filing)
+    if (wereThere(period) || wereThere(`${getYear(period)}Y4`)) changed.set(period, filing)
   }
   return changed
 }
 
-function yearOf(period: string): number {
+function getYear(period: string): number {
   return Number.parseInt(period, 10)
 }
 

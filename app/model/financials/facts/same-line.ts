@@ -1,7 +1,7 @@
 import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts } from "~/model/financials/rows/statement-rows"
-import { factsOf, type PlacedFacts } from "./placed-facts"
+import { getFacts, type PlacedFacts } from "./placed-facts"
 import { readingsByAlias } from "./read-aliases"
 
 /**
@@ -15,7 +15,7 @@ export function findSameLines(
   others: readonly { period: string; concept: string; value: number }[] = [],
 ): string[][] {
   const reported = new Set(
-    row.aliases.flatMap(aliasConcepts).filter((name) => factsOf(name, placed).length > 0),
+    row.aliases.flatMap(aliasConcepts).filter((name) => getFacts(name, placed).length > 0),
   )
   if (reported.size < 2 && others.length === 0) return []
   const readings = readingsByAlias(row, placed).flat()

@@ -41,7 +41,7 @@ export function addFigures(
   const placed = new Map<string, PlacedFigure[]>()
   let unplaced = 0
   const remembered = new Map<string, FiscalPeriod | null>()
-  const periodOf = (start: string | null, end: string) => {
+  const getPeriod = (start: string | null, end: string) => {
     const dates = `${start}|${end}`
     const known = remembered.get(dates)
     if (known !== undefined) return known
@@ -54,7 +54,7 @@ export function addFigures(
     const units = facts.concepts.get(concept)
     const list = unitsOf(row.format).flatMap((unit) => units?.get(unit) ?? [])
     return list.flatMap(({ start, end, value, filing }) => {
-      const period = periodOf(start, end)
+      const period = getPeriod(start, end)
       if (!period) {
         unplaced += 1
         return []
@@ -66,7 +66,7 @@ export function addFigures(
       return [{ period: key, filing, value, basis, concept }]
     })
   }
-  const isCovered = coverOf(chosen)
+  const isCovered = getCover(chosen)
   const hasFigures = [...facts.concepts.keys()].some(isFigureConcept)
   for (const row of hasFigures ? rows : []) {
     const figures = figureBases.flatMap((basis) => place(row, basis))
@@ -99,12 +99,12 @@ export function addFigures(
  * True for a row's period of which XBRL has the statement. Only the printed statement itself may fill gaps of
  * XBRL there. Other tables define their lines differently.
  */
-function coverOf(chosen: Chosen): (row: Row, period: string) => boolean {
-  const periodsOf = (...keys: string[]) =>
+function getCover(chosen: Chosen): (row: Row, period: string) => boolean {
+  const getPeriods = (...keys: string[]) =>
     new Set(keys.flatMap((key) => [...(chosen.get(key)?.keys() ?? [])]))
-  const balance = periodsOf("assets", "liabilitiesAndEquity")
-  const cashflow = periodsOf("operatingCashFlow")
-  const income = periodsOf("incomeBeforeTax", "operatingIncome", "revenue")
+  const balance = getPeriods("assets", "liabilitiesAndEquity")
+  const cashflow = getPeriods("operatingCashFlow")
+  const income = getPeriods("incomeBeforeTax", "operatingIncome", "revenue")
   return ({ format, behavior, statement }, period) => {
     if (format !== "money") return false
     return (behavior === "instant" ? balance : statement === "cashflow" ? cashflow : income).has(period)

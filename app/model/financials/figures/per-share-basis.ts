@@ -43,7 +43,7 @@ export function connectPerShare(
       const change = shareChange(chosen, group, earlier, later, factor)
       if (change && change.ratio >= ordinary.from && change.ratio <= ordinary.to) continue
       const ratio = isBetween(chosen, group, earlier, later) ? null : usualRatio(change)
-      const filing = filings[lastOf(chosen, group.earnings, later)?.first ?? -1]
+      const filing = filings[getLast(chosen, group.earnings, later)?.first ?? -1]
       if (ratio === null || !filing) {
         removeUntil(chosen, group, periods, period.end)
         break
@@ -63,14 +63,14 @@ function usualRatio(change: Change): number | null {
   return ratio === undefined || others.length > 0 ? null : ratio
 }
 
-function lastOf(chosen: Chosen, row: string, period: string): Vintage | undefined {
+function getLast(chosen: Chosen, row: string, period: string): Vintage | undefined {
   return chosen.get(row)?.get(period)?.at(-1)
 }
 
 /** True where a filing between those of the two years has per-share figures too: the split may be before or after it. */
 function isBetween(chosen: Chosen, { earnings }: PerShareGroup, earlier: string, later: string): boolean {
-  const from = lastOf(chosen, earnings, earlier)?.last ?? 0
-  const until = lastOf(chosen, earnings, later)?.first ?? 0
+  const from = getLast(chosen, earnings, earlier)?.last ?? 0
+  const until = getLast(chosen, earnings, later)?.first ?? 0
   return groups.some((group) =>
     [...(chosen.get(group.earnings)?.values() ?? [])]
       .flat()
@@ -92,8 +92,8 @@ function isConnected(
   later: string,
   factor: Factor,
 ): boolean {
-  const before = lastOf(chosen, earnings, earlier)
-  const latest = lastOf(chosen, earnings, later)
+  const before = getLast(chosen, earnings, earlier)
+  const latest = getLast(chosen, earnings, later)
   if (!before || !latest) return false
   if (!isFigureConcept(before.concept)) return true
   const adjusted = (each: Vintage) => each.value / factor(each)
@@ -112,7 +112,7 @@ function shareChange(
   factor: Factor,
 ): Change {
   const implied = (period: string) => {
-    const [earned, income] = [lastOf(chosen, earnings, period), lastOf(chosen, "netIncome", period)]
+    const [earned, income] = [getLast(chosen, earnings, period), getLast(chosen, "netIncome", period)]
     if (!earned?.value || !income) return null
     const slack = 0.005 / Math.abs(earned.value)
     return { count: (income.value / earned.value) * factor(earned), slack }
@@ -120,7 +120,7 @@ function shareChange(
   const [from, to] = [implied(earlier), implied(later)]
   if (from && to && from.slack + to.slack + tolerance <= maxSlack)
     return { ratio: to.count / from.count, slack: tolerance + from.slack + to.slack }
-  const [before, after] = [lastOf(chosen, shares, earlier), lastOf(chosen, shares, later)]
+  const [before, after] = [getLast(chosen, shares, earlier), getLast(chosen, shares, later)]
   if (!before || !after) return null
   return { ratio: (after.value * factor(after)) / (before.value * factor(before)), slack: tolerance }
 }

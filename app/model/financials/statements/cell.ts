@@ -127,9 +127,9 @@ export function estimated(value: number, derivation: string, inputs: CellInput[]
 }
 
 /** A cell as the input of another. */
-export function inputOf(cell: Cell, row: string, label: string, period: string): CellInput {
+export function getInput(cell: Cell, row: string, label: string, period: string): CellInput {
   const input: CellInput = { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
-  const figure = figureBasisOf(cell)
+  const figure = getFigureBasis(cell)
   if (figure) input.figure = figure
   if (cell.isEstimated) input.isEstimated = true
   if (cell.announced) input.announced = cell.announced
@@ -154,7 +154,7 @@ export function latestRelease({ announced, inputs }: Cell, filed: IsoDate): Rele
   return latest
 }
 
-export function figureOf(column: Column, row: string): number | null {
+export function getFigure(column: Column, row: string): number | null {
   return column.get(row)?.value ?? null
 }
 
@@ -165,7 +165,7 @@ export function figureOfFact(fact: KnownFact): Pick<CellInput, "figure"> {
 }
 
 /** Where a number was read if it is not XBRL; of a derived one the least reliable basis of its inputs. */
-export function figureBasisOf(cell: Cell): FigureBasis | null {
+export function getFigureBasis(cell: Cell): FigureBasis | null {
   if (cell.fact) return parseFigureConcept(cell.fact.vintage.concept)?.basis ?? null
   let least = -1
   for (const { figure } of cell.inputs) if (figure) least = Math.max(least, figureBases.indexOf(figure))

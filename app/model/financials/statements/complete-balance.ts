@@ -1,5 +1,5 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import { type Column, derived, figureOf, inputOf } from "./cell"
+import { type Column, derived, getFigure, getInput } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { isSheetKnown } from "./complete-sums"
 
@@ -47,7 +47,7 @@ export function completeBalance(column: Column, period: string): void {
     plus("liabilitiesAndEquity", "Total liabilities and equity"),
     ...capitalAndLiabilities,
   ])
-  if (figureOf(column, "liabilities") === null || figureOf(column, "totalEquity") === null)
+  if (getFigure(column, "liabilities") === null || getFigure(column, "totalEquity") === null)
     column.delete("balanceDifference")
   dropZero(column, "balanceDifference")
   completeCash(column, period)
@@ -56,10 +56,10 @@ export function completeBalance(column: Column, period: string): void {
 /** Redeemable interests that total equity or the liabilities hold already: the sheet balances without them. */
 function dropCountedTwice(column: Column): void {
   const [all, liabilities, equity] = ["liabilitiesAndEquity", "liabilities", "totalEquity"].map((row) =>
-    figureOf(column, row),
+    getFigure(column, row),
   )
   if (all == null || liabilities == null || equity == null) return
-  if ((figureOf(column, "temporaryEquity") ?? 0) !== 0 && all === liabilities + equity)
+  if ((getFigure(column, "temporaryEquity") ?? 0) !== 0 && all === liabilities + equity)
     column.delete("temporaryEquity")
 }
 
@@ -67,11 +67,11 @@ function completeCash(column: Column, period: string): void {
   const [cash, investments] = [column.get("cash"), column.get("shortTermInvestments")]
   // The cash flow statement gives cash of days without a balance sheet, and no investments.
   if (investments?.value == null && !isSheetKnown(column)) return
-  if (!cash || cash.value === null || figureOf(column, "cashAndShortTermInvestments") !== null) return
+  if (!cash || cash.value === null || getFigure(column, "cashAndShortTermInvestments") !== null) return
   const parts = [
-    inputOf(cash, "cash", "Cash and equivalents", period),
+    getInput(cash, "cash", "Cash and equivalents", period),
     ...(investments?.value != null
-      ? [inputOf(investments, "shortTermInvestments", "Short-term investments", period)]
+      ? [getInput(investments, "shortTermInvestments", "Short-term investments", period)]
       : []),
   ]
   const value = parts.reduce((sum, part) => sum + part.value, 0)
@@ -88,7 +88,7 @@ function completeAssets(column: Column, period: string): void {
     ...liquid,
     ...currentAssetParts,
   ])
-  const classified = figureOf(column, "currentAssets") !== null
+  const classified = getFigure(column, "currentAssets") !== null
   const near = classified
     ? [minus("currentAssets", "Current assets")]
     : [...liquid, minus("loans", "Loans, net of allowance"), ...currentAssetParts]
@@ -115,11 +115,12 @@ const equityComponents = [
  * be the difference, are not reported.
  */
 function dropComponentAsTotal(column: Column): void {
-  const [total, own] = [figureOf(column, "totalEquity"), figureOf(column, "equity")]
-  if (total === null || own === null || total === own || figureOf(column, "minorityInterest") !== null) return
-  const isComponent = equityComponents.some((row) => figureOf(column, row) === total)
-  const [all, liabilities] = [figureOf(column, "liabilitiesAndEquity"), figureOf(column, "liabilities")]
-  const temporary = figureOf(column, "temporaryEquity") ?? 0
+  const [total, own] = [getFigure(column, "totalEquity"), getFigure(column, "equity")]
+  if (total === null || own === null || total === own || getFigure(column, "minorityInterest") !== null)
+    return
+  const isComponent = equityComponents.some((row) => getFigure(column, row) === total)
+  const [all, liabilities] = [getFigure(column, "liabilitiesAndEquity"), getFigure(column, "liabilities")]
+  const temporary = getFigure(column, "temporaryEquity") ?? 0
   const balancesWithOwn = all !== null && liabilities !== null && all === liabilities + temporary + own
   if (isComponent || balancesWithOwn) column.delete("totalEquity")
 }
@@ -128,8 +129,8 @@ function dropComponentAsTotal(column: Column): void {
 function deriveOwnEquity(column: Column, period: string): void {
   const concept = column.get("equity")?.fact?.vintage.concept ?? ""
   if (!concept.includes("IncludingPortionAttributableToNoncontrollingInterest")) return
-  if (figureOf(column, "totalEquity") !== figureOf(column, "equity")) return
-  if (!figureOf(column, "minorityInterest")) return
+  if (getFigure(column, "totalEquity") !== getFigure(column, "equity")) return
+  if (!getFigure(column, "minorityInterest")) return
   column.delete("equity")
   deriveTotal(column, "equity", period, [
     plus("totalEquity", "Total equity"),
@@ -142,11 +143,11 @@ function completeEquity(column: Column, period: string): void {
   deriveOwnEquity(column, period)
   const own = plus("equity", "Shareholders' equity")
   const minority =
-    figureOf(column, "minorityInterest") !== null
+    getFigure(column, "minorityInterest") !== null
       ? [plus("minorityInterest", "Noncontrolling interests")]
       : []
   deriveTotal(column, "totalEquity", period, [own, ...minority])
-  if (figureOf(column, "equity") !== null) {
+  if (getFigure(column, "equity") !== null) {
     deriveTotal(column, "minorityInterest", period, [
       plus("totalEquity", "Total equity"),
       minus("equity", "Shareholders' equity"),
@@ -165,11 +166,11 @@ function completeEquity(column: Column, period: string): void {
 
 function completeLiabilities(column: Column, period: string): void {
   const all =
-    figureOf(column, "liabilitiesAndEquity") !== null
+    getFigure(column, "liabilitiesAndEquity") !== null
       ? plus("liabilitiesAndEquity", "Total liabilities and equity")
       : plus("assets", "Total assets")
   const temporary =
-    figureOf(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
+    getFigure(column, "temporaryEquity") !== null ? [minus("temporaryEquity", "Temporary equity")] : []
   if (!isPrinted(column, all.row))
     deriveTotal(column, "liabilities", period, [all, ...temporary, minus("totalEquity", "Total equity")])
   completePayables(column)
@@ -179,7 +180,7 @@ function completeLiabilities(column: Column, period: string): void {
     ...currentParts,
   ])
   const near =
-    figureOf(column, "currentLiabilities") !== null
+    getFigure(column, "currentLiabilities") !== null
       ? [minus("currentLiabilities", "Current liabilities")]
       : [minus("deposits", "Deposits"), ...currentParts]
   const rest = () =>
@@ -191,13 +192,13 @@ function completeLiabilities(column: Column, period: string): void {
   const filed = column.get("otherLiabilities")
   if (isTagged(column, allDebt)) deriveLongDebt(column, period)
   rest()
-  if ((figureOf(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
+  if ((getFigure(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
     const whole = column.get("longTermDebt")
     if (filed) column.set("otherLiabilities", filed)
     deriveLongDebt(column, period)
     rest()
     // Still too much: the debt was current for another reason, so the filed value is kept.
-    if (whole && (figureOf(column, "otherLiabilities") ?? 0) < 0) {
+    if (whole && (getFigure(column, "otherLiabilities") ?? 0) < 0) {
       column.set("longTermDebt", whole)
       rest()
     }
@@ -218,10 +219,10 @@ function isPrinted(column: Column, row: string): boolean {
  * payables are the part that a note gives; beside both others it is the note's.
  */
 function completePayables(column: Column): void {
-  const both = figureOf(column, "payables") !== null && figureOf(column, "accruedLiabilities") !== null
-  const [payables, whole] = [figureOf(column, "payables"), figureOf(column, "payablesAndAccrued")]
+  const both = getFigure(column, "payables") !== null && getFigure(column, "accruedLiabilities") !== null
+  const [payables, whole] = [getFigure(column, "payables"), getFigure(column, "payablesAndAccrued")]
   if (whole === null) return
-  const parts = (payables ?? 0) + (figureOf(column, "accruedLiabilities") ?? 0)
+  const parts = (payables ?? 0) + (getFigure(column, "accruedLiabilities") ?? 0)
   if ((both && parts >= whole) || (payables ?? 0) >= whole) column.delete("payablesAndAccrued")
   else column.delete("accruedLiabilities")
 }
@@ -230,8 +231,8 @@ function completePayables(column: Column): void {
 function countsCurrentDebtTwice(column: Column): boolean {
   return (
     isTagged(column, /:(LongTermDebt|LongtermBorrowings|\w+IncludingCurrentMaturities)$/) &&
-    figureOf(column, "currentLiabilities") !== null &&
-    figureOf(column, "shortTermDebt") !== null
+    getFigure(column, "currentLiabilities") !== null &&
+    getFigure(column, "shortTermDebt") !== null
   )
 }
 
@@ -247,8 +248,8 @@ function deriveLongDebt(column: Column, period: string): void {
   const current = column.get("shortTermDebt")
   if (!whole || !current) return
   const inputs = [
-    inputOf(whole, "longTermDebt", "Debt with its current part", period),
-    inputOf(current, "shortTermDebt", "Short-term debt", period),
+    getInput(whole, "longTermDebt", "Debt with its current part", period),
+    getInput(current, "shortTermDebt", "Short-term debt", period),
   ]
   const value = (whole.value ?? 0) - (current.value ?? 0)
   if (value >= 0)

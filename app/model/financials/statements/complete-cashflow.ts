@@ -1,4 +1,4 @@
-import { type Column, figureOf } from "./cell"
+import { type Column, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 
 /** Adds what makes a cash flow statement add up, and free cash flow. Outflows are negative already. */
@@ -29,7 +29,7 @@ export function completeCashflow(column: Column, period: string, rentsOut: boole
     minus("dividendsPaid", "Dividends paid"),
   ])
   const activities = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
-  if (activities.every((row) => figureOf(column, row) !== null)) {
+  if (activities.every((row) => getFigure(column, row) !== null)) {
     setRemainder(column, "cashDifference", period, [
       plus("netChangeInCash", "Net change in cash"),
       minus("operatingCashFlow", "Operating cash flow"),

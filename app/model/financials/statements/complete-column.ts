@@ -1,4 +1,4 @@
-import { type Cell, type CellInput, type Column, derived, figureOf, gap, inputOf } from "./cell"
+import { type Cell, type CellInput, type Column, derived, gap, getFigure, getInput } from "./cell"
 
 /** A term of a formula: a row, added or taken away. */
 export type Term = { row: string; label: string; sign: 1 | -1 }
@@ -13,8 +13,8 @@ export function minus(row: string, label: string): Term {
 
 /** Sets a total that the company does not report, from terms that are all known. */
 export function deriveTotal(column: Column, row: string, period: string, terms: readonly Term[]): void {
-  if (figureOf(column, row) !== null || column.get(row)?.reason) return
-  if (terms.every((term) => figureOf(column, term.row) !== null))
+  if (getFigure(column, row) !== null || column.get(row)?.reason) return
+  if (terms.every((term) => getFigure(column, term.row) !== null))
     column.set(row, combine(column, period, terms))
 }
 
@@ -25,17 +25,17 @@ export function deriveTotal(column: Column, row: string, period: string, terms: 
  */
 export function setRemainder(column: Column, row: string, period: string, terms: readonly Term[]): void {
   const total = terms[0]
-  if (!total || figureOf(column, total.row) === null) return
+  if (!total || getFigure(column, total.row) === null) return
   const parts = terms.slice(1)
-  const unknown = parts.find((part) => figureOf(column, part.row) === null && column.get(part.row)?.reason)
+  const unknown = parts.find((part) => getFigure(column, part.row) === null && column.get(part.row)?.reason)
   if (unknown) {
     column.set(row, gap(`The value of ${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
     return
   }
-  const known = [total, ...parts.filter((part) => figureOf(column, part.row) !== null)]
+  const known = [total, ...parts.filter((part) => getFigure(column, part.row) !== null)]
   if (known.length === 1) return
-  const own = figureOf(column, row)
-  if (own === null || own !== sumOf(column, known)) column.set(row, combine(column, period, known))
+  const own = getFigure(column, row)
+  if (own === null || own !== getSum(column, known)) column.set(row, combine(column, period, known))
 }
 
 /** Drops a computed remainder that is nothing: a row for it would only say zero. A reported zero stays. */
@@ -52,13 +52,13 @@ export function combine(column: Column, period: string, terms: readonly Term[]):
     const cell = column.get(row)
     if (!cell) continue
     formula += formula === "" ? (sign < 0 ? `−${label}` : label) : `${sign < 0 ? " − " : " + "}${label}`
-    inputs.push(inputOf(cell, row, label, period))
+    inputs.push(getInput(cell, row, label, period))
   }
-  return derived(sumOf(column, terms), formula, inputs)
+  return derived(getSum(column, terms), formula, inputs)
 }
 
-function sumOf(column: Column, terms: readonly Term[]): number {
+function getSum(column: Column, terms: readonly Term[]): number {
   let sum = 0
-  for (const { row, sign } of terms) sum += sign * (figureOf(column, row) ?? 0)
+  for (const { row, sign } of terms) sum += sign * (getFigure(column, row) ?? 0)
   return Number.isInteger(sum) ? sum : Number(sum.toFixed(6))
 }

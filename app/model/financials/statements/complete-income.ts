@@ -1,5 +1,5 @@
 import type { IndustryForm } from "~/model/ratios/industry-forms"
-import { type Column, figureOf, gap } from "./cell"
+import { type Column, gap, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
@@ -13,12 +13,12 @@ export function completeIncome(column: Column, industry: IndustryForm, period: s
     minus("incomeBeforeTax", "Income before tax"),
     plus("incomeTax", "Income tax"),
   ])
-  if (figureOf(column, "incomeBeforeTax") === null) column.delete("otherAfterTax")
+  if (getFigure(column, "incomeBeforeTax") === null) column.delete("otherAfterTax")
   setRemainder(column, "minorityShare", period, [
     plus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
     minus("netIncome", "Net income"),
   ])
-  if (figureOf(column, "netIncome") === null) column.delete("minorityShare")
+  if (getFigure(column, "netIncome") === null) column.delete("minorityShare")
   for (const row of ["otherAfterTax", "minorityShare"]) dropZero(column, row)
 }
 
@@ -27,7 +27,7 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
   const cost = minus("costOfRevenue", "Cost of revenue")
   const insurer = industry === "insurer"
   if (!insurer) completeGrossProfit(column, period)
-  const sales = !insurer && figureOf(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
+  const sales = !insurer && getFigure(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
   if (!insurer) deriveOperatingIncome(column, period)
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
   if (!insurer) takeOutCost(column, period)
@@ -38,12 +38,12 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     minus("researchAndDevelopment", "Research and development"),
     minus("sellingGeneralAdministrative", "Selling, general and administrative"),
   ])
-  if (figureOf(column, "operatingIncome") === null) {
+  if (getFigure(column, "operatingIncome") === null) {
     completeWithoutOperations(column, period, insurer)
     refuseRemainder(column)
     return
   }
-  if (figureOf(column, "revenue") !== null && figureOf(column, "operatingExpenses") !== null) {
+  if (getFigure(column, "revenue") !== null && getFigure(column, "operatingExpenses") !== null) {
     setRemainder(column, "operatingDifference", period, [
       plus("operatingIncome", "Operating income"),
       minus("revenue", "Revenue"),
@@ -70,9 +70,9 @@ const largestRemainder = 0.25
  */
 function refuseRemainder(column: Column): void {
   const rest = column.get("otherNonOperating")
-  const before = figureOf(column, "incomeBeforeTax")
+  const before = getFigure(column, "incomeBeforeTax")
   if (!rest || rest.value === null || rest.fact || before === null) return
-  const revenue = figureOf(column, "revenue")
+  const revenue = getFigure(column, "revenue")
   const size = Math.abs(rest.value)
   const limit =
     revenue !== null && size > Math.abs(revenue) * largestRemainder ? "a quarter of revenue" : null
@@ -86,8 +86,8 @@ function refuseRemainder(column: Column): void {
 
 /** A company that reports no operating income: everything between revenue and income before tax that has no row. */
 function completeWithoutOperations(column: Column, period: string, insurer: boolean): void {
-  if (column.get("operatingIncome")?.reason || figureOf(column, "revenue") === null) return
-  const hasExpenses = figureOf(column, "operatingExpenses") !== null
+  if (column.get("operatingIncome")?.reason || getFigure(column, "revenue") === null) return
+  const hasExpenses = getFigure(column, "operatingExpenses") !== null
   // An insurer's benefits and expenses hold its claims.
   const costs =
     insurer && hasExpenses
@@ -111,8 +111,8 @@ function completeWithoutOperations(column: Column, period: string, insurer: bool
 
 function completeGrossProfit(column: Column, period: string): void {
   const revenue = plus("revenue", "Revenue")
-  const isKnown = ["revenue", "costOfRevenue"].every((row) => figureOf(column, row) !== null)
-  if (isKnown && figureOf(column, "grossProfit") === null && !knowsAllCost(column))
+  const isKnown = ["revenue", "costOfRevenue"].every((row) => getFigure(column, row) !== null)
+  if (isKnown && getFigure(column, "grossProfit") === null && !knowsAllCost(column))
     column.set("grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue."))
   deriveTotal(column, "grossProfit", period, [revenue, minus("costOfRevenue", "Cost of revenue")])
   deriveTotal(column, "costOfRevenue", period, [revenue, minus("grossProfit", "Gross profit")])
@@ -120,7 +120,7 @@ function completeGrossProfit(column: Column, period: string): void {
     plus("grossProfit", "Gross profit"),
     plus("costOfRevenue", "Cost of revenue"),
   ])
-  if (["revenue", "costOfRevenue", "grossProfit"].some((row) => figureOf(column, row) === null)) return
+  if (["revenue", "costOfRevenue", "grossProfit"].some((row) => getFigure(column, row) === null)) return
   // A gross profit of sales alone, beside revenue that holds membership fees or rents too.
   setRemainder(column, "grossDifference", period, [
     plus("grossProfit", "Gross profit"),
@@ -137,7 +137,7 @@ function holdsAllCosts(column: Column): boolean {
     "costOfRevenue",
     "operatingExpenses",
     "operatingIncome",
-  ].map((row) => figureOf(column, row))
+  ].map((row) => getFigure(column, row))
   if (revenue == null || !cost || expenses == null || income == null) return false
   return (
     revenue - cost - expenses !== income && Math.abs(revenue - expenses - income) <= Math.abs(revenue) * 1e-4
@@ -154,8 +154,8 @@ function takeOutCost(column: Column, period: string): void {
     "costOfRevenue",
     "operatingExpenses",
     "incomeBeforeTax",
-  ].map((row) => figureOf(column, row))
-  if (figureOf(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
+  ].map((row) => getFigure(column, row))
+  if (getFigure(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
   if (revenue == null || !cost || expenses == null || before == null || expenses < cost) return
   const rest = before - revenue + expenses
   if (Math.abs(rest) >= Math.abs(rest + cost)) return
@@ -178,7 +178,7 @@ function completeBank(column: Column, period: string): void {
     plus("revenue", "Revenue"),
     minus("netInterestIncome", "Net interest income"),
   ])
-  if (figureOf(column, "revenue") === null || figureOf(column, "nonInterestExpense") === null) return
+  if (getFigure(column, "revenue") === null || getFigure(column, "nonInterestExpense") === null) return
   setRemainder(column, "otherNonOperating", period, [
     plus("incomeBeforeTax", "Income before tax"),
     minus("revenue", "Revenue"),

@@ -1,5 +1,5 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import { type Cell, type Column, derived, figureOf, gap } from "./cell"
+import { type Cell, type Column, derived, gap, getFigure } from "./cell"
 import { combine, minus, plus, type Term } from "./complete-column"
 
 const longTermDebt = plus("longTermDebt", "Long-term debt")
@@ -26,10 +26,10 @@ export function completeSums(column: Column, period: string, days: number | null
   const isPartial = hasUnreadDebt(column, debt, days)
   const unread = gap("More interest is paid than the lines of debt on the balance sheet explain.")
   column.set("totalDebt", isPartial ? unread : debt)
-  const long = figureOf(column, "longTermDebt") === null && isPartial
+  const long = getFigure(column, "longTermDebt") === null && isPartial
   column.set("longTermDebtOrNone", long ? unread : sumLines(column, period, [longTermDebt]))
   column.set("minorityInterestOrNone", sumLines(column, period, [minorityInterest]))
-  if (figureOf(column, "equity") !== null) column.set("tangibleEquity", sumLines(column, period, tangible))
+  if (getFigure(column, "equity") !== null) column.set("tangibleEquity", sumLines(column, period, tangible))
 }
 
 /** The rows that `completeSums` sets, with their names. */
@@ -60,14 +60,14 @@ function sumLines(column: Column, period: string, terms: readonly Term[]): Cell 
  * balance sheet.
  */
 export function isSheetKnown(column: Column): boolean {
-  if (figureOf(column, "assets") === null) return false
+  if (getFigure(column, "assets") === null) return false
   const [liabilities, all] = [column.get("liabilities")?.fact, column.get("liabilitiesAndEquity")?.fact]
   return liabilities != null || (all != null && parseFigureConcept(all.vintage.concept) === null)
 }
 
 /** True if interest proves that a line of debt is missing. */
 function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
-  const [interest, assets] = [figureOf(column, "interestExpense"), figureOf(column, "assets")]
+  const [interest, assets] = [getFigure(column, "interestExpense"), getFigure(column, "assets")]
   if (debt.value === null || interest === null || assets === null) return false
   if (debtLines.every(({ row }) => column.has(row))) return false
   const ofYear = interest * (365 / (days ?? 365))

@@ -1,5 +1,5 @@
 import { roundingUnit } from "~/model/financials/document/same-basis"
-import { type Column, figureOf } from "./cell"
+import { type Column, getFigure } from "./cell"
 import { deriveTotal, minus, plus, type Term } from "./complete-column"
 import { findProvenSubset, findSubset } from "./subset-sum"
 
@@ -35,8 +35,8 @@ function others(): Term[] {
  * outside its costs or among them.
  */
 export function deriveOperatingIncome(column: Column, period: string): void {
-  if (figureOf(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
-  const before = figureOf(column, "incomeBeforeTax")
+  if (getFigure(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
+  const before = getFigure(column, "incomeBeforeTax")
   if (before === null) return
   const way = ways.find((terms) => leadsTo(column, terms, before))
   const terms = way ?? operatingTerms(column) ?? withoutNonOperating(column)
@@ -50,7 +50,7 @@ export function deriveOperatingIncome(column: Column, period: string): void {
 function leadsTo(column: Column, terms: readonly Term[], before: number): boolean {
   let income = 0
   for (const { row, sign } of terms) {
-    const value = figureOf(column, row)
+    const value = getFigure(column, row)
     if (value === null) return false
     income += sign * value
   }
@@ -84,13 +84,13 @@ const interestLines: readonly Term[] = [
  * among them, lead exactly from revenue to income before tax. Null where no sum, or more than one, proves that.
  */
 function operatingTerms(column: Column): Term[] | null {
-  const [sales, before] = [figureOf(column, "revenue"), figureOf(column, "incomeBeforeTax")]
-  const interest = interestLines.find(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  const [sales, before] = [getFigure(column, "revenue"), getFigure(column, "incomeBeforeTax")]
+  const interest = interestLines.find(({ row }) => (getFigure(column, row) ?? 0) !== 0)
   if (sales === null || before === null || !interest) return null
   const lines = knownTerms(column, [...operatingLines, ...nonOperatingLines]).filter(
     ({ value }) => value !== 0,
   )
-  const rest = before - sales - interest.sign * (figureOf(column, interest.row) ?? 0)
+  const rest = before - sales - interest.sign * (getFigure(column, interest.row) ?? 0)
   const found = findProvenSubset(
     lines,
     rest,
@@ -115,12 +115,12 @@ const nonOperatingLabels: Record<string, string> = {
  */
 function withoutNonOperating(column: Column): Term[] | null {
   const [sales, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
-    figureOf(column, row),
+    getFigure(column, row),
   )
-  const interest = interestLines.find(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  const interest = interestLines.find(({ row }) => (getFigure(column, row) ?? 0) !== 0)
   if (sales == null || costs == null || before == null || sales - costs !== before || !interest) return null
-  if (figureOf(column, "otherNonOperatingLine") === null) return null
-  const among = nonOperatingLines.filter(({ row }) => (figureOf(column, row) ?? 0) !== 0)
+  if (getFigure(column, "otherNonOperatingLine") === null) return null
+  const among = nonOperatingLines.filter(({ row }) => (getFigure(column, row) ?? 0) !== 0)
   const taken = [
     {
       ...interest,
@@ -145,7 +145,7 @@ function isBridged(column: Column, difference: number): boolean {
 function knownTerms(column: Column, terms: readonly Term[]): { term: Term; value: number }[] {
   const known: { term: Term; value: number }[] = []
   for (const term of terms) {
-    const value = figureOf(column, term.row)
+    const value = getFigure(column, term.row)
     if (value !== null) known.push({ term, value: term.sign * value })
   }
   return known

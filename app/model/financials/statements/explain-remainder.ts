@@ -27,7 +27,7 @@ export function explainRemainder(
   for (const name of explainingLines[row] ?? []) {
     const signed = qualify(name)
     const concept = signed.replace(/^-/, "")
-    const vintage = vintageOf(known, known.lines.get(concept), period)
+    const vintage = getVintage(known, known.lines.get(concept), period)
     if (!vintage || taken.has(concept)) continue
     const value = signed.startsWith("-") ? 0 - vintage.value : vintage.value
     lines.push({ concept, label: toWords(concept), value })
@@ -56,12 +56,12 @@ export function countedTwice(
 function shownLines(known: KnownFacts, row: string, period: string) {
   const rows = remainderRows[row] ? statementRows(remainderRows[row].statement, known.document.industry) : []
   return rows.flatMap(({ key, label }) => {
-    const vintage = key === row ? undefined : vintageOf(known, known.rows.get(key), period)
+    const vintage = key === row ? undefined : getVintage(known, known.rows.get(key), period)
     return vintage ? [{ label, ...vintage }] : []
   })
 }
 
-function vintageOf(known: KnownFacts, row: Map<string, StoredVintage[]> | undefined, period: string) {
+function getVintage(known: KnownFacts, row: Map<string, StoredVintage[]> | undefined, period: string) {
   const { asof } = known.knowledge
   const vintage = known.own(period, row?.get(period) ?? []).at(-1)
   const filed = vintage && known.document.filings.filed[vintage.first]

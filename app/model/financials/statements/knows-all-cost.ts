@@ -1,4 +1,4 @@
-import { type Column, figureOf } from "./cell"
+import { type Column, getFigure } from "./cell"
 import { findSubset } from "./subset-sum"
 
 /** Lines between gross profit and operating income, with what they add. */
@@ -17,14 +17,14 @@ const operatingLines: readonly [row: string, sign: 1 | -1][] = [
  */
 export function knowsAllCost(column: Column): boolean {
   const [revenue, cost, income] = ["revenue", "costOfRevenue", "operatingIncome"].map((row) =>
-    figureOf(column, row),
+    getFigure(column, row),
   )
   if (!hasParts(column)) return true
   if (revenue == null || cost == null || income == null) return false
   const expenses = revenue - cost - income
-  if (figureOf(column, "operatingExpenses") === expenses) return true
+  if (getFigure(column, "operatingExpenses") === expenses) return true
   const known = operatingLines.flatMap(([row, sign]) => {
-    const value = figureOf(column, row)
+    const value = getFigure(column, row)
     return value === null ? [] : [{ value: -sign * value }]
   })
   return findSubset(known, expenses, operatingLines.length) !== null

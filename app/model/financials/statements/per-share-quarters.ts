@@ -1,7 +1,7 @@
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, estimated, figureOfFact, gap, inputOf } from "./cell"
+import { type Cell, derived, estimated, figureOfFact, gap, getInput } from "./cell"
 import { quarterInputs, reportedCell, tidy, type YearOfCells } from "./quarter-cells"
 
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
@@ -104,9 +104,9 @@ export function earningsQuarters(
   const toCommon = netIncome.value - (dividends?.value ?? 0)
   const shareRow = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
   const inputs = [
-    inputOf(netIncome, "netIncome", "Net income", "Q4"),
-    ...(dividends?.value ? [inputOf(dividends, "preferredDividends", "Preferred dividends", "Q4")] : []),
-    inputOf(count, shareRow, "Average shares", "Q4"),
+    getInput(netIncome, "netIncome", "Net income", "Q4"),
+    ...(dividends?.value ? [getInput(dividends, "preferredDividends", "Preferred dividends", "Q4")] : []),
+    getInput(count, shareRow, "Average shares", "Q4"),
   ]
   const formula = dividends?.value
     ? "(Net income − preferred dividends) ÷ average shares"

@@ -8,7 +8,7 @@ import {
 } from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type CellInput, derived, emptyCell, figureOfFact, gap, inputOf, reported } from "./cell"
+import { type Cell, type CellInput, derived, emptyCell, figureOfFact, gap, getInput, reported } from "./cell"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]
@@ -21,7 +21,7 @@ const cashflowTotals = ["operatingCashFlow", "investingCashFlow", "financingCash
  * known add up to the year, unless the last one is reported on another basis than the others.
  */
 export function flowQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
-  const year = yearOf(row, fiscalYear, known)
+  const year = getYear(row, fiscalYear, known)
   const { half, nine } = year
   const q1 = direct(year, 1) ?? emptyCell
   const first = q1.fact && { name: "Q1", fact: q1.fact }
@@ -44,7 +44,7 @@ type YearOfFacts = {
 
 const quarterPlaces = { 1: "Q1", 2: "Q2", 3: "Q3", 4: "Q4" } as const
 
-function yearOf(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
+function getYear(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
   const keys = keysOfYear(fiscalYear)
   return {
     row,
@@ -181,7 +181,7 @@ function yearLessParts(
 /** The first quarters of a year as inputs. */
 export function quarterInputs({ key, label }: Row, quarters: readonly Cell[]): CellInput[] {
   const inputs: CellInput[] = []
-  for (const cell of quarters) inputs.push(inputOf(cell, key, label, `Q${inputs.length + 1}`))
+  for (const cell of quarters) inputs.push(getInput(cell, key, label, `Q${inputs.length + 1}`))
   return inputs
 }
 

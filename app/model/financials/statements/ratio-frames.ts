@@ -30,7 +30,7 @@ export const ratioRows: readonly RatioRow[] = shownRatios.map(
 )
 
 /** The ratios that mean something for an industry. */
-export function ratioRowsOf(industry: IndustryForm): readonly RatioRow[] {
+export function getRatioRows(industry: IndustryForm): readonly RatioRow[] {
   return ratioRows.filter(({ industries }) => industries.includes(industry))
 }
 
@@ -46,7 +46,7 @@ export function withRatios(
   trailing: Frame[] = [],
 ): Frame[] {
   const priceAt = priceFinder(prices.filter(({ currency }) => currency === known.document.currency))
-  const ratios = ratiosOf(known.document.industry)
+  const ratios = getRatios(known.document.industry)
   return frames.map((frame) => {
     const price = adjustedPrice(priceAt(frame.end), known)
     const own: RatioSource = { frame, opening: openingFrame(frames, frame, kind), price }
@@ -105,7 +105,7 @@ class FigureReader {
   }
 }
 
-function ratiosOf(industry: IndustryForm): Ratio[] {
+function getRatios(industry: IndustryForm): Ratio[] {
   return shownRatios.filter(({ industries }) => industries.includes(industry))
 }
 

@@ -3,7 +3,7 @@ import { remember } from "~/lib/remember"
 import { amounts, readAmount } from "~/model/ratios/amounts"
 import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
 import { findRatio, requireRatio } from "~/model/ratios/ratio-table"
-import { type Cell, type CellInput, type CellStep, derived, gap, inputOf } from "./cell"
+import { type Cell, type CellInput, type CellStep, derived, gap, getInput } from "./cell"
 import { sumLabels } from "./complete-sums"
 import type { Frame } from "./frame"
 import type { Price } from "./price"
@@ -87,7 +87,7 @@ class RatioReader {
   private readRow(from: Frame | null, missed: string[], row: string): number | null {
     const cell = from?.column.get(row)
     if (!from || !cell || cell.value === null) {
-      const name = sumLabels[row] ?? labelOf(row)
+      const name = sumLabels[row] ?? getLabel(row)
       this.hasGap ||= cell?.reason != null
       const when = from ? "" : " at the start of the period"
       missed.push(`The value of ${name}${when} is not known.${cell?.reason ? ` ${cell.reason}` : ""}`)
@@ -95,7 +95,7 @@ class RatioReader {
     }
     if (cell.basis !== null) this.hasFirstFiled = true
     if (sumLabels[row]) this.addSum(cell, `${sumLabels[row]}, ${from.name}`, cell.value)
-    else this.addInput(inputOf(cell, row, labelOf(row), from.name))
+    else this.addInput(getInput(cell, row, getLabel(row), from.name))
     return cell.value
   }
 
@@ -143,7 +143,7 @@ export function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
   return isExplained && missing[0] && !(isPriced && price === null) ? gap(missing[0]) : null
 }
 
-const labelOf = remember((row: string): string => {
+const getLabel = remember((row: string): string => {
   const words = row.replaceAll(/([A-Z])/g, " $1").toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 })

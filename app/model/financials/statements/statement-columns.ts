@@ -68,12 +68,12 @@ function deriveYear(
   known: KnownFacts,
 ): YearOfCells {
   const quarters = { row, fiscalYear, known }
-  const fourthOf = (key: string) => cellsOf(key, rows, fiscalYear, known)[3]
+  const getFourth = (key: string) => getCells(key, rows, fiscalYear, known)[3]
   const readAnnounced = ({ key }: Row) =>
     isPerShareRow(key)
       ? announcedCell(key, {
-          ...{ fiscalYear, known, netIncome: fourthOf("netIncome"), revenue: fourthOf("revenue") },
-          preferredDividends: fourthOf("preferredDividends"),
+          ...{ fiscalYear, known, netIncome: getFourth("netIncome"), revenue: getFourth("revenue") },
+          preferredDividends: getFourth("preferredDividends"),
         })
       : null
   switch (row.behavior) {
@@ -86,21 +86,21 @@ function deriveYear(
     case "instant":
       return instantQuarters(row, fiscalYear, known)
     case "perShare": {
-      const income = cellsOf("netIncome", rows, fiscalYear, known)
-      const dividends = cellsOf("preferredDividends", rows, fiscalYear, known)
+      const income = getCells("netIncome", rows, fiscalYear, known)
+      const dividends = getCells("preferredDividends", rows, fiscalYear, known)
       const count = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
       return earningsQuarters(
         quarters,
         readAnnounced,
         income,
         dividends,
-        cellsOf(count, rows, fiscalYear, known),
+        getCells(count, rows, fiscalYear, known),
       )
     }
   }
 }
 
-function cellsOf(
+function getCells(
   key: string,
   rows: ReadonlyMap<string, Row>,
   fiscalYear: number,

@@ -30,7 +30,7 @@ export class Grids {
     private readonly shown: Shown,
     lastYears = Number.POSITIVE_INFINITY,
   ) {
-    this.years = yearsOf(known, lastYears)
+    this.years = getYears(known, lastYears)
     this.frames = new YearFrames(shown, this.years, known)
   }
 
@@ -55,7 +55,7 @@ export class Grids {
   }
 }
 
-function yearsOf(known: KnownFacts, lastYears: number): number[] {
+function getYears(known: KnownFacts, lastYears: number): number[] {
   const years = new Set([...known.periods.values()].map((period) => period.fiscalYear))
   return [...years].sort((a, b) => a - b).slice(-lastYears)
 }

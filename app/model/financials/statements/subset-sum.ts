@@ -9,7 +9,7 @@ export function findSubset<Item extends { value: number }>(
 ): Item[] | null {
   const usable = items.filter((item) => item.value !== 0)
   for (let size = 1; size <= Math.min(most, usable.length); size += 1) {
-    const found = setsOf(usable, size, target)
+    const found = getSets(usable, size, target)
     if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null
   }
   return null
@@ -32,7 +32,7 @@ export function findProvenSubset<Item extends { value: number }>(
   for (const { size, isLeftOut } of sizesToTry(usable.length)) {
     budget -= countSets(usable.length, size)
     if (budget < 0) return null
-    const found = setsOf(usable, size, isLeftOut ? total - target : target)
+    const found = getSets(usable, size, isLeftOut ? total - target : target)
     const [only] = found
     if (found.length > 1) return null
     if (only) return isLeftOut ? usable.filter((item) => !only.includes(item)) : only
@@ -57,7 +57,7 @@ function countSets(count: number, size: number): number {
 }
 
 /** Every set of that size with that sum; after the second, none is looked for. */
-function setsOf<Item extends { value: number }>(
+function getSets<Item extends { value: number }>(
   items: readonly Item[],
   size: number,
   target: number,

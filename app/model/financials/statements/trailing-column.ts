@@ -1,6 +1,6 @@
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type CellInput, Column, derived, gap, inputOf } from "./cell"
+import { type Cell, type CellInput, Column, derived, gap, getInput } from "./cell"
 import { tidy } from "./quarter-cells"
 
 /** A quarter with its name (`Q3 2024`) and its place. */
@@ -66,7 +66,7 @@ function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
       missing ??= quarter
       continue
     }
-    inputs.push(inputOf(cell, row.key, row.label, quarter.name))
+    inputs.push(getInput(cell, row.key, row.label, quarter.name))
     sum += cell.value
   }
   if (!isReported) return undefined

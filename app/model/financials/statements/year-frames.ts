@@ -4,7 +4,7 @@ import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
-import { Column, figureOf, gap } from "./cell"
+import { Column, gap, getFigure } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
@@ -28,7 +28,7 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     private readonly years: readonly number[],
     private readonly known: KnownFacts,
   ) {
-    this.rows = rowsOf(shown, known)
+    this.rows = getRows(shown, known)
   }
 
   readonly annual = remember((fiscalYear: number) => {
@@ -71,7 +71,7 @@ function lastQuarters(
   return last.slice(-count)
 }
 
-function rowsOf(shown: Shown, { document }: KnownFacts): readonly Row[] {
+function getRows(shown: Shown, { document }: KnownFacts): readonly Row[] {
   return shown === "ratios" ? allRows(document.industry) : rowsToRead(shown, document.industry)
 }
 
@@ -83,11 +83,11 @@ function completedColumn(frame: Frame, { document }: KnownFacts, shown: Shown): 
   if (isAll || shown === "income") completeIncome(column, industry, frame.name)
   if (isAll || shown === "balance") completeBalance(column, frame.name)
   if (isAll || shown === "cashflow") completeCashflow(column, frame.name, rentsOut)
-  if (isAll) completeSums(column, frame.name, daysOf(frame))
+  if (isAll) completeSums(column, frame.name, getDays(frame))
   return column
 }
 
-function daysOf({ start, end }: Frame): number | null {
+function getDays({ start, end }: Frame): number | null {
   return start === null ? null : daysBetween(start, end) + 1
 }
 
@@ -150,9 +150,9 @@ function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: 
   for (const row of rows) {
     // A last quarter that a filing gives is right, even if the year or other quarters were changed.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
-    const whole = figureOf(year.column, row.key)
+    const whole = getFigure(year.column, row.key)
     if (whole === null) continue
-    const values = quarters.map((frame) => figureOf(frame.column, row.key)).filter((value) => value !== null)
+    const values = quarters.map((frame) => getFigure(frame.column, row.key)).filter((value) => value !== null)
     if (values.length < quarters.length) continue
     const sum = values.reduce((total, value) => total + value, 0)
     if (!tallies(sum, whole, [...values, whole])) {

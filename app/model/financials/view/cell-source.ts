@@ -8,15 +8,15 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import type { CellInput, CellStep, ReleaseSource } from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
-import { nowKey, ratioRowsOf } from "~/model/financials/statements/ratio-frames"
+import { getRatioRows, nowKey } from "~/model/financials/statements/ratio-frames"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import {
+  getPublication,
+  getRegistrant,
   listFrames,
   listRatiosNow,
   type Publication,
-  publicationOf,
   type Registrant,
-  registrantOf,
   type StatementQuery,
   toSource,
   type ViewPeriod,
@@ -86,7 +86,7 @@ export function cellSource(
       : listFrames(document, query, prices).find((each) => each.key === query.key)
   const rows =
     query.statement === "ratios"
-      ? ratioRowsOf(document.industry)
+      ? getRatioRows(document.industry)
       : statementRows(query.statement as StatementName, document.industry)
   const row = rows.find((each) => each.key === query.row)
   const cell = row && frame?.column.get(row.key)
@@ -146,8 +146,8 @@ function nameFiling(document: StatementsDocument, index: number | null): FilingN
   if (!accession || !filed) return null
   return {
     ...{ accession, form: form ?? "", filed },
-    registrant: registrantOf(index, document),
-    publication: publicationOf(index, document),
+    registrant: getRegistrant(index, document),
+    publication: getPublication(index, document),
   }
 }
 

@@ -42,7 +42,7 @@ export function explainRows(document: StatementsDocument, view: StatementView): 
         const read = (key: string) => view.rows.find((each) => each.key === key)?.values[index] ?? null
         put(differenceLabel(value, read), "own", index, value)
       }
-      const total = totalOf(row, view, index)
+      const total = getTotal(row, view, index)
       if (total === null) continue
       const key = `${period.fiscalYear}${view.statement === "balance" ? "I4" : "Y4"}`
       const explain = isLargeRemainder(value, total) ? explainRemainder : countedTwice
@@ -57,7 +57,7 @@ export function explainRows(document: StatementsDocument, view: StatementView): 
 }
 
 /** The total that a row is the remainder of; null for other rows, and for a remainder that the company reports. */
-function totalOf(row: ViewRow, view: StatementView, index: number): number | null {
+function getTotal(row: ViewRow, view: StatementView, index: number): number | null {
   const remainder = remainderRows[row.key]
   if (!remainder || remainder.statement !== view.statement || row.sources[index]?.concept) return null
   return view.rows.find(({ key }) => key === remainder.total)?.values[index] ?? null

@@ -24,7 +24,7 @@ export function showAs(view: StatementView, shown: ShownAs, shares: (number | nu
   if (shown === "growth") {
     const before = view.periods.map((period) => yearBefore(view, period))
     const growth = view.rows.map((row) =>
-      derive(row, (value, index) => growthOf(value, row.values[before[index] ?? -1])),
+      derive(row, (value, index) => getGrowth(value, row.values[before[index] ?? -1])),
     )
     return { rows: growth, note: "Growth over the same period a year before." }
   }
@@ -33,14 +33,14 @@ export function showAs(view: StatementView, shown: ShownAs, shares: (number | nu
     const baseRow = view.rows.find((row) => base?.keys.includes(row.key))
     const money = view.rows.filter((row) => row.format === "money")
     return {
-      rows: money.map((row) => derive(row, (value, index) => ratioOf(value, baseRow?.values[index]))),
+      rows: money.map((row) => derive(row, (value, index) => getRatio(value, baseRow?.values[index]))),
       note: `Percent of ${base?.name}.`,
     }
   }
   const money = view.rows.filter((row) => row.format === "money")
   return {
     rows: money.map((row) => ({
-      ...derive(row, (value, index) => ratioOf(value, shares[index])),
+      ...derive(row, (value, index) => getRatio(value, shares[index])),
       format: "perShare",
     })),
     note: "Amount for each diluted share.",
@@ -60,10 +60,10 @@ function yearBefore(view: StatementView, { fiscalYear, fiscalQuarter }: ViewPeri
 }
 
 /** Growth says nothing where the earlier value is not positive. */
-function growthOf(value: number, before: number | null | undefined): number | null {
+function getGrowth(value: number, before: number | null | undefined): number | null {
   return before != null && before > 0 ? value / before - 1 : null
 }
 
-function ratioOf(value: number, base: number | null | undefined): number | null {
+function getRatio(value: number, base: number | null | undefined): number | null {
   return base != null && base > 0 ? value / base : null
 }

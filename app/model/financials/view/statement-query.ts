@@ -77,11 +77,11 @@ export function cellSearch({ statement, period, vintage, asof }: StatementQuery)
   return statementSearch({ ...defaults, statement, period, vintage, asof })
 }
 
-export function yearsOf(range: Range): number {
+export function getYears(range: Range): number {
   return range === "All" ? Number.POSITIVE_INFINITY : Number(range.slice(0, -1))
 }
 
 /** The ranges that are shorter than a number of years, and the range of all years. */
 export function usefulRanges(years: number): Range[] {
-  return ranges.filter((range) => range === "All" || yearsOf(range) < years)
+  return ranges.filter((range) => range === "All" || getYears(range) < years)
 }

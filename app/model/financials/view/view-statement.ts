@@ -10,14 +10,14 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import {
   type Cell,
   emptyCell,
-  figureBasisOf,
+  getFigureBasis,
   latestFiling,
   latestRelease,
   type ReleaseSource,
 } from "~/model/financials/statements/cell"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import { frameAtPrice, ratioRowsOf, withRatios } from "~/model/financials/statements/ratio-frames"
+import { frameAtPrice, getRatioRows, withRatios } from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
 import { isAnnualReporter, type StatementsDocument } from "~/model/financials/statements-document"
@@ -103,7 +103,7 @@ export function viewStatement(
   const frames = listFrames(document, query, prices)
   const rows =
     query.statement === "ratios"
-      ? ratioRowsOf(document.industry)
+      ? getRatioRows(document.industry)
       : statementRows(query.statement, document.industry)
   const { cik, name, currency, industry } = document
   return {
@@ -218,7 +218,7 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
   const { filings } = document
   const filing = latestFiling(cell)
   const release = latestRelease(cell, filing === null ? "" : (filings.filed[filing] ?? ""))
-  const figure = figureBasisOf(cell)
+  const figure = getFigureBasis(cell)
   const split =
     cell.fact && cell.fact.splitFactor !== 1
       ? `As filed × ${Number(cell.fact.splitFactor.toPrecision(6))} for later splits`
@@ -233,8 +233,8 @@ export function toSource(cell: Cell, document: StatementsDocument): ViewSource |
     figure,
     ...(cell.announced ? { release: cell.announced } : {}),
     ...(cell.isEstimated ? { estimated: true } : {}),
-    registrant: registrantOf(filing, document),
-    publication: publicationOf(filing, document),
+    registrant: getRegistrant(filing, document),
+    publication: getPublication(filing, document),
   }
 }
 
@@ -249,13 +249,13 @@ const basisWords: Record<NonNullable<Cell["basis"]>, string> = {
 }
 
 /** The predecessor, where it filed the filing of that index; null for the company's own. */
-export function registrantOf(filing: number | null, { predecessor }: StatementsDocument): Registrant | null {
+export function getRegistrant(filing: number | null, { predecessor }: StatementsDocument): Registrant | null {
   if (filing === null || !predecessor?.filings.includes(filing)) return null
   return { cik: predecessor.cik, name: predecessor.name }
 }
 
 /** The source of imported figures at that index; null for a filing. */
-export function publicationOf(filing: number | null, { imported }: StatementsDocument): Publication | null {
+export function getPublication(filing: number | null, { imported }: StatementsDocument): Publication | null {
   const found = imported?.find((each) => each.filing === filing)
   return found ? { name: found.name, url: found.url } : null
 }

@@ -25,7 +25,7 @@ export function toHolderChanges(document: HoldersDocument, splitsOf: SplitsOf): 
       const amount = amounts[row] ?? null
       return amount === null
         ? null
-        : portfolioOf(quarter, toPosition(security, amount, values[row] ?? 0, weights[row] ?? null))
+        : getPortfolio(quarter, toPosition(security, amount, values[row] ?? 0, weights[row] ?? null))
     }
     const before = at(document.before, document.valuesBefore, document.weightsBefore)
     const after = at(document.shares, document.values, document.weights)
@@ -55,7 +55,7 @@ function toPosition(
 }
 
 /** A portfolio of one security. */
-function portfolioOf(quarter: Quarter, position: Position | null): Portfolio {
+function getPortfolio(quarter: Quarter, position: Position | null): Portfolio {
   return {
     ...{ quarter, filings: [], valueUsd: 0, optionsUsd: 0, isPartial: false },
     positions: position ? [position] : [],

@@ -51,18 +51,18 @@ function compareHolders(
   before: HoldersDocument | null,
   reporters: { now: Reporters; before: Reporters },
 ): HoldersDocument {
-  const keyOf = ({ cik, held }: Pick<HolderPosition, "cik" | "held">) => `${cik} ${held}`
+  const getKey = ({ cik, held }: Pick<HolderPosition, "cik" | "held">) => `${cik} ${held}`
   const earlier = new Map(
-    (before ? listPositions(before) : []).map((position) => [keyOf(position), position]),
+    (before ? listPositions(before) : []).map((position) => [getKey(position), position]),
   )
-  const held = new Set(positions.map(keyOf))
+  const held = new Set(positions.map(getKey))
   // Positions that a manager no longer reports were sold.
   const sold = [...earlier.values()]
-    .filter((position) => !held.has(keyOf(position)) && reporters.now.has(position.cik))
+    .filter((position) => !held.has(getKey(position)) && reporters.now.has(position.cik))
     .map((position) => ({ ...position, shares: 0, value: 0, weight: position.weight === null ? null : 0 }))
-  const rows = [...positions, ...sold].sort((a, b) => b.value - a.value || (keyOf(a) < keyOf(b) ? -1 : 1))
+  const rows = [...positions, ...sold].sort((a, b) => b.value - a.value || (getKey(a) < getKey(b) ? -1 : 1))
   const valueBefore = (row: HolderPosition, of: "shares" | "value" | "weight") => {
-    const known = earlier.get(keyOf(row))
+    const known = earlier.get(getKey(row))
     return known ? known[of] : reporters.before.has(row.cik) ? 0 : null
   }
   const current = positions.filter((position) => position.held === "SH" && position.shares > 0)

@@ -1,5 +1,5 @@
 import type { ReadingBlock } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { type Pair, pairParagraphs } from "./paragraph-match"
 
 export type RedlineStatus = "same" | "added" | "removed" | "changed" | "moved"
@@ -69,7 +69,7 @@ function isCompared(block: ReadingBlock): boolean {
 
 function toUnit(block: ReadingBlock) {
   const kind = block.kind === "preformatted" ? "table" : block.kind
-  return { kind, text: block.kind === "image" ? block.html : textOf(block.html) }
+  return { kind, text: block.kind === "image" ? block.html : getText(block.html) }
 }
 
 function removedAfter(length: number, pairs: Pair[]): Map<number, number[]> {

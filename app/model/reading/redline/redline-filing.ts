@@ -4,7 +4,7 @@ import { type Redline, redline } from "./redline"
 
 /** All blocks of an item, in all of its parts; empty if the filing has no such item. */
 function blocksOfItem({ outline, sections }: ReadingDocument, item: string): ReadingBlock[] {
-  const keys = new Set(headsOf(outline.sections, item).map((head) => head.key))
+  const keys = new Set(getHeads(outline.sections, item).map((head) => head.key))
   return sections.filter((section) => keys.has(section.key)).flatMap((section) => section.blocks)
 }
 
@@ -28,10 +28,10 @@ export function countFilingChanges(before: ReadingDocument, after: ReadingDocume
 }
 
 function isEqual(before: ReadingDocument, after: ReadingDocument, item: string): boolean {
-  const hashes = ({ outline }: ReadingDocument) => headsOf(outline.sections, item).map((head) => head.hash)
+  const hashes = ({ outline }: ReadingDocument) => getHeads(outline.sections, item).map((head) => head.hash)
   return hashes(before).join() === hashes(after).join()
 }
 
-function headsOf(heads: SectionHead[], item: string): SectionHead[] {
+function getHeads(heads: SectionHead[], item: string): SectionHead[] {
   return heads.filter((head) => head.item === item)
 }

@@ -1,6 +1,6 @@
 import { escapeText } from "~/lib/escape"
 import type { ReadingBlock } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { wordChanges } from "./word-changes"
 
 const isText = (block: ReadingBlock) => block.kind === "paragraph" || block.kind === "heading"
@@ -25,7 +25,7 @@ export function movedBlock(before: ReadingBlock, after: ReadingBlock, same: bool
 }
 
 function markedWords(before: ReadingBlock, after: ReadingBlock): string {
-  return wordChanges(textOf(before.html), textOf(after.html))
+  return wordChanges(getText(before.html), getText(after.html))
     .map(({ kind, text }) => {
       const html = escapeText(text)
       if (kind === "same" || !text.trim()) return html

@@ -31,20 +31,20 @@ export function followTable<Filing>(
 
 /** 0 to 1: common row labels count most, then the heading and the title above the table. */
 function compareTables(a: FilingTable, b: FilingTable): number {
-  const labels = overlap(labelsOf(a), labelsOf(b))
+  const labels = overlap(getLabels(a), getLabels(b))
   const names = Math.max(
-    overlap(wordsOf(a.heading), wordsOf(b.heading)),
-    overlap(wordsOf(a.title), wordsOf(b.title)),
+    overlap(getWords(a.heading), getWords(b.heading)),
+    overlap(getWords(a.title), getWords(b.title)),
   )
   const width = columnCount(a) === columnCount(b) ? 1 : 0
   return labels < 0.3 ? 0 : labels * 0.7 + names * 0.22 + width * 0.08
 }
 
-function labelsOf({ grid }: FilingTable): Set<string> {
+function getLabels({ grid }: FilingTable): Set<string> {
   return new Set(grid.rows.map(([label = ""]) => foldLabel(label)).filter(Boolean))
 }
 
-function wordsOf(text: string): Set<string> {
+function getWords(text: string): Set<string> {
   return new Set(
     foldLabel(text)
       .split(" ")

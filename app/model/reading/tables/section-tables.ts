@@ -1,5 +1,5 @@
 import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { hasLines, readTable, type TableGrid } from "./table-cells"
 
 /** A table of a filing with what names it. */
@@ -34,7 +34,7 @@ export function listTables(section: ReadingSection): FilingTable[] {
   const ids = tableIds(section)
   let heading = ""
   return section.blocks.flatMap((block, at) => {
-    if (block.kind === "heading") heading = textOf(block.html)
+    if (block.kind === "heading") heading = getText(block.html)
     const id = ids[at]
     if (!id) return []
     const above = linesAbove(section.blocks, at)
@@ -77,7 +77,7 @@ function linesAbove(blocks: ReadingBlock[], at: number): string[] {
     const block = blocks[before]
     if (!block || block.kind === "table") break
     if (block.kind === "page" || block.kind === "image") continue
-    const text = textOf(block.html)
+    const text = getText(block.html)
     if (text && text.length <= 400) lines.push(text.length > 160 ? lastSentence(text) : text)
     if (block.kind === "heading") break
   }

@@ -1,5 +1,5 @@
 import { isNumeric } from "~/model/reading/foreign/foreign-table"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 
 interface Cell {
   text: string
@@ -25,10 +25,10 @@ export function readTable(html: string): TableGrid {
   const lines = placeCells(html).map(joinSigns)
   const heads = lines.filter(({ cells }) => cells.some(({ isHead }) => isHead))
   const body = lines.filter((line) => !heads.includes(line))
-  const used = [...new Set([0, ...body.flatMap(({ cells }) => cells.map(columnOf))])].sort((a, b) => a - b)
+  const used = [...new Set([0, ...body.flatMap(({ cells }) => cells.map(getColumn))])].sort((a, b) => a - b)
   return joinColumns({
     heads: heads.map(({ cells }) => toLine(cells, used, (cell) => columnsUnder(cell, used))),
-    rows: body.map(({ cells }) => toLine(cells, used, (cell) => [columnOf(cell)])),
+    rows: body.map(({ cells }) => toLine(cells, used, (cell) => [getColumn(cell)])),
   })
 }
 
@@ -59,9 +59,9 @@ function placeCells(html: string): { cells: Cell[] }[] {
       /<(td|th)\b([^>]*)>(.*?)<\/\1>/gs,
     )) {
       while ((taken[column] ?? 0) > 0) column++
-      const to = column + spanOf(attributes, "colspan")
-      const down = spanOf(attributes, "rowspan")
-      const text = textOf(inner)
+      const to = column + getSpan(attributes, "colspan")
+      const down = getSpan(attributes, "rowspan")
+      const text = getText(inner)
       if (text) cells.push({ text, isHead: tag === "th", from: column, to })
       for (let at = column; at < to; at++) taken[at] = down
       column = to
@@ -71,7 +71,7 @@ function placeCells(html: string): { cells: Cell[] }[] {
   })
 }
 
-function spanOf(attributes: string, name: string): number {
+function getSpan(attributes: string, name: string): number {
   return Math.min(100, Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1)) || 1
 }
 
@@ -91,7 +91,7 @@ function joinSigns({ cells }: { cells: Cell[] }): { cells: Cell[] } {
 }
 
 /** Figures align at the right edge of what they span, text at the left. */
-function columnOf({ text, from, to }: Cell): number {
+function getColumn({ text, from, to }: Cell): number {
   return from > 0 && isNumeric(text) ? to - 1 : from
 }
 

@@ -131,7 +131,7 @@ export function itemForm(form: string): ItemForm | null {
 }
 
 /** The items of a form in their order; an 8-K's are those that its numbers say, so the list is empty. */
-export function itemsOf(form: ItemForm): readonly Item[] {
+export function getItems(form: ItemForm): readonly Item[] {
   return form === "8-K" ? [] : lists[form]
 }
 
@@ -145,7 +145,7 @@ export function itemsNumbered(
     return /^\d{1,2}(\.\d{2})?$/.test(number)
       ? [{ item: eightKItem(number), order: Number(number) * 100 }]
       : []
-  return itemsOf(form)
+  return getItems(form)
     .map((item, order) => ({ item, order }))
     .filter(({ item }) => item.number === number && (part === null || item.part === part))
 }

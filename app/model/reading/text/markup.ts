@@ -3,7 +3,7 @@ import { unescapeMarkup } from "~/lib/escape"
 /**
  * The text of our own markup, elements that break a line parted by a space. Do not use it for foreign markup.
  */
-export function textOf(html: string): string {
+export function getText(html: string): string {
   return unescapeMarkup(
     html.replace(/<(?:br ?\/?|\/td|\/th|\/tr|\/p|\/h\d|\/div)>/g, " ").replace(/<[^>]*>/g, ""),
   )

@@ -95,11 +95,11 @@ function isTabular(lines: string[]): boolean {
 function startsAnew(line: string, before: string): boolean {
   if (point.test(line)) return true
   if (itemLabel(line.trim()) && /^\s*ITEM/.test(line)) return true
-  return indentOf(line) >= indentOf(before) + 3 && indentOf(line) < 12 && /[.:;!?]$/.test(before.trimEnd())
+  return getIndent(line) >= getIndent(before) + 3 && getIndent(line) < 12 && /[.:;!?]$/.test(before.trimEnd())
 }
 
 function toParagraph(lines: string[]): Draft {
-  const isCentered = lines.every((line) => indentOf(line) >= 6 && isCenteredLine(line))
+  const isCentered = lines.every((line) => getIndent(line) >= 6 && isCenteredLine(line))
   const longest = Math.max(...lines.map((line) => line.trim().length))
   const isRagged = lines.length > 1 && longest < 52
   const trimmed = lines.map((line) => line.trim().replace(/ {2,}/g, " "))
@@ -108,7 +108,7 @@ function toParagraph(lines: string[]): Draft {
   const html = trimmed.map(escapeText).join(isBroken ? "<br />" : " ")
   const indentPt = isCentered
     ? 0
-    : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0] ?? "") ? 1 : 0).map(indentOf)) * 3
+    : Math.min(...lines.slice(lines.length > 1 && !point.test(lines[0] ?? "") ? 1 : 0).map(getIndent)) * 3
   return toDraft({
     kind: "paragraph",
     html,
@@ -118,7 +118,7 @@ function toParagraph(lines: string[]): Draft {
 }
 
 function isCenteredLine(line: string): boolean {
-  const left = indentOf(line)
+  const left = getIndent(line)
   const right = pageWidth - line.trimEnd().length
   return Math.abs(left - right) <= 12
 }
@@ -131,7 +131,7 @@ function toPreformatted(lines: string[]): Draft {
   const from = lines.findIndex((line) => line.trim())
   const to = lines.findLastIndex((line) => line.trim())
   const kept = lines.slice(from, to + 1)
-  const margin = Math.min(...kept.filter((line) => line.trim()).map(indentOf))
+  const margin = Math.min(...kept.filter((line) => line.trim()).map(getIndent))
   const text = kept.map((line) => line.slice(margin)).join("\n")
   const html = `<div class="fx-scroll" tabindex="0" role="group" aria-label="Table"><pre class="fx-pre">${escapeText(text)}</pre></div>`
   const rows = kept.map((line) => ({ text: line.trim().replace(/\s+/g, " "), fragments: [] }))
@@ -143,6 +143,6 @@ function toPreformatted(lines: string[]): Draft {
   })
 }
 
-function indentOf(line: string): number {
+function getIndent(line: string): number {
   return line.length - line.trimStart().length
 }

@@ -16,7 +16,7 @@ export function statementTitle({ kind, columns }: ReportedStatement): string {
 /** A statement in its filer's rows. Uses no router, so that the loader can render it to HTML. */
 export function StatementAsReported({ statement }: { statement: ReportedStatement }) {
   const { kind, columns, rows } = statement
-  const scale = scaleOf(rows)
+  const scale = getScale(rows)
   return (
     <TableScroll label={statementTitle(statement)}>
       <DataTable caption={statementTitle(statement)} isCaptionHidden>
@@ -66,7 +66,7 @@ function spanNote(start: string | null, end: string): string | undefined {
 }
 
 /** The divisor of amounts of money. */
-function scaleOf(rows: ReportedStatement["rows"]): number {
+function getScale(rows: ReportedStatement["rows"]): number {
   const amounts = rows.flatMap(({ unit, values }) => (isMoney(unit) ? values : [])).map((value) => value ?? 0)
   const largest = Math.max(0, ...amounts.map(Math.abs))
   return largest >= 1e8 && amounts.every((value) => value % 1e5 === 0) ? 1e6 : largest >= 1e5 ? 1e3 : 1

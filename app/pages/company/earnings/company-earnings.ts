@@ -4,7 +4,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
-import { type EarningsEvent, fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
+import { type EarningsEvent, getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
 import { findReleases } from "~/model/earnings/releases"
@@ -88,9 +88,9 @@ export function toCompanyEarnings(
     const now = nearest(last, periodEnd)
     const before = now && last ? yearBefore(last, now) : null
     const forecast = past.find((one) => one.release === release)
-    const estimate = estimateOf(estimates, periodEnd)
+    const estimate = getEstimate(estimates, periodEnd)
     return {
-      fiscalYear: fiscalYearOf(release.fiscalYearEnd, offset),
+      fiscalYear: getFiscalYear(release.fiscalYearEnd, offset),
       quarter,
       periodEnd,
       date: release.date,
@@ -122,7 +122,7 @@ export function toCompanyEarnings(
   })
   const open = toEarningsEvents(cik, filings, offset)
     .filter((event) => event.status === "expected")
-    .map((event) => ({ event, estimate: estimateOf(estimates, event.periodEnd) }))
+    .map((event) => ({ event, estimate: getEstimate(estimates, event.periodEnd) }))
     .map(({ event, estimate }) => ({ event: withAnnounced(event, estimate), estimate }))
   const next = open.find(({ event }) => event.date >= today)
   return {
@@ -193,7 +193,7 @@ function yearBefore(figures: QuarterFigures[], now: QuarterFigures): QuarterFigu
   return figures.find((one) => one.fiscalYear === now.fiscalYear - 1 && one.quarter === now.quarter) ?? null
 }
 
-function estimateOf(estimates: StoredEstimate[], end: IsoDate): StoredEstimate | null {
+function getEstimate(estimates: StoredEstimate[], end: IsoDate): StoredEstimate | null {
   return estimates.find((one) => Math.abs(daysBetween(one.periodEnd, end)) <= 10) ?? null
 }
 

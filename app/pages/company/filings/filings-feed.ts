@@ -25,7 +25,7 @@ export function filingsFeed(
   all: SubmittedFiling[],
 ): string {
   const clock = stampClock(all)
-  const timeOf = (filing: SubmittedFiling) =>
+  const getTime = (filing: SubmittedFiling) =>
     new Date(fromNewYork(acceptedAt(filing, clock) ?? { date: filing.filed, time: "12:00" }))
   return writeAtom(
     {
@@ -38,7 +38,7 @@ export function filingsFeed(
       id: `${origin}/company/${ticker}/${filing.accession}`,
       title: `${filing.form}: ${describeFiling(filing)}`,
       url: origin + readerAddress(ticker, filing),
-      updated: timeOf(filing),
+      updated: getTime(filing),
       summary: summarizeFiling(filing),
     })),
   )

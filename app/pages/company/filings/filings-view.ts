@@ -87,7 +87,7 @@ export function toFilingsView(
     filter: { ...filter, page },
     forms: countForms(all, calls.length),
     items: countItems(all),
-    years: [...new Set([...all.map(({ filed }) => filed), ...calls.map(({ date }) => date)].map(yearOf))]
+    years: [...new Set([...all.map(({ filed }) => filed), ...calls.map(({ date }) => date)].map(getYear))]
       .sort()
       .reverse(),
     rows: ordered
@@ -168,6 +168,6 @@ function countItems(filings: SubmittedFiling[]): FilingsView["items"] {
     )
 }
 
-function yearOf(date: string): string {
+function getYear(date: string): string {
   return date.slice(0, 4)
 }

@@ -2,7 +2,7 @@ import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { type Quarter, quarterOf } from "~/lib/quarter"
+import { getQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { documentName } from "~/model/filings/reader-address"
@@ -36,7 +36,7 @@ const exhibitsRead = 3
 
 /** Quarters with released results, latest first. */
 export function releaseQuarters(filings: SubmittedFiling[]): Quarter[] {
-  return [...new Set(filings.filter(tellsResults).map(({ filed }) => quarterOf(filed)))]
+  return [...new Set(filings.filter(tellsResults).map(({ filed }) => getQuarter(filed)))]
 }
 
 /** Searches the exhibits of a quarter for a transcript, or else for the earnings press release. */
@@ -47,7 +47,7 @@ export async function findCall(
   reader: FilingReader,
 ): Promise<FoundCall> {
   const candidates = filings
-    .filter((filing) => quarterOf(filing.filed) === quarter && mayCarryCall(filing))
+    .filter((filing) => getQuarter(filing.filed) === quarter && mayCarryCall(filing))
     .sort((a, b) => Number(tellsResults(b)) - Number(tellsResults(a)) || a.filed.localeCompare(b.filed))
     .slice(0, reportsRead)
   let problem: string | null = null
@@ -69,9 +69,9 @@ export async function findCall(
         continue
       }
       const { sections } = opening.value
-      if (looksLikeTranscript(paragraphsOf(sections))) {
+      if (looksLikeTranscript(getParagraphs(sections))) {
         const whole = await reader.sections(ref)
-        const call = whole.status === "loaded" ? parseTranscript(paragraphsOf(whole.value)) : null
+        const call = whole.status === "loaded" ? parseTranscript(getParagraphs(whole.value)) : null
         const title = `${name}: conference call`
         const head = { version: transcriptVersion, ticker, quarter, title, date: filing.filed } as const
         if (call)
@@ -87,7 +87,7 @@ export async function findCall(
   return { transcript: null, release, problem: release ? null : problem }
 }
 
-function paragraphsOf(sections: ReadingSection[]): string[] {
+function getParagraphs(sections: ReadingSection[]): string[] {
   return sections.flatMap((section) => transcriptParagraphs(section.blocks))
 }
 

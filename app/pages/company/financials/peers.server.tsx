@@ -1,11 +1,11 @@
-import { industryOf } from "~/edgar/sic"
+import { getIndustry } from "~/edgar/sic"
 import { groupBy } from "~/lib/collections"
 import { daysBetween, toIsoDate } from "~/lib/dates"
 import { compareAddress } from "~/model/compare/compare-address"
 import { choosePeers, toPeerLines } from "~/model/compare/peers"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { getMetric } from "~/model/metrics/metrics"
-import { figuresEndOf, metricsAtPrice } from "~/model/metrics/valuations"
+import { getFiguresEnd, metricsAtPrice } from "~/model/metrics/valuations"
 import { areFiguresStale } from "~/model/query/stale-figures"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -72,7 +72,7 @@ export async function loadPeers(
   const today = toIsoDate(nowMs)
   const valuesOf = new Map(
     [...rows].flatMap(([cik, own]) => {
-      const end = figuresEndOf(own)
+      const end = getFiguresEnd(own)
       const isStale = end === null || areFiguresStale(daysBetween(end, today))
       return isStale ? [] : [[cik, metricsAtPrice(own, null)] as const]
     }),
@@ -95,7 +95,7 @@ export async function loadPeers(
   const tickers = chosen.peers.flatMap((cik) => companiesByCik.get(cik)?.[0]?.ticker ?? [])
   const digits = chosen.digits === 4 ? code : `${code.slice(0, 2)}xx`
   return {
-    industry: [industryOf(code), `SIC ${digits}`].filter(Boolean).join(", "),
+    industry: [getIndustry(code), `SIC ${digits}`].filter(Boolean).join(", "),
     count: chosen.peers.length,
     compare: compareAddress({ items: [company.ticker, ...tickers.slice(0, 7)] }),
     table: renderSlot(context, "peers", <PeersTable name={company.ticker} lines={lines} />),

@@ -36,7 +36,7 @@ function reportingEntityNote(
   })
   const [first, last] = [changes[0], changes.at(-1)]
   if (!first || !last) return null
-  const years = spanOf(`${first.fiscalYear}`, `${last.fiscalYear}`)
+  const years = getSpan(`${first.fiscalYear}`, `${last.fiscalYear}`)
   return vintage === "latest"
     ? `Values of ${years} are those of the business reporting since ${formatDay(last.filed)}; its predecessor reported them first.`
     : `Values of ${years} are those of another business, the predecessor of the one reporting since ${formatDay(last.filed)}.`
@@ -52,7 +52,7 @@ function predecessorNote(
   const [first, last] = [filed[0], filed.at(-1)]
   if (!predecessor || !first || !last) return null
   const { name, cik, on } = predecessor
-  return `Values of ${spanOf(periodName(first), periodName(last))} include those that ${name} (CIK ${cik}) filed up to ${formatDay(on)}. This company is its successor. The source of each figure names its filing.`
+  return `Values of ${getSpan(periodName(first), periodName(last))} include those that ${name} (CIK ${cik}) filed up to ${formatDay(on)}. This company is its successor. The source of each figure names its filing.`
 }
 
 /** Says what remainders are, where nothing that the company tags with standard concepts explains one. */
@@ -74,6 +74,6 @@ function periodName({ fiscalYear, fiscalQuarter }: ViewPeriod): string {
   return fiscalQuarter === null ? `${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
 }
 
-function spanOf(first: string, last: string): string {
+function getSpan(first: string, last: string): string {
   return first === last ? first : `${first} to ${last}`
 }

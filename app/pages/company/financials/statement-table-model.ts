@@ -9,9 +9,9 @@ import { describeGap } from "~/model/financials/view/period-gaps"
 import { type ShownView, showAs } from "~/model/financials/view/show-as"
 import {
   cellSearch,
+  getYears,
   type StatementAddress,
   type Unit,
-  yearsOf,
 } from "~/model/financials/view/statement-query"
 import {
   type StatementView,
@@ -65,7 +65,7 @@ export function toTableModel(
   prices: readonly Price[] = [],
 ): StatementTableModel {
   const view = viewStatement(document, address, prices)
-  const kept = Math.min(view.periods.length, yearsOf(address.range) * periodsAYear[address.period])
+  const kept = Math.min(view.periods.length, getYears(address.range) * periodsAYear[address.period])
   const shares = address.show === "pershare" ? dilutedShares(document, address, view) : []
   const shown = showAs(view, address.show, shares)
   const from = view.periods.length - kept
@@ -92,7 +92,7 @@ export function toTableModel(
             : "plain",
       formula: row.formula,
       cells: inOrder(periods.map((period, index) => toCell(row, index, period, unit, search))),
-      cagr: address.show === "values" && address.period !== "quarterly" ? cagrOf(row, periods) : null,
+      cagr: address.show === "values" && address.period !== "quarterly" ? getCagr(row, periods) : null,
       trend: withGaps(row.values, gaps),
     },
     ...explanations
@@ -196,7 +196,7 @@ function dilutedShares(
 }
 
 /** Compound annual growth between the first and the last value, where both are positive. */
-function cagrOf(row: ViewRow, periods: ViewPeriod[]): string {
+function getCagr(row: ViewRow, periods: ViewPeriod[]): string {
   const first = row.values[0] ?? null
   const last = row.values.at(-1) ?? null
   const years = yearsBetween(periods)

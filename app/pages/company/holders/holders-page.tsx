@@ -38,7 +38,7 @@ const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Opt
 const fundsTab = "Funds"
 
 /** The totals of the holders. An unknown fact is left out. */
-function factsOf(view: HoldersPageData, quarter: Quarter) {
+function getFacts(view: HoldersPageData, quarter: Quarter) {
   return [
     {
       term: view.isAll ? "Managers" : "Tracked investors",
@@ -97,7 +97,7 @@ export function HoldersPage() {
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
     <>
-      {view.holders > 0 ? <Facts facts={factsOf(view, quarter)} /> : null}
+      {view.holders > 0 ? <Facts facts={getFacts(view, quarter)} /> : null}
       <Controls>
         <QuarterPicker quarters={quarters} current={quarter} to={(other) => address({ quarter: other })} />
         <Tabs

@@ -94,7 +94,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
     people: count(rows.flatMap(({ ownerCik }) => ownerCik || []))
       .map(([cik, size]) => ({
         cik,
-        name: nameOf(newestFirst.filter((row) => row.ownerCik === cik)),
+        name: getName(newestFirst.filter((row) => row.ownerCik === cik)),
         count: size,
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
@@ -107,7 +107,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
 }
 
 /** The name of an ownership form: a notice of a proposed sale has it as the seller writes it. */
-function nameOf(rows: InsiderRow[]): string {
+function getName(rows: InsiderRow[]): string {
   const form = rows.find((row) => !row.form.startsWith("144"))
   return form ? personName(form.owner) : (rows[0]?.owner ?? "")
 }

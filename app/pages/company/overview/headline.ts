@@ -40,7 +40,7 @@ export function headlineFacts(
     const format = ratio?.unit ?? row?.format
     if (value === null || !format) return []
     const isAmount = format === "money" || format === "perShare"
-    const growth = isAmount ? growthOf(before ? figureAt(before, key) : null, value) : null
+    const growth = isAmount ? getGrowth(before ? figureAt(before, key) : null, value) : null
     return [
       {
         term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
@@ -51,7 +51,7 @@ export function headlineFacts(
         // A change from a profit to a loss has no meaningful percentage.
         note: growth === null || value < 0 ? "" : formatChange(growth),
         href: cellAddress(ticker, key, frame.key, {
-          statement: ratio ? "ratios" : statementOf(key, document),
+          statement: ratio ? "ratios" : getStatement(key, document),
           period,
           vintage: "latest",
           asof: null,
@@ -102,11 +102,11 @@ function figureAt({ column }: Frame, key: string): number | null {
   return column.get(key)?.value ?? null
 }
 
-function growthOf(before: number | null, now: number): number | null {
+function getGrowth(before: number | null, now: number): number | null {
   return before !== null && before > 0 ? now / before - 1 : null
 }
 
-function statementOf(key: string, { industry }: StatementsDocument): StatementName {
+function getStatement(key: string, { industry }: StatementsDocument): StatementName {
   const statements = ["income", "balance", "cashflow"] as const
   return statements.find((name) => rowsToRead(name, industry).some((row) => row.key === key)) ?? "income"
 }

@@ -57,7 +57,7 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       context,
     ),
     glance,
-    headline: mapPart(statements, (body) => headlineOf(body, company, prices, context)),
+    headline: mapPart(statements, (body) => getHeadline(body, company, prices, context)),
     filings: mapPart(filings, (body) => ({
       latest: latestFilings(body),
       profile: profileLines(body, company.exchange, business?.facts ?? null),
@@ -73,7 +73,7 @@ function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ v
 /** Ratios and key lines take longer than the rest of the page, and change with the figures, the prices and the day. */
 const headlines = keptViews<ReturnType<typeof toHeadline> & { prices: Price[] }>(2)
 
-function headlineOf(
+function getHeadline(
   document: StatementsDocument,
   company: ListedCompany,
   prices: Price[],

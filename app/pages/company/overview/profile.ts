@@ -1,4 +1,4 @@
-import { countryOf } from "~/edgar/countries"
+import { getCountry } from "~/edgar/countries"
 import { usStateName } from "~/edgar/us-state-names"
 import { formatDay } from "~/lib/dates"
 import { tidyName } from "~/lib/text/tidy-name"
@@ -26,7 +26,7 @@ export function profileLines(
       profile.sicDescription && `${profile.sicDescription.replace(/\s+/g, " ")} (SIC ${profile.sic})`,
     ],
     ["Exchange", exchange],
-    ["Based in", businessAddress && placeOf(businessAddress.city, businessAddress.stateOrCountry)],
+    ["Based in", businessAddress && getPlace(businessAddress.city, businessAddress.stateOrCountry)],
     ["Incorporated in", profile.stateOfIncorporation && regionName(profile.stateOfIncorporation)],
     ["Employees", facts?.employees],
     ["Auditor", facts?.auditor],
@@ -44,7 +44,7 @@ export function profileLines(
 }
 
 /** `Cupertino, CA`, `Dublin, Ireland` */
-function placeOf(city: string, code: string | null): string {
+function getPlace(city: string, code: string | null): string {
   const region = code && (usStateName(code) ? code.toUpperCase() : regionName(code))
   return [tidyName(city), region].filter(Boolean).join(", ")
 }
@@ -52,7 +52,7 @@ function placeOf(city: string, code: string | null): string {
 /** The name of an EDGAR state or country code; the code itself where it is not known. */
 function regionName(code: string): string {
   const state = usStateName(code)
-  const country = countryOf(code)
+  const country = getCountry(code)
   if (state || !country) return state ?? code
   return new Intl.DisplayNames("en", { type: "region" }).of(country.toUpperCase()) ?? code
 }

@@ -1,7 +1,7 @@
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
 import { readerAddress } from "~/model/filings/reader-address"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import {
   type FilingDataContext,
   type FilingParameters,
@@ -40,7 +40,7 @@ export async function loadFilingText(
         ...{ key, item, label, title, words, status },
       })),
       rows: sections.flatMap(({ key, blocks }) =>
-        blocks.map(({ kind, html }) => ({ section: key, kind, text: textOf(html) })),
+        blocks.map(({ kind, html }) => ({ section: key, kind, text: getText(html) })),
       ),
     },
   }
@@ -90,7 +90,7 @@ export async function loadRedline(
       items: items.map(({ item: key, label, title }) => ({ key, label, title, changes: changes[key] ?? 0 })),
       rows: rows
         .filter(({ status, isHeading }) => !query.onlyChanges || status !== "same" || isHeading)
-        .map(({ status, isHeading, html }) => ({ status, isHeading, text: textOf(markChanges(html)) })),
+        .map(({ status, isHeading, html }) => ({ status, isHeading, text: getText(markChanges(html)) })),
     },
   }
 }

@@ -41,7 +41,7 @@ export function FilingPage() {
           tabs={[
             tab("read", "Read"),
             ...(head.canCompare && head.previous
-              ? [tab("redline", `Redline against ${monthOf(head.previous)}`)]
+              ? [tab("redline", `Redline against ${getMonth(head.previous)}`)]
               : []),
             ...(query.view === "table" && query.table
               ? [{ ...tab("table", "Table across filings"), to: hereTable(data) }]
@@ -151,13 +151,13 @@ function FilingTitle({ head }: { head: FilingHead }) {
 
 function neighbor(ticker: Ticker, link: FilingLink, before: string, after = "") {
   return {
-    label: `${before}${monthOf(link)}${after}`,
+    label: `${before}${getMonth(link)}${after}`,
     to: readerPath(ticker, link.accession, { type: link.form, doc: link.document }),
     isCurrent: false,
   }
 }
 
 /** Labels a filing with the month in which it was filed. */
-function monthOf({ filed }: FilingLink): string {
+function getMonth({ filed }: FilingLink): string {
   return formatDay(filed).replace(/^\d+ /, "")
 }

@@ -10,7 +10,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
-import { submissionOf } from "~/model/filings/inner-document"
+import { getSubmission } from "~/model/filings/inner-document"
 import { documentName } from "~/model/filings/reader-address"
 import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
 import { readingMinutes } from "~/model/reading/reading-time"
@@ -67,7 +67,7 @@ export async function loadFiling(
   const document = query.doc?.replace(/^xsl[^/]*\//, "") ?? main
   const isMain = document === main
   const form = isMain ? filing.form : (exhibitTypeOfName(document) ?? "")
-  const inner = submissionOf(document)
+  const inner = getSubmission(document)
   const { previous, next } = findNeighbors(filings, filing)
   const head: FilingHead = {
     ticker,

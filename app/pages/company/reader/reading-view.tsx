@@ -84,16 +84,16 @@ type ByKey = ReadonlyMap<string, OutlinedSection>
 function outlineEntries({ key, entries, refersTo, words }: OutlinedSection, byKey: ByKey) {
   if (entries.length > 0 || !refersTo || words === 0) return entries.map((entry) => ({ key, ...entry }))
   const target = byKey.get(refersTo.key)
-  return target ? [{ key: target.key, anchor: refersTo.anchor, title: `In ${nameOf(target)}` }] : []
+  return target ? [{ key: target.key, anchor: refersTo.anchor, title: `In ${getName(target)}` }] : []
 }
 
 function statusNote({ status }: OutlinedSection, target: OutlinedSection | undefined): string {
   if (status === "incorporated") return "by reference"
   if (status === "none" && target) return "none"
-  return status === "elsewhere" && target ? `in ${nameOf(target)}` : ""
+  return status === "elsewhere" && target ? `in ${getName(target)}` : ""
 }
 
-const nameOf = ({ label, title }: OutlinedSection) => label || title
+const getName = ({ label, title }: OutlinedSection) => label || title
 
 /** A link to the answer of a part that has no text of its own, or only a reference. */
 function Elsewhere({ section, byKey, to }: { section: OutlinedSection | undefined; byKey: ByKey; to: To }) {
@@ -101,8 +101,8 @@ function Elsewhere({ section, byKey, to }: { section: OutlinedSection | undefine
   if (!section?.refersTo || !target) return null
   return (
     <Notice>
-      {nameOf(section)} is answered in{" "}
-      <TextLink to={to(target.key, section.refersTo.anchor)}>{nameOf(target)}</TextLink>.
+      {getName(section)} is answered in{" "}
+      <TextLink to={to(target.key, section.refersTo.anchor)}>{getName(target)}</TextLink>.
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare"
-import { countryOf } from "~/edgar/countries"
+import { getCountry } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
 import { tidyName } from "~/lib/text/tidy-name"
@@ -60,7 +60,7 @@ async function readUnlisted(
     name: tidyName(name),
     filedName: name,
     coverage: unloadedCoverage,
-    country: countryOf(businessAddress?.stateOrCountry ?? null),
+    country: getCountry(businessAddress?.stateOrCountry ?? null),
     exchange: null,
     sic,
     fiscalYearEnd,

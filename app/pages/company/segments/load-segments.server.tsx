@@ -32,7 +32,7 @@ export function toSegmentsPage(
     ...{ ticker, cik, name, query },
     status: "loaded",
     sections: tables.map((table) => {
-      const { scale, unit } = scaleOf(table)
+      const { scale, unit } = getScale(table)
       return {
         key: table.key,
         title: table.title,
@@ -49,7 +49,7 @@ export function toSegmentsPage(
     }),
     hasOtherPeriod: others.length > 0,
     hasComputed: tables.some(({ columns }) => columns.some(({ isComputed }) => isComputed)),
-    progress: progressOf(document),
+    progress: getProgress(document),
     refused: refusedLines(document),
   }
 }
@@ -99,16 +99,16 @@ type Place = { label: string; column: number | null }
 function toPlaces(columns: SegmentColumn[]): Place[] {
   return columns.flatMap((column, index): Place[] => {
     const before = columns[index - 1]
-    const missing = before ? Math.max(0, ordinalOf(column) - ordinalOf(before) - 1) : 0
+    const missing = before ? Math.max(0, getOrdinal(column) - getOrdinal(before) - 1) : 0
     const gaps = Array.from({ length: missing }, (_, step) => ({
-      label: periodAt(ordinalOf(column) - missing + step, column.fiscalQuarter !== null),
+      label: periodAt(getOrdinal(column) - missing + step, column.fiscalQuarter !== null),
       column: null,
     }))
     return [...gaps, { label: column.title, column: index }]
   })
 }
 
-function ordinalOf({ fiscalYear, fiscalQuarter }: SegmentColumn): number {
+function getOrdinal({ fiscalYear, fiscalQuarter }: SegmentColumn): number {
   return fiscalQuarter === null ? fiscalYear : fiscalYear * 4 + fiscalQuarter - 1
 }
 
@@ -116,13 +116,13 @@ function periodAt(ordinal: number, isQuarter: boolean): string {
   return isQuarter ? `Q${(ordinal % 4) + 1} ${Math.floor(ordinal / 4)}` : String(ordinal)
 }
 
-function scaleOf({ columns }: SegmentTable): { scale: number; unit: string } {
+function getScale({ columns }: SegmentTable): { scale: number; unit: string } {
   const largest = Math.max(...columns.map(({ total }) => Math.abs(total)))
   if (largest >= 1e8) return { scale: 1e6, unit: "Millions of" }
   return largest >= 1e5 ? { scale: 1e3, unit: "Thousands of" } : { scale: 1, unit: "In" }
 }
 
-function progressOf({ filings }: SegmentsDocument) {
+function getProgress({ filings }: SegmentsDocument) {
   const read = filings.filter(({ state }) => state === "read")
   return {
     read: read.length,

@@ -3,7 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { keptViews } from "~/lib/kept-views"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { growthOf, shareOf } from "~/model/segments/segment-changes"
+import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import { type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
@@ -57,8 +57,8 @@ function SummaryTable({ table }: { table: SegmentTable }) {
           <TableRow key={key}>
             <RowHead>{label}</RowHead>
             <Figure text={formatCompact(values[last])} />
-            <Figure text={formatPercent(shareOf(table, values)[last])} />
-            <Figure text={formatPercent(kind === "part" ? growthOf(columns, values)[last] : null)} />
+            <Figure text={formatPercent(getShare(table, values)[last])} />
+            <Figure text={formatPercent(kind === "part" ? getGrowth(columns, values)[last] : null)} />
           </TableRow>
         ))}
       </tbody>

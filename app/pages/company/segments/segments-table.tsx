@@ -4,7 +4,7 @@ import { formatDay } from "~/lib/dates"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
-import { growthOf, shareOf } from "~/model/segments/segment-changes"
+import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
 import type { SegmentView } from "~/model/segments/segments-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
@@ -39,7 +39,7 @@ export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTable
           {rows.map((row) => (
             <TableRow key={row.key}>
               <RowHead>{row.label}</RowHead>
-              {textsOf(table, row, show, scale).map((text, at) => (
+              {getTexts(table, row, show, scale).map((text, at) => (
                 <Figure
                   key={columns[at]?.key}
                   text={text}
@@ -52,7 +52,7 @@ export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTable
           ))}
           <TableRow kind="total">
             <RowHead>Total</RowHead>
-            {textsOf(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
+            {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
               <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
             ))}
           </TableRow>
@@ -72,15 +72,15 @@ export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTable
   )
 }
 
-function textsOf(
+function getTexts(
   { columns }: SegmentTable,
   { kind, values }: Pick<SegmentRow, "kind" | "values">,
   show: SegmentView,
   scale: number,
 ): string[] {
-  if (show === "share") return shareOf({ columns }, values).map((share) => formatPercent(share))
+  if (show === "share") return getShare({ columns }, values).map((share) => formatPercent(share))
   if (show === "growth")
-    return growthOf(columns, kind === "part" ? values : values.map(() => null)).map((change) =>
+    return getGrowth(columns, kind === "part" ? values : values.map(() => null)).map((change) =>
       formatChange(change),
     )
   return values.map((value) => formatFigure(value === null ? null : value / scale))

@@ -78,7 +78,7 @@ export function toDcfModel(
     currency: document.currency,
     inputs,
     prefilled,
-    baseSource: sourceOf(prefilled, ticker),
+    baseSource: getSource(prefilled, ticker),
     value,
     isGrowthKnown,
     reason: noBase ?? (isGrowthKnown ? whyNoValue(inputs) : unknownGrowth),
@@ -91,7 +91,7 @@ export function toDcfModel(
   }
 }
 
-function sourceOf({ statement, row, key, period }: PrefilledBase, ticker: Ticker): string | null {
+function getSource({ statement, row, key, period }: PrefilledBase, ticker: Ticker): string | null {
   return key === null
     ? null
     : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof: null })

@@ -11,7 +11,7 @@ import type { Format } from "~/model/financials/rows/row-types"
 import type { PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { yearsOf } from "~/model/financials/view/statement-query"
+import { getYears } from "~/model/financials/view/statement-query"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { ChartData, ChartFormat, ChartSeries } from "~/ui/charts/chart-data"
@@ -24,7 +24,7 @@ export interface ChartedCompany {
   name: string
   document: StatementsDocument
   /** A statement of the company, computed once. */
-  viewOf: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
+  getView: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
 /** Ratios to the price need the company's prices. */
@@ -39,7 +39,7 @@ export function chartedCompany(
     ticker,
     name,
     document,
-    viewOf(statement, period) {
+    getView(statement, period) {
       const known = views.get(`${statement} ${period}`)
       if (known) return known
       const view = viewStatement(document, { statement, period, vintage: "latest", asof: null }, prices)
@@ -87,7 +87,7 @@ export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): Ch
 function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): FoundLine[] {
   const choice = lineChoices.get(key)
   if (!choice) return []
-  const view = company.viewOf(choice.statement, query.period)
+  const view = company.getView(choice.statement, query.period)
   const row = view.rows.find((each) => each.key === key)
   if (!row) return []
   const known = view.periods.flatMap(({ key: period }, index) => {
@@ -114,7 +114,7 @@ interface ChartUse {
 }
 
 function toChart(lines: FoundLines, query: VisualizeQuery, { isComparison, onRight }: ChartUse): ChartData {
-  const kept = yearsOf(query.range) * (query.period === "annual" ? 1 : 4)
+  const kept = getYears(query.range) * (query.period === "annual" ? 1 : 4)
   const slots = mergeSlots(lines.map((line) => line.slots))
   const shown = slots.slice(Math.max(0, slots.length - kept))
   const periods = shown.map(({ key }) => key)
@@ -152,7 +152,7 @@ function toChart(lines: FoundLines, query: VisualizeQuery, { isComparison, onRig
 /** Splits, at the period in which each took effect. Per-share figures before it are adjusted. */
 function splitEvents({ company, row }: FoundLine, periods: string[], period: PeriodKind) {
   if (row.format !== "perShare" && row.format !== "shares") return []
-  const view = company.viewOf(lineChoices.get(row.key)?.statement ?? "income", period)
+  const view = company.getView(lineChoices.get(row.key)?.statement ?? "income", period)
   const endOf = new Map(view.periods.map(({ key, end }) => [key, end]))
   return company.document.splits.flatMap(({ date, ratio }) => {
     const index = periods.findIndex((period) => (endOf.get(period) ?? "") >= date)

@@ -13,7 +13,7 @@ interface ChartSet {
 }
 
 /** The sets of an industry, those about the price last. */
-export function chartSetsOf(industry: IndustryForm): ChartSet[] {
+export function getChartSets(industry: IndustryForm): ChartSet[] {
   return chartSets.filter(({ industries }) => industries?.includes(industry) ?? true)
 }
 

@@ -5,16 +5,16 @@ import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import { findReleases } from "~/model/earnings/releases"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { Price } from "~/model/financials/statements/price"
-import { ratioRows, ratioRowsOf } from "~/model/financials/statements/ratio-frames"
+import { getRatioRows, ratioRows } from "~/model/financials/statements/ratio-frames"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { yearsOf } from "~/model/financials/view/statement-query"
+import { getYears } from "~/model/financials/view/statement-query"
 import { readRatiosNow } from "~/model/valuation/multiples"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
-import { chartSetsOf, lineChoices } from "./chart-sets"
+import { getChartSets, lineChoices } from "./chart-sets"
 import { priceCharts, priceSet } from "./price-charts"
 import type { VisualizeQuery } from "./visualize-address"
 import { parseVisualizeQuery } from "./visualize-query"
@@ -70,7 +70,7 @@ export async function loadCharts(
     charts: isPrice
       ? priceCharts(priced(company, own.read.document.body, own.prices, filings, query), query)
       : toCharts(drawn, query),
-    sets: chartSetsOf(own.read.document.body.industry).map(({ key, title, lines }) => ({
+    sets: getChartSets(own.read.document.body.industry).map(({ key, title, lines }) => ({
       key,
       title,
       lines,
@@ -98,7 +98,7 @@ function priced(
   const list = filings?.status === "loaded" ? listFilings(filings.document.body) : []
   return {
     ...{ name, document, prices },
-    ratios: readRatiosNow(document, prices, toIsoDate(Date.now()), yearsOf(query.range) + 2),
+    ratios: readRatiosNow(document, prices, toIsoDate(Date.now()), getYears(query.range) + 2),
     releases: findReleases(list).map(({ date }) => date),
   }
 }
@@ -113,7 +113,7 @@ const titles = {
 /** The lines that this company reports, by statement, and all ratios. */
 function listChoices({ document }: ChartedCompany) {
   const choices = [...lineChoices.values()].reverse()
-  const own = new Set(ratioRowsOf(document.industry).map(({ key }) => key))
+  const own = new Set(getRatioRows(document.industry).map(({ key }) => key))
   const isOwnRatio = (key: string) => own.has(key)
   return Object.entries(titles).map(([statement, title]) => ({
     title,

@@ -3,9 +3,9 @@ import { formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { impliedPriceSource, priceOn } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { yearsOf } from "~/model/financials/view/statement-query"
+import { getYears } from "~/model/financials/view/statement-query"
 import type { RatiosNow } from "~/model/financials/view/view-statement"
-import { rangeOf } from "~/model/valuation/multiples"
+import { getRange } from "~/model/valuation/multiples"
 import type { ChartData } from "~/ui/charts/chart-data"
 import type { VisualizeQuery } from "./visualize-address"
 
@@ -36,13 +36,13 @@ function priceLine({ name, document, prices, releases }: PricedCompany, { range,
   const closes = adjustedPrices(document, prices)
   const last = closes.at(-1)
   if (!last) return null
-  const years = yearsOf(range)
+  const years = getYears(range)
   const from = Number.isFinite(years) ? addDays(last.date, -Math.round(365.25 * years)) : ""
   const weeks = byWeek(closes.filter(({ date }) => date >= from))
   if (weeks.length < fewest) return null
   const resultWeeks = new Set(releases.flatMap((day) => closeAfter(weeks, day)?.date ?? []))
   const values = weeks.map(({ close }) => close)
-  return chartOf({
+  return getChart({
     title: `Share price of ${name}`,
     description: `${formatDay(weeks[0]?.date ?? last.date)} to ${formatDay(last.date)}, adjusted for splits. Rings mark the first price at or after published results.`,
     labels: weekLabels(weeks),
@@ -55,8 +55,8 @@ function priceLine({ name, document, prices, releases }: PricedCompany, { range,
 function earningsBands({ name, document, ratios, prices }: PricedCompany, { range, scale }: VisualizeQuery) {
   if (!ratios) return null
   const perYear = ratios.period === "ttm" ? 4 : 1
-  const frames = ratios.frames.slice(-Math.min(ratios.frames.length, yearsOf(range) * perYear))
-  const multiples = rangeOf(
+  const frames = ratios.frames.slice(-Math.min(ratios.frames.length, getYears(range) * perYear))
+  const multiples = getRange(
     frames.flatMap(({ column }) => column.get("priceEarnings")?.value ?? []),
     null,
   )
@@ -71,7 +71,7 @@ function earningsBands({ name, document, ratios, prices }: PricedCompany, { rang
     name: `${label} ${formatMetric(multiple, "Times")}`,
     values: earnings.map((value) => (value !== null && value > 0 ? value * multiple : null)),
   })
-  return chartOf({
+  return getChart({
     title: `Price of ${name} and its earnings at usual multiples`,
     description: `Price at the end of each period, beside diluted earnings per share of twelve months × the low, median and high price to earnings of ${multiples.count} periods.`,
     labels: frames.map(({ end }) => formatMonth(end)),
@@ -85,7 +85,9 @@ function earningsBands({ name, document, ratios, prices }: PricedCompany, { rang
   })
 }
 
-function chartOf(chart: Omit<ChartData, "format" | "scale"> & { scale: VisualizeQuery["scale"] }): ChartData {
+function getChart(
+  chart: Omit<ChartData, "format" | "scale"> & { scale: VisualizeQuery["scale"] },
+): ChartData {
   return {
     ...chart,
     format: (value, decimals) =>
@@ -122,11 +124,11 @@ function weekLabels(weeks: Price[]): string[] {
 /** The last price of each week that has one. */
 function byWeek(prices: Price[]): Price[] {
   const weeks = new Map<number, Price>()
-  for (const price of prices) weeks.set(weekOf(price.date), price)
+  for (const price of prices) weeks.set(getWeek(price.date), price)
   return [...weeks.values()]
 }
 
-function weekOf(date: IsoDate): number {
+function getWeek(date: IsoDate): number {
   // Day 4 of 1970 was a Monday.
   return Math.floor((Date.parse(`${date}T00:00:00Z`) / 86_400_000 - 4) / weekDays)
 }

@@ -16,7 +16,7 @@ import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import { openThreadPool } from "../../../../cli/bulk/run/thread-pool"
 import { exampleCik } from "../../../../cli/sample/example-company"
 import { exampleSubmissions } from "../../../../cli/sample/example-submissions"
-import { type ZipFile, zipOf } from "../../../fixtures/zip"
+import { getZip, type ZipFile } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -56,7 +56,7 @@ const pageText = (cik: string) =>
 
 function archive(name: string, files: ZipFile[]): string {
   const path = join(folder, name)
-  writeFileSync(path, zipOf(files))
+  writeFileSync(path, getZip(files))
   return path
 }
 

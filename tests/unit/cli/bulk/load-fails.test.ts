@@ -6,7 +6,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { loadFails } from "../../../../cli/bulk/fails/load-fails"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -47,7 +47,7 @@ async function load(...paths: string[]) {
 }
 
 test("fails files, as text and as archives, give the tickers of CUSIPs and closes of the day before", async () => {
-  const april = zipOf([
+  const april = getZip([
     { name: "cnsfails202304a.txt", content: failsText("20230404|594918104|MSFT|1|MICROSOFT CORP|287.23") },
   ])
   const { prices, securities, refused } = await load(
@@ -81,7 +81,7 @@ test("a second run posts nothing, a changed file is loaded again, and a wrong fi
   const path = file("cnsfails202303a.txt", march)
   const wrong = file(
     "wrong.zip",
-    zipOf([
+    getZip([
       { name: "a.txt", content: "a" },
       { name: "b.txt", content: "b" },
     ]),

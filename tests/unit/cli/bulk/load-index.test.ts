@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { loadIndex } from "../../../../cli/bulk/filing-index/load-index"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -50,7 +50,7 @@ test("a company's filings of several indexes are sent once, and filers that are 
   const { sent, companies, filings } = await load(
     [
       file("1994/QTR1/master.gz", gzipSync(second)),
-      file("1993/QTR4/master.zip", zipOf([{ name: "master.idx", content: first }])),
+      file("1993/QTR4/master.zip", getZip([{ name: "master.idx", content: first }])),
     ],
     ["0000990013"],
   )

@@ -12,7 +12,7 @@ import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import type { SendEffects } from "../../../../cli/bulk/run/send-pieces"
 import { insiderDataSet, insiderDataSetTables } from "../../../fixtures/insider-data-set"
 import { type FixtureForm, ownershipXml } from "../../../fixtures/ownership-form"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 import { accessionId } from "../../../ids"
 
 let folder: string
@@ -94,9 +94,9 @@ test("columns in another order, and without those that came later, are found by 
       .map((line) => line.split("\t").reverse().join("\t"))
     return { name: `2025q3/${name}`, content: `\ufeff${lines.join("\r\n")}` }
   })
-  expect((await load(zipOf(turned))).companies).toEqual([{ cik: "0000990001", forms }])
+  expect((await load(getZip(turned))).companies).toEqual([{ cik: "0000990001", forms }])
   const without = insiderDataSetTables(forms).filter(({ name }) => name !== "DERIV_TRANS.tsv")
-  await expect(load(zipOf(without))).rejects.toThrow(NotDataSet)
+  await expect(load(getZip(without))).rejects.toThrow(NotDataSet)
 })
 
 test("a form is sent for its issuer, and for a listed company that is its owner", async () => {

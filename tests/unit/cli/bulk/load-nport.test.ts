@@ -13,7 +13,7 @@ import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import type { SendEffects } from "../../../../cli/bulk/run/send-pieces"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 import { type FixtureFundReport, nportDataSet, nportTables } from "../../../fixtures/nport-data-set"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 import { accessionId, cikId, tickerId } from "../../../ids"
 
 let folder: string
@@ -126,7 +126,7 @@ test("the later filed of two reports of one day counts, wherever its rows are", 
     const turned = [head, ...lines.reverse()].map((line) => line.split("\t").reverse().join("\t"))
     return { name: `2025q3/${name}`, content: turned.join("\r\n") }
   })
-  const { reports, holders } = await load(zipOf(tables))
+  const { reports, holders } = await load(getZip(tables))
   expect(reports.map(({ report: { accession } }) => accession)).toEqual([amended.accession])
   expect(holders[0]?.rows).toEqual([["S000099001", "2025-06-30", 80, 4000, 4]])
 })
@@ -150,7 +150,7 @@ test("a second run sends nothing, a stopped one is completed, and another archiv
   expect(posted + rest.batches.length).toBe(5)
   expect((await load(set)).batches).toEqual([])
   const without = nportTables(many).filter(({ name }) => name !== "IDENTIFIERS.tsv")
-  await expect(load(zipOf(without))).rejects.toThrow(NotDataSet)
+  await expect(load(getZip(without))).rejects.toThrow(NotDataSet)
 })
 
 test("places are found again after growing, and numbers near a known one are not", () => {

@@ -7,7 +7,7 @@ import { NotDataSet } from "~/edgar/tab-separated"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import { type LoadStatementsEffects, loadStatements } from "../../../../cli/bulk/statements/load-statements"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const accessionOf = (number: number) => `0000990001-25-${String(number).padStart(6, "0")}`
+const getAccession = (number: number) => `0000990001-25-${String(number).padStart(6, "0")}`
 const table = (name: string, rows: (string | number)[][]) => ({
   name,
   content: `${rows.map((row) => row.join("\t")).join("\n")}\n`,
@@ -25,13 +25,13 @@ const table = (name: string, rows: (string | number)[][]) => ({
 function dataSet(reports: number, shift = 0) {
   const numbers = Array.from({ length: reports }, (_, at) => at + 1)
   const sub = numbers.map((number) => [
-    ...[accessionOf(number), 990000 + number, "10-K", 20241231, 2024, "FY"],
+    ...[getAccession(number), 990000 + number, "10-K", 20241231, 2024, "FY"],
     ...[20250220, "exmp-20241231_htm.xml"],
   ])
-  const release = [accessionOf(999), 990999, "8-K", 20241231, 2024, "FY", 20250220, "exmp.xml"]
+  const release = [getAccession(999), 990999, "8-K", 20241231, 2024, "FY", 20250220, "exmp.xml"]
   const num = [...numbers, 999].flatMap((number) => {
     const own = (tag: string, quarters: number, segments: string, value: number, coreg = "") => [
-      ...[accessionOf(number), tag, 20241231, quarters, "USD", segments, coreg, `${value}.0000`],
+      ...[getAccession(number), tag, 20241231, quarters, "USD", segments, coreg, `${value}.0000`],
     ]
     return [
       own("Revenues", 4, "", 100 + shift),
@@ -43,11 +43,11 @@ function dataSet(reports: number, shift = 0) {
     ]
   })
   const pre = numbers.flatMap((number) => [
-    [accessionOf(number), 2, 2, "IS", 0, "IncomeTaxExpenseBenefit", "Income taxes", 1],
-    [accessionOf(number), 2, 1, "IS", 0, "Revenues", "Net sales", 0],
-    [accessionOf(number), 3, 1, "CP", 0, "EntityRegistrantName", "Name", 0],
+    [getAccession(number), 2, 2, "IS", 0, "IncomeTaxExpenseBenefit", "Income taxes", 1],
+    [getAccession(number), 2, 1, "IS", 0, "Revenues", "Net sales", 0],
+    [getAccession(number), 3, 1, "CP", 0, "EntityRegistrantName", "Name", 0],
   ])
-  return zipOf([
+  return getZip([
     table("sub.txt", [["adsh", "cik", "form", "period", "fy", "fp", "filed", "instance"], ...sub, release]),
     table("num.txt", [["adsh", "tag", "ddate", "qtrs", "uom", "segments", "coreg", "value"], ...num]),
     table("pre.txt", [["adsh", "report", "line", "stmt", "inpth", "tag", "plabel", "negating"], ...pre]),
@@ -78,7 +78,7 @@ test("a data set becomes the breakdowns and the statements of each annual and qu
   expect(segments.map(({ document }) => document.cik)).toEqual(["0000990001", "0000990002"])
   expect(segments[0]?.document.filings).toMatchObject([
     {
-      ...{ accession: accessionOf(1), form: "10-K", document: "exmp-20241231.htm", isRounded: true },
+      ...{ accession: getAccession(1), form: "10-K", document: "exmp-20241231.htm", isRounded: true },
       breakdowns: [
         {
           ...{ measure: "revenue", axis: "segment", unit: "USD" },
@@ -134,5 +134,5 @@ test("a batch that the instance refuses is named, and the set is not marked as l
 })
 
 test("an archive without the table of numbers is no data set", async () => {
-  await expect(load(zipOf([table("sub.txt", [["adsh"]])]))).rejects.toThrow(NotDataSet)
+  await expect(load(getZip([table("sub.txt", [["adsh"]])]))).rejects.toThrow(NotDataSet)
 })

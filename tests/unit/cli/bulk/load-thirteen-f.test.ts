@@ -10,7 +10,7 @@ import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import type { SendEffects } from "../../../../cli/bulk/run/send-pieces"
 import { loadThirteenF } from "../../../../cli/bulk/thirteen-f/load-thirteen-f"
 import { type DataSetFiling, thirteenFDataSet, thirteenFTables } from "../../../fixtures/thirteen-f-data-set"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -102,7 +102,7 @@ test("tables in a folder, with columns in another order and rows of a filing apa
     const turned = [head, ...moved].map((line) => `${line}`.split("\t").reverse().join("\t"))
     return { name: `set/${name}`, content: `\ufeff${turned.join("\r\n")}` }
   })
-  expect((await load(zipOf(tables))).batches).toEqual(plain.batches)
+  expect((await load(getZip(tables))).batches).toEqual(plain.batches)
 })
 
 test("a filing in thousands after 2023 is scaled, and a restatement replaces the report of the same set", async () => {
@@ -141,7 +141,7 @@ test("notices and additions without their report have no holders, and a set with
     "notice",
     "read",
   ])
-  await expect(load(zipOf([{ name: "SUBMISSION.tsv", content: "" }]))).rejects.toThrow(NotDataSet)
+  await expect(load(getZip([{ name: "SUBMISSION.tsv", content: "" }]))).rejects.toThrow(NotDataSet)
 })
 
 test("a second run posts nothing, and a stopped one is completed without repeating a batch", async () => {

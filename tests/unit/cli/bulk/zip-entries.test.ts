@@ -9,20 +9,20 @@ import {
   openArchive,
   readEntry,
 } from "../../../../cli/bulk/archive/zip-entries"
-import { type ZipFile, zipOf } from "../../../fixtures/zip"
+import { getZip, type ZipFile } from "../../../fixtures/zip"
 
 const folder = mkdtempSync(join(tmpdir(), "bookvalue-zip-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function open(files: ZipFile[]) {
   const path = join(folder, `${Math.random()}.zip`)
-  writeFileSync(path, zipOf(files))
+  writeFileSync(path, getZip(files))
   const entries = []
   for await (const entry of listEntries(path)) entries.push(entry)
   return { entries, file: openArchive(path) }
 }
 
-async function contentOf(zip: ZipFile, limits?: Parameters<typeof readEntry>[2]) {
+async function getContent(zip: ZipFile, limits?: Parameters<typeof readEntry>[2]) {
   const { entries, file } = await open([zip])
   const [entry] = entries
   if (!entry) throw new Error("The archive is empty.")
@@ -66,20 +66,20 @@ test.each([
   { given: "no compression but two sizes", claims: { method: 0 }, reason: "contradict" },
   { given: "a size above the limit", claims: { size: 3_000_000_000 }, reason: "256 MB" },
 ])("an entry with $given is refused", async ({ claims, reason }) => {
-  const reading = contentOf({ name: "x", content: "content ".repeat(400), claims })
+  const reading = getContent({ name: "x", content: "content ".repeat(400), claims })
   await expect(reading).rejects.toThrow(BadEntry)
   await expect(reading).rejects.toThrow(reason)
 })
 
 test("an entry that grows more than its limit is refused before it is decompressed", async () => {
   const bomb = { name: "x", content: Buffer.alloc(3_000_000) }
-  await expect(contentOf(bomb)).rejects.toThrow("more than 100 times")
-  expect(await contentOf(bomb, { maxBytes: 4_000_000, maxRatio: 2000 })).toHaveLength(3_000_000)
+  await expect(getContent(bomb)).rejects.toThrow("more than 100 times")
+  expect(await getContent(bomb, { maxBytes: 4_000_000, maxRatio: 2000 })).toHaveLength(3_000_000)
 })
 
 test("damaged content is refused", async () => {
   const path = join(folder, "damaged.zip")
-  const bytes = zipOf([{ name: "x", content: "content ".repeat(400) }])
+  const bytes = getZip([{ name: "x", content: "content ".repeat(400) }])
   bytes.fill(0xff, 31, 45)
   writeFileSync(path, bytes)
   for await (const entry of listEntries(path))

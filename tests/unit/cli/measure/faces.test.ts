@@ -8,7 +8,7 @@ import { compareFaces } from "../../../../cli/measure/faces/compare-faces"
 import type { PrintedCell } from "../../../../cli/measure/faces/printed-cells"
 import { readFaces } from "../../../../cli/measure/faces/read-faces"
 import { reportFaces } from "../../../../cli/measure/faces/report-faces"
-import { zipOf } from "../../../fixtures/zip"
+import { getZip } from "../../../fixtures/zip"
 
 let folder: string
 beforeEach(() => {
@@ -36,7 +36,7 @@ interface Report {
 
 const reports = { IS: 2, BS: 3, CF: 4 } as Record<string, number>
 
-function dataSetOf(filings: Report[]): string {
+function getDataSet(filings: Report[]): string {
   const tables = { sub: [] as string[], num: [] as string[], pre: [] as string[] }
   const row = (...cells: (string | number)[]) => cells.join("\t")
   tables.sub.push(row("adsh", "cik", "name", "sic", "fye", "form", "period", "fy", "fp", "filed", "instance"))
@@ -68,16 +68,18 @@ function dataSetOf(filings: Report[]): string {
     name: `${name}.txt`,
     content: `${rows.join("\n")}\n`,
   }))
-  writeFileSync(path, zipOf(files))
+  writeFileSync(path, getZip(files))
   return path
 }
 
 async function compare(...filings: Report[]) {
-  const cells = [...(await readFaces([dataSetOf(filings)]))].flatMap((company) => compareFaces(company).cells)
+  const cells = [...(await readFaces([getDataSet(filings)]))].flatMap(
+    (company) => compareFaces(company).cells,
+  )
   return cells.map((cell) => ({ ...cell, found: classifyCell(cell) }))
 }
 
-async function classesOf(row: string, ...filings: Report[]) {
+async function getClasses(row: string, ...filings: Report[]) {
   const cells = await compare(...filings)
   return cells
     .filter(({ printed }) => printed.row === row)
@@ -104,7 +106,7 @@ test("a restated line is expected as in the last report, and as in the first", a
     { year: 2024, lines: income },
     { year: 2025, lines: [later, { tag: "NetIncomeLoss", values: { 2025: 110, 2024: 100 } }] },
   ]
-  expect(await classesOf("revenue", ...filings)).toEqual([
+  expect(await getClasses("revenue", ...filings)).toEqual([
     ...["latest 2023: 900 agrees", "latest 2024: 950 agrees", "latest 2025: 1100 agrees"],
     ...["original 2023: 900 agrees", "original 2024: 1000 agrees", "original 2025: 1100 agrees"],
   ])
@@ -112,7 +114,7 @@ test("a restated line is expected as in the last report, and as in the first", a
 
 test("figures of other columns than the statement's are not expected", async () => {
   const lines = [...income, { tag: "GrossProfit", values: { 2024: 400, 2023: 400, 2022: 350 } }]
-  const [company] = [...(await readFaces([dataSetOf([{ year: 2024, lines }])]))].map(compareFaces)
+  const [company] = [...(await readFaces([getDataSet([{ year: 2024, lines }])]))].map(compareFaces)
   expect(company?.unplaced).toEqual([])
   expect(company?.cells.map(({ end }) => end)).not.toContain("2022-12-31")
 })
@@ -131,7 +133,7 @@ test("lines of a subsidiary, of a later statement and of members are not expecte
 test("a convenience translation is not expected", async () => {
   const yen = income.map((line) => ({ ...line, unit: "JPY" }))
   const dollars = { tag: "Revenues", values: { 2024: 7 }, unit: "USD" }
-  expect(await classesOf("revenue", { year: 2024, lines: [...yen, dollars], form: "20-F" })).toEqual([
+  expect(await getClasses("revenue", { year: 2024, lines: [...yen, dollars], form: "20-F" })).toEqual([
     ...["latest 2023: 900 agrees", "latest 2024: 1000 agrees"],
     ...["original 2023: 900 agrees", "original 2024: 1000 agrees"],
   ])
@@ -204,7 +206,7 @@ test("a shown value is classified by its value, its concept and its filing", () 
 test("the report counts by row and class, names each cell, and fails where one differs", async () => {
   const lines = income.map((line) => (line.tag === "NetIncomeLoss" ? { ...line, statement: "note" } : line))
   const wrong: Line[] = [...lines, { tag: "ProfitLoss", values: { 2024: 105, 2023: 95 } }]
-  const report = reportFaces([dataSetOf([{ year: 2024, lines: wrong }])])
+  const report = reportFaces([getDataSet([{ year: 2024, lines: wrong }])])
   const printedLines: string[] = []
   for (;;) {
     const { done, value } = await report.next()

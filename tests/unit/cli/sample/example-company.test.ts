@@ -11,9 +11,9 @@ import {
   balance,
   cashFlow,
   condensed,
+  getTables,
   income,
   inventories,
-  tablesOf,
 } from "../../../fixtures/printed-statements"
 
 const facts = parseCompanyFacts(JSON.stringify(exampleFacts()))
@@ -116,7 +116,7 @@ const folder = new URL("../../../../cli/sample/edgar/Archives/edgar/data/990001/
 const read = (path: string) => readFileSync(new URL(path, folder), "utf8")
 
 /** A fact as its own filing gives it, in the unit of the printed tables. */
-function factOf(accession: string, tag: string, dates: string): number | undefined {
+function getFact(accession: string, tag: string, dates: string): number | undefined {
   const [start, end] = dates.includes("/") ? dates.split("/") : [null, dates]
   const [unit, list] = [...(facts.concepts.get(`us-gaap:${tag.replace("-", "")}`) ?? [])][0] ?? ["", []]
   const fact = list.find(
@@ -143,7 +143,7 @@ for (const [report, file, statements] of [
   [exampleReport(2026, 0), "000099000126000011/exmp-20260331.htm", quarter],
 ] as const)
   test(`every line of the statements in the ${report.form} for ${report.end} is among its facts`, () => {
-    const tables = tablesOf(read(file))
+    const tables = getTables(read(file))
     for (const { lines, mark, periods } of statements) {
       const rows = tables.find((table) => table.some(({ label }) => label === mark)) ?? []
       const printed = rows.filter(({ label, numbers }) => label && numbers.length > 0)
@@ -152,7 +152,7 @@ for (const [report, file, statements] of [
         const concept = (lines as Record<string, string>)[label]
         expect(concept, label).toBeDefined()
         const dates = periods.map((dates) => cashDay(label, dates))
-        expect(numbers, label).toEqual(dates.map((each) => factOf(report.accession, concept!, each)))
+        expect(numbers, label).toEqual(dates.map((each) => getFact(report.accession, concept!, each)))
       }
     }
   })
@@ -168,13 +168,13 @@ test("covers count the shares, and the proxy statement names the same results", 
   const counts = facts.concepts.get("dei:EntityCommonStockSharesOutstanding")?.get("shares")
   expect(counts?.slice(-1)[0]).toMatchObject({ end: "2026-04-30", value: 37_198_000 })
   expect(read("000099000126000011/exmp-20260331.htm")).toContain("37,198,000 shares")
-  const rows = tablesOf(read("000099000126100030/exmp-20260327.htm")).flat()
+  const rows = getTables(read("000099000126100030/exmp-20260327.htm")).flat()
   for (const { year } of exampleYears.slice(-5)) {
     const [netIncome, revenue] = rows.find(({ label }) => label === String(year))?.numbers.slice(-2) ?? []
     const { accession } = exampleReport(year, 3)
     const dates = `${year}-01-01/${year}-12-31`
-    expect(factOf(accession, "NetIncomeLoss", dates), String(year)).toBe(netIncome)
-    expect(factOf(accession, income.Revenue, dates), String(year)).toBe(revenue)
+    expect(getFact(accession, "NetIncomeLoss", dates), String(year)).toBe(netIncome)
+    expect(getFact(accession, income.Revenue, dates), String(year)).toBe(revenue)
   }
 })
 

@@ -10,12 +10,12 @@ function numbersTwice(count: number) {
 
 test("slices are found again by their bytes, also among others with the same hash", () => {
   const { slices, second } = numbersTwice(1_000)
-  const hashOf = (at: number) => Math.floor(at / 60) * 37
+  const getHash = (at: number) => Math.floor(at / 60) * 37
   for (let at = 0; at < second; at += 6) {
-    expect(slices.find(at, hashOf(at))).toBe(-1)
-    expect(slices.add(at, 6, hashOf(at))).toBe(at / 6)
+    expect(slices.find(at, getHash(at))).toBe(-1)
+    expect(slices.add(at, 6, getHash(at))).toBe(at / 6)
   }
-  for (let at = 0; at < second; at += 6) expect(slices.find(second + at, hashOf(at))).toBe(at / 6)
+  for (let at = 0; at < second; at += 6) expect(slices.find(second + at, getHash(at))).toBe(at / 6)
 })
 
 test("a search among too many slices with the same hash ends", () => {

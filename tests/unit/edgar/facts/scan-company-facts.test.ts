@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { type CompanyFacts, parseCompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
 import { scanCompanyFacts } from "~/edgar/facts/scan-company-facts"
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const getBytes = (text: string) => new TextEncoder().encode(text)
 
 const [accession, other] = ["0001234567-24-000010", "0007654321-23-000011"]
 
@@ -40,11 +40,11 @@ function read(readFacts: () => CompanyFacts): unknown {
 
 function expectSame(text: string): void {
   const parsed = read(() => parseCompanyFacts(text))
-  expect(read(() => readCompanyFacts(bytesOf(text)))).toEqual(parsed)
+  expect(read(() => readCompanyFacts(getBytes(text)))).toEqual(parsed)
 }
 
 function isScanned(text: string): boolean {
-  return scanCompanyFacts(bytesOf(text), () => 0) !== null
+  return scanCompanyFacts(getBytes(text), () => 0) !== null
 }
 
 describe("text in the SEC's form is scanned to the facts that JSON.parse gives", () => {

@@ -3,7 +3,7 @@ import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { memberLabels, parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
 import { NotXbrl, parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import { toAxisName, toMemberName } from "~/edgar/xbrl/xbrl-report"
-import { type FactOf, inlineOf, instanceOf } from "../../../fixtures/xbrl"
+import { type FactOf, getInline, getInstance } from "../../../fixtures/xbrl"
 
 const year = { start: "2024-01-01", end: "2024-12-31" }
 const facts: FactOf[] = [
@@ -56,25 +56,25 @@ const expected = {
 }
 
 test("an instance gives numbers with dates, unit and members, and the period of the filing", () => {
-  expect(parseXbrlInstance(instanceOf(facts))).toEqual(expected)
+  expect(parseXbrlInstance(getInstance(facts))).toEqual(expected)
 })
 
 test("the same facts as inline XBRL give the same report", () => {
-  expect(parseInlineReport(inlineOf(facts))).toEqual(expected)
+  expect(parseInlineReport(getInline(facts))).toEqual(expected)
 })
 
 test("an inline date in words is the same date", () => {
   const words = facts.map((fact) =>
     fact.value === "2024-12-31" ? { ...fact, value: "December 31, 2024" } : fact,
   )
-  expect(parseInlineReport(inlineOf(words))?.periodEnd).toBe("2024-12-31")
+  expect(parseInlineReport(getInline(words))?.periodEnd).toBe("2024-12-31")
 })
 
 test("an inline date without a year is the last day of its context", () => {
   const partial = facts.map((fact) =>
     fact.value === "2024-12-31" ? { ...fact, value: "December 31" } : fact,
   )
-  expect(parseInlineReport(inlineOf(partial))?.periodEnd).toBe("2024-12-31")
+  expect(parseInlineReport(getInline(partial))?.periodEnd).toBe("2024-12-31")
 })
 
 test("HTML without tags is no report, and XML without facts is refused", () => {

@@ -24,7 +24,7 @@ const answers: Record<string, string> = {
 }
 
 /** Answers with the facts of the given registrants, and records what was asked. */
-function sourceOf(ciks: string[], failing: string[] = []) {
+function getSource(ciks: string[], failing: string[] = []) {
   const asked: string[] = []
   const source = toEdgarSource(liveHosts, async (address) => {
     const cik = /companyfacts\/CIK(\d{10})/.exec(address)?.[1] ?? ""
@@ -36,7 +36,7 @@ function sourceOf(ciks: string[], failing: string[] = []) {
 }
 
 async function refreshed(ciks: string[]) {
-  const batch = await refreshCompany(alphabet, 0, sourceOf(ciks).source)
+  const batch = await refreshCompany(alphabet, 0, getSource(ciks).source)
   const stored = batch.documents?.find(({ kind }) => kind === "statements")
   return statementsDocument.parse(stored?.body)
 }
@@ -78,9 +78,9 @@ test("the statement names the predecessor, and a cell's source names its registr
 })
 
 test("a company outside the table is read with one request, a successor with two", async () => {
-  const one = sourceOf([google])
+  const one = getSource([google])
   await readFacts(google, one.source)
-  const two = sourceOf([alphabet, google])
+  const two = getSource([alphabet, google])
   await readFacts(alphabet, two.source)
   expect([one.asked, two.asked.sort()]).toEqual([[google], [google, alphabet]])
 })
@@ -88,8 +88,8 @@ test("a company outside the table is read with one request, a successor with two
 test("a predecessor without facts leaves the successor's own, one that cannot be read fails the refresh", async () => {
   const document = await refreshed([alphabet])
   expect([document.predecessor, successionNotes(document)]).toEqual([undefined, []])
-  await expect(readFacts(alphabet, sourceOf([alphabet], [google]).source)).rejects.toThrow("not available")
-  expect(await readFacts(alphabet, sourceOf([]).source)).toBeNull()
+  await expect(readFacts(alphabet, getSource([alphabet], [google]).source)).rejects.toThrow("not available")
+  expect(await readFacts(alphabet, getSource([]).source)).toBeNull()
 })
 
 test("a successor before its first report has its predecessor's statements, which never replace stored ones", async () => {
@@ -100,6 +100,6 @@ test("a successor before its first report has its predecessor's statements, whic
   expect(revenue?.values).toEqual([59_825e6, 66_001e6])
   expect(revenue?.sources.map((source) => source?.registrant?.cik)).toEqual([google, google])
   const stored = { history: null, imported: null, releases: null, isXbrlStored: true }
-  const batch = await refreshCompany(alphabet, 0, sourceOf([google]).source, stored)
+  const batch = await refreshCompany(alphabet, 0, getSource([google]).source, stored)
   expect(batch.documents?.filter(({ kind }) => kind === "statements")).toEqual([])
 })

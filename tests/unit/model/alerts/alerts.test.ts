@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { fromNewYork, toNewYork, weekdayOf } from "~/lib/new-york"
+import { fromNewYork, getWeekday, toNewYork } from "~/lib/new-york"
 import type { AlertEvent } from "~/model/alerts/alert"
 import { parseAlertChange } from "~/model/alerts/alert-change"
 import {
@@ -151,7 +151,7 @@ test("a cutoff is 7:00 in New York on any day, weekly on a Monday, and never mov
         const cutoff = digestCutoff(frequency, now)
         const { date, time } = toNewYork(cutoff)
         expect(time).toBe("07:00")
-        if (frequency === "weekly") expect(weekdayOf(date)).toBe(1)
+        if (frequency === "weekly") expect(getWeekday(date)).toBe(1)
         expect(cutoff).toBeLessThanOrEqual(now)
         expect(digestCutoff(frequency, now + later)).toBeGreaterThanOrEqual(cutoff)
       }

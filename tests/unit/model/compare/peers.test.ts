@@ -8,22 +8,22 @@ function metric(key: string) {
   return found
 }
 
-const lineOf = (key: string, values: (number | null)[]) => toPeerLines([{ metric: metric(key), values }])[0]
+const getLine = (key: string, values: (number | null)[]) => toPeerLines([{ metric: metric(key), values }])[0]
 
 test("a margin of 20 among peers of 10, 30 and 40 has the median 30 and is third of four", () => {
-  expect(lineOf("netMargin", [20, 10, 40, 30])).toMatchObject({
+  expect(getLine("netMargin", [20, 10, 40, 30])).toMatchObject({
     ...{ value: 20, median: 30, low: 10, high: 40, rank: 3, count: 4, order: "highest" },
   })
 })
 
 test("the lowest debt to equity is first", () => {
-  expect(lineOf("debtToEquity", [0.5, 1, 2, 3])).toMatchObject({ rank: 1, order: "lowest" })
+  expect(getLine("debtToEquity", [0.5, 1, 2, 3])).toMatchObject({ rank: 1, order: "lowest" })
 })
 
 test("peers without a value do not count, and with fewer than three there is no line", () => {
-  expect(lineOf("netMargin", [20, 10, null, 40, 30])).toMatchObject({ count: 4, median: 30 })
-  expect(lineOf("netMargin", [20, 10, null, 40])).toBeUndefined()
-  expect(lineOf("netMargin", [null, 10, 20, 30])).toBeUndefined()
+  expect(getLine("netMargin", [20, 10, null, 40, 30])).toMatchObject({ count: 4, median: 30 })
+  expect(getLine("netMargin", [20, 10, null, 40])).toBeUndefined()
+  expect(getLine("netMargin", [null, 10, 20, 30])).toBeUndefined()
 })
 
 const company = (id: string, sic: string | null) => ({ id, sic })

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { acceptedAt, marketSession, stampClock } from "~/edgar/acceptance-time"
 import { addDays } from "~/lib/dates"
-import { weekdayOf } from "~/lib/new-york"
-import { fiscalYearOf, toEarningsEvents } from "~/model/earnings/earnings-event"
+import { getWeekday } from "~/lib/new-york"
+import { getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
 import { formatExpected, formatOverdue } from "~/model/earnings/format-release"
 import { addYear, findReleases, type Release } from "~/model/earnings/releases"
@@ -124,7 +124,7 @@ test.each([
 ])("a median lag that ends on $day gives the forecast $date", ({ lag, date }) => {
   // Releases on three weekdays, so that none is usual.
   const releases = lagged([lag - 3, lag, lag + 3])
-  expect(new Set(releases.map((release) => weekdayOf(release.date))).size).toBe(3)
+  expect(new Set(releases.map((release) => getWeekday(release.date))).size).toBe(3)
   expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe(date)
 })
 
@@ -133,7 +133,7 @@ test.each([
   { lags: [28, 27, 25] as [number, number, number], day: "Sunday 27 April", date: "2025-04-24" },
 ])("past releases on Thursdays move a forecast for $day to the nearest one, $date", ({ lags, date }) => {
   const releases = lagged(lags)
-  expect(releases.map((release) => weekdayOf(release.date))).toEqual([4, 4, 4])
+  expect(releases.map((release) => getWeekday(release.date))).toEqual([4, 4, 4])
   expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe(date)
 })
 
@@ -161,8 +161,8 @@ test.each([
   { end: "2026-01-07", year: 2025 },
   { end: "2026-01-08", year: 2026 },
 ])("a fiscal year that ends on $end is $year", ({ end, year }) => {
-  expect(fiscalYearOf(end, 0)).toBe(year)
-  expect(fiscalYearOf(end, -1)).toBe(year - 1)
+  expect(getFiscalYear(end, 0)).toBe(year)
+  expect(getFiscalYear(end, -1)).toBe(year - 1)
 })
 
 test("releases of two years give no forecast", () => {

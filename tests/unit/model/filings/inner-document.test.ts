@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { innerBytes, innerName, isOnlySubmission, submissionOf } from "~/model/filings/inner-document"
+import { getSubmission, innerBytes, innerName, isOnlySubmission } from "~/model/filings/inner-document"
 import { exhibitTitle, exhibitTypeOfName } from "~/model/reading/exhibits"
 import { oldSubmission } from "../../../fixtures/old-filings"
 import { accessionId } from "../../../ids"
@@ -26,10 +26,10 @@ test("a document inside a submission has a name that gives its place and type", 
   expect(exhibitTypeOfName(`${accession}.2-ex13-1.txt`)).toBe("EX-13.1")
   expect(exhibitTitle("EX-13.1")).toBe("Annual report to shareholders")
   expect(innerName(`${accession}.txt`, 4, "")).toBe(`${accession}.5.txt`)
-  expect(submissionOf(`${accession}.2-ex13-1.txt`)).toBe(`${accession}.txt`)
-  expect(submissionOf(`${accession}.5.txt`)).toBe(`${accession}.txt`)
-  expect(submissionOf(`${accession}.txt`)).toBeNull()
-  expect(submissionOf("report.2-ex13.txt")).toBeNull()
+  expect(getSubmission(`${accession}.2-ex13-1.txt`)).toBe(`${accession}.txt`)
+  expect(getSubmission(`${accession}.5.txt`)).toBe(`${accession}.txt`)
+  expect(getSubmission(`${accession}.txt`)).toBeNull()
+  expect(getSubmission("report.2-ex13.txt")).toBeNull()
 })
 
 test("the document of a name is read from its submission, and one with another type or place is not", () => {

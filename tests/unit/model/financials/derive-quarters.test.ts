@@ -12,7 +12,7 @@ function flow(concept: string, parts: [number, number, number]): RawFact[] {
   ]
 }
 
-function rowOf(
+function getRow(
   facts: RawFact[],
   key: string,
   statement: "income" | "cashflow" = "income",
@@ -30,7 +30,7 @@ function rowOf(
 
 test("a flow that is filed for the year to date is taken apart", () => {
   const concept = "NetCashProvidedByUsedInOperatingActivities"
-  const row = rowOf(
+  const row = getRow(
     [...wholeYear(year, tenK(year)), ...flow(concept, [50e6, 120e6, 190e6])],
     "operatingCashFlow",
     "cashflow",
@@ -52,7 +52,7 @@ test("without six months, the third quarter is nine months less the first two qu
     { concept, ...quarter(year, 2), val: 230e6, ...tenQ(year, 2) },
     { concept, ...toDate(year, 3), val: 700e6, ...tenQ(year, 3) },
   ]
-  const row = rowOf([...wholeYear(year, tenK(year)), ...parts], "revenue")
+  const row = getRow([...wholeYear(year, tenK(year)), ...parts], "revenue")
   expect(row.values).toEqual([200e6, 230e6, 270e6, 300e6])
   expect(row.sources[2]?.derivation).toBe("Nine months − (Q1 + Q2)")
 })
@@ -65,11 +65,11 @@ const recastYear = [
 ]
 
 test("a fourth quarter of a year that was recast after its nine months is the first-filed one", () => {
-  expect(rowOf(recastYear, "revenue").values).toEqual([200e6, 200e6, 300e6, 300e6])
+  expect(getRow(recastYear, "revenue").values).toEqual([200e6, 200e6, 300e6, 300e6])
 })
 
 test("the first-filed fourth quarter of a recast year keeps its value", () => {
-  expect(rowOf(recastYear, "revenue", "income", "original").values[3]).toBe(300e6)
+  expect(getRow(recastYear, "revenue", "income", "original").values[3]).toBe(300e6)
 })
 
 test("nine months that were filed again after the recast share its basis", () => {
@@ -87,11 +87,11 @@ test("nine months that were filed again after the recast share its basis", () =>
     ...tenK(2023, { form: "8-K", filed: "2024-03-01", accn: "0001234567-24-000099" }),
   }
   const facts = [...recastYear.filter((fact) => fact.filed !== tenK(2024).filed), recast, again, ...quarters]
-  expect(rowOf(facts, "revenue").values).toEqual([200e6, 200e6, 200e6, 200e6])
+  expect(getRow(facts, "revenue").values).toEqual([200e6, 200e6, 200e6, 200e6])
 })
 
 test("without quarters or nine months the fourth quarter is a gap with its reason", () => {
-  const row = rowOf(
+  const row = getRow(
     [
       ...wholeYear(year, tenK(year)),
       { concept: "Revenues", ...quarter(year, 1), val: 200e6, ...tenQ(year, 1) },
@@ -110,7 +110,7 @@ test("a rolling twelve months in a 10-Q is neither a year nor the year to date",
     val: 950e6,
     ...tenQ(year, 2),
   }
-  const row = rowOf(
+  const row = getRow(
     [...wholeYear(year, tenK(year)), ...flow("Revenues", [200e6, 400e6, 700e6]), rolling],
     "revenue",
   )
@@ -137,13 +137,13 @@ function withShares(shares: { quarters: [number, number, number]; nine: number; 
 
 test("earnings per share of the last quarter divide its income by the year's shares when these hardly vary", () => {
   const facts = withShares({ quarters: [100e6, 101e6, 100e6], nine: 100e6, year: 100e6 })
-  expect(rowOf(facts, "epsDiluted").values[3]).toBe(0.6)
+  expect(getRow(facts, "epsDiluted").values[3]).toBe(0.6)
 })
 
 test("shares of the last quarter are four times the year's less three times the nine months'", () => {
   const facts = withShares({ quarters: [80e6, 90e6, 100e6], nine: 90e6, year: 97.5e6 })
-  expect(rowOf(facts, "sharesDiluted").values[3]).toBe(120e6)
-  expect(rowOf(facts, "epsDiluted").values[3]).toBe(0.5)
+  expect(getRow(facts, "sharesDiluted").values[3]).toBe(120e6)
+  expect(getRow(facts, "epsDiluted").values[3]).toBe(0.5)
 })
 
 test("remainders of quarters that itemise more than their year leave the last one empty", () => {
@@ -157,7 +157,7 @@ test("remainders of quarters that itemise more than their year leave the last on
     ...wholeYear(year, tenK(year)).filter((fact) => fact.concept !== "CostOfRevenue"),
     ...parts.flatMap(([concept, value]) => flow(concept, [value, value * 2, value * 3])),
   ]
-  const row = rowOf(facts, "otherOperating")
+  const row = getRow(facts, "otherOperating")
   expect(row.values).toEqual([5e6, 5e6, 5e6, null])
   expect(row.reason).toContain("do not add up to the year")
 })

@@ -23,7 +23,7 @@ function filedYear(income: [nine: number, year: number], counts: [nine: number, 
   ]
 }
 
-function rowOf(facts: RawFact[], key: string, period: StatementQuery["period"] = "quarterly") {
+function getRow(facts: RawFact[], key: string, period: StatementQuery["period"] = "quarterly") {
   const view = viewStatement(makeDocument(facts), { ...query, period })
   const row = view.rows.find((each) => each.key === key)
   return { value: row?.values.at(-1) ?? null, source: row?.sources.at(-1) ?? null }
@@ -34,12 +34,12 @@ const apple = filedYear([84_544, 112_010], [15_051.726, 15_004.697])
 
 test("Q4 EPS without a release is Q4 income ÷ (4 × year − 3 × nine months of shares), an estimate", () => {
   const count = Math.round(4 * 15_004_697_000 - 3 * 15_051_726_000)
-  expect(rowOf(apple, "sharesDiluted")).toMatchObject({ value: count, source: { estimated: true } })
-  const eps = rowOf(apple, "epsDiluted")
+  expect(getRow(apple, "sharesDiluted")).toMatchObject({ value: count, source: { estimated: true } })
+  const eps = getRow(apple, "epsDiluted")
   expect(eps.value).toBeCloseTo(27_466e6 / count, 4)
   expect(eps.source?.estimated).toBe(true)
-  expect(rowOf(apple, "epsDiluted", "annual").source).not.toHaveProperty("estimated")
-  expect(rowOf(apple, "netIncome").source).not.toHaveProperty("estimated")
+  expect(getRow(apple, "epsDiluted", "annual").source).not.toHaveProperty("estimated")
+  expect(getRow(apple, "netIncome").source).not.toHaveProperty("estimated")
 })
 
 test("financials.json marks an estimate, and the CSV lists its period", () => {
@@ -64,7 +64,7 @@ test("estimated shares and those of nine months average to the year's", () => {
   const count = fc.integer({ min: 900, max: 1100 })
   fc.assert(
     fc.property(count, count, (nine, year) => {
-      const { value } = rowOf(filedYear([300, 400], [nine, year]), "sharesDiluted")
+      const { value } = getRow(filedYear([300, 400], [nine, year]), "sharesDiluted")
       expect(((value ?? 0) + 3 * nine * 1e6) / 4).toBeCloseTo(year * 1e6, 0)
     }),
     { numRuns: 20 },

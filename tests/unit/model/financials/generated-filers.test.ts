@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { checkIdentities } from "~/model/financials/checks/check-identities"
-import { type FilerShape, generateFiler, quarterOf, yearOf } from "../../../fixtures/generated-filer"
+import { type FilerShape, generateFiler, getQuarter, getYear } from "../../../fixtures/generated-filer"
 import { expectWhole, type Filer, readFiler } from "./read-filer"
 
 const span = { firstYear: 2012, lastYear: 2024 }
@@ -51,7 +51,7 @@ for (const name of Object.keys(shapes))
 test("revenue carries the accession and the form of its annual report", () => {
   const { filer, shape } = company("calendar years")
   expect(filer.cell("income", "revenue", "2024")).toMatchObject({
-    value: yearOf(shape, 2024, "Revenues").sum,
+    value: getYear(shape, 2024, "Revenues").sum,
     source: { accession: "0000990002-24-000004", form: "10-K", concept: "us-gaap:Revenues" },
   })
 })
@@ -59,7 +59,7 @@ test("revenue carries the accession and the form of its annual report", () => {
 test("earnings per share before two splits are shown per share of today, and as first filed", () => {
   const { filer, shape } = company("two splits")
   expect(filer.document.splits.map((split) => split.ratio)).toEqual([7, 4])
-  const { sum } = yearOf(shape, 2017, "NetIncomeLoss")
+  const { sum } = getYear(shape, 2017, "NetIncomeLoss")
   expect(filer.cell("income", "epsDiluted", "2017").value).toBeCloseTo(sum / (400e6 * 28), 2)
   expect(filer.cell("income", "epsDiluted", "2017", "original").value).toBeCloseTo(sum / (400e6 * 7), 2)
   expect(filer.cell("income", "sharesDiluted", "2017").value).toBe(400e6 * 28)
@@ -67,9 +67,9 @@ test("earnings per share before two splits are shown per share of today, and as 
 
 test("the fourth quarter of a recast year is the one that the first report gives", () => {
   const { filer, shape } = company("a year that was recast")
-  const fourth = quarterOf(shape, 2018, 4, "Revenues")
+  const fourth = getQuarter(shape, 2018, 4, "Revenues")
   expect(filer.cell("income", "revenue", "2018").value).toBeCloseTo(
-    yearOf(shape, 2018, "Revenues").sum * 0.9,
+    getYear(shape, 2018, "Revenues").sum * 0.9,
     0,
   )
   expect(filer.cell("income", "revenue", "2018q4", "original").value).toBe(fourth)
@@ -81,13 +81,13 @@ test("the fourth quarter of a recast year is the one that the first report gives
 
 test("a year of weeks has the name of the year that most of it is in, and its own last day", () => {
   const { filer, shape } = company("weeks that end around 1 February")
-  const { sum, end } = yearOf(shape, 2014, "Revenues")
+  const { sum, end } = getYear(shape, 2014, "Revenues")
   expect(filer.cell("income", "revenue", "2014")).toMatchObject({ value: sum, end })
 })
 
 test("a third quarter of twelve weeks is its own, not a part of the year to date", () => {
   const { filer, shape } = company("quarters of 12, 12, 12 and 16 weeks")
-  expect(filer.cell("income", "revenue", "2020q3").value).toBe(quarterOf(shape, 2020, 3, "Revenues"))
+  expect(filer.cell("income", "revenue", "2020q3").value).toBe(getQuarter(shape, 2020, 3, "Revenues"))
 })
 
 test("a filer with deposits and interest is drawn in a bank's form", () => {

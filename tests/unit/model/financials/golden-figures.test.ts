@@ -8,8 +8,8 @@ import { readSampleStatements, toSampleFacts } from "./sample-facts"
 
 // The SEC's files are not in the repository: EDGAR_DATA names a folder in the SEC's layout.
 const folder = join(process.env.EDGAR_DATA ?? "/nowhere", "api", "xbrl", "companyfacts")
-const fileOf = (cik: number) => join(folder, `CIK${String(cik).padStart(10, "0")}.json`)
-const readText = (cik: number) => readFileSync(fileOf(cik), "utf8")
+const getFile = (cik: number) => join(folder, `CIK${String(cik).padStart(10, "0")}.json`)
+const readText = (cik: number) => readFileSync(getFile(cik), "utf8")
 
 const readSampleFiler = remember((cik: number) => readFiler(toSampleFacts(readSampleStatements(cik))))
 
@@ -26,7 +26,7 @@ function golden(name: string, cik: number, check: Check): void {
 }
 
 function goldenFile(name: string, cik: number, check: Check): void {
-  test.skipIf(!existsSync(fileOf(cik)))(`${name} (needs EDGAR_DATA with CIK ${cik})`, () =>
+  test.skipIf(!existsSync(getFile(cik)))(`${name} (needs EDGAR_DATA with CIK ${cik})`, () =>
     check(readFiler(readText(cik))),
   )
 }
@@ -105,7 +105,7 @@ const full: Record<string, number> = {
 }
 
 for (const [name, cik] of Object.entries(full)) {
-  test.skipIf(!existsSync(fileOf(cik)))(
+  test.skipIf(!existsSync(getFile(cik)))(
     `${name}: six lines of every year as filed, quarters that add up, a small document (needs EDGAR_DATA)`,
     () => expectWhole(readFiler(readText(cik)), 20),
   )

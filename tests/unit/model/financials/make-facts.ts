@@ -23,8 +23,8 @@ export function factsText(raw: readonly RawFact[], cik: string | number = 123456
     facts[taxonomy!] ??= {}
     facts[taxonomy!]![name!] ??= { units: {} }
     const { units } = facts[taxonomy!]![name!]!
-    units[unit ?? unitOf(concept)] ??= []
-    units[unit ?? unitOf(concept)]!.push(fact)
+    units[unit ?? getUnit(concept)] ??= []
+    units[unit ?? getUnit(concept)]!.push(fact)
   }
   return JSON.stringify({ cik, entityName: "Example Instruments", facts })
 }
@@ -37,7 +37,7 @@ export function makeDocument(raw: readonly RawFact[]): StatementsDocument {
   return deriveStatementsDocument(makeFacts(raw), { name: "", sic: null, fiscalYearEnd: "1231" })
 }
 
-function unitOf(concept: string): string {
+function getUnit(concept: string): string {
   if (/PerShare/.test(concept)) return "USD/shares"
   return /Shares|NumberOf/.test(concept) ? "shares" : "USD"
 }

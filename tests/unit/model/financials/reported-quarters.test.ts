@@ -5,7 +5,7 @@ import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } fr
 
 type Vintage = "latest" | "original"
 
-function quarterOf(
+function getQuarter(
   facts: RawFact[],
   statement: "income" | "cashflow",
   row: string,
@@ -26,14 +26,14 @@ test("MiMedx Q2 2023: diluted earnings per share of 0.00 are a value as first fi
     { ...eps, val: 0, ...tenQ(2023, 2) },
     { ...eps, val: 0.01, ...tenQ(2024, 2) },
   ]
-  const shown = (vintage: Vintage) => quarterOf(facts, "income", "epsDiluted", "2023q2", vintage)
+  const shown = (vintage: Vintage) => getQuarter(facts, "income", "epsDiluted", "2023q2", vintage)
   expect([shown("original"), shown("latest")]).toEqual([0, 0.01])
   const emptied = [
     ...facts.slice(0, -2),
     { ...eps, val: 0.01, ...tenQ(2023, 2) },
     { ...eps, val: 0, ...tenQ(2024, 2) },
   ]
-  expect(quarterOf(emptied, "income", "epsDiluted", "2023q2", "latest")).toBe(0.01)
+  expect(getQuarter(emptied, "income", "epsDiluted", "2023q2", "latest")).toBe(0.01)
 })
 
 const amount = fc.integer({ min: 1, max: 900 })
@@ -56,7 +56,7 @@ test("a fourth quarter that the 10-K gives with three recast quarters replaces t
         ]),
         { ...revenue(quarter(2023, 4), recast.slice(3)), ...tenK(2023) },
       ]
-      expect(quarterOf(facts, "income", "revenue", "2023q4", vintage)).toBe(recast[3] * 1e6)
+      expect(getQuarter(facts, "income", "revenue", "2023q4", vintage)).toBe(recast[3] * 1e6)
     }),
     { numRuns: 40 },
   )
@@ -72,7 +72,7 @@ test("a year under one concept less nine months under another gives no fourth qu
       const year = { concept: ofYear, ...toDate(2023, 4), val: (nine + more) * 1e6, ...tenK(2023) }
       const months = (concept: string) => ({ concept, ...toDate(2023, 3), val: nine * 1e6, ...tenQ(2023, 3) })
       const shown = (facts: RawFact[]) =>
-        quarterOf([...wholeYear(2023, tenK(2023)), ...facts], "cashflow", "debtIssued", "2023q4", vintage)
+        getQuarter([...wholeYear(2023, tenK(2023)), ...facts], "cashflow", "debtIssued", "2023q4", vintage)
       expect(shown([year, months(ofNine)])).toBeNull()
       expect(shown([year, months(ofYear)])).toBe(more * 1e6)
     }),

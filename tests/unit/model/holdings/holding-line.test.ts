@@ -6,13 +6,15 @@ import { toPortfolios } from "~/model/holdings/portfolios"
 import type { FixtureRow } from "../../../fixtures/thirteen-f"
 import { filing, label, other, works } from "./filings"
 
-const linesOf = (before: FixtureRow[], after: FixtureRow[], ratio?: number) => {
+const getLines = (before: FixtureRow[], after: FixtureRow[], ratio?: number) => {
   const [first, second] = toPortfolios([
     filing({ period: "2025-03-31" }, before),
     filing({ period: "2025-06-30" }, after),
   ])
-  const splitsOf = (cusip: string) => (ratio && cusip === works ? [{ date: "2025-05-30", ratio }] : [])
-  return comparePortfolios(first!, second!, splitsOf).map((change) => toHoldingLine(change, undefined, label))
+  const getSplits = (cusip: string) => (ratio && cusip === works ? [{ date: "2025-05-30", ratio }] : [])
+  return comparePortfolios(first!, second!, getSplits).map((change) =>
+    toHoldingLine(change, undefined, label),
+  )
 }
 
 test("shares, principal and options are kinds; only shares have an implied price", () => {
@@ -21,7 +23,7 @@ test("shares, principal and options are kinds; only shares have an implied price
     { value: 600, amount: 700, type: "PRN", cusip: other },
     { value: 500, amount: 5, putCall: "Call" },
   ]
-  expect(linesOf(rows, rows)).toMatchObject([
+  expect(getLines(rows, rows)).toMatchObject([
     { kind: "shares", putCall: null, percentage: 60, impliedPrice: 100, status: "Nothing" },
     { kind: "principal", putCall: null, percentage: 40, impliedPrice: null, ratio: null },
     { kind: "options", putCall: "Call", percentage: null, impliedPrice: null, weightingDiff: null },
@@ -31,12 +33,12 @@ test("shares, principal and options are kinds; only shares have an implied price
 test("the ratio is given of a change alone: -0.25 for a quarter sold, null for all sold", () => {
   const rows = (amount: number): FixtureRow[] => [{ value: amount * 10, amount }]
   const kept = { value: 50, amount: 5, cusip: other }
-  expect(linesOf([...rows(100), kept], [...rows(75), kept])[0]).toMatchObject({
+  expect(getLines([...rows(100), kept], [...rows(75), kept])[0]).toMatchObject({
     status: "-25.0%",
     ratio: -0.25,
     sharesDiff: -25,
   })
-  expect(linesOf([...rows(100), kept], [kept])[1]).toMatchObject({
+  expect(getLines([...rows(100), kept], [kept])[1]).toMatchObject({
     status: "Sold All",
     ratio: null,
     sharesDiff: -100,
@@ -46,12 +48,12 @@ test("the ratio is given of a change alone: -0.25 for a quarter sold, null for a
 test("a reverse split of 1 for 8 leaves the shares of its holder unchanged", () => {
   const before = { value: 8000, amount: 8000 }
   const after = { value: 8400, amount: 1000 }
-  expect(linesOf([before], [after], 1 / 8)[0]).toMatchObject({
+  expect(getLines([before], [after], 1 / 8)[0]).toMatchObject({
     status: "Nothing",
     split: 0.125,
     isSplitInferred: false,
   })
-  expect(linesOf([before], [after])[0]).toMatchObject({ split: 0.125, isSplitInferred: true })
+  expect(getLines([before], [after])[0]).toMatchObject({ split: 0.125, isSplitInferred: true })
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { accessionId, cikId } from "../../../ids"
 import { filing, other, third, works } from "./filings"
 
-const portfolioOf = (...filings: FiledHoldings[]) =>
+const getPortfolio = (...filings: FiledHoldings[]) =>
   toPortfolios(decodeFilings(encodeInvestor(cikId("0009900001"), "Invented Capital", filings)))
 
 test("new holdings add to the report, a restatement replaces it", () => {
@@ -21,7 +21,7 @@ test("new holdings add to the report, a restatement replaces it", () => {
     { value: 70, amount: 7, cusip: third },
   ])
   const rows = (...filings: FiledHoldings[]) =>
-    portfolioOf(...filings)[0]!.positions.map((row) => [row.security.cusip, row.amount])
+    getPortfolio(...filings)[0]!.positions.map((row) => [row.security.cusip, row.amount])
   expect(rows(original, added)).toEqual([
     [works, 11],
     [other, 5],
@@ -32,17 +32,17 @@ test("new holdings add to the report, a restatement replaces it", () => {
 
 test("an amendment alone is only part of a quarter", () => {
   const added = filing({ period: "2025-03-31", amendment: "NEW HOLDINGS" }, [{ value: 100, amount: 1 }])
-  expect(portfolioOf(added)[0]?.isPartial).toBe(true)
+  expect(getPortfolio(added)[0]?.isPartial).toBe(true)
 })
 
 test("a report filed twice counts once", () => {
   const first = filing({ period: "2025-03-31", filed: "2025-05-10" }, [{ value: 1000, amount: 10 }])
   const again = filing({ period: "2025-03-31", filed: "2025-05-12" }, [{ value: 1000, amount: 10 }])
-  expect(portfolioOf(first, again)[0]).toMatchObject({ valueUsd: 1000, filings: [{}, {}] })
+  expect(getPortfolio(first, again)[0]).toMatchObject({ valueUsd: 1000, filings: [{}, {}] })
 })
 
 test("share and principal rows have weights; options are last and have none", () => {
-  const [portfolio] = portfolioOf(
+  const [portfolio] = getPortfolio(
     filing({ period: "2025-03-31" }, [
       { value: 9000, amount: 10, putCall: "Put" },
       { value: 750, amount: 5 },
@@ -60,7 +60,7 @@ test("a holding in the wrong unit is corrected from its other quarters", () => {
       { value: 600, amount: 20, cusip: other },
       { value: 700, amount: 10, cusip: third },
     ])
-  const portfolios = portfolioOf(
+  const portfolios = getPortfolio(
     quarter("2024-03-31", 18_000),
     quarter("2024-06-30", 18),
     quarter("2024-09-30", 19_000),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isInvented } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
-import { identityOf, isImportedKey, toListingKey } from "~/model/imported/listing-key"
+import { getIdentity, isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import { cusipOfIsin, parseFigi, parseIsin } from "~/model/imported/security-codes"
 import { exampleCik } from "../../../../cli/sample/example-company"
 
@@ -30,8 +30,8 @@ test("an American ISIN contains a CUSIP, a Cayman one a CINS, and an Australian 
 })
 
 test("a company is known by its ISIN, else by its exchange and symbol", () => {
-  expect(identityOf({ isin: "AU000000BHP4", mic: "XASX", symbol: "BHP.AX" })).toBe("AU000000BHP4")
-  expect(identityOf({ isin: null, mic: "XASX", symbol: "BHP.AX" })).toBe("XASX:BHP.AX")
+  expect(getIdentity({ isin: "AU000000BHP4", mic: "XASX", symbol: "BHP.AX" })).toBe("AU000000BHP4")
+  expect(getIdentity({ isin: null, mic: "XASX", symbol: "BHP.AX" })).toBe("XASX:BHP.AX")
 })
 
 test("keys are of imported companies only, and stay the same", () => {

@@ -4,10 +4,10 @@ import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
 import { filing, insiders, owner } from "./insiders-factory"
 
-const rowsOf = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
+const getRows = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
 
 test("a row has who, what, how many, at what price and what is left", () => {
-  const [row] = rowsOf(
+  const [row] = getRows(
     filing({ lines: [{ code: "S", acquired: "D", shares: "50", price: "20", after: "950" }] }),
   )
   expect(row).toMatchObject({
@@ -23,14 +23,14 @@ test("a row has who, what, how many, at what price and what is left", () => {
 })
 
 test("grants, exercises, taxes and gifts are shown and not counted", () => {
-  const rows = rowsOf(filing({ lines: ["A", "M", "F", "G", "D", "C", "J"].map((code) => ({ code })) }))
+  const rows = getRows(filing({ lines: ["A", "M", "F", "G", "D", "C", "J"].map((code) => ({ code })) }))
   expect(rows).toHaveLength(7)
   expect(rows.some((row) => row.counted)).toBe(false)
   expect(netBuyingByQuarter(rows)).toEqual([])
 })
 
 test("a derivative row with any price does not enter net buying", () => {
-  const rows = rowsOf(
+  const rows = getRows(
     filing({
       lines: [
         { code: "P", shares: "10", price: "10" },
@@ -42,7 +42,7 @@ test("a derivative row with any price does not enter net buying", () => {
 })
 
 test("several owners on one form are one trade", () => {
-  const rows = rowsOf(filing({ owners: [...owner(1), ...owner(2)], lines: [{ shares: "10", price: "10" }] }))
+  const rows = getRows(filing({ owners: [...owner(1), ...owner(2)], lines: [{ shares: "10", price: "10" }] }))
   expect(rows).toEqual([
     expect.objectContaining({ jointOwners: ["Owner Number2"], flags: ["joint-filers"], counted: true }),
   ])
@@ -50,7 +50,7 @@ test("several owners on one form are one trade", () => {
 
 test("owners who file a form each for one trade are one trade", () => {
   const trade = { shares: "500", price: "11", after: "90500" }
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ owners: owner(1), lines: [{ ...trade, direct: "I" }] }),
     filing({ owners: owner(2), lines: [{ ...trade, direct: "D" }] }),
     filing({ owners: owner(3), lines: [{ ...trade, direct: "I" }] }),
@@ -62,11 +62,11 @@ test("owners who file a form each for one trade are one trade", () => {
 
 test("two directors who buy alike, each for themselves, are two trades", () => {
   const lines = [{ shares: "100", price: "10", after: "100" }]
-  expect(rowsOf(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
+  expect(getRows(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
 })
 
 test("an amendment replaces the original of its date", () => {
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
   )
@@ -74,7 +74,7 @@ test("an amendment replaces the original of its date", () => {
 })
 
 test("a second amendment replaces the first", () => {
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
     filing({ filed: "2026-03-11", form: "4/A", original: "2026-03-04", lines: [{ shares: "95" }] }),
@@ -83,7 +83,7 @@ test("a second amendment replaces the first", () => {
 })
 
 test("an amendment replaces nobody else's form, and says when it has fewer lines", () => {
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ owners: owner(2), lines: [{ shares: "7" }] }),
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }, { shares: "200" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
@@ -93,7 +93,7 @@ test("an amendment replaces nobody else's form, and says when it has fewer lines
 })
 
 test("an amendment without lines erases nothing", () => {
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
     filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [] }),
   )
@@ -108,7 +108,7 @@ test("an issuer other than the list's is attributed to itself", () => {
 
 test("a total typed as a price, unlike the prices around it, is counted as the total", () => {
   const usual = (price: string) => filing({ owners: owner(2), lines: [{ code: "S", price, acquired: "D" }] })
-  const rows = rowsOf(
+  const rows = getRows(
     usual("10.1"),
     usual("9.9"),
     filing({ lines: [{ code: "P", shares: "2000", price: "20000" }] }),
@@ -125,13 +125,13 @@ test.each([
   { price: "101", value: null, flags: ["price-implausible"] },
 ])("a price of $price among prices of 10 has the value $value", ({ price, value, flags }) => {
   const usual = () => filing({ owners: owner(2), lines: [{ code: "S", price: "10", acquired: "D" }] })
-  const rows = rowsOf(usual(), usual(), filing({ lines: [{ code: "P", shares: "1000", price }] }))
+  const rows = getRows(usual(), usual(), filing({ lines: [{ code: "P", shares: "1000", price }] }))
   expect(rows.at(-1)).toMatchObject({ value, flags })
 })
 
 test("one owner who files two forms with the same line has two trades", () => {
   const line = { shares: "500", price: "11", after: "90500", direct: "I" as const }
-  const rows = rowsOf(
+  const rows = getRows(
     filing({ owners: owner(1), lines: [line] }),
     filing({ owners: owner(1), lines: [line] }),
   )
@@ -139,26 +139,26 @@ test("one owner who files two forms with the same line has two trades", () => {
 })
 
 test("a date after its filing is flagged, and the filing's quarter used", () => {
-  const rows = rowsOf(filing({ filed: "2026-03-04", lines: [{ date: "2062-03-02" }] }))
+  const rows = getRows(filing({ filed: "2026-03-04", lines: [{ date: "2062-03-02" }] }))
   expect(rows[0]?.flags).toEqual(["date-after-filing"])
   expect(netBuyingByQuarter(rows)[0]?.quarter).toBe("2026q1")
 })
 
 test("a price in a footnote only is flagged and not valued", () => {
-  const [row] = rowsOf(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))
+  const [row] = getRows(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))
   expect(row).toMatchObject({ value: null, flags: ["price-in-footnote"], footnotes: ["10 to 11 dollars."] })
 })
 
 test("a form without transactions is one flagged row", () => {
-  expect(rowsOf(filing({ lines: [] }))[0]).toMatchObject({ code: null, flags: ["no-transactions"] })
-  expect(rowsOf(filing({ form: "3", lines: [] }))[0]).toMatchObject({ flags: ["no-securities"] })
+  expect(getRows(filing({ lines: [] }))[0]).toMatchObject({ code: null, flags: ["no-transactions"] })
+  expect(getRows(filing({ form: "3", lines: [] }))[0]).toMatchObject({ flags: ["no-securities"] })
 })
 
 test("the box of a 10b5-1 plan beats a footnote", () => {
   const footnotes = { F1: "Under a Rule 10b5-1 plan." }
   const lines = [{ priceFootnote: "F1" }]
-  expect(rowsOf(filing({ lines, footnotes, plan: "0" }))[0]?.plan10b51).toBe(false)
-  expect(rowsOf(filing({ lines, footnotes }))[0]?.plan10b51).toBe(true)
+  expect(getRows(filing({ lines, footnotes, plan: "0" }))[0]?.plan10b51).toBe(false)
+  expect(getRows(filing({ lines, footnotes }))[0]?.plan10b51).toBe(true)
 })
 
 test("net buying is the sum of what is counted, in any order of filings", () => {
@@ -172,7 +172,7 @@ test("net buying is the sum of what is counted, in any order of filings", () => 
     fc.property(fc.array(trade, { maxLength: 12 }), (trades) => {
       const filings = trades.map((line) => filing({ lines: [line] }))
       const net = (list: typeof filings) =>
-        netBuyingByQuarter(rowsOf(...list)).reduce((sum, quarter) => sum + quarter.netUsd, 0)
+        netBuyingByQuarter(getRows(...list)).reduce((sum, quarter) => sum + quarter.netUsd, 0)
       const expected = trades.reduce((sum, { code, shares, price }) => {
         const value = Number(shares) * Number(price)
         return sum + (code === "P" ? value : code === "S" ? -value : 0)

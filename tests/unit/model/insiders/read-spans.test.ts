@@ -44,10 +44,10 @@ const trade = fc.record({
   shares: fc.integer({ min: 1, max: 5000 }),
 })
 const filed = "2026-12-31"
-const formOf = ({ date, code, shares }: { date: IsoDate; code: string; shares: number }) =>
+const getForm = ({ date, code, shares }: { date: IsoDate; code: string; shares: number }) =>
   filing({ filed, lines: [{ date, code, shares: String(shares), price: "10", after: String(shares + 7) }] })
 const today = "2026-03-01"
-const totalsOf = (document: InsidersDocument, since: IsoDate) => {
+const getTotals = (document: InsidersDocument, since: IsoDate) => {
   const { rows } = toCompanyInsiders(document)
   return {
     year: sumTrades(rows, { today, days: 365, completeSince: since }),
@@ -58,7 +58,7 @@ const totalsOf = (document: InsidersDocument, since: IsoDate) => {
 test("an insider total counts every trade of its span, none outside it, and its span is within what is read", () => {
   fc.assert(
     fc.property(fc.array(trade, { maxLength: 10 }), day, (trades, since) => {
-      const { year, quarters } = totalsOf(insiders(...trades.map(formOf)), since)
+      const { year, quarters } = getTotals(insiders(...trades.map(getForm)), since)
       expect(year === null).toBe(since > today)
       const dollars = (code: string, from: IsoDate) =>
         trades.reduce(
@@ -91,7 +91,7 @@ test("holding lines and notices of proposed sales are rows, and change no total"
   const holdings = fc.array(holding, { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(fc.array(trade, { maxLength: 6 }), holdings, fc.nat(2), (trades, lines, notices) => {
-      const plain = insiders(...trades.map(formOf))
+      const plain = insiders(...trades.map(getForm))
       const proposed = Array.from({ length: notices }, (_, number) => ({
         ...{ accession: accessionId(`0000990001-26-90000${number}`), filed, file: "primary_doc.xml" },
         content: parseForm144(form144Xml()),
@@ -100,7 +100,7 @@ test("holding lines and notices of proposed sales are rows, and change no total"
       const { rows } = toCompanyInsiders(document)
       expect(rows.filter(({ code }) => code === null)).toHaveLength(lines.length)
       expect(rows.filter(({ code }) => code === "144")).toHaveLength(notices)
-      expect(totalsOf(document, "2024-06-15")).toEqual(totalsOf(plain, "2024-06-15"))
+      expect(getTotals(document, "2024-06-15")).toEqual(getTotals(plain, "2024-06-15"))
     }),
     { numRuns: 40 },
   )

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { mergeLetters, slugOf } from "~/model/letters/letter"
+import { getSlug, mergeLetters } from "~/model/letters/letter"
 import { parseLetters } from "~/model/letters/parse-letters"
 
 const today = "2026-06-30"
@@ -90,5 +90,5 @@ test("a later letter with the same address replaces the earlier one", () => {
   const [letter] = parseLetters(`${head}\nExample,2025q4,A,https://e.example.com/a,,,,,`, today).letters
   const dead = { ...letter!, dead: "2026-06-01" }
   expect(mergeLetters([letter!], [dead])).toEqual([dead])
-  expect(slugOf("Tweedy, Browne Company")).toBe("tweedy-browne-company")
+  expect(getSlug("Tweedy, Browne Company")).toBe("tweedy-browne-company")
 })

@@ -13,7 +13,7 @@ const cell = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
-function columnsOf(table: Record<string, (number | null)[]>): Columns {
+function getColumns(table: Record<string, (number | null)[]>): Columns {
   const none = new Float64Array(rowCount).fill(Number.NaN)
   const metric = new Map(
     Object.entries(table).map(([key, values]) => [
@@ -43,14 +43,14 @@ function holds(query: Query, read: (key: string) => number | null, code: number)
       return parts.includes(decisive) ? decisive : parts.includes(null) ? null : !decisive
     }
     case "compare":
-      return compared(figureOf(query.left, read), query.operator, figureOf(query.right, read))
+      return compared(getFigure(query.left, read), query.operator, getFigure(query.right, read))
     case "between": {
-      const [value, from, to] = [query.term, query.from, query.to].map((term) => figureOf(term, read))
+      const [value, from, to] = [query.term, query.from, query.to].map((term) => getFigure(term, read))
       const [least, most] = [compared(value!, ">=", from!), compared(value!, "<=", to!)]
       return least === false || most === false ? false : least === null || most === null ? null : true
     }
     case "known":
-      return (figureOf(query.term, read) !== null) === query.isKnown
+      return (getFigure(query.term, read) !== null) === query.isKnown
     case "text": {
       if (code === 0) return null
       const word = ["", "energy", "energy", "banks"][code]!
@@ -64,14 +64,14 @@ function compared(a: number | null, operator: Operator, b: number | null): boole
   return { ">": a > b, ">=": a >= b, "<": a < b, "<=": a <= b, "=": a === b, "!=": a !== b }[operator]
 }
 
-function figureOf(term: Term, read: (key: string) => number | null): number | null {
+function getFigure(term: Term, read: (key: string) => number | null): number | null {
   const answer = (): number | null => {
     if (term.kind === "number") return term.value
     if (term.kind === "metric") return read(term.key)
     const [left, right] =
       term.kind === "minus"
-        ? [0, figureOf(term.term, read)]
-        : [figureOf(term.left, read), figureOf(term.right, read)]
+        ? [0, getFigure(term.term, read)]
+        : [getFigure(term.left, read), getFigure(term.right, read)]
     if (left === null || right === null) return null
     if (term.kind === "minus") return -right
     const { operator } = term
@@ -90,7 +90,7 @@ test("a compiled query passes, fails and leaves open the same rows as the rule i
   )
   fc.assert(
     fc.property(arbitraryQuery(keys), table, (query, values) => {
-      const columns = columnsOf(values)
+      const columns = getColumns(values)
       const expected = Array.from({ length: rowCount }, (_, row) =>
         holds(query, (key) => values[key]?.[row] ?? null, row % 4),
       )
@@ -119,7 +119,7 @@ test("any page of any order is that part of the whole sorted list; what is missi
         })
         const found = screen(
           null,
-          columnsOf({ revenue }),
+          getColumns({ revenue }),
           { metric: "revenue", isDescending },
           { from, size },
         )

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { ColumnRows } from "~/model/query/column-rows"
-import { ColumnBlocks, columnGroups, groupSizeOf } from "~/model/query/gather-columns"
+import { ColumnBlocks, columnGroups, getGroupSize } from "~/model/query/gather-columns"
 import { cikId, tickerId } from "../../../ids"
 
 const keys = columnGroups(1).flatMap(({ metrics }) => metrics.map(({ key }) => key))
@@ -32,14 +32,14 @@ function gather(companies: ListedCompany[], revenues: (number | null)[], inBlock
   const blocks = new ColumnBlocks(rows, blockBytes(inBlock))
   const written = Array.from({ length: blocks.count }, () => blocks.empty())
   for (const [index, { cik }] of companies.entries()) {
-    const block = written[blocks.blockOf(cik) ?? -1] ?? expect.fail("The company has no block.")
+    const block = written[blocks.getBlock(cik) ?? -1] ?? expect.fail("The company has no block.")
     const revenue = revenues[index] ?? null
     blocks.add(block, { cik, figures: { netIncome: index, ...(revenue === null ? {} : { revenue }) } })
     blocks.add(block, { cik, figures: { daysSinceAnnual: 20_500, ofAnotherVersion: 1 } })
   }
   const columns = new Map<string, number[]>()
   for (const group of columnGroups(inGroup)) {
-    const { offset, length } = blocks.rangeOf(group)
+    const { offset, length } = blocks.getRange(group)
     const room = Array.from({ length: inGroup }, () => new Float64Array(rows.count))
     for (const [number, block] of written.entries())
       blocks.spread(number, new Float64Array(block.buffer.slice(offset, offset + length)), room)
@@ -85,6 +85,6 @@ test("columns are the same in blocks and groups of any size", () => {
 })
 
 test("a group of columns of 45,000 companies takes at most 4 MB, and at least one column is gathered", () => {
-  expect(groupSizeOf(45_000, 4e6)).toBe(11)
-  expect([groupSizeOf(10_000_000, 4e6), groupSizeOf(0, 4e6)]).toEqual([1, keys.length])
+  expect(getGroupSize(45_000, 4e6)).toBe(11)
+  expect([getGroupSize(10_000_000, 4e6), getGroupSize(0, 4e6)]).toEqual([1, keys.length])
 })

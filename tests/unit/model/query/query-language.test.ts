@@ -11,7 +11,7 @@ function read(source: string) {
   return parsed.query
 }
 
-function faultOf(source: string) {
+function getFault(source: string) {
   const parsed = parseQuery(source)
   return parsed.ok ? null : { ...parsed.fault, at: source.slice(parsed.fault.start, parsed.fault.end) }
 }
@@ -55,8 +55,8 @@ test("any text is parsed without throwing, and an error's position is within the
 })
 
 test("long and deeply nested texts are refused with a sentence", () => {
-  for (const deep of ["(", "not ", "-", "((1+"]) expect(faultOf(deep.repeat(450))?.message).toMatch(/nested/)
-  expect(faultOf("(".repeat(5000))?.message).toContain("at most 2000 characters")
+  for (const deep of ["(", "not ", "-", "((1+"]) expect(getFault(deep.repeat(450))?.message).toMatch(/nested/)
+  expect(getFault("(".repeat(5000))?.message).toContain("at most 2000 characters")
   expect(read(`${"revenue + ".repeat(150)}revenue > 1`).kind).toBe("compare")
 })
 
@@ -100,7 +100,7 @@ test.each([
   ["sector > 5", ">", "“sector” must be"],
   ["roe between 5", "", "needs two numbers"],
 ])("%s is refused at its place", (source, at, message) => {
-  expect(faultOf(source)).toMatchObject({ at, message: expect.stringContaining(message) })
+  expect(getFault(source)).toMatchObject({ at, message: expect.stringContaining(message) })
 })
 
 test("a query is described as a sentence", () => {

@@ -3,7 +3,7 @@ import type { Columns } from "~/model/query/compile-query"
 import { parseQuery } from "~/model/query/parse-query"
 import { screen } from "~/model/query/screen"
 
-const columnsOf = (revenue: number[], currencies: string[]): Columns => {
+const getColumns = (revenue: number[], currencies: string[]): Columns => {
   const words = ["", ...new Set(currencies.filter((each) => each !== "").sort())]
   return {
     rowCount: revenue.length,
@@ -11,7 +11,7 @@ const columnsOf = (revenue: number[], currencies: string[]): Columns => {
     text: () => ({ words, codes: Uint16Array.from(currencies.map((each) => words.indexOf(each))) }),
   }
 }
-const mixed = columnsOf(
+const mixed = getColumns(
   [5_000, 7, 3, Number.NaN, 900, 9_000, 40],
   ["JPY", "USD", "USD", "USD", "EUR", "", "JPY"],
 )

@@ -10,7 +10,7 @@ const at = (concept: string, val: number, year = 2023): RawFact => ({
   ...tenK(year),
 })
 
-function ratiosOf(facts: RawFact[]) {
+function getRatios(facts: RawFact[]) {
   const view = viewStatement(makeDocument(facts), {
     ...{ statement: "ratios", period: "annual", vintage: "latest", asof: null },
   })
@@ -33,12 +33,12 @@ describe("a company without a line of debt, of assets of 2,000", () => {
   ]
 
   test("and interest of 10 has a net debt of −50", () => {
-    const ratio = ratiosOf(company(10))
+    const ratio = getRatios(company(10))
     expect(borrowed.map((key) => ratio(key).value)).toEqual([-50e6, 750e6, -50 / 300, 0])
   })
 
   test("and interest of 11 has no net debt", () => {
-    const ratio = ratiosOf(company(11))
+    const ratio = getRatios(company(11))
     for (const key of borrowed) expect(ratio(key)).toMatchObject({ value: null })
     expect(ratio("netDebt").reason).toBe(
       "The value of Debt is not known. More interest is paid than the lines of debt on the balance sheet explain.",
@@ -50,7 +50,7 @@ test.each([
   { interest: 40, debt: 200 },
   { interest: 41, debt: null },
 ])("one line of debt of 200 beside interest of $interest is a debt of $debt", ({ interest, debt }) => {
-  const ratio = ratiosOf([
+  const ratio = getRatios([
     ...wholeYear(2023, tenK(2023)),
     at("LongTermDebtNoncurrent", 200e6),
     at(cash, 0),
@@ -62,7 +62,7 @@ test.each([
 // Home Depot's 10-K of 2010 (0001193125-10-067178), in millions: the year to February 2008 has flows alone.
 test("a year with cash and equity and without a balance sheet has no net debt, and says why", () => {
   const flows = wholeYear(2008, tenK(2009)).filter(({ start }) => start !== undefined)
-  const ratio = ratiosOf([
+  const ratio = getRatios([
     ...flows,
     { ...at(cash, 445e6, 2008), ...tenK(2009) },
     { ...at("StockholdersEquity", 17_714e6, 2008), ...tenK(2009) },
@@ -90,12 +90,12 @@ test("a year with cash and equity and without a balance sheet has no net debt, a
 test("buybacks without a line of shares issued are no net buybacks", () => {
   const flow = (concept: string, val: number) => ({ concept, ...toDate(2023, 4), val, ...tenK(2023) })
   const bought = [...wholeYear(2023, tenK(2023)), flow("PaymentsForRepurchaseOfCommonStock", 30e6)]
-  expect(ratiosOf(bought)("netBuybacks")).toEqual({
+  expect(getRatios(bought)("netBuybacks")).toEqual({
     value: null,
     reason: "The value of Shares issued is not known.",
   })
   const both = [...bought, flow("ProceedsFromIssuanceOfCommonStock", 10e6)]
-  expect(ratiosOf(both)("netBuybacks").value).toBe(20e6)
+  expect(getRatios(both)("netBuybacks").value).toBe(20e6)
 })
 
 const lines = {
@@ -115,7 +115,7 @@ test("a sum of balance sheet lines is that of all its lines or unknown, whicheve
     fc.property(fc.subarray(Object.keys(lines) as (keyof typeof lines)[]), (tagged) => {
       const flows = wholeYear(2023, tenK(2023)).filter(({ start }) => start !== undefined)
       const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
-      const ratio = ratiosOf([
+      const ratio = getRatios([
         ...flows,
         { concept: shares, ...toDate(2023, 4), val: 1e6, ...tenK(2023) },
         ...tagged.map((concept) => at(concept, lines[concept] * 1e6)),

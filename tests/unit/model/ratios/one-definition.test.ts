@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { allRows } from "~/model/financials/rows/statement-rows"
 import { sumLabels } from "~/model/financials/statements/complete-sums"
-import { ratioRowsOf } from "~/model/financials/statements/ratio-frames"
+import { getRatioRows } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
@@ -90,7 +90,7 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
   }
   const columnRows = new ColumnRows(toListIndex([company], []), [{ cik, currency: "USD" }], "2026-01-15")
   const columns = new Map<string, Float64Array>()
-  const columnOf = (key: string) => columns.get(key) ?? expect.fail(`${key} has no column.`)
+  const getColumn = (key: string) => columns.get(key) ?? expect.fail(`${key} has no column.`)
   const stored = toCompanyMetrics(
     cik,
     "prices",
@@ -101,16 +101,16 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
   const block = blocks.empty()
   for (const row of [...rows, stored]) blocks.add(block, row)
   for (const group of columnGroups(10)) {
-    const { offset, length } = blocks.rangeOf(group)
+    const { offset, length } = blocks.getRange(group)
     const gathered = group.metrics.map(() => new Float64Array(1))
     blocks.spread(0, new Float64Array(block.buffer.slice(offset, offset + length)), gathered)
     for (const [at, { key }] of group.metrics.entries()) columns.set(key, gathered[at] ?? expect.fail(key))
   }
-  const prices = columnOf("price")
-  const gatherer = new PriceGatherer(columnRows, prices, columnOf("daysSincePrice"))
+  const prices = getColumn("price")
+  const gatherer = new PriceGatherer(columnRows, prices, getColumn("daysSincePrice"))
   gatherer.addCurrency(cik, stored.currency)
-  gatherer.choose(columnOf("daysSincePeriodEnd"), new Float64Array(1), () => [])
-  for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, columnOf))
+  gatherer.choose(getColumn("daysSincePeriodEnd"), new Float64Array(1), () => [])
+  for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, getColumn))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN
     return Number.isNaN(value) ? null : value
@@ -121,7 +121,7 @@ const page = onThePage()
 const screener = inTheScreener(storedRows())
 const watchlist = metricsAtPrice(storedRows(), price)
 
-test.each(ratioRowsOf("general"))(
+test.each(getRatioRows("general"))(
   "$key is the same on the page of ratios, in the screener and in the watchlist",
   ({ key, format }) => {
     const shown = page.get(key) ?? null

@@ -20,11 +20,11 @@ const balance = (year: number, concept: string, val: number): RawFact => ({
 })
 const years = [2023, 2024]
 const ofYears = (make: (year: number) => RawFact[]) => years.flatMap(make)
-const valuesOf = (facts: RawFact[]) =>
+const getValues = (facts: RawFact[]) =>
   new Map(viewStatement(makeDocument(facts), query).rows.map(({ key, values }) => [key, values.at(-1)]))
 
 test("a bank has its own ratios, and none of inventory, current assets or invested capital", () => {
-  const values = valuesOf([
+  const values = getValues([
     ...ofYears((year) => [
       ...wholeYear(year, tenK(year)),
       flow(year, "InterestAndDividendIncomeOperating", 90),
@@ -57,7 +57,7 @@ test.each([
   [500, 1.05],
   [501, null],
 ])("an insurer with premiums of 400 and a revenue of %i has the combined ratio %s", (revenue, expected) => {
-  const values = valuesOf(
+  const values = getValues(
     ofYears((year) => [
       ...wholeYear(year, tenK(year), { Revenues: revenue }),
       flow(year, "PremiumsEarnedNet", 400),
@@ -70,7 +70,7 @@ test.each([
 })
 
 test("an insurer's combined ratio is its benefits and all other expenses ÷ premiums: (300 + 120) ÷ 400", () => {
-  const values = valuesOf([
+  const values = getValues([
     ...ofYears((year) => [
       ...wholeYear(year, tenK(year), { Revenues: 500 }),
       flow(year, "PremiumsEarnedNet", 400),
@@ -105,15 +105,15 @@ const seller = (year: number) => {
 
 test("Beneish's score of unchanged indexes, sales growth of 1.25 and accruals of −60 ÷ 2000 is −2.64", () => {
   const indexes = 0.92 + 0.528 + 0.404 + 0.892 * 1.25 + 0.115 - 0.172 - 0.327
-  expect(valuesOf(ofYears(seller)).get("beneishScore")).toBeCloseTo(
+  expect(getValues(ofYears(seller)).get("beneishScore")).toBeCloseTo(
     -4.84 + indexes + 4.679 * ((200 - 260) / 2000),
     10,
   )
-  expect(valuesOf(seller(2024)).get("beneishScore") ?? null).toBeNull()
+  expect(getValues(seller(2024)).get("beneishScore") ?? null).toBeNull()
 })
 
 test("Altman's score adds working capital, retained earnings, operating income and equity with their weights", () => {
-  expect(valuesOf(ofYears(seller)).get("altmanScore")).toBeCloseTo(
+  expect(getValues(ofYears(seller)).get("altmanScore")).toBeCloseTo(
     6.56 * (200 / 2000) + 3.26 * (400 / 2000) + 6.72 * (250 / 2000) + 1.05 * (800 / 1200),
     10,
   )
@@ -141,12 +141,12 @@ const trustYear = (year: number, gains: number | null): RawFact[] => [
 ]
 const makeTrust = (facts: RawFact[], sic: string) =>
   deriveStatementsDocument(makeFacts(facts), { name: "", sic, fiscalYearEnd: "1231" })
-const sourceOf = (document: StatementsDocument, row: string) =>
+const getSource = (document: StatementsDocument, row: string) =>
   cellSource(document, { ...query, row, key: "2024" })
 
 test("FFO is 100 of net income − 10 of preferred dividends + 80 of depreciation + 5 of impairments − 25 of gains", () => {
   const document = makeTrust([...trustYear(2023, 0), ...trustYear(2024, 25)], "6798")
-  expect(sourceOf(document, "computedFundsFromOperations")).toMatchObject({
+  expect(getSource(document, "computedFundsFromOperations")).toMatchObject({
     value: 150e6,
     label: "FFO (computed)",
     inputs: [
@@ -157,7 +157,7 @@ test("FFO is 100 of net income − 10 of preferred dividends + 80 of depreciatio
       { row: "preferredDividends", value: 10e6 },
     ],
   })
-  expect(sourceOf(document, "computedFundsFromOperationsPerShare")?.value).toBe(3)
+  expect(getSource(document, "computedFundsFromOperationsPerShare")?.value).toBe(3)
 })
 
 test.each<[string, RawFact[], string, string | null]>([
@@ -170,7 +170,7 @@ test.each<[string, RawFact[], string, string | null]>([
   ],
   ["its industry is another", trustYear(2024, 25), "6512", null],
 ])("FFO is not computed if %s", (_, facts, sic, reason) => {
-  const source = sourceOf(makeTrust([...trustYear(2023, 0), ...facts], sic), "computedFundsFromOperations")
+  const source = getSource(makeTrust([...trustYear(2023, 0), ...facts], sic), "computedFundsFromOperations")
   expect(source?.value ?? null).toBeNull()
   expect(source?.reason ?? null).toBe(reason)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { cutSentence } from "~/model/reading/cut-short"
 import { maxBlockLength } from "~/model/reading/text/reading-limits"
-import { htmlOf, page, read } from "../../../fixtures/filings/place"
+import { getHtml, page, read } from "../../../fixtures/filings/place"
 import { hostileDocuments } from "../../../fixtures/hostile-documents"
 
 function largestPage(document: ReturnType<typeof read>): number {
@@ -16,7 +16,7 @@ test.each(hostileDocuments)(
     const document = read(make(cutAt ?? small * 10))
     expect(largestPage(document)).toBeLessThan(1_500_000)
     expect(document.outline.truncated).toBe(cutAt !== null)
-    expect(htmlOf(document).includes(cutSentence)).toBe(cutAt !== null)
+    expect(getHtml(document).includes(cutSentence)).toBe(cutAt !== null)
     expect(read(make(small)).outline.truncated).toBe(false)
   },
 )
@@ -27,8 +27,8 @@ test("one block over the limit becomes the start of its text, with a sentence wh
   expect(atLimit.outline.truncated).toBe(false)
   const over = read(`one\n${words(maxBlockLength + 10)}`)
   expect(over.outline.truncated).toBe(true)
-  expect(htmlOf(over)).toContain(cutSentence)
-  expect(htmlOf(over).length).toBeLessThan(200_000)
+  expect(getHtml(over)).toContain(cutSentence)
+  expect(getHtml(over).length).toBeLessThan(200_000)
 })
 
 test("a paragraph of more than five thousand pieces continues in the next one without losing a word", () => {

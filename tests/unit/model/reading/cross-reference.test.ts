@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { pagesOf } from "~/model/reading/cross-reference"
-import { textOf } from "~/model/reading/text/markup"
-import { htmlOf, page, read } from "../../../fixtures/filings/place"
+import { getPages } from "~/model/reading/cross-reference"
+import { getText } from "~/model/reading/text/markup"
+import { getHtml, page, read } from "../../../fixtures/filings/place"
 
 const prose = (about: string) =>
   `<p>What is written on ${about} is long enough to be read as text of the report and not as a heading.</p>`
@@ -73,7 +73,7 @@ test("an index of pages without links gives each item its pages", () => {
   const textOfSection = (key: string) =>
     sections
       .find((section) => section.key === key)!
-      .blocks.map((block) => textOf(block.html))
+      .blocks.map((block) => getText(block.html))
       .join(" ")
   expect(textOfSection("item-1")).toContain("its plants")
   expect(textOfSection("item-2")).not.toContain("its plants")
@@ -94,7 +94,7 @@ test("an item that the index sends to a note, to another document or answers wit
 })
 
 test("an item that the index answers has its anchor in the index row", () => {
-  expect(htmlOf(read(page(report)))).toContain(
+  expect(getHtml(read(page(report)))).toContain(
     '<span id="fx-index-item-1b"></span>Item 1B.</td><td>Unresolved Staff Comments',
   )
 })
@@ -103,7 +103,7 @@ test("no word of a report that is cut by its index is lost or repeated, wherever
   fc.assert(
     fc.property(fc.shuffledSubarray(chapters, { minLength: 8 }), (order) => {
       const pages = [...order, heading("Index") + rows(index)]
-      const text = textOf(htmlOf(read(page(printed(pages)))).replaceAll("\n", " "))
+      const text = getText(getHtml(read(page(printed(pages)))).replaceAll("\n", " "))
       for (const chapter of order)
         for (const [, words] of chapter.matchAll(/What is written on (.*?) is long/g))
           expect(text.split(`written on ${words} is`)).toHaveLength(2)
@@ -134,7 +134,7 @@ test.each([
   ["Item 16. Form 10-K Summary None", []],
   ["Securities Exchange Act of 1934", []],
   ["Item 4", []],
-])("%s ends with the pages %j", (text, pages) => expect(pagesOf(text)).toEqual(pages))
+])("%s ends with the pages %j", (text, pages) => expect(getPages(text)).toEqual(pages))
 
 test("a cover of many words before the first item is cut into the document's own chapters", () => {
   const long = prose("a chapter").repeat(150)

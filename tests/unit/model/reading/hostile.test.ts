@@ -3,12 +3,12 @@ import { Parser } from "htmlparser2"
 import { expect, test } from "vitest"
 import { readForeignHtml } from "~/model/reading/foreign/foreign-html"
 import { decodeInPieces } from "~/model/reading/text/charset"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { sanitise } from "~/model/reading/text/sanitise"
-import { htmlOf, page, place, read } from "../../../fixtures/filings/place"
+import { getHtml, page, place, read } from "../../../fixtures/filings/place"
 
 const hostile = readFileSync(new URL("../../../fixtures/filings/hostile.htm.txt", import.meta.url))
-const html = htmlOf(read(new Uint8Array(hostile)))
+const html = getHtml(read(new Uint8Array(hostile)))
 
 const allowedTags = new Set(
   "h2 h3 h4 p div table thead tbody tr th td pre b i u s sup sub a br span img".split(" "),
@@ -74,7 +74,7 @@ test("the last gate alone stops what rebuilding should never let through", () =>
 })
 
 test("visible text is kept, hidden text is removed", () => {
-  const text = textOf(html)
+  const text = getText(html)
   for (const words of [
     "Visible first.",
     "Cover sheet",
@@ -112,18 +112,18 @@ test("a filing cut off in the middle of a tag, an attribute or an entity is read
   )
   for (let length = 30; length < whole.length; length++) {
     const document = read(whole.slice(0, length))
-    expect(sanitise(htmlOf(document))).toBe(htmlOf(document))
+    expect(sanitise(getHtml(document))).toBe(getHtml(document))
   }
   const cut = read(whole.slice(0, whole.indexOf("four") + 2))
   expect(cut.outline.truncated).toBe(true)
-  expect(textOf(htmlOf(cut))).toContain("three fo")
+  expect(getText(getHtml(cut))).toContain("three fo")
   expect(read(whole).outline.truncated).toBe(false)
 })
 
 test("elements nested thousands deep end the reading, not the reader", () => {
   const document = read(page(`<p>Before</p>${"<div><b>".repeat(20_000)}deep`))
   expect(document.outline.truncated).toBe(true)
-  expect(textOf(htmlOf(document))).toContain("Before")
+  expect(getText(getHtml(document))).toContain("Before")
 })
 
 test("an address of the caller's cannot break out of its attribute", () => {

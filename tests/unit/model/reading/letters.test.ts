@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { page, read } from "../../../fixtures/filings/place"
 
 const heading = (text: string) =>
@@ -11,7 +11,7 @@ test("check boxes set in symbol fonts are shown as boxes, letters of other fonts
       `<p>Yes <span style="font-family:Wingdings">þ</span> No <span style="font-family:'Wingdings',sans-serif">o</span> or <font face="Wingdings 2">R</font></p>
        <p style="font-family:Wingdings"><span style="font-family:Arial">no box</span> x</p><p>Yes þ No ¨ and Guðþór</p>`,
     ),
-  ).sections[0]!.blocks.map((block) => textOf(block.html))
+  ).sections[0]!.blocks.map((block) => getText(block.html))
   expect(html).toEqual(["Yes ☑ No ☐ or ☑", "no box ☒", "Yes ☑ No ☐ and Guðþór"])
 })
 
@@ -48,5 +48,5 @@ ${page("<p>First words.</p>")}
 -----END PRIVACY-ENHANCED MESSAGE-----
 `
   const blocks = read(submission).sections.flatMap((section) => section.blocks)
-  expect(blocks.map((block) => textOf(block.html))).toEqual(["First words.", "Subsidiaries."])
+  expect(blocks.map((block) => getText(block.html))).toEqual(["First words.", "Subsidiaries."])
 })

@@ -64,7 +64,7 @@ test.each<[string, number, (size: number) => string]>([
 ])("twice as many %s take at most 2.5 times as long", (_, size, make) => expectLinear(make, size), 60_000)
 
 test("twice as many headings of items take at most 2.5 times as long to put in order", () => {
-  const blocksOf = (size: number) =>
+  const getBlocks = (size: number) =>
     Array.from({ length: size }, (_, index) => ({
       draft: toDraft({ kind: "paragraph", text: `Item ${(index % 15) + 1}. Business` }),
       level: 2 as const,
@@ -72,7 +72,7 @@ test("twice as many headings of items take at most 2.5 times as long to put in o
       page: null,
     }))
   expectDoubling((share) => {
-    const blocks = blocksOf(share * 30_000)
+    const blocks = getBlocks(share * 30_000)
     return () => findItems(blocks, "10-K")
   })
 }, 60_000)

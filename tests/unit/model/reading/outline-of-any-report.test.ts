@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { itemLabel } from "~/model/reading/text/items"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { page, read } from "../../../fixtures/filings/place"
 
 const prose = (about: string) =>
@@ -9,11 +9,11 @@ const prose = (about: string) =>
 const heading = (text: string) => `<p><b>${text}</b></p>`
 
 /** The sections with the subjects of their own text. */
-function subjectsOf(body: string, form: string): [key: string, subjects: string[]][] {
+function getSubjects(body: string, form: string): [key: string, subjects: string[]][] {
   const { outline, sections } = read(page(body), form)
   return outline.sections.map(({ key }) => {
     const blocks = sections.find((section) => section.key === key)?.blocks ?? []
-    const text = blocks.map((block) => textOf(block.html)).join(" ")
+    const text = blocks.map((block) => getText(block.html)).join(" ")
     return [key, [...text.matchAll(/written on (.*?) is long/g)].map(([, about = ""]) => about)]
   })
 }
@@ -40,7 +40,7 @@ test("a quarterly report with Items 1 and 2 in either order, and any of the othe
       const part = (name: string, items: typeof partOne) =>
         items.length ? heading(name) + items.map(([key, title]) => heading(title) + prose(key)).join("") : ""
       const body = part("PART I. FINANCIAL INFORMATION", first) + part("PART II. OTHER INFORMATION", second)
-      expect(subjectsOf(body, "10-Q")).toEqual([...first, ...second].map(([key]) => [key, [key]]))
+      expect(getSubjects(body, "10-Q")).toEqual([...first, ...second].map(([key]) => [key, [key]]))
     }),
     { numRuns: 40 },
   )
@@ -86,7 +86,7 @@ test("any line of words and Wingdings letters keeps its words, and each letter i
     fc.property(fc.array(fc.oneof(word, box), { minLength: 1, maxLength: 12 }), (pieces) => {
       const line = `<p>Line ${pieces.map(({ html }) => html).join(" ")}</p>`
       const [block] = read(page(line)).sections[0]?.blocks ?? []
-      expect(block && textOf(block.html)).toBe(`Line ${pieces.map(({ text }) => text).join(" ")}`)
+      expect(block && getText(block.html)).toBe(`Line ${pieces.map(({ text }) => text).join(" ")}`)
     }),
     { numRuns: 60 },
   )

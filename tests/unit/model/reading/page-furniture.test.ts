@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { htmlOf, page, read } from "../../../fixtures/filings/place"
+import { getHtml, page, read } from "../../../fixtures/filings/place"
 
 const pageBreak = (number: number) =>
   `<div>${number}</div><hr style="page-break-after:always"/><div><a href="#toc">Table of Contents</a></div>`
 
 test("page numbers and running heads are set apart, and a sentence cut by a page break is whole again", () => {
-  const html = htmlOf(
+  const html = getHtml(
     read(
       page(
         `<p>The first part of a sentence that is long enough to be the text of a report and goes</p>${pageBreak(7)}<p>over the page, to end here.</p>`,
@@ -18,7 +18,7 @@ test("page numbers and running heads are set apart, and a sentence cut by a page
 })
 
 test("a sentence that ended stays apart from the next one", () => {
-  const html = htmlOf(
+  const html = getHtml(
     read(
       page(
         `<p>This sentence is long enough to be a paragraph of the report and it ends.</p>${pageBreak(7)}<p>over the page.</p>`,
@@ -31,7 +31,7 @@ test("a sentence that ended stays apart from the next one", () => {
 test("a running head that names the page is known by its repetition, an answer that repeats is text", () => {
   const head = (number: number) =>
     `<p>Example Instruments | ${number}</p><hr style="page-break-after:always"/>`
-  const html = htmlOf(
+  const html = getHtml(
     read(
       page(
         [1, 2, 3, 4, 5]

@@ -6,8 +6,8 @@ import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
 import { outlineSchema, sectionSchema } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
-import { textOf } from "~/model/reading/text/markup"
-import { htmlOf, read } from "../../../fixtures/filings/place"
+import { getText } from "~/model/reading/text/markup"
+import { getHtml, read } from "../../../fixtures/filings/place"
 
 const root = new URL("../../../../cli/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
 const file = (path: string) => new Uint8Array(readFileSync(new URL(path, root)))
@@ -44,7 +44,7 @@ test("each document says in its first lines that the company is invented", () =>
   for (const document of [before, after]) {
     expect(
       document.sections[0]!.blocks.slice(0, 2)
-        .map((block) => textOf(block.html))
+        .map((block) => getText(block.html))
         .join(" "),
     ).toContain("invented company")
   }
@@ -81,7 +81,7 @@ test("no word of the report is lost or added", () => {
   })
   parser.end(new TextDecoder().decode(file("000099000126000004/exmp-20251231.htm")))
   const letters = (text: string) => [...text.replace(/[\s\u00a0]/g, "")].sort().join("")
-  expect(letters(textOf(htmlOf(after)))).toBe(letters(words.join("")))
+  expect(letters(getText(getHtml(after)))).toBe(letters(words.join("")))
 })
 
 test("links between items lead to the item's own page", () => {
@@ -113,7 +113,7 @@ test("the business overview is Item 1, and opens with what the company does", ()
   expect(businessSections(after.outline).business.map((head) => head.key)).toEqual(["item-1"])
   expect(businessSections(after.outline).risks.map((head) => head.key)).toEqual(["item-1a"])
   const item1 = after.sections.find((section) => section.key === "item-1")!
-  expect(textOf(openingParagraphs(item1.blocks, 40)[0]!.html)).toMatch(/^We design and build instruments/)
+  expect(getText(openingParagraphs(item1.blocks, 40)[0]!.html)).toMatch(/^We design and build instruments/)
 })
 
 test("the quarterly report has both parts", () => {
@@ -157,5 +157,5 @@ test("the report of 1997 is read from its complete submission", () => {
     "item-4",
     "Submission of matters to a vote of security holders",
   ])
-  expect(htmlOf(old)).toContain("its cash of $8.2 million is sufficient for its needs in 1997.")
+  expect(getHtml(old)).toContain("its cash of $8.2 million is sufficient for its needs in 1997.")
 })

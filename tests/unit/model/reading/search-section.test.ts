@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { markMatches, searchSection } from "~/model/reading/search-section"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { page, read } from "../../../fixtures/filings/place"
 
 const section = read(
@@ -43,8 +43,8 @@ test("marking never changes a word, and marks as many places as the search finds
     fc.property(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), (parts) => {
       const query = parts.join("")
       const marked = markMatches(section, query)
-      expect(marked.map((block) => textOf(block.html))).toEqual(
-        section.blocks.map((block) => textOf(block.html)),
+      expect(marked.map((block) => getText(block.html))).toEqual(
+        section.blocks.map((block) => getText(block.html)),
       )
       const html = marked.map((block) => block.html).join("")
       expect(html.match(/<mark id=/g)?.length ?? 0).toBe(searchSection(section, query).total)

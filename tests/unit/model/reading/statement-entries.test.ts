@@ -6,7 +6,7 @@ const prose =
 const heading = (text: string) => `<p><b>${text}</b></p>${prose}`
 const item8 = (body: string) =>
   `${heading("Item 7. Management’s Discussion and Analysis")}${heading("Item 8. Financial Statements and Supplementary Data")}${body}`
-const entriesOf = (body: string, key = "item-8", form = "10-K") => {
+const getEntries = (body: string, key = "item-8", form = "10-K") => {
   const document = read(page(body), form)
   const at = document.outline.sections.findIndex((section) => section.key === key)
   const html = document.sections[at]!.blocks.map((block) => block.html).join("")
@@ -26,7 +26,7 @@ test("statements and notes of Item 8 are its second level, once each and with an
     "Note 2 — Revenue",
   ]
   expect(
-    entriesOf(
+    getEntries(
       item8(titles.map(heading).join("") + heading("Note 2 — Revenue (continued)") + heading("Leases")),
     ),
   ).toEqual(titles)
@@ -36,7 +36,7 @@ test("a statement whose title is in its table, and a note whose number is in a c
   const sheet =
     "<table><tr><td>Consolidated Balance Sheets</td><td></td></tr><tr><td>Cash</td><td>12</td></tr><tr><td>Debt</td><td>3</td></tr></table>"
   const note = "<table><tr><td>Note 3 :</td><td><b>Operating Segments</b></td></tr></table>"
-  expect(entriesOf(item8(sheet + prose + note + prose))).toEqual([
+  expect(getEntries(item8(sheet + prose + note + prose))).toEqual([
     "Consolidated Balance Sheets",
     "Note 3 : Operating Segments",
   ])
@@ -49,7 +49,7 @@ test("an index of the statements is no statement", () => {
     "Consolidated Statements of Cash Flows",
   ]
   const table = `<table>${index.map((title, at) => `<tr><td>${title}</td><td>${at + 40}</td></tr>`).join("")}</table>`
-  expect(entriesOf(item8(table + prose))).toEqual([])
+  expect(getEntries(item8(table + prose))).toEqual([])
 })
 
 test("notes that are only numbered count up from 1 once the statements have begun", () => {
@@ -60,7 +60,7 @@ test("notes that are only numbered count up from 1 once the statements have begu
     "7. Seven reasons",
     "3. Reserves",
   ]
-  expect(entriesOf(item8(body.map(heading).join("")))).toEqual([
+  expect(getEntries(item8(body.map(heading).join("")))).toEqual([
     "Consolidated Balance Sheets",
     "1. Basis of Presentation",
     "2. Loans",
@@ -86,11 +86,11 @@ test("lines of plain text with only a statement's name after the auditor's repor
   const report = "REPORT OF ERNST & YOUNG LLP, INDEPENDENT AUDITORS"
   const text = [`${sheets} (Dollars in millions)`, income].map((title) => line(title) + prose).join("")
   const index = line(sheets) + line(income)
-  expect(entriesOf(item8(index + heading(report) + text))).toEqual([
+  expect(getEntries(item8(index + heading(report) + text))).toEqual([
     report,
     `${sheets} (Dollars in millions)`,
     income,
   ])
-  expect(entriesOf(item8(index + text))).toEqual([])
-  expect(entriesOf(item8(heading(report) + line(`${sheets} are found below.`)))).toEqual([report])
+  expect(getEntries(item8(index + text))).toEqual([])
+  expect(getEntries(item8(heading(report) + line(`${sheets} are found below.`)))).toEqual([report])
 })

@@ -99,7 +99,7 @@ test("a former name, a fund and a number that only the server knows are the best
 })
 
 test("the groups keep the literal order beside the best match", () => {
-  const found = new SearchIndex(lists).companiesOf("Coca Cola Co", 5).map(({ ticker }) => ticker)
+  const found = new SearchIndex(lists).getCompanies("Coca Cola Co", 5).map(({ ticker }) => ticker)
   expect(found).toEqual(["COST", "COP", "COKE", "KO"])
 })
 
@@ -126,7 +126,7 @@ test.each([
   ["disny", "/company/DIS"],
   ["exxon-mob", "/company/XOM"],
 ])("%j misses %s by little", (query, to) => {
-  expect(new SearchIndex(lists).companiesOf(query, 1)).toEqual([])
+  expect(new SearchIndex(lists).getCompanies(query, 1)).toEqual([])
   expect(nearMisses(query, lists).map((near) => near.to)).toContain(to)
 })
 

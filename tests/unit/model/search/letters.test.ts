@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { editDistance } from "~/model/search/edit-distance"
-import { canBeNear, foldedLettersOf, lettersOf } from "~/model/search/letters"
+import { canBeNear, getFoldedLetters, getLetters } from "~/model/search/letters"
 import { foldText } from "~/model/search/name-key"
 
 const texts = fc.string({ unit: fc.constantFrom(..."abcxyz019-& é"), maxLength: 8 })
@@ -16,16 +16,17 @@ test.each([
   ["nestle", "Nestlé", 0, true],
   ["3m", "4M", 0, false],
 ])("%s can be near to %s with %i letters of another name: %s", (text, name, most, expected) => {
-  expect(canBeNear(lettersOf(text), foldedLettersOf(name), most)).toBe(expected)
+  expect(canBeNear(getLetters(text), getFoldedLetters(name), most)).toBe(expected)
 })
 
 test("a text within two edits of another, or of a folded name, can be near to it", () => {
   fc.assert(
     fc.property(texts, texts, (text, name) => {
       const folded = foldText(name)
-      if (editDistance(text, name, 2) <= 2) expect(canBeNear(lettersOf(text), lettersOf(name), 2)).toBe(true)
+      if (editDistance(text, name, 2) <= 2)
+        expect(canBeNear(getLetters(text), getLetters(name), 2)).toBe(true)
       if (editDistance(text, folded, 2) <= 2)
-        expect(canBeNear(lettersOf(text), foldedLettersOf(name), 2)).toBe(true)
+        expect(canBeNear(getLetters(text), getFoldedLetters(name), 2)).toBe(true)
     }),
     { numRuns: 1000 },
   )

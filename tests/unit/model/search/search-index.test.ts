@@ -53,8 +53,8 @@ function* typed(count: number): Generator<string> {
 test("ten thousand typed prefixes give what the literal rule gives", () => {
   const index = new SearchIndex(lists)
   for (const query of typed(10_000)) {
-    expect(index.companiesOf(query, 5), query).toEqual(matchCompanies(lists.companies, query, 5))
-    expect(index.investorsOf(query, 5), query).toEqual(matchInvestors(lists.investors, query, 5))
+    expect(index.getCompanies(query, 5), query).toEqual(matchCompanies(lists.companies, query, 5))
+    expect(index.getInvestors(query, 5), query).toEqual(matchInvestors(lists.investors, query, 5))
   }
 }, 120_000)
 
@@ -68,8 +68,8 @@ test("any text gives the results of the literal rule, in any order and with any 
   )
   fc.assert(
     fc.property(query, fc.constantFrom(1, 5, Number.POSITIVE_INFINITY), (text, limit) => {
-      expect(index.companiesOf(text, limit)).toEqual(matchCompanies(few.companies, text, limit))
-      expect(index.investorsOf(text, limit)).toEqual(matchInvestors(few.investors, text, limit))
+      expect(index.getCompanies(text, limit)).toEqual(matchCompanies(few.companies, text, limit))
+      expect(index.getInvestors(text, limit)).toEqual(matchInvestors(few.investors, text, limit))
     }),
     { numRuns: 1500 },
   )

@@ -4,7 +4,7 @@ import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { annualReport } from "./reports"
 
-const membersOf = ({ parts }: Breakdown) =>
+const getMembers = ({ parts }: Breakdown) =>
   parts.map(({ member, isReconciling }) => (isReconciling ? `(${member})` : member)).sort()
 
 test("segments that add up in every year are one breakdown with a column for each year", () => {
@@ -46,7 +46,7 @@ test("regions and products on one axis are two breakdowns, and the subtotal of t
       Phones: [47_745, 29_046],
     },
   })
-  expect(findBreakdowns(report).breakdowns.map(membersOf)).toEqual([
+  expect(findBreakdowns(report).breakdowns.map(getMembers)).toEqual([
     ["Americas", "Asia", "Europe"],
     ["Desktops", "Phones", "Portables"],
   ])
@@ -60,7 +60,7 @@ test("eliminations and corporate figures on the segment axis are parts of the re
       IntersegmentElimination: [-15_065, -13_965],
     },
   })
-  expect(findBreakdowns(report).breakdowns.map(membersOf)).toEqual([
+  expect(findBreakdowns(report).breakdowns.map(getMembers)).toEqual([
     ["(IntersegmentElimination)", "Pharmacy", "Retail"],
   ])
 })
@@ -77,7 +77,7 @@ test("figures with a segment and an item of the consolidation add up with the it
   )
   report.facts = report.facts.map((fact) => ({ ...fact, start: null }))
   const [breakdown] = findBreakdowns(report).breakdowns
-  expect(breakdown && membersOf(breakdown)).toEqual(["(CorporateNonSegment)", "East", "West"])
+  expect(breakdown && getMembers(breakdown)).toEqual(["(CorporateNonSegment)", "East", "West"])
   expect(breakdown?.columns.map(({ rest }) => rest)).toEqual([0, 0])
 })
 
@@ -101,7 +101,7 @@ test("a difference that the filing tags apart, equal in every year, is a part of
     report.facts.push(
       ...years.map((fact, at) => ({ ...fact, concept: "HedgingGains", value: (values[at] ?? 0) * 1e6 })),
     )
-    return findBreakdowns(report).breakdowns.map(membersOf)
+    return findBreakdowns(report).breakdowns.map(getMembers)
   }
   expect(gains([211, 236])).toEqual([["(HedgingGains)", "Cloud", "Services"]])
   expect(gains([211, 235])).toEqual([])
@@ -142,7 +142,7 @@ test("quarters of a report are labeled by the report's fiscal period", () => {
 })
 
 /** A report whose regions are stated with a product each. */
-function regionsOf(products: readonly string[], revenue: Record<string, number>): XbrlReport {
+function getRegions(products: readonly string[], revenue: Record<string, number>): XbrlReport {
   const report = annualReport(2023, [Object.values(revenue).reduce((sum, value) => sum + value, 0)], {})
   const [total] = report.facts
   const parts = Object.entries(revenue).map(([region, value], index) => ({
@@ -160,14 +160,14 @@ function regionsOf(products: readonly string[], revenue: Record<string, number>)
 const streaming = { UnitedStatesAndCanada: 14_874, EMEA: 10_556, LatinAmerica: 4_446, AsiaPacific: 3_764 }
 
 test("regions of one product that add up to revenue are a breakdown by region", () => {
-  const { breakdowns } = findBreakdowns(regionsOf(["Streaming"], streaming))
+  const { breakdowns } = findBreakdowns(getRegions(["Streaming"], streaming))
   expect(breakdowns.map(({ axis }) => axis)).toEqual(["region"])
   expect(breakdowns[0]?.columns[0]).toMatchObject({ total: 33_640e6, rest: 0 })
-  expect(membersOf(breakdowns[0]!)).toEqual(Object.keys(streaming).sort())
+  expect(getMembers(breakdowns[0]!)).toEqual(Object.keys(streaming).sort())
 })
 
 test("regions of two products are no breakdown", () => {
-  expect(findBreakdowns(regionsOf(["Streaming", "Discs"], streaming)).breakdowns).toEqual([])
+  expect(findBreakdowns(getRegions(["Streaming", "Discs"], streaming)).breakdowns).toEqual([])
 })
 
 test("regions of any one product are the breakdown of the same regions without a product", () => {
@@ -175,7 +175,7 @@ test("regions of any one product are the breakdown of the same regions without a
   fc.assert(
     fc.property(amounts, (values) => {
       const revenue = Object.fromEntries(values.map((value, index) => [`Region${index}`, value]))
-      const plain = regionsOf(["Any"], revenue)
+      const plain = getRegions(["Any"], revenue)
       const facts = plain.facts.map((fact) => ({ ...fact, members: fact.members.slice(0, 1) }))
       expect(findBreakdowns(plain)).toEqual(findBreakdowns({ ...plain, facts }))
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { findBreakdowns } from "~/model/segments/find-breakdowns"
-import { growthOf, shareOf } from "~/model/segments/segment-changes"
+import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import { toSegmentTables } from "~/model/segments/segment-tables"
 import { mergeSegments, type SegmentFiling, type SegmentsDocument } from "~/model/segments/segments-document"
 import { accessionId, cikId } from "../../../ids"
@@ -8,7 +8,7 @@ import { annualReport } from "./reports"
 
 const cik = cikId("0000990001")
 
-function filingOf(report: ReturnType<typeof annualReport>, form = "10-K"): SegmentFiling {
+function getFiling(report: ReturnType<typeof annualReport>, form = "10-K"): SegmentFiling {
   const end = report.periodEnd ?? ""
   const number = end.replaceAll("-", "").slice(2)
   return {
@@ -24,16 +24,16 @@ function filingOf(report: ReturnType<typeof annualReport>, form = "10-K"): Segme
   }
 }
 
-function documentOf(...filings: SegmentFiling[]): SegmentsDocument {
+function getDocument(...filings: SegmentFiling[]): SegmentsDocument {
   return mergeSegments(null, { cik, filings, labels: {} })
 }
 
 test("a renamed segment is one row where two reports state the same figure under both names", () => {
-  const document = documentOf(
-    filingOf(
+  const document = getDocument(
+    getFiling(
       annualReport(2013, [141, 137], { BusinessSegments: { Services: [76, 73], RetailPharmacy: [65, 64] } }),
     ),
-    filingOf(
+    getFiling(
       annualReport(2015, [153, 139, 141], {
         BusinessSegments: { Services: [81, 71, 76], RetailLTC: [72, 68, 65] },
       }),
@@ -48,9 +48,9 @@ test("a renamed segment is one row where two reports state the same figure under
 })
 
 test("a member with another figure in the other report is a row of its own, with gaps", () => {
-  const document = documentOf(
-    filingOf(annualReport(2013, [100, 100], { BusinessSegments: { Old: [65, 64], Services: [35, 36] } })),
-    filingOf(
+  const document = getDocument(
+    getFiling(annualReport(2013, [100, 100], { BusinessSegments: { Old: [65, 64], Services: [35, 36] } })),
+    getFiling(
       annualReport(2015, [100, 100, 100], {
         BusinessSegments: { New: [50, 50, 50], Services: [50, 50, 50] },
       }),
@@ -70,26 +70,26 @@ test("two members of one label are one row unless both have a figure for a year"
   const before = annualReport(2013, [100], { BusinessSegments: { UnitedStates: [60], Other: [40] } })
   const after = annualReport(2015, [100], { BusinessSegments: { US: [70], Other: [30] } })
   const both = annualReport(2017, [100], { BusinessSegments: { US: [70], UnitedStates: [30] } })
-  const rowsOf = (...reports: (typeof before)[]) =>
-    toSegmentTables(documentOf(...reports.map((report) => filingOf(report))), "annual")[0]?.rows.map(
+  const getRows = (...reports: (typeof before)[]) =>
+    toSegmentTables(getDocument(...reports.map((report) => getFiling(report))), "annual")[0]?.rows.map(
       ({ label, values }) => [label, values.map((value) => value && value / 1e6)],
     )
-  expect(rowsOf(before, after)).toEqual([
+  expect(getRows(before, after)).toEqual([
     ["United States", [60, 70]],
     ["Other", [40, 30]],
   ])
-  expect(rowsOf(both)).toEqual([
+  expect(getRows(both)).toEqual([
     ["United States", [70]],
     ["United States", [30]],
   ])
 })
 
 test("a period has the figures of the newest report that states it, with that report as its source", () => {
-  const before = filingOf(annualReport(2023, [90], { BusinessSegments: { East: [50], West: [40] } }))
-  const after = filingOf(
+  const before = getFiling(annualReport(2023, [90], { BusinessSegments: { East: [50], West: [40] } }))
+  const after = getFiling(
     annualReport(2024, [100, 90], { BusinessSegments: { East: [58, 48], West: [42, 42] } }),
   )
-  const [table] = toSegmentTables(documentOf(before, after), "annual")
+  const [table] = toSegmentTables(getDocument(before, after), "annual")
   expect(table?.rows[0]?.values).toEqual([48e6, 58e6])
   expect(table?.columns.map(({ filing }) => filing.accession)).toEqual([after.accession, after.accession])
 })
@@ -98,7 +98,7 @@ test("two breakdowns by one axis are two tables, each with the whole total", () 
   const report = annualReport(2010, [100, 80], {
     BusinessSegments: { Americas: [61, 49], Europe: [39, 31], Computers: [70, 60], Phones: [30, 20] },
   })
-  const tables = toSegmentTables(documentOf(filingOf(report)), "annual")
+  const tables = toSegmentTables(getDocument(getFiling(report)), "annual")
   expect(tables.map(({ key, rows }) => [key, rows.map(({ label }) => label)])).toEqual([
     ["revenue-segment", ["Americas", "Europe"]],
     ["revenue-segment-2", ["Computers", "Phones"]],
@@ -113,11 +113,11 @@ test("the fourth quarter is the year less three quarters, and is missing without
       BusinessSegments: { East: [values[0]], West: [values[1]] },
     })
     report.facts = report.facts.map((fact) => ({ ...fact, start, end }))
-    return filingOf({ ...report, fiscalPeriod: `Q${number}`, periodEnd: end }, "10-Q")
+    return getFiling({ ...report, fiscalPeriod: `Q${number}`, periodEnd: end }, "10-Q")
   }
-  const year = filingOf(annualReport(2024, [100], { BusinessSegments: { East: [58], West: [42] } }))
+  const year = getFiling(annualReport(2024, [100], { BusinessSegments: { East: [58], West: [42] } }))
   const quarters = [quarter(1, [10, 11]), quarter(2, [12, 9]), quarter(3, [16, 10])]
-  const [table] = toSegmentTables(documentOf(year, ...quarters), "quarterly")
+  const [table] = toSegmentTables(getDocument(year, ...quarters), "quarterly")
   expect(table?.columns.map(({ title, isComputed }) => [title, isComputed])).toEqual([
     ["Q1 2024", false],
     ["Q2 2024", false],
@@ -125,22 +125,22 @@ test("the fourth quarter is the year less three quarters, and is missing without
     ["Q4 2024", true],
   ])
   expect(table?.rows.map(({ values }) => values.at(-1))).toEqual([20e6, 12e6])
-  const [partial] = toSegmentTables(documentOf(year, ...quarters.slice(1)), "quarterly")
+  const [partial] = toSegmentTables(getDocument(year, ...quarters.slice(1)), "quarterly")
   expect(partial?.columns.map(({ title }) => title)).toEqual(["Q2 2024", "Q3 2024"])
 })
 
 test("growth needs the same period a year before, and a positive one", () => {
   const report = annualReport(2024, [100, 80, 50], { Geographical: { US: [70, 56, 50], JP: [30, 24, 0] } })
-  const [table] = toSegmentTables(documentOf(filingOf(report)), "annual")
-  const [us, japan] = (table?.rows ?? []).map(({ values }) => growthOf(table?.columns ?? [], values))
+  const [table] = toSegmentTables(getDocument(getFiling(report)), "annual")
+  const [us, japan] = (table?.rows ?? []).map(({ values }) => getGrowth(table?.columns ?? [], values))
   expect(us).toEqual([null, 0.12, 0.25])
   expect(japan).toEqual([null, null, 0.25])
-  expect(shareOf(table ?? { columns: [] }, table?.rows[0]?.values ?? [])).toEqual([1, 0.7, 0.7])
+  expect(getShare(table ?? { columns: [] }, table?.rows[0]?.values ?? [])).toEqual([1, 0.7, 0.7])
 })
 
 test("a filing that was read stays when the same one could not be read again", () => {
-  const read = filingOf(annualReport(2024, [100], { Geographical: { US: [60], JP: [40] } }))
+  const read = getFiling(annualReport(2024, [100], { Geographical: { US: [60], JP: [40] } }))
   const unread: SegmentFiling = { ...read, state: "unread", breakdowns: [], refused: [] }
-  expect(mergeSegments(documentOf(read), documentOf(unread)).filings).toEqual([read])
-  expect(mergeSegments(documentOf(unread), documentOf(read)).filings).toEqual([read])
+  expect(mergeSegments(getDocument(read), getDocument(unread)).filings).toEqual([read])
+  expect(mergeSegments(getDocument(unread), getDocument(read)).filings).toEqual([read])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { cusipSchema } from "~/lib/value-schemas"
-import { closeDayOf, closesOfFails } from "~/model/valuation/closes-of-fails"
+import { closesOfFails, getCloseDay } from "~/model/valuation/closes-of-fails"
 
 test.each([
   { settlement: "2023-03-01", day: "2023-02-28", why: "the day before" },
@@ -13,7 +13,7 @@ test.each([
   { settlement: "2025-04-21", day: null, why: "unknown after Good Friday 2025" },
   { settlement: "2024-04-08", day: "2024-04-05", why: "Friday, a week after Good Friday" },
 ])("the close of a line settled on $settlement is of $day: $why", ({ settlement, day }) => {
-  expect(closeDayOf(settlement)).toBe(day)
+  expect(getCloseDay(settlement)).toBe(day)
 })
 
 test("closes are listed by CUSIP, without lines that have no price", () => {

@@ -26,11 +26,11 @@ const close = (date: string, amount: number, source = "a vendor") => ({
 })
 const yearEnds = years.map((year) => close(`${year}-12-31`, 30, impliedPriceSource))
 
-const multiplesOf = (prices: ReturnType<typeof close>[], today: string) =>
+const getMultiples = (prices: ReturnType<typeof close>[], today: string) =>
   toMultiples(document, readRatiosNow(document, prices, today, 12))
 
 test("a price of today gives multiples now, and their range over five year ends: 30 ÷ 5 to 30 ÷ 1, now 40 ÷ 5", () => {
-  const multiples = multiplesOf([...yearEnds, close("2025-02-03", 40)], "2025-02-10")
+  const multiples = getMultiples([...yearEnds, close("2025-02-03", 40)], "2025-02-10")
   expect(multiples).toMatchObject({
     key: "now",
     figuresEnd: "2024-12-31",
@@ -46,7 +46,7 @@ test("a price of today gives multiples now, and their range over five year ends:
 })
 
 test("without a price of today the multiples are those of the last period end, and the reason is given", () => {
-  const multiples = multiplesOf(yearEnds, "2025-06-10")
+  const multiples = getMultiples(yearEnds, "2025-06-10")
   expect(multiples).toMatchObject({ key: "2024q4", price: { date: "2024-12-31" } })
   expect(multiples?.reason).toBe(
     "Multiples are at 31 Dec 2024, the end of the figures. No share price of the last 30 days is known.",
@@ -55,8 +55,8 @@ test("without a price of today the multiples are those of the last period end, a
 })
 
 test("no prices, and prices in another currency than the figures, give no multiples", () => {
-  expect(multiplesOf([], "2025-02-10")).toBeNull()
-  expect(multiplesOf([{ ...close("2025-02-03", 40), currency: "EUR" }], "2025-02-10")).toBeNull()
+  expect(getMultiples([], "2025-02-10")).toBeNull()
+  expect(getMultiples([{ ...close("2025-02-03", 40), currency: "EUR" }], "2025-02-10")).toBeNull()
 })
 
 test("the source of a multiple now names the price, its day and source, the earnings and the market value", () => {

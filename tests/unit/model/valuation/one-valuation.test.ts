@@ -39,7 +39,7 @@ const listed = ({ cik }: StatementsDocument): ListedCompany => ({
   ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null },
 })
 
-const metricsOf = remember((document: StatementsDocument) => statementMetrics(document.cik, document))
+const getMetrics = remember((document: StatementsDocument) => statementMetrics(document.cik, document))
 
 /** The values of each page for one company. Compare shows those of the watchlist. */
 const pages: Record<string, ReadPage> = {
@@ -59,7 +59,7 @@ const pages: Record<string, ReadPage> = {
   },
   watchlist(document, prices, today) {
     const { price, priceReason, values } = toCompanyValues(listed(document), {
-      ...{ today, rows: [metricsOf(document)] },
+      ...{ today, rows: [getMetrics(document)] },
       ...{ prices: new Map([[ticker, prices]]), splits: [] },
     })
     return { price: price?.close ?? null, reason: priceReason, values: pick((key) => values[key]) }
@@ -67,16 +67,16 @@ const pages: Record<string, ReadPage> = {
   screener(document, prices, today) {
     const { cik, currency } = document
     const rows = new ColumnRows(toListIndex([listed(document)], []), [{ cik, currency }], today)
-    const { figures } = metricsOf(document)
-    const columnOf = (key: string) => Float64Array.of(figures[key] ?? Number.NaN)
+    const { figures } = getMetrics(document)
+    const getColumn = (key: string) => Float64Array.of(figures[key] ?? Number.NaN)
     const close = new Float64Array([Number.NaN])
     const gatherer = new PriceGatherer(rows, close, new Float64Array([Number.NaN]))
     gatherer.add(cik, prices)
     const end = figures.daysSincePeriodEnd
     const ages = Float64Array.of(end === undefined ? Number.NaN : dayNumber(today) - end)
-    gatherer.choose(ages, columnOf("reportsOnceAYear"), () => [])
+    gatherer.choose(ages, getColumn("reportsOnceAYear"), () => [])
     const columns = new Map<string, Float64Array>([["price", close]])
-    const read = (key: string) => columns.get(key) ?? columnOf(key)
+    const read = (key: string) => columns.get(key) ?? getColumn(key)
     // A ratio may be computed from those before it.
     for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, close, read))
     const known = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
@@ -100,7 +100,7 @@ function pick(read: (key: string) => number | null | undefined): Answer["values"
 /** Days since the end of the figures on which pages are read. */
 const days = [10, 200, 231, 548, 549]
 
-function pricesOf(end: IsoDate, today: IsoDate, currency: string): Record<string, Price[]> {
+function getPrices(end: IsoDate, today: IsoDate, currency: string): Record<string, Price[]> {
   const close = (date: IsoDate, amount: number, source = "a vendor") => ({
     ...{ date, close: amount, currency, source },
   })
@@ -130,7 +130,7 @@ test.each(ciks)("overview, ratios, watchlist, screener and DCF value company %d 
   let compared = 0
   for (const day of days) {
     const today = addDays(end, day)
-    for (const [name, prices] of Object.entries(pricesOf(end, today, document.currency ?? "USD"))) {
+    for (const [name, prices] of Object.entries(getPrices(end, today, document.currency ?? "USD"))) {
       const [first, ...others] = Object.entries(pages).map(
         ([page, read]) => [page, read(document, prices, today)] as const,
       )

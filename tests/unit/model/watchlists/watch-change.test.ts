@@ -96,28 +96,28 @@ test("a name is cut to 60 characters and a note to 500, never within a surrogate
 })
 
 const item = { ...apple, note: "", addedAt: 1 }
-const listOf = (items: number) => ({
+const getList = (items: number) => ({
   id: "a",
   name: "First",
   items: Array.from({ length: items }, () => item),
 })
 
 test("lists kept on a device are read up to their limits and null above them", () => {
-  expect(parseStoredLists([listOf(2)])).toEqual([listOf(2)])
+  expect(parseStoredLists([getList(2)])).toEqual([getList(2)])
   expect(parseStoredLists([])).toEqual([])
-  expect(parseStoredLists([listOf(watchLimits.items)])).toHaveLength(1)
-  expect(parseStoredLists([listOf(watchLimits.items + 1)])).toBeNull()
-  expect(parseStoredLists(Array.from({ length: watchLimits.lists }, () => listOf(0)))).toHaveLength(20)
-  expect(parseStoredLists(Array.from({ length: watchLimits.lists + 1 }, () => listOf(0)))).toBeNull()
+  expect(parseStoredLists([getList(watchLimits.items)])).toHaveLength(1)
+  expect(parseStoredLists([getList(watchLimits.items + 1)])).toBeNull()
+  expect(parseStoredLists(Array.from({ length: watchLimits.lists }, () => getList(0)))).toHaveLength(20)
+  expect(parseStoredLists(Array.from({ length: watchLimits.lists + 1 }, () => getList(0)))).toBeNull()
 })
 
 test.each([
   { value: null },
   { value: "lists" },
-  { value: [{ ...listOf(0), name: "" }] },
-  { value: [{ ...listOf(0), items: [{ ...item, type: "bond" }] }] },
-  { value: [{ ...listOf(0), items: [{ ...item, identifier: "A B" }] }] },
-  { value: [{ ...listOf(0), items: [{ ...item, note: "x".repeat(501) }] }] },
+  { value: [{ ...getList(0), name: "" }] },
+  { value: [{ ...getList(0), items: [{ ...item, type: "bond" }] }] },
+  { value: [{ ...getList(0), items: [{ ...item, identifier: "A B" }] }] },
+  { value: [{ ...getList(0), items: [{ ...item, note: "x".repeat(501) }] }] },
 ])("stored lists $value are not read", ({ value }) => {
   expect(parseStoredLists(value)).toBeNull()
 })

@@ -16,12 +16,12 @@ const matched = (address: DataAddress, extension: "json" | "csv" | "parquet", is
 const request = (headers: Record<string, string> = {}) => new Request("https://app.example/x", { headers })
 
 test("the entity tag changes with the data and not with the time", async () => {
-  const tagOf = async (rows: unknown[]) =>
+  const getTag = async (rows: unknown[]) =>
     (
       await dataResponse({ status: 200, body: { rows } }, matched(financialsAddress, "json"), request())
     ).headers.get("etag")
-  expect(await tagOf([1])).toBe(await tagOf([1]))
-  expect(await tagOf([1])).not.toBe(await tagOf([2]))
+  expect(await getTag([1])).toBe(await getTag([1]))
+  expect(await getTag([1])).not.toBe(await getTag([2]))
 })
 
 test("a CSV without rows has the header of the registry", async () => {
@@ -35,12 +35,12 @@ test("a CSV without rows has the header of the registry", async () => {
 })
 
 test("personal data is not cached, and public data leaves caching to the standard headers", async () => {
-  const cachingOf = async (address: DataAddress) =>
+  const getCaching = async (address: DataAddress) =>
     (
       await dataResponse({ status: 200, body: { rows: [] } }, matched(address, "json"), request())
     ).headers.get("cache-control")
-  expect(await cachingOf(watchlistsAddress)).toBe("private, no-store")
-  expect(await cachingOf(fundAddress)).toBeNull()
+  expect(await getCaching(watchlistsAddress)).toBe("private, no-store")
+  expect(await getCaching(fundAddress)).toBeNull()
 })
 
 test("a refused token is answered with WWW-Authenticate", async () => {
@@ -111,15 +111,15 @@ test("a table as Parquet has the values of the rows and the types of the schema"
 })
 
 test("columns of a Parquet file keep their types without rows, and nested values are JSON", async () => {
-  const typesOf = async (rows: Record<string, unknown>[]) => {
+  const getTypes = async (rows: Record<string, unknown>[]) => {
     const answer = { status: 200, body: { rows } }
     const response = await dataResponse(answer, matched(fundAddress, "parquet"), request())
     const { schema } = parquetMetadata(await response.arrayBuffer())
     return Object.fromEntries(schema.slice(1).map(({ name, type }) => [name, type]))
   }
   const row = { name: "Sample Works", balance: 12, value: null, isShort: false }
-  expect(await typesOf([])).toEqual(await typesOf([row]))
-  expect(await typesOf([row])).toMatchObject({
+  expect(await getTypes([])).toEqual(await getTypes([row]))
+  expect(await getTypes([row])).toMatchObject({
     name: "BYTE_ARRAY",
     balance: "DOUBLE",
     value: "DOUBLE",

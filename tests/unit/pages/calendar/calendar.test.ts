@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseEstimates } from "~/model/earnings/estimates"
 import { toIcs } from "~/pages/calendar/calendar-feed"
-import { calendarAddress, mondayOf, parseCalendarQuery, stepCalendar } from "~/pages/calendar/calendar-range"
+import { calendarAddress, getMonday, parseCalendarQuery, stepCalendar } from "~/pages/calendar/calendar-range"
 import { growth, surprise } from "~/pages/company/earnings/company-earnings"
 
 const query = (text: string, today = "2026-11-20") => parseCalendarQuery(new URLSearchParams(text), today)
@@ -10,7 +10,7 @@ const query = (text: string, today = "2026-11-20") => parseCalendarQuery(new URL
 test("an empty query is the current week, Monday to Sunday", () => {
   expect(query("")).toMatchObject({ view: "week", from: "2026-11-16", to: "2026-11-22" })
   expect(query("view=day&date=2026-01-29")).toMatchObject({ from: "2026-01-29", to: "2026-01-29" })
-  expect(mondayOf("2026-11-22")).toBe("2026-11-16")
+  expect(getMonday("2026-11-22")).toBe("2026-11-16")
 })
 
 test("a data query has its days, and invalid parameters are ignored", () => {

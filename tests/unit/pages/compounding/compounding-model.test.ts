@@ -3,25 +3,25 @@ import { formatDuration, toCompoundingModel } from "~/pages/compounding/compound
 import { parseCompounding } from "~/pages/compounding/compounding-query"
 import { tickerId } from "../../../ids"
 
-const modelOf = (address: string) => toCompoundingModel(parseCompounding(new URLSearchParams(address)), null)
+const getModel = (address: string) => toCompoundingModel(parseCompounding(new URLSearchParams(address)), null)
 
 test("an empty address draws the usual plan", () => {
-  const { problems, result } = modelOf("")
+  const { problems, result } = getModel("")
   expect(problems).toEqual([])
   expect(result?.answer).toEqual({ term: "Final value", value: "660,849" })
 })
 
 test("every input can be solved for", () => {
   const goal = "&principal=1000&contribution=0&rate=10&years=3&inflation=0"
-  expect(modelOf(`solve=rate&goal=1331${goal}`).result?.answer.value).toBe("10.00%")
-  expect(modelOf(`solve=principal&goal=1331${goal}`).result?.answer.value).toBe("1,000.00")
-  expect(modelOf(`solve=years&goal=2000${goal}`).result?.answer.value).toBe("7 years and 4 months")
-  expect(modelOf(`solve=inflation&goal=1000${goal}`).result?.answer.value).toBe("10.00%")
-  expect(modelOf(`solve=fee&goal=1000${goal}`).result?.answer.value).toBe("9.09%")
+  expect(getModel(`solve=rate&goal=1331${goal}`).result?.answer.value).toBe("10.00%")
+  expect(getModel(`solve=principal&goal=1331${goal}`).result?.answer.value).toBe("1,000.00")
+  expect(getModel(`solve=years&goal=2000${goal}`).result?.answer.value).toBe("7 years and 4 months")
+  expect(getModel(`solve=inflation&goal=1000${goal}`).result?.answer.value).toBe("10.00%")
+  expect(getModel(`solve=fee&goal=1000${goal}`).result?.answer.value).toBe("9.09%")
 })
 
 test("invalid inputs return an error message", () => {
-  const problems = (address: string) => modelOf(address).problems
+  const problems = (address: string) => getModel(address).problems
   expect(problems("years=0")).toEqual(["The years must be a whole number from 1 to 100."])
   expect(problems("years=2.5")).toHaveLength(1)
   expect(problems("principal=0&contribution=0")).toEqual(["Enter a principal or a contribution."])

@@ -42,11 +42,11 @@ const short = {
   weight: -9,
   payoff: "Short",
 }
-const tickerOf = (cusip: string) =>
+const getTicker = (cusip: string) =>
   cusip === "037833100" ? tickerId("WRKS") : cusip === "594918104" ? tickerId("BOND") : null
 
 test("a fund's figures are percent of net assets, shorts negative, the largest holding first", () => {
-  const view = toFundView(fund(["2025-06-30", [short, bond, works]]), tickerOf)
+  const view = toFundView(fund(["2025-06-30", [short, bond, works]]), getTicker)
   expect(view).toMatchObject({
     asOf: "2025-06-30",
     netAssets: 100_000,
@@ -75,11 +75,11 @@ test("the top 10 of 30 holdings of 2 percent are 20 percent, the top 25 are 50",
     value: 2000,
     weight: 2,
   }))
-  expect(toFundView(fund(["2025-06-30", holdings]), tickerOf)).toMatchObject({ top10Pct: 20, top25Pct: 50 })
+  expect(toFundView(fund(["2025-06-30", holdings]), getTicker)).toMatchObject({ top10Pct: 20, top25Pct: 50 })
 })
 
 test("common stock has the ticker of its CUSIP, a bond of the same company does not", () => {
-  const view = toFundView(fund(["2025-06-30", [works, bond]]), tickerOf)
+  const view = toFundView(fund(["2025-06-30", [works, bond]]), getTicker)
   expect(view?.lines.map(({ ticker, type }) => [ticker, type])).toEqual([
     ["WRKS", "Equity, common"],
     [null, "Debt"],
@@ -92,7 +92,7 @@ test.each([
   { payoff: "Short", balance: 5, isShort: true },
   { payoff: "N/A", balance: -5, isShort: false },
 ])("a holding of $balance with the payoff $payoff is short: $isShort", ({ payoff, balance, isShort }) => {
-  const view = toFundView(fund(["2025-06-30", [{ ...works, payoff, balance }]]), tickerOf)
+  const view = toFundView(fund(["2025-06-30", [{ ...works, payoff, balance }]]), getTicker)
   expect([view?.lines[0]?.isShort, view?.shorts]).toEqual([isShort, isShort ? 1 : 0])
 })
 
@@ -100,16 +100,16 @@ test("changes are against the report before, without what did not change; none w
   const more = { ...bond, balance: 8, weight: 34 }
   const document = fund(["2025-06-30", [works, more]], ["2025-03-31", [works, bond]])
   for (const report of document.reports) report.columns.isin = report.columns.isin.map(() => null)
-  const view = toFundView(document, tickerOf)
+  const view = toFundView(document, getTicker)
   expect(view?.changes?.since).toBe("2025-03-31")
   expect(view?.changes?.rows).toMatchObject([
     { holding: { name: "Bond" }, status: "Changed", balanceDiff: 3, weightDiffPct: 4 },
   ])
-  expect(toFundView(fund(), tickerOf)).toBeNull()
+  expect(toFundView(fund(), getTicker)).toBeNull()
 })
 
 test("lines are filtered by text in any of their names and numbers, by type and by country", () => {
-  const lines = toFundView(fund(["2025-06-30", [works, bond]]), tickerOf)!.lines
+  const lines = toFundView(fund(["2025-06-30", [works, bond]]), getTicker)!.lines
   const names = (search: string) =>
     filterFundLines(lines, parseFundFilter(new URLSearchParams(search))).map(({ name }) => name)
   expect(names("q=WRKS")).toEqual(["Works"])

@@ -4,7 +4,7 @@ import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { toCompaniesView } from "~/pages/investor/companies-view"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
-const viewOf = (filings: FiledHoldings[], chosen: string | null = null, splitsOf: SplitsOf = () => []) =>
+const getView = (filings: FiledHoldings[], chosen: string | null = null, splitsOf: SplitsOf = () => []) =>
   toCompaniesView(investor(...filings), chosen, { aliases: new Map(), splitsOf, label })
 
 const worksKey = `${works}|SH|`
@@ -22,7 +22,7 @@ const filings = [
 ]
 
 test("each security has its first, last and peak quarter, and weight, dollars and shares of the latest", () => {
-  const view = viewOf(filings)
+  const view = getView(filings)
   expect(view).toMatchObject({ latest: "2024q4", quarters: ["2024q1", "2024q2", "2024q4"], chosen: null })
   expect(
     view.companies.map((company) => [
@@ -46,7 +46,7 @@ test("each security has its first, last and peak quarter, and weight, dollars an
 })
 
 test("a quarter without the chosen security is zero, and a quarter that was not read is null", () => {
-  const chosen = viewOf(filings, worksKey).chosen
+  const chosen = getView(filings, worksKey).chosen
   expect(chosen?.company.name).toBe("Sample Works")
   expect(chosen?.quarters).toEqual([
     { quarter: "2024q1", shares: 100, valueUsd: 9000, weightPct: 90, price: 90 },
@@ -57,8 +57,8 @@ test("a quarter without the chosen security is zero, and a quarter that was not 
 })
 
 test("an unknown key chooses nothing; a manager without a read filing has no quarters", () => {
-  expect(viewOf(filings, "000000000|SH|").chosen).toBeNull()
-  expect(viewOf([])).toEqual({ latest: null, quarters: [], companies: [], chosen: null })
+  expect(getView(filings, "000000000|SH|").chosen).toBeNull()
+  expect(getView([])).toEqual({ latest: null, quarters: [], companies: [], chosen: null })
 })
 
 test("quarters before a split have shares multiplied and prices divided by its ratio, dollars as filed", () => {
@@ -66,7 +66,7 @@ test("quarters before a split have shares multiplied and prices divided by its r
     { value, amount },
     { value: 900, amount: 9, cusip: other },
   ]
-  const chosen = viewOf(
+  const chosen = getView(
     [
       filing({ period: "2020-03-31" }, rows(20_000_000, 100_000)),
       filing({ period: "2020-06-30" }, rows(40_000_000, 100_000)),

@@ -6,7 +6,7 @@ import { toHoldingsView } from "~/pages/investor/holdings-view"
 import { accessionId, cusipId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
-const notesOf = (filings: FiledHoldings[], splitsOf: SplitsOf = () => []) =>
+const getNotes = (filings: FiledHoldings[], splitsOf: SplitsOf = () => []) =>
   toHoldingsView(investor(...filings), null, { aliases: new Map(), splitsOf, label })?.notes
 
 const plain = (period: string, filed?: string) =>
@@ -16,11 +16,11 @@ test("a first report of listed shares that agrees with its cover has no notes", 
   const declared = filing({ period: "2025-03-31", declaredRows: 1, declaredValue: 1000 }, [
     { value: 1000, amount: 10 },
   ])
-  expect(notesOf([declared])).toEqual([])
+  expect(getNotes([declared])).toEqual([])
 })
 
 test("after a missing quarter the notes name that quarter", () => {
-  const notes = notesOf([plain("2025-03-31"), plain("2025-09-30")])
+  const notes = getNotes([plain("2025-03-31"), plain("2025-09-30")])
   expect(notes).toEqual([expect.stringContaining("Q2 2025")])
 })
 
@@ -33,7 +33,7 @@ test.each([
   ({ filed, notes }) => {
     const report = filing({ period: "2022-12-31", filed }, [{ value: 15_000, amount: 100 }])
     expect(report.unit).toBe(1)
-    expect(notesOf([report])).toEqual(notes)
+    expect(getNotes([report])).toEqual(notes)
   },
 )
 
@@ -44,29 +44,29 @@ test.each([
 ])("values in thousands in a table filed on $filed are noted from 3 January 2023", ({ filed, notes }) => {
   const report = filing({ period: "2022-12-31", filed }, [{ value: 150, amount: 1000 }])
   expect(report.unit).toBe(1000)
-  expect(notesOf([report])).toEqual(notes)
+  expect(getNotes([report])).toEqual(notes)
 })
 
 test("a table one row and 50 dollars short of its cover is noted with both differences", () => {
   const rows = [{ value: 1000, amount: 10 }]
   const report = filing({ period: "2025-03-31", declaredRows: 2, declaredValue: 1050 }, rows)
-  expect(notesOf([report])).toEqual([expect.stringContaining("1 row fewer, 50 dollars fewer")])
+  expect(getNotes([report])).toEqual([expect.stringContaining("1 row fewer, 50 dollars fewer")])
   const rowsOnly = filing({ period: "2025-03-31", declaredRows: 0 }, rows)
-  expect(notesOf([rowsOnly])).toEqual([expect.stringContaining("1 row more, dollars not declared")])
+  expect(getNotes([rowsOnly])).toEqual([expect.stringContaining("1 row more, dollars not declared")])
 })
 
 test("a filing of the quarter that could not be read is noted with its reason, of another quarter is not", () => {
   const listed = { accession: accessionId("0009900001-25-000900"), form: "13F-HR/A", filed: "2025-06-02" }
   const refused = (period: string) => unreadFiling({ ...listed, period }, "refused", "It names no table.")
-  expect(notesOf([plain("2025-03-31"), refused("2025-03-31")])).toEqual([
+  expect(getNotes([plain("2025-03-31"), refused("2025-03-31")])).toEqual([
     "The 13F-HR/A filed 2 Jun 2025 is not included. It names no table.",
   ])
-  expect(notesOf([plain("2025-03-31"), refused("2024-12-31")])?.join()).not.toContain("It names no table.")
+  expect(getNotes([plain("2025-03-31"), refused("2024-12-31")])?.join()).not.toContain("It names no table.")
 })
 
 test("holdings omitted for confidential treatment are noted", () => {
   const report = { ...plain("2025-03-31"), isConfidentialOmitted: true }
-  expect(notesOf([report])).toEqual([expect.stringContaining("confiden")])
+  expect(getNotes([report])).toEqual([expect.stringContaining("confiden")])
 })
 
 test("a value 1,000 times different from other quarters is noted with the company's name", () => {
@@ -75,7 +75,7 @@ test("a value 1,000 times different from other quarters is noted with the compan
       { value, amount: 10 },
       { value: 600, amount: 20, cusip: other },
     ])
-  const notes = notesOf([
+  const notes = getNotes([
     quarter("2024-03-31", 18_000),
     quarter("2024-06-30", 18_100),
     quarter("2024-09-30", 18),
@@ -93,19 +93,19 @@ test("a split is noted with its ratio, and as inferred where no filing of the is
     filing({ period: "2025-06-30" }, rows(44_000_000, 400_000)),
   ]
   const known: SplitsOf = (cusip) => (cusip === works ? [{ date: "2025-05-30", ratio: 4 }] : [])
-  expect(notesOf(filings, known)).toEqual([expect.stringContaining("Q1 2025")])
-  expect(notesOf(filings, known)?.[0]).toContain("Sample Works (4 for 1).")
-  expect(notesOf(filings)?.[0]).toContain("Sample Works (4 for 1, inferred from shares and price).")
+  expect(getNotes(filings, known)).toEqual([expect.stringContaining("Q1 2025")])
+  expect(getNotes(filings, known)?.[0]).toContain("Sample Works (4 for 1).")
+  expect(getNotes(filings)?.[0]).toContain("Sample Works (4 for 1, inferred from shares and price).")
 })
 
 test("holdings without a listed ticker are noted with their dollars and number, options aside", () => {
   const row = { value: 1200, amount: 10, cusip: third }
   const one = filing({ period: "2025-03-31" }, [row, { ...row, putCall: "Put" }])
-  expect(notesOf([one])).toEqual([
+  expect(getNotes([one])).toEqual([
     expect.stringMatching(/^\$1\.2K in 1 holding has no currently listed ticker/),
   ])
   const two = filing({ period: "2025-03-31" }, [row, { ...row, cusip: cusipId("02079K305") }])
-  expect(notesOf([two])).toEqual([
+  expect(getNotes([two])).toEqual([
     expect.stringMatching(/^\$2\.4K in 2 holdings have no currently listed ticker/),
   ])
 })

@@ -3,12 +3,12 @@ import type { Quarter } from "~/lib/quarter"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
-import { toHoldingsView, unreadFilingsOf } from "~/pages/investor/holdings-view"
+import { getUnreadFilings, toHoldingsView } from "~/pages/investor/holdings-view"
 import { accessionId, cusipId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
 const context = { aliases: new Map(), splitsOf: () => [], label }
-const viewOf = (document: InvestorDocument, requested: Quarter | null = null) =>
+const getView = (document: InvestorDocument, requested: Quarter | null = null) =>
   toHoldingsView(document, requested, context)
 
 const first = filing({ period: "2025-03-31" }, [
@@ -22,7 +22,7 @@ const second = filing({ period: "2025-06-30" }, [
 ])
 
 test("two quarters give values, weights in percent and changes of each line, sold positions last", () => {
-  const view = viewOf(investor(first, second))
+  const view = getView(investor(first, second))
   expect(view).toMatchObject({ quarter: "2025q2", comparedWith: "2025q1", valueUsd: 11_000, optionsUsd: 500 })
   expect(
     view?.lines.map((line) => [
@@ -44,20 +44,20 @@ test("two quarters give values, weights in percent and changes of each line, sol
 })
 
 test("purchases and sales are in dollars, turnover is a ratio, and both exclude options", () => {
-  const view = viewOf(investor(first, second))
+  const view = getView(investor(first, second))
   expect(view).toMatchObject({ boughtUsd: 50 * 66 + 1100, soldUsd: 4000, companies: 2, unmappedUsd: 1100 })
   expect(view?.turnover).toBeCloseTo(4000 / 10_500, 10)
   expect([view?.top10Pct, view?.top25Pct]).toEqual([100, 100])
 })
 
 test("new and sold positions are counted without options", () => {
-  const view = viewOf(investor(first, second))
+  const view = getView(investor(first, second))
   const kinds = view?.lines.filter(({ status }) => status === "New").map(({ kind }) => kind)
   expect([kinds, view?.newCount, view?.soldCount]).toEqual([["shares", "options"], 1, 1])
 })
 
 test("two share classes of an unlisted issuer count as one company", () => {
-  const view = viewOf(
+  const view = getView(
     investor(
       filing({ period: "2025-03-31" }, [
         { value: 5000, amount: 10, cusip: cusipId("02079K107") },
@@ -71,7 +71,7 @@ test("two share classes of an unlisted issuer count as one company", () => {
 
 test("the holdings page and the stored records give the same figures of a quarter", () => {
   const document = investor(first, second)
-  const view = viewOf(document)
+  const view = getView(document)
   const stored = toHoldingRecords(document, context).quarters.at(-1)
   expect(stored).toMatchObject({
     quarter: view?.quarter,
@@ -89,30 +89,30 @@ const addition = filing({ period: "2025-09-30", amendment: "NEW HOLDINGS" }, [{ 
 
 test("without a quarter in the address, the latest whole quarter is shown, not a later partial one", () => {
   const document = investor(first, second, addition)
-  expect(viewOf(document)).toMatchObject({
+  expect(getView(document)).toMatchObject({
     quarter: "2025q2",
     quarters: ["2025q3", "2025q2", "2025q1"],
     valueUsd: 11_000,
   })
-  expect(viewOf(document, "2025q3")).toMatchObject({ quarter: "2025q3", valueUsd: 700 })
+  expect(getView(document, "2025q3")).toMatchObject({ quarter: "2025q3", valueUsd: 700 })
 })
 
 test("a quarter that is not loaded, and a manager with only partial quarters, return null", () => {
-  expect(viewOf(investor(first), "2025q2")).toBeNull()
-  expect(viewOf(investor(addition))).toBeNull()
+  expect(getView(investor(first), "2025q2")).toBeNull()
+  expect(getView(investor(addition))).toBeNull()
 })
 
 test("the first quarter is all new and has no counts; a quarter after a missing one has no statuses", () => {
   const later = filing({ period: "2025-09-30" }, [{ value: 7000, amount: 100 }])
   const document = investor(first, later)
-  expect(viewOf(document, "2025q1")).toMatchObject({
+  expect(getView(document, "2025q1")).toMatchObject({
     comparedWith: null,
     newCount: null,
     soldCount: null,
     turnover: null,
     lines: [{ status: "New" }, { status: "New" }],
   })
-  expect(viewOf(document)).toMatchObject({
+  expect(getView(document)).toMatchObject({
     quarter: "2025q3",
     comparedWith: null,
     boughtUsd: null,
@@ -122,7 +122,7 @@ test("the first quarter is all new and has no counts; a quarter after a missing 
 
 test("weights of a line have one value per calendar quarter, null if not held or not loaded", () => {
   const later = filing({ period: "2025-12-31" }, [{ value: 7000, amount: 100, cusip: other }])
-  const view = viewOf(investor(first, second, later), "2025q2")
+  const view = getView(investor(first, second, later), "2025q2")
   expect(view?.lines.map(({ key }) => view.weights[key])).toEqual([
     [60, 90, null, null],
     [null, 10, null, null],
@@ -133,7 +133,7 @@ test("weights of a line have one value per calendar quarter, null if not held or
 
 test("a line has the first and last quarter of its holding over all quarters, the shown one or not", () => {
   const later = filing({ period: "2025-09-30" }, [{ value: 7000, amount: 100, cusip: works }])
-  expect(viewOf(investor(first, second, later), "2025q2")?.lines).toMatchObject([
+  expect(getView(investor(first, second, later), "2025q2")?.lines).toMatchObject([
     { firstQuarter: "2025q1", lastQuarter: "2025q3", impliedPrice: 66 },
     { firstQuarter: "2025q2", lastQuarter: "2025q2", impliedPrice: 110 },
     { impliedPrice: null },
@@ -149,8 +149,8 @@ test("filings of a quarter that could not be read are listed with their reasons"
     period: "2025-06-30",
   }
   const document = investor(first, second, unreadFiling(listed, "refused", "It names no quarter."))
-  expect(unreadFilingsOf(document, "2025q2")).toMatchObject([
+  expect(getUnreadFilings(document, "2025q2")).toMatchObject([
     { accession: listed.accession, state: "refused", reason: "It names no quarter." },
   ])
-  expect(unreadFilingsOf(document, "2025q1")).toEqual([])
+  expect(getUnreadFilings(document, "2025q1")).toEqual([])
 })

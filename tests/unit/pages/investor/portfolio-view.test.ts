@@ -4,7 +4,7 @@ import { toPortfolioView } from "~/pages/investor/portfolio-view"
 import type { FixtureRow } from "../../../fixtures/thirteen-f"
 import { filing, investor, label, other, third } from "../../model/holdings/filings"
 
-const viewOf = (...filings: FiledHoldings[]) =>
+const getView = (...filings: FiledHoldings[]) =>
   toPortfolioView(investor(...filings), {
     aliases: new Map(),
     splitsOf: () => [],
@@ -24,7 +24,7 @@ const after = filing({ period: "2025-06-30" }, [
 ])
 
 test("purchases are positive dollars, sales negative, each list with the largest trade first", () => {
-  const view = viewOf(before, after)
+  const view = getView(before, after)
   expect(view?.bought.map((trade) => [trade.name, trade.status, trade.tradedUsd, trade.ratio])).toEqual([
     ["Sample Works", "Changed", 50 * 66, 0.5],
     ["THIRD CO", "New", 1100, null],
@@ -44,14 +44,14 @@ test("the ten largest purchases of twelve are listed", () => {
       amount: 10,
     }),
   )
-  const bought = viewOf(before, filing({ period: "2025-06-30" }, rows))?.bought
+  const bought = getView(before, filing({ period: "2025-06-30" }, rows))?.bought
   expect(bought?.map(({ tradedUsd }) => tradedUsd)).toEqual([
     1200, 1100, 1000, 900, 800, 700, 600, 500, 400, 300,
   ])
 })
 
 test("a quarter's row has its dollars, positions without options, and change of price", () => {
-  const [first, last] = viewOf(before, after)!.quarters
+  const [first, last] = getView(before, after)!.quarters
   expect(first).toEqual({
     quarter: "2025q1",
     valueUsd: 10_000,
@@ -75,7 +75,7 @@ test("a quarter's row has its dollars, positions without options, and change of 
 })
 
 test("industries are by weight in percent, holdings without a listed company last", () => {
-  const view = viewOf(
+  const view = getView(
     filing({ period: "2025-03-31" }, [
       { value: 1000, amount: 10 },
       { value: 3000, amount: 10, cusip: other },
@@ -92,16 +92,18 @@ test("industries are by weight in percent, holdings without a listed company las
 
 test("the largest sale comes first, whether all or a part was sold", () => {
   const rest = filing({ period: "2025-06-30" }, [{ value: 5400, amount: 90 }])
-  expect(viewOf(before, rest)?.sold.map(({ name, status, tradedUsd }) => [name, status, tradedUsd])).toEqual([
-    ["Other Goods", "Sold All", -4000],
-    ["Sample Works", "Changed", -600],
-  ])
+  expect(getView(before, rest)?.sold.map(({ name, status, tradedUsd }) => [name, status, tradedUsd])).toEqual(
+    [
+      ["Other Goods", "Sold All", -4000],
+      ["Sample Works", "Changed", -600],
+    ],
+  )
 })
 
 const steady = (period: string) => filing({ period }, [{ value: 1000, amount: 10 }])
 
 test("a quarter that was not read is a row of nulls, and nothing is bought or sold after it", () => {
-  const view = viewOf(steady("2025-03-31"), filing({ period: "2025-09-30" }, [{ value: 900, amount: 9 }]))
+  const view = getView(steady("2025-03-31"), filing({ period: "2025-09-30" }, [{ value: 900, amount: 9 }]))
   expect(view?.quarters.map(({ quarter, valueUsd, positions }) => [quarter, valueUsd, positions])).toEqual([
     ["2025q1", 1000, 1],
     ["2025q2", null, null],
@@ -111,13 +113,13 @@ test("a quarter that was not read is a row of nulls, and nothing is bought or so
 })
 
 test("the first quarter lists no purchases, though all of it is new", () => {
-  expect(viewOf(steady("2025-03-31"))).toMatchObject({ bought: [], sold: [], turnoverYear: null })
+  expect(getView(steady("2025-03-31"))).toMatchObject({ bought: [], sold: [], turnoverYear: null })
 })
 
 test("a partial quarter is left out; with partial quarters alone there is no view", () => {
   const addition = filing({ period: "2025-06-30", amendment: "NEW HOLDINGS" }, [{ value: 100, amount: 1 }])
-  expect(viewOf(before, addition)).toMatchObject({ latest: "2025q1", quarters: [{ quarter: "2025q1" }] })
-  expect(viewOf(addition)).toBeNull()
+  expect(getView(before, addition)).toMatchObject({ latest: "2025q1", quarters: [{ quarter: "2025q1" }] })
+  expect(getView(addition)).toBeNull()
 })
 
 /** Sells half of one holding for the other each quarter, at constant prices. */
@@ -129,12 +131,12 @@ const swapped = (period: string, index: number) =>
 
 test("turnover of four quarters is summed, of three is null", () => {
   const periods = ["2024-06-30", "2024-09-30", "2024-12-31", "2025-03-31", "2025-06-30"]
-  expect(viewOf(...periods.map(swapped))?.turnoverYear).toBeCloseTo((4 * 500) / 1500, 10)
-  expect(viewOf(...periods.slice(1).map(swapped))?.turnoverYear).toBeNull()
+  expect(getView(...periods.map(swapped))?.turnoverYear).toBeCloseTo((4 * 500) / 1500, 10)
+  expect(getView(...periods.slice(1).map(swapped))?.turnoverYear).toBeNull()
 })
 
 test("quarters held is the mean over what is held now, weighted by value", () => {
-  const view = viewOf(
+  const view = getView(
     steady("2025-03-31"),
     steady("2025-06-30"),
     filing({ period: "2025-09-30" }, [
@@ -146,7 +148,7 @@ test("quarters held is the mean over what is held now, weighted by value", () =>
 })
 
 test("the largest positions have their label, rank and gain since purchase, options left out", () => {
-  const lines = viewOf(before, after)?.convictions
+  const lines = getView(before, after)?.convictions
   expect(lines?.map(({ name, rank, rankBefore, isOlder }) => [name, rank, rankBefore, isOlder])).toEqual([
     ["Sample Works", 1, 1, true],
     ["Other Goods", 2, 2, true],

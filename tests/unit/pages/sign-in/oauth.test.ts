@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-function settingsOf(origin = fake.origin) {
+function getSettings(origin = fake.origin) {
   return parseSettings({
     APP_ORIGIN: appOrigin,
     SESSION_SECRET: "0123456789abcdef0123456789abcdef",
@@ -35,19 +35,19 @@ function settingsOf(origin = fake.origin) {
   })
 }
 
-function google(settings = settingsOf()): Provider {
+function google(settings = getSettings()): Provider {
   const provider = findProvider(settings, "google")
   if (!provider) throw new Error("Google is not set up.")
   return provider
 }
 
 async function begin() {
-  const begun = await beginOAuth(settingsOf(), google(), true)
+  const begun = await beginOAuth(getSettings(), google(), true)
   return { location: new URL(begun.location), cookie: begun.cookie.split(";")[0] ?? "" }
 }
 
 /** Follows the provider's pages as a visitor with this login until it redirects to the callback. */
-async function answerOf(location: URL, login: string, isDenied = false): Promise<URL> {
+async function getAnswer(location: URL, login: string, isDenied = false): Promise<URL> {
   const jar = new Map<string, string>()
   const ask = async (url: string, form?: Record<string, string>) => {
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") }
@@ -70,7 +70,7 @@ async function answerOf(location: URL, login: string, isDenied = false): Promise
 }
 
 const finish = (url: URL | string, cookie: string, provider = google()) =>
-  finishOAuth(new Request(url, { headers: { cookie } }), settingsOf(), provider)
+  finishOAuth(new Request(url, { headers: { cookie } }), getSettings(), provider)
 
 test("the request has a state, PKCE by S256 and the exact redirect address", async () => {
   const { searchParams } = (await begin()).location
@@ -86,20 +86,20 @@ test("a profile says whether its address is verified", async () => {
     ["unproven-eve@example.com", false],
   ] as const) {
     const { location, cookie } = await begin()
-    const outcome = await finish(await answerOf(location, login), cookie)
+    const outcome = await finish(await getAnswer(location, login), cookie)
     expect(outcome).toMatchObject({ profile: { email: login, emailVerified }, failure: null, isPopup: true })
   }
 })
 
 test("an answer without this browser's cookie, with another state, or used again is rejected", async () => {
   const { location, cookie } = await begin()
-  const answer = await answerOf(location, "ada@example.com")
+  const answer = await getAnswer(location, "ada@example.com")
   expect(await finish(answer, "")).toMatchObject({ profile: null, failure: "not-started" })
   const other = await begin()
   const swapped = new URL(answer)
   swapped.searchParams.set("state", other.location.searchParams.get("state") ?? "")
   expect(await finish(swapped, other.cookie)).toMatchObject({ profile: null, failure: "provider" })
-  const fresh = await answerOf(location, "ada@example.com")
+  const fresh = await getAnswer(location, "ada@example.com")
   expect((await finish(fresh, cookie)).profile).not.toBeNull()
   const again = await finish(fresh, cookie)
   expect(again).toMatchObject({ profile: null, failure: "provider" })
@@ -108,7 +108,7 @@ test("an answer without this browser's cookie, with another state, or used again
 
 test("an answer of another provider or issuer is rejected before its code is sent anywhere", async () => {
   const { location, cookie } = await begin()
-  const answer = await answerOf(location, "ada@example.com")
+  const answer = await getAnswer(location, "ada@example.com")
   const facebook = { ...google(), name: "facebook" as const }
   expect(await finish(answer, cookie, facebook)).toMatchObject({ failure: "not-started" })
   expect(answer.searchParams.get("iss")).toBe(fake.origin)
@@ -123,16 +123,16 @@ test("an answer of another provider or issuer is rejected before its code is sen
 
 test("a denied consent and a provider that is down have sentences of their own", async () => {
   const { location, cookie } = await begin()
-  const denied = await finish(await answerOf(location, "ada@example.com", true), cookie)
+  const denied = await finish(await getAnswer(location, "ada@example.com", true), cookie)
   expect(denied).toMatchObject({ profile: null, failure: "denied" })
   const second = await begin()
-  const answer = await answerOf(second.location, "ada@example.com")
-  const down = google(settingsOf("http://127.0.0.1:9"))
+  const answer = await getAnswer(second.location, "ada@example.com")
+  const down = google(getSettings("http://127.0.0.1:9"))
   const lost = new URL(answer)
   lost.searchParams.delete("iss")
   expect(await finish(lost, second.cookie, down)).toMatchObject({ profile: null, failure: "provider" })
-  const textOf = (search: string) => oauthFailureText(new URLSearchParams(search))
-  expect(textOf("failed=denied")).toBe("You did not allow the sign-in.")
-  expect(textOf("failed=<script>")).toBe(textOf("failed=provider"))
-  expect(textOf("")).toBeNull()
+  const getText = (search: string) => oauthFailureText(new URLSearchParams(search))
+  expect(getText("failed=denied")).toBe("You did not allow the sign-in.")
+  expect(getText("failed=<script>")).toBe(getText("failed=provider"))
+  expect(getText("")).toBeNull()
 })

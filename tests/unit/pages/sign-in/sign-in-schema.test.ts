@@ -1,16 +1,16 @@
 import { expect, test } from "vitest"
 import { parseSignIn, toDisplayName } from "~/pages/sign-in/sign-in-schema"
 
-function errorOf(email?: string): string | undefined {
+function getError(email?: string): string | undefined {
   const form = new FormData()
   if (email !== undefined) form.set("email", email)
   return parseSignIn(form).reply().error?.email?.[0]
 }
 
 test("invalid emails return the specified messages", () => {
-  expect(errorOf()).toBe("Please provide an email")
-  expect(errorOf("")).toBe("Please provide an email")
-  expect(errorOf("   ")).toBe("Please provide an email")
+  expect(getError()).toBe("Please provide an email")
+  expect(getError("")).toBe("Please provide an email")
+  expect(getError("   ")).toBe("Please provide an email")
   for (const wrong of [
     "ada",
     "ada@",
@@ -18,9 +18,9 @@ test("invalid emails return the specified messages", () => {
     "a b@example.com",
     "a@example.com\r\nBcc: b@example.com",
   ])
-    expect(errorOf(wrong), wrong).toBe("Please provide a valid email")
-  expect(errorOf(`${"a".repeat(250)}@example.com`)).toBe("Please provide a valid email")
-  expect(errorOf("ada@example.com")).toBeUndefined()
+    expect(getError(wrong), wrong).toBe("Please provide a valid email")
+  expect(getError(`${"a".repeat(250)}@example.com`)).toBe("Please provide a valid email")
+  expect(getError("ada@example.com")).toBeUndefined()
 })
 
 test("addresses are converted to lower case, and names are cleaned but not validated", () => {

@@ -28,17 +28,17 @@ const lists: Watchlist[] = [
   },
 ]
 
-function namesOf(query: string): string[] {
+function getNames(query: string): string[] {
   return toWatchView(lists, known, null, new URLSearchParams(query)).rows.map(({ name }) => name)
 }
 
 test("rows are in the user's order, or sorted with unknown values last", () => {
-  expect(namesOf("")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
-  expect(namesOf("sort=name")).toEqual(["Alpha", "Beta", "Gamma", "GONE"])
-  expect(namesOf("sort=roe")).toEqual(["Beta", "Gamma", "Alpha", "GONE"])
-  expect(namesOf("sort=-roe")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
-  expect(namesOf("sort=price")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
-  expect(namesOf("sort=nonsense")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
+  expect(getNames("")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
+  expect(getNames("sort=name")).toEqual(["Alpha", "Beta", "Gamma", "GONE"])
+  expect(getNames("sort=roe")).toEqual(["Beta", "Gamma", "Alpha", "GONE"])
+  expect(getNames("sort=-roe")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
+  expect(getNames("sort=price")).toEqual(["Gamma", "Beta", "Alpha", "GONE"])
+  expect(getNames("sort=nonsense")).toEqual(["Beta", "Alpha", "Gamma", "GONE"])
 })
 
 test("columns are those of the address, in table order", () => {

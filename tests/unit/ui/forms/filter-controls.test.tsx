@@ -8,12 +8,12 @@ const options = [
 ]
 
 /** The markup inside the form; only the form needs a router. */
-function markupOf(controls: (FilterControl | null)[]): string {
+function getMarkup(controls: (FilterControl | null)[]): string {
   return renderToStaticMarkup(FilterControls({ controls, submit: "Show", children: "after" }).props.children)
 }
 
 test("controls are rendered in order, before the button and its children", () => {
-  const markup = markupOf([
+  const markup = getMarkup([
     { kind: "hidden", name: "view", value: "week" },
     { kind: "select", label: "Form", name: "form", value: "4", options },
     null,
@@ -32,14 +32,14 @@ test("controls are rendered in order, before the button and its children", () =>
 })
 
 test("no value chooses the first option, and a label belongs to its control", () => {
-  const markup = markupOf([{ kind: "select", label: "Form", name: "form", value: null, options }])
+  const markup = getMarkup([{ kind: "select", label: "Form", name: "form", value: null, options }])
   expect(markup).toContain('<option value="" selected="">Any</option>')
   const [, forId] = /<label for="([^"]+)"[^>]*>Form</.exec(markup) ?? []
   expect(markup).toContain(`<select id="${forId}"`)
 })
 
 test("a changed value changes only the key of its control", () => {
-  const keysOf = (value: string) =>
+  const getKeys = (value: string) =>
     FilterControls({
       controls: [
         { kind: "select", label: "with", name: "with", value, options },
@@ -47,7 +47,7 @@ test("a changed value changes only the key of its control", () => {
       ],
       submit: "Compare",
     }).props.children[0].map((control: { key: string }) => control.key)
-  const [before, after] = [keysOf(""), keysOf("4")]
+  const [before, after] = [getKeys(""), getKeys("4")]
   expect(after[0]).not.toBe(before[0])
   expect(after[1]).toBe(before[1])
   expect(after[0]).not.toBe(after[1])

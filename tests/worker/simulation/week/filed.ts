@@ -31,7 +31,7 @@ export interface Filed {
 }
 
 /** Monday to Friday, 06:00 to 22:00 New York, in summer. */
-function momentOf(random: Random, monday: number): number {
+function getMoment(random: Random, monday: number): number {
   const second = Math.floor(random() * 16 * 3600)
   return monday + Math.floor(random() * 5) * dayMs + 10 * hourMs + second * 1000
 }
@@ -55,13 +55,13 @@ export function inventWeek(random: Random, monday: number): Filed[] {
     })
   }
   for (let count = 0; count < 30; count++) {
-    const [cik, at] = [pick(random, companies), momentOf(random, monday)]
+    const [cik, at] = [pick(random, companies), getMoment(random, monday)]
     const burst = random() < 0.3 ? 1 + Math.floor(random() * 4) : 1
     for (let each = 0; each < burst; each++)
       file(cik, pick(random, companyForms), at + Math.floor(each * random() * 20 * minuteMs))
   }
-  for (const cik of managers) if (random() < 0.6) file(cik, "13F-HR", momentOf(random, monday))
+  for (const cik of managers) if (random() < 0.6) file(cik, "13F-HR", getMoment(random, monday))
   for (const { cik, seriesId } of funds)
-    if (random() < 0.6) file(cik, "NPORT-P", momentOf(random, monday), seriesId)
+    if (random() < 0.6) file(cik, "NPORT-P", getMoment(random, monday), seriesId)
   return filings.sort((a, b) => a.at - b.at)
 }

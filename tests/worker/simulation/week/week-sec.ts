@@ -10,7 +10,7 @@ import { type Filed, funds, hourMs } from "./filed"
 
 /** Summer time in New York. */
 const stamp = (at: number) => new Date(at - 4 * hourMs).toISOString()
-const dayOf = (at: number) => stamp(at).slice(0, 10)
+const getDay = (at: number) => stamp(at).slice(0, 10)
 const folder = ({ accession }: Filed) => accession.replaceAll("-", "")
 const denied = "<Error><Code>AccessDenied</Code></Error>"
 
@@ -52,7 +52,7 @@ export class WeekSec extends FakeSec {
     if (index) return this.dailyIndex(index.slice(1).join("-"))
     if (/daily-index|full-index|\/files\//.test(pathname)) return this.missing(pathname)
     this.spent++
-    const content = this.contentOf(pathname, searchParams)
+    const content = this.getContent(pathname, searchParams)
     if (content === null) return this.missing(pathname)
     const etag = `"${[...content].reduce((hash, char) => (hash * 31 + char.charCodeAt(0)) % 1_000_000_007, 7)}"`
     return etag === entityTag
@@ -73,7 +73,7 @@ export class WeekSec extends FakeSec {
       .toReversed()
       .map(({ accession, cik, form, at }) =>
         currentEntry({
-          ...{ accession, cik, form, day: dayOf(at), time: stamp(at).slice(11, 19) },
+          ...{ accession, cik, form, day: getDay(at), time: stamp(at).slice(11, 19) },
           role: /^(4|144)$/.test(form) ? "Issuer" : "Filer",
         }),
       )
@@ -83,7 +83,7 @@ export class WeekSec extends FakeSec {
     const isPublished = this.now > Date.parse(`${day}T04:00:00Z`) + 24 * hourMs
     if (!isPublished || day === this.closed || nextBusinessDay(day) !== day) return this.missing("/Archives/")
     const lines = this.filings
-      .filter(({ at }) => dayOf(at) === day)
+      .filter(({ at }) => getDay(at) === day)
       .map(
         ({ cik, form, accession }) =>
           `${Number(cik)}|NAME|${form}|${day.replaceAll("-", "")}|edgar/data/${Number(cik)}/${accession}.txt`,
@@ -92,13 +92,13 @@ export class WeekSec extends FakeSec {
   }
 
   /** Null for what does not exist, or not yet. */
-  private contentOf(path: string, params: URLSearchParams): string | null {
+  private getContent(path: string, params: URLSearchParams): string | null {
     const list = /^\/submissions\/CIK(\d{10})\.json$/.exec(path)?.[1]
-    if (list) return JSON.stringify(this.listOf(list, this.now))
+    if (list) return JSON.stringify(this.getList(list, this.now))
     const facts = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/.exec(path)?.[1]
-    if (facts) return JSON.stringify(this.factsOf(facts))
+    if (facts) return JSON.stringify(this.getFacts(facts))
     const series = params.get("CIK")
-    if (path === "/cgi-bin/browse-edgar" && series) return this.seriesOf(series)
+    if (path === "/cgi-bin/browse-edgar" && series) return this.getSeries(series)
     const [, number, file] = /\/data\/\d+\/(\d{18})\/(.+)$/.exec(path) ?? []
     const filing = this.filings.find((each) => folder(each) === number)
     if (!filing || filing.documentsAt > this.now) return null
@@ -113,7 +113,7 @@ export class WeekSec extends FakeSec {
   }
 
   /** A filer's list as it was at a time. */
-  listOf(cik: string, at: number): object {
+  getList(cik: string, at: number): object {
     const listed = this.filings.filter((each) => each.cik === cik && each.listedAt <= at).toReversed()
     return {
       ...{ cik: Number(cik), name: `Company ${Number(cik)}` },
@@ -121,7 +121,7 @@ export class WeekSec extends FakeSec {
         recent: {
           accessionNumber: [...listed.map(({ accession }) => accession), `${cik}-26-000001`],
           form: [...listed.map(({ form }) => form), "8-K"],
-          filingDate: [...listed.map((each) => dayOf(each.at)), "2026-01-05"],
+          filingDate: [...listed.map((each) => getDay(each.at)), "2026-01-05"],
           acceptanceDateTime: [...listed.map((each) => stamp(each.at)), "2026-01-05T12:00:00.000Z"],
           primaryDocument: [...listed.map(({ form }) => (form === "4" ? "form4.xml" : "a.htm")), "a.htm"],
           isXBRL: [...listed.map(({ isTagged }) => Number(isTagged)), 0],
@@ -131,7 +131,7 @@ export class WeekSec extends FakeSec {
     }
   }
 
-  private factsOf(cik: string): object {
+  private getFacts(cik: string): object {
     const reports = this.filings.filter(
       (each) => each.cik === cik && each.figuresAt !== null && each.figuresAt <= this.now,
     )
@@ -141,7 +141,7 @@ export class WeekSec extends FakeSec {
     const USD = [
       fact(`${cik}-25-000001`, "10-K", "2025-02-20", "2024-12-31"),
       ...reports.map((each, place) =>
-        fact(each.accession, each.form, dayOf(each.at), `2025-0${1 + (place % 9)}-28`),
+        fact(each.accession, each.form, getDay(each.at), `2025-0${1 + (place % 9)}-28`),
       ),
     ]
     return {
@@ -150,13 +150,13 @@ export class WeekSec extends FakeSec {
     }
   }
 
-  private seriesOf(series: string): string {
+  private getSeries(series: string): string {
     const fund = funds.find(({ seriesId }) => seriesId === series)
     const entries = this.filings
       .filter((each) => each.series === series && each.listedAt <= this.now)
       .map(
         ({ accession, at }) => `<entry><content>
-<accession-number>${accession}</accession-number><filing-date>${dayOf(at)}</filing-date>
+<accession-number>${accession}</accession-number><filing-date>${getDay(at)}</filing-date>
 <filing-type>NPORT-P</filing-type>
 <filing-href>https://www.sec.gov/Archives/edgar/data/${Number(fund?.cik)}/x/${accession}-index.htm</filing-href>
 </content></entry>`,

@@ -91,7 +91,7 @@ class Week {
     const batch: IngestBatchInput = {
       documents: chosen.map((cik) => ({
         ...{ kind: filingsKind.name, key: cik, fetchedAt: sec.now },
-        body: toFilingsDocument(parseSubmissions(JSON.stringify(sec.listOf(cik, night))), [], []),
+        body: toFilingsDocument(parseSubmissions(JSON.stringify(sec.getList(cik, night))), [], []),
       })),
       sources: chosen.map((cik) => ({ ...readAt(`company:${cik}`, sec.now), entityTag: "{}" })),
     }

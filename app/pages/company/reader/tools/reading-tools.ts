@@ -38,7 +38,7 @@ export function startReadingTools(): () => void {
     const selection = document.getSelection()
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null
     const text = selection?.toString() ?? ""
-    const start = range ? elementOf(range.startContainer) : null
+    const start = range ? getElement(range.startContainer) : null
     if (!range || !start?.closest(".reading") || text.trim().length < leastSelected) return hide()
     const box = range.getBoundingClientRect()
     button.textContent = "Copy link to this passage"
@@ -87,7 +87,7 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function elementOf(node: Node): Element | null {
+function getElement(node: Node): Element | null {
   return node instanceof Element ? node : node.parentElement
 }
 

@@ -21,14 +21,14 @@ const section = (key: string, ...htmls: string[]): ReadingSection => ({
 
 const report = submitted("10-K", "2026-02-20")
 const proxy = submitted("DEF 14A", "2026-03-27")
-const peopleOf = (inReport: ReadingSection[], inProxy: ReadingSection[] = []) =>
+const getPeople = (inReport: ReadingSection[], inProxy: ReadingSection[] = []) =>
   toPeople(cik, {
     report: { filing: report, sections: inReport },
     proxy: inProxy.length ? { filing: proxy, sections: inProxy } : null,
   })
 
 test("the table of executive officers gives name, age, title and since when", () => {
-  const { people } = peopleOf([
+  const { people } = getPeople([
     section(
       "item-1",
       table(
@@ -53,7 +53,7 @@ test("the table of executive officers gives name, age, title and since when", ()
 })
 
 test("a title beside the name is read, and the column of years in the position", () => {
-  const { people } = peopleOf([
+  const { people } = getPeople([
     section(
       "item-1",
       table(
@@ -66,7 +66,7 @@ test("a title beside the name is read, and the column of years in the position",
 })
 
 test("signatures with a column of titles name officers and directors, dates left out", () => {
-  const { people } = peopleOf([
+  const { people } = getPeople([
     section(
       "signatures",
       table(
@@ -93,7 +93,7 @@ test("signatures with a column of titles name officers and directors, dates left
 })
 
 test("signatures in two columns with the name and title below are read by column", () => {
-  const { people } = peopleOf([
+  const { people } = getPeople([
     section(
       "signatures",
       table(
@@ -111,7 +111,7 @@ test("signatures in two columns with the name and title below are read by column
 })
 
 test("the summary compensation table gives pay by year, and a year that repeats is another person's", () => {
-  const { people, pay } = peopleOf(
+  const { people, pay } = getPeople(
     [],
     [
       section(
@@ -141,7 +141,7 @@ test("the summary compensation table gives pay by year, and a year that repeats 
 })
 
 test("age and first year of a director come from the proxy statement, up to the next name", () => {
-  const { people } = peopleOf(
+  const { people } = getPeople(
     [
       section(
         "signatures",
@@ -197,7 +197,7 @@ const executive: Executive = {
 }
 
 test("a person of forms and of the report is one row, with the printed name and the newer title", () => {
-  const filed = peopleOf([
+  const filed = getPeople([
     section(
       "item-1",
       table(

@@ -4,7 +4,7 @@ import { endingYear, type FiscalCalendar } from "~/model/financials/facts/fiscal
 import { placeFact } from "~/model/financials/facts/fiscal-periods"
 
 /** One fiscal year with a number of days, from 1 January 2023. */
-function calendarOf(days: number): FiscalCalendar {
+function getCalendar(days: number): FiscalCalendar {
   const year = { start: "2023-01-01", end: addDays("2023-01-01", days - 1), fiscalYear: 2023 }
   return { years: [year], yearOf: () => year }
 }
@@ -12,7 +12,7 @@ function calendarOf(days: number): FiscalCalendar {
 /** The period of a fact that begins on a day of the year, counted from 0, and lasts a number of days. */
 function place({ yearDays, from, days }: { yearDays: number; from: number; days: number }) {
   const start = addDays("2023-01-01", from)
-  const placed = placeFact(start, addDays(start, days - 1), calendarOf(yearDays))
+  const placed = placeFact(start, addDays(start, days - 1), getCalendar(yearDays))
   return placed && `${placed.span}${placed.quarter}`
 }
 
@@ -64,7 +64,7 @@ test.each([
   { elapsed: 129, quarter: 1 },
   { elapsed: 131, quarter: undefined },
 ])("a balance on day $elapsed of a year of 400 days is of quarter $quarter", ({ elapsed, quarter }) => {
-  expect(placeFact(null, addDays("2023-01-01", elapsed - 1), calendarOf(400))?.quarter).toBe(quarter)
+  expect(placeFact(null, addDays("2023-01-01", elapsed - 1), getCalendar(400))?.quarter).toBe(quarter)
 })
 
 test.each([

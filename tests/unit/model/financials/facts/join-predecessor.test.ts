@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { successionOf, successions } from "~/model/directory/predecessors"
+import { getSuccession, successions } from "~/model/directory/predecessors"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { joinPredecessor } from "~/model/financials/facts/join-predecessor"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -58,8 +58,8 @@ test("joining keeps every fact of the successor, and a predecessor without facts
 })
 
 test("each registrant succeeds one other, and its source names a form or a list of the SEC", () => {
-  expect(successionOf(cikId("0001744489"))?.predecessor).toBe("0001001039")
-  expect(successionOf(cikId("0000320193"))).toBeNull()
+  expect(getSuccession(cikId("0001744489"))?.predecessor).toBe("0001001039")
+  expect(getSuccession(cikId("0000320193"))).toBeNull()
   expect(new Set(successions.map(({ successor }) => successor)).size).toBe(successions.length)
   for (const { source, successor, predecessor } of successions) {
     expect(source).toMatch(/8-K12B|company_tickers\.json/)

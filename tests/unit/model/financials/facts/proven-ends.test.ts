@@ -6,7 +6,7 @@ import { provenEnds } from "~/model/financials/facts/proven-ends"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, makeFacts, type RawFact, tenK, tenQ, wholeYear } from "../make-facts"
 
-function balanceOf(facts: RawFact[], key: string, row = "assets") {
+function getBalance(facts: RawFact[], key: string, row = "assets") {
   const view = viewStatement(makeDocument(facts), {
     ...{ statement: "balance", period: "annual", vintage: "latest", asof: null },
   })
@@ -41,11 +41,11 @@ test.each([
   { transition: "2008-12-15", assets: 659_035e6 },
   { transition: "2008-12-31", assets: 659_035e6 },
 ])("a balance of $transition makes assets of the year to 2008-11-30 $assets", ({ transition, assets }) => {
-  expect(balanceOf(changedYear(transition), "2008")).toBe(assets)
+  expect(getBalance(changedYear(transition), "2008")).toBe(assets)
 })
 
 test("the year to 2008-11-30 has the equity of its end and not of the month after", () => {
-  expect(balanceOf(changedYear("2008-12-31"), "2008", "equity")).toBe(50_831e6)
+  expect(getBalance(changedYear("2008-12-31"), "2008", "equity")).toBe(50_831e6)
 })
 
 test("total equity of 51,536 with noncontrolling interests of 705 is shareholders' equity of 50,831", () => {
@@ -53,9 +53,9 @@ test("total equity of 51,536 with noncontrolling interests of 705 is shareholder
   const at = (concept: string, val: number): RawFact => ({ concept, end: "2023-12-31", val, ...tenK(2023) })
   const total = at("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest", 51_536e6)
   const both = [...facts, total, at("MinorityInterest", 705e6)]
-  expect(balanceOf(both, "2023", "equity")).toBe(50_831e6)
-  expect(balanceOf(both, "2023", "totalEquity")).toBe(51_536e6)
-  expect(balanceOf([...facts, total], "2023", "equity")).toBe(51_536e6)
+  expect(getBalance(both, "2023", "equity")).toBe(50_831e6)
+  expect(getBalance(both, "2023", "totalEquity")).toBe(51_536e6)
+  expect(getBalance([...facts, total], "2023", "equity")).toBe(51_536e6)
 })
 
 test("a balance is of a period if it is at most 14 days from the end that durations prove", () => {

@@ -66,7 +66,7 @@ const price: fc.Arbitrary<Price> = fc.record({
   currency: fc.constant("USD"),
   source: fc.constantFrom("a vendor", failsPriceSource, impliedPriceSource),
 })
-const limitOf = ({ source }: Price) => (source === impliedPriceSource ? 45 : 30)
+const getLimit = ({ source }: Price) => (source === impliedPriceSource ? 45 : 30)
 
 const figures = fc.record({ end: day, isAnnual: fc.boolean() })
 
@@ -78,7 +78,7 @@ test("a price of today is in its age limit and near the figures; one of their en
       const current = prices.filter((each) => {
         const days = daysBetween(each.date, today)
         const isNear = known.isAnnual || daysBetween(known.end, each.date) <= 200
-        return days >= 0 && days <= limitOf(each) && isNear
+        return days >= 0 && days <= getLimit(each) && isNear
       })
       expect(use.reason === null).toBe(use.at === "today")
       if (age > 548) expect(use.at).toBeNull()
@@ -108,7 +108,7 @@ test("the price of a day is one of the prices within the age limit, if there is 
       const found = priceOn(prices, end)
       const isInTime = (each: Price) => {
         const age = daysBetween(each.date, end)
-        return age <= limitOf(each) && age >= (each.source === impliedPriceSource ? -7 : 0)
+        return age <= getLimit(each) && age >= (each.source === impliedPriceSource ? -7 : 0)
       }
       if (found) expect([prices.includes(found), isInTime(found)]).toEqual([true, true])
       else expect(prices.filter(isInTime)).toEqual([])

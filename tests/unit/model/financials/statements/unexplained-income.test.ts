@@ -24,7 +24,7 @@ function complete(figures: Figures, industry: "general" | "insurer" = "general")
   return column
 }
 
-const otherOf = (column: Column) => column.get("otherNonOperating")
+const getOther = (column: Column) => column.get("otherNonOperating")
 
 // AFLAC's 10-K of 2009, in millions.
 test("benefits of 11,308 within benefits and expenses of 16,019 are not taken from 18,254 of revenue twice", () => {
@@ -34,19 +34,19 @@ test("benefits of 11,308 within benefits and expenses of 16,019 are not taken fr
     operatingExpenses: 16_019,
     incomeBeforeTax: 2_235,
   }
-  expect(otherOf(complete(aflac, "insurer"))?.value).toBe(0)
+  expect(getOther(complete(aflac, "insurer"))?.value).toBe(0)
 })
 
 test("costs of 850 that hold a cost of revenue of 600 leave operating expenses of 250", () => {
   const column = complete({ revenue: 1000, costOfRevenue: 600, operatingExpenses: 850, incomeBeforeTax: 140 })
   expect(column.get("operatingExpenses")?.value).toBe(250)
-  expect(otherOf(column)?.value).toBe(-10)
+  expect(getOther(column)?.value).toBe(-10)
 })
 
 test("operating expenses of 250 beside a cost of revenue of 600 stay", () => {
   const column = complete({ revenue: 1000, costOfRevenue: 600, operatingExpenses: 250, incomeBeforeTax: 140 })
   expect(column.get("operatingExpenses")?.value).toBe(250)
-  expect(otherOf(column)?.value).toBe(-10)
+  expect(getOther(column)?.value).toBe(-10)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
 ])(
   "operating income of 600 and income before tax of $before leave $rest unnamed",
   ({ before, rest, excess, revenue = 1000 }) => {
-    const cell = otherOf(complete({ revenue, operatingIncome: 600, incomeBeforeTax: before }))
+    const cell = getOther(complete({ revenue, operatingIncome: 600, incomeBeforeTax: before }))
     expect(cell?.value ?? null).toBe(rest)
     expect(cell?.reason ?? null).toBe(
       excess && `Income before tax is not explained by the rows above: more than ${excess} is left.`,

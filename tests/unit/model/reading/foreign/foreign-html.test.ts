@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2"
 import { expect, test } from "vitest"
-import { textOf } from "~/model/reading/text/markup"
-import { htmlOf, page, read } from "../../../../fixtures/filings/place"
+import { getText } from "~/model/reading/text/markup"
+import { getHtml, page, read } from "../../../../fixtures/filings/place"
 
-const body = (markup: string) => htmlOf(read(page(markup)))
+const body = (markup: string) => getHtml(read(page(markup)))
 
 test("styles become a fixed list of elements and classes", () => {
   expect(
@@ -115,7 +115,7 @@ test("an item label and its title in two cells are one heading", () => {
 test("a table of twenty-five thousand cells is read in pieces", () => {
   const row = `<tr>${"<td>1</td>".repeat(10)}</tr>`
   const document = read(page(`<table>${row.repeat(2_500)}</table>`))
-  expect(htmlOf(document).match(/class="fx-num"/g)).toHaveLength(25_000)
+  expect(getHtml(document).match(/class="fx-num"/g)).toHaveLength(25_000)
   expect(document.sections.length).toBe(2)
 })
 
@@ -127,5 +127,5 @@ sigma</pre>`
   const words: string[] = []
   new Parser({ ontext: (text) => words.push(text) }).end(markup)
   const sorted = (text: string) => text.split(/\s+/).filter(Boolean).sort()
-  expect(sorted(textOf(body(markup)))).toEqual(sorted(words.join(" ")))
+  expect(sorted(getText(body(markup)))).toEqual(sorted(words.join(" ")))
 })

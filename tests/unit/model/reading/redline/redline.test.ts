@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { redline } from "~/model/reading/redline/redline"
 import { wordChanges } from "~/model/reading/redline/word-changes"
-import { textOf } from "~/model/reading/text/markup"
+import { getText } from "~/model/reading/text/markup"
 import { page, read } from "../../../../fixtures/filings/place"
 
 const blocks = (markup: string) => read(page(markup)).sections.flatMap((section) => section.blocks)
@@ -86,7 +86,7 @@ test("a redline contains all words of both texts", () => {
   const html = redline(before, after)
     .rows.map((row) => row.html)
     .join("")
-  const without = (tag: string) => textOf(html.replace(new RegExp(`<${tag}>.*?</${tag}>`, "gs"), ""))
+  const without = (tag: string) => getText(html.replace(new RegExp(`<${tag}>.*?</${tag}>`, "gs"), ""))
   for (const word of "Tariffs quarter Other three notice".split(" ")) expect(without("del")).toContain(word)
   for (const word of "third Short".split(" ")) expect(without("ins")).toContain(word)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { itemForm, itemLabel, itemsOf } from "~/model/reading/text/items"
+import { getItems, itemForm, itemLabel } from "~/model/reading/text/items"
 
 test.each([
   ["Item 1A. Risk Factors", "1A", "Risk Factors"],
@@ -34,9 +34,9 @@ test("forms know their items; an exhibit has none", () => {
   expect(itemForm("10-K405")).toBe("10-K")
   expect(itemForm("10-Q/A")).toBe("10-Q")
   expect(itemForm("EX-99.1")).toBeNull()
-  expect(itemsOf("10-K").map((item) => item.key)).toContain("item-9c")
+  expect(getItems("10-K").map((item) => item.key)).toContain("item-9c")
   expect(
-    itemsOf("10-Q")
+    getItems("10-Q")
       .filter((item) => item.number === "1")
       .map((item) => item.key),
   ).toEqual(["part-1-item-1", "part-2-item-1"])
@@ -44,7 +44,7 @@ test("forms know their items; an exhibit has none", () => {
 
 test("keys are unique within a form", () => {
   for (const form of ["10-K", "10-Q", "20-F"] as const) {
-    const keys = itemsOf(form).map((item) => item.key)
+    const keys = getItems(form).map((item) => item.key)
     expect(new Set(keys).size).toBe(keys.length)
   }
 })

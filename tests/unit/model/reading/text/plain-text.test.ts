@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isHtml } from "~/model/reading/read-filing"
 import { readPlainLines } from "~/model/reading/text/plain-text"
-import { htmlOf, read } from "../../../../fixtures/filings/place"
+import { getHtml, read } from "../../../../fixtures/filings/place"
 
 const report = `
 <PAGE>
@@ -33,7 +33,7 @@ One building.
 `
 
 test("lines become paragraphs, tables keep their columns", () => {
-  const html = htmlOf(read(report, "10-K405"))
+  const html = getHtml(read(report, "10-K405"))
   expect(html).toContain(
     "<p>The Company makes grating spectrometers &amp; sells them to laboratories. Sales &lt; cost is a mistake that it made once.</p>",
   )

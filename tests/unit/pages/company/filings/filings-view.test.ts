@@ -15,9 +15,9 @@ const empty = parseSubmissions(
     filings: { recent: { accessionNumber: [], form: [], filingDate: [] } },
   }),
 )
-const documentOf = (filings: SubmittedFiling[]) => toFilingsDocument(empty, filings, [])
+const getDocument = (filings: SubmittedFiling[]) => toFilingsDocument(empty, filings, [])
 const view = (filings: SubmittedFiling[], query: string) =>
-  toFilingsView(documentOf(filings), [call], parseFilingsFilter(new URLSearchParams(query)))
+  toFilingsView(getDocument(filings), [call], parseFilingsFilter(new URLSearchParams(query)))
 const described = (rows: FilingRow[]) =>
   rows.map((row) => (row.kind === "filing" ? `${row.filing.form} ${row.filing.filed}` : `call ${row.date}`))
 

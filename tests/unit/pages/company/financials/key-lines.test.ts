@@ -19,7 +19,7 @@ function company(assets: number, revenue = 1000, before = 800): RawFact[] {
   ]
 }
 
-const lineOf = (assets: number, label: string) => {
+const getLine = (assets: number, label: string) => {
   const lines = keyLines(makeDocument(company(assets)), tickerId("EXMP"))
   const line = lines.lines.find((each) => each.label === label)
   return { note: lines.unitNote, texts: line?.cells.map(({ text }) => text), cells: line?.cells }
@@ -30,13 +30,13 @@ test.each([
   [1_000_000_000, "Millions", ["800", "1,000"]],
   [1_001_000_000, "Millions", ["800", "1,000"]],
 ])("with assets of %i amounts are in %s", (assets, unit, revenue) => {
-  const { note, texts } = lineOf(assets, "Revenue")
+  const { note, texts } = getLine(assets, "Revenue")
   expect(note).toBe(`${unit} of US dollars except per share. Select a figure to see its source.`)
   expect(texts).toEqual(revenue)
 })
 
 test("each figure links to its source, per-share figures keep their unit, and an unknown year is a dash", () => {
-  const { texts, cells } = lineOf(2e9, "Diluted earnings per share")
+  const { texts, cells } = getLine(2e9, "Diluted earnings per share")
   expect(texts).toEqual(["—", "2.50"])
   expect(cells![1]!.href).toMatch(/^\/company\/EXMP\/financials\/source\/epsDiluted\/2025/)
 })

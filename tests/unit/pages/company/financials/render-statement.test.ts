@@ -26,7 +26,7 @@ function company(change = 1): StatementsDocument {
 }
 
 const price = (close: number): Price => ({ date: "2025-12-31", close, currency: "USD", source: "a vendor" })
-const addressOf = (search: string) => parseStatementAddress(new URLSearchParams(search))
+const getAddress = (search: string) => parseStatementAddress(new URLSearchParams(search))
 
 test("a rendered statement is the same whether it was kept or not, for each address, document and price", () => {
   const [first, second] = [company(), company(2)]
@@ -43,9 +43,9 @@ test("a rendered statement is the same whether it was kept or not, for each addr
     for (const document of [first, second])
       for (const search of asked)
         for (const prices of [[], [price(20)], [price(30)]]) {
-          const model = toTableModel(document, addressOf(search), prices)
+          const model = toTableModel(document, getAddress(search), prices)
           const fresh = renderToStaticMarkup(createElement(StatementTable, { model }))
-          const { html, summary } = renderStatement(document, addressOf(search), prices)
+          const { html, summary } = renderStatement(document, getAddress(search), prices)
           expect(html).toBe(fresh)
           expect(summary.unitNote).toBe(model.unitNote)
         }
@@ -53,17 +53,17 @@ test("a rendered statement is the same whether it was kept or not, for each addr
 
 test("multiples use the requested price and day", () => {
   const document = company()
-  const noteOf = (close: number, day: string) => {
+  const getNote = (close: number, day: string) => {
     const context = { slots: new Map<string, string>(), isDocumentRequest: true }
     const { note } = toValuation(document, tickerId("EXMP"), [price(close)], context, Date.parse(day))
     return [note, context.slots.get("valuation")]
   }
-  const january = noteOf(20, "2026-01-05")
-  expect(noteOf(20, "2026-01-05")).toEqual(january)
-  expect(noteOf(40, "2026-01-05")).not.toEqual(january)
-  expect(noteOf(20, "2026-01-05")).toEqual(january)
+  const january = getNote(20, "2026-01-05")
+  expect(getNote(20, "2026-01-05")).toEqual(january)
+  expect(getNote(40, "2026-01-05")).not.toEqual(january)
+  expect(getNote(20, "2026-01-05")).toEqual(january)
   // The price of December is too old by then.
-  expect(noteOf(20, "2026-06-05")).not.toEqual(january)
+  expect(getNote(20, "2026-06-05")).not.toEqual(january)
 })
 
 test.each([
@@ -82,6 +82,6 @@ test("prices are not the same as those with one more or fewer", () => {
 })
 
 test("a company with figures of years alone has rows of years, and none of quarters", () => {
-  const hasRows = (search: string) => renderStatement(company(), addressOf(search)).summary.hasRows
+  const hasRows = (search: string) => renderStatement(company(), getAddress(search)).summary.hasRows
   expect(["", "period=quarterly", "asof=2023-12-31"].map(hasRows)).toEqual([true, false, false])
 })

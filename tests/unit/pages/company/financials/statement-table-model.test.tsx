@@ -105,7 +105,7 @@ const assets = (concept: string, val: number): RawFact => ({
   ...tenK(2023),
 })
 const sheet = [...years(2023), assets("AssetsCurrent", 700), assets("InventoryNet", 450)]
-const partsOf = (facts: RawFact[]) => {
+const getParts = (facts: RawFact[]) => {
   const { groups } = table(facts, "statement=balance")
   const lines = groups.flatMap((group) => group.lines)
   const from = lines.findIndex(({ key }) => key === "otherCurrentAssets") + 1
@@ -115,14 +115,14 @@ const partsOf = (facts: RawFact[]) => {
 
 test("the lines of a large remainder are below it where they add up to it", () => {
   const lines = [assets("PrepaidExpenseCurrent", 190), assets("IncomeTaxesReceivable", 60)]
-  expect(partsOf([...sheet, ...lines])).toEqual([
+  expect(getParts([...sheet, ...lines])).toEqual([
     "Prepaid expense current: 190",
     "Income taxes receivable: 60",
   ])
 })
 
 test("a large remainder that nothing explains is of the company's own lines, and its source says what it is", () => {
-  expect(partsOf([...sheet, assets("PrepaidExpenseCurrent", 190)])).toEqual(["Company's own lines: 250"])
+  expect(getParts([...sheet, assets("PrepaidExpenseCurrent", 190)])).toEqual(["Company's own lines: 250"])
   const query = parseStatementAddress(new URLSearchParams("statement=balance"))
   const source = (facts: RawFact[]) =>
     cellSource(makeDocument(facts), { ...query, row: "otherCurrentAssets", key: "2023" })
@@ -132,8 +132,8 @@ test("a large remainder that nothing explains is of the company's own lines, and
 })
 
 test("a remainder of a twentieth of its total has no explanation row, one of more has", () => {
-  expect(partsOf([...years(2023), assets("AssetsCurrent", 700), assets("InventoryNet", 665)])).toEqual([])
-  expect(partsOf([...years(2023), assets("AssetsCurrent", 700), assets("InventoryNet", 664)])).toEqual([
+  expect(getParts([...years(2023), assets("AssetsCurrent", 700), assets("InventoryNet", 665)])).toEqual([])
+  expect(getParts([...years(2023), assets("AssetsCurrent", 700), assets("InventoryNet", 664)])).toEqual([
     "Company's own lines: 36",
   ])
 })

@@ -30,7 +30,7 @@ function row(given: Partial<HolderRow>): HolderRow {
 }
 
 const noCounts = { counts: [], splits: [] }
-const viewOf = (
+const getView = (
   rows: HolderRow[],
   counts = noCounts as Parameters<typeof toHoldersView>[1],
   hasOneClass = true,
@@ -52,11 +52,11 @@ const rows = [
 ]
 
 test("totals of holders, shares and dollars exclude options and sold positions", () => {
-  expect(viewOf(rows)).toMatchObject({ holders: 2, shares: 400, valueUsd: 24_600, ofOutstanding: null })
+  expect(getView(rows)).toMatchObject({ holders: 2, shares: 400, valueUsd: 24_600, ofOutstanding: null })
 })
 
 test("rows are divided into shares, options and sold, largest lost weight first", () => {
-  const { lines } = viewOf(rows)
+  const { lines } = getView(rows)
   const ciks = (part: keyof typeof lines) => lines[part].map(({ cik }) => cik)
   expect(ciks("shares")).toEqual(["0009900001", "0009900002"])
   expect(ciks("options")).toEqual(["0009900002"])
@@ -65,7 +65,7 @@ test("rows are divided into shares, options and sold, largest lost weight first"
 
 test("the price of a ticker is the median of its holders' dollars per share", () => {
   const other = row({ ticker: tickerId("WRKB"), shares: 10, value: 5000 })
-  expect(viewOf([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([
+  expect(getView([...rows, row({ shares: 10, value: 700 }), other]).prices).toEqual([
     { ticker: tickerId("WRKB"), priceUsd: 500 },
     { ticker: tickerId("WRKS"), priceUsd: 62 },
   ])
@@ -73,11 +73,11 @@ test("the price of a ticker is the median of its holders' dollars per share", ()
 
 test("the share of the company is a ratio per holder and in total; null for options and several classes", () => {
   const counts = { counts: [{ date: "2025-03-31", shares: 4000 }], splits: [] }
-  const view = viewOf(rows, counts)
+  const view = getView(rows, counts)
   expect(view.ofOutstanding).toBe(0.1)
   expect(view.lines.shares.map((line) => line.ofOutstanding)).toEqual([0.025, 0.075])
   expect(view.lines.options.map((line) => line.ofOutstanding)).toEqual([null])
-  expect(viewOf(rows, counts, false).ofOutstanding).toBeNull()
+  expect(getView(rows, counts, false).ofOutstanding).toBeNull()
 })
 
 test("the quarters offered have reported shares, newest first", () => {

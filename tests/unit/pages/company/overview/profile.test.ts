@@ -14,7 +14,7 @@ const profile = {
   formerNames: [{ name: "EXAMPLE COMPUTER INC", from: null, to: "2019-08-05" }],
   businessAddress: { street: "1 Main Street", city: "CUPERTINO", stateOrCountry: "CA" },
 }
-const linesOf = (change: Partial<typeof profile>, facts: Parameters<typeof profileLines>[2] = null) =>
+const getLines = (change: Partial<typeof profile>, facts: Parameters<typeof profileLines>[2] = null) =>
   Object.fromEntries(
     profileLines({ profile: { ...profile, ...change } } as unknown as FilingsDocument, null, facts).map(
       ({ term, value, href }) => [term, href ? [value, href] : value],
@@ -22,7 +22,7 @@ const linesOf = (change: Partial<typeof profile>, facts: Parameters<typeof profi
   )
 
 test("places and former names in capitals are tidied, and state codes are named", () => {
-  expect(linesOf({})).toEqual({
+  expect(getLines({})).toEqual({
     Industry: "Retail-Eating Places (SIC 5812)",
     "Based in": "Cupertino, CA",
     "Incorporated in": "Delaware",
@@ -33,7 +33,7 @@ test("places and former names in capitals are tidied, and state codes are named"
 
 test("an EDGAR country code is named, and one that is not known is shown as filed", () => {
   const abroad = { street: "", city: "DUBLIN", stateOrCountry: "L2" }
-  expect(linesOf({ businessAddress: abroad, stateOfIncorporation: "ZZ" })).toMatchObject({
+  expect(getLines({ businessAddress: abroad, stateOfIncorporation: "ZZ" })).toMatchObject({
     "Based in": "Dublin, Ireland",
     "Incorporated in": "ZZ",
   })
@@ -41,7 +41,7 @@ test("an EDGAR country code is named, and one that is not known is shown as file
 
 test("employees, auditor and website come from the annual report", () => {
   const facts = { employees: "about 900", auditor: "KPMG LLP", website: "www.example.com" }
-  expect(linesOf({}, facts)).toMatchObject({
+  expect(getLines({}, facts)).toMatchObject({
     Employees: "about 900",
     Auditor: "KPMG LLP",
     Website: ["www.example.com", "https://www.example.com"],

@@ -11,16 +11,16 @@ const document = makeDocument([
   { concept: "Revenues", ...quarter(2022, 1), val: 240e6, ...tenQ(2022, 1) },
   { concept: "Revenues", ...quarter(2023, 1), val: 260e6, ...tenQ(2023, 1) },
 ])
-const figuresOf = (filed: string, period: string, isAnnual = true) =>
+const getFigures = (filed: string, period: string, isAnnual = true) =>
   filingFigures(document, tickerId("WRKS"), { filed, period, isAnnual })
-const lineOf = (figures: ReturnType<typeof figuresOf>, label: RegExp) =>
+const getLine = (figures: ReturnType<typeof getFigures>, label: RegExp) =>
   figures?.groups.flatMap(({ lines }) => lines).find((line) => label.test(line.label))
 
 test("an annual report has its year's figures in millions beside the year before", () => {
-  const figures = figuresOf("2023-02-20", "2022-12-31")
+  const figures = getFigures("2023-02-20", "2022-12-31")
   expect(figures?.title).toBe("Fiscal 2022")
-  expect(lineOf(figures, /revenue/i)).toMatchObject({ text: "1,000", before: "950" })
-  expect(lineOf(figures, /^total assets$/i)).toMatchObject({ text: "2,000", before: "2,000" })
+  expect(getLine(figures, /revenue/i)).toMatchObject({ text: "1,000", before: "950" })
+  expect(getLine(figures, /^total assets$/i)).toMatchObject({ text: "2,000", before: "2,000" })
   expect(figures?.groups.map(({ title }) => title)).toEqual([
     "Income statement",
     "Balance sheet",
@@ -29,15 +29,15 @@ test("an annual report has its year's figures in millions beside the year before
 })
 
 test("figures are as known on the day of the filing: 900 before the restatement to 950", () => {
-  const revenue = lineOf(figuresOf("2022-02-20", "2021-12-31"), /revenue/i)
+  const revenue = getLine(getFigures("2022-02-20", "2021-12-31"), /revenue/i)
   expect(revenue).toMatchObject({ text: "900", before: null })
   expect(revenue?.href).toContain("asof=2022-02-20")
 })
 
 test("a quarterly report is compared with the same quarter of the year before", () => {
-  const figures = figuresOf("2023-05-05", "2023-03-31", false)
+  const figures = getFigures("2023-05-05", "2023-03-31", false)
   expect(figures?.title).toBe("Q1 of fiscal 2023")
-  expect(lineOf(figures, /revenue/i)).toMatchObject({ text: "260", before: "240" })
+  expect(getLine(figures, /revenue/i)).toMatchObject({ text: "260", before: "240" })
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   { days: 7, found: true },
   { days: 8, found: false },
 ])("a report dated $days days after the period's end finds its figures: $found", ({ days, found }) => {
-  expect(figuresOf("2023-02-20", addDays("2022-12-31", days)) !== null).toBe(found)
+  expect(getFigures("2023-02-20", addDays("2022-12-31", days)) !== null).toBe(found)
 })

@@ -24,7 +24,10 @@ const grant = filing(7, "4", "2026-03-02")
 const all = [quarter, grant, current, annual, annualBefore]
 
 /** A reader that has these texts by document, of which some are stored. */
-function readerOf(texts: Record<string, string[]>, stored: { filing: SubmittedFiling; document?: string }[]) {
+function getReader(
+  texts: Record<string, string[]>,
+  stored: { filing: SubmittedFiling; document?: string }[],
+) {
   const fetched: string[] = []
   const keys = new Set(
     stored.map(({ filing: { accession, primaryDocument }, document = primaryDocument }) =>
@@ -57,7 +60,7 @@ const texts = {
 }
 
 test("a phrase is found in stored documents and exhibits, newest first, with its section and anchor", async () => {
-  const { reader, fetched } = readerOf(texts, [
+  const { reader, fetched } = getReader(texts, [
     { filing: annual },
     { filing: quarter },
     { filing: annualBefore },
@@ -78,27 +81,27 @@ test("a phrase is found in stored documents and exhibits, newest first, with its
 })
 
 test("two filings that are not stored are read, reports first, and the rest is counted", async () => {
-  const { reader, fetched } = readerOf(texts, [])
+  const { reader, fetched } = getReader(texts, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
   expect(fetched).toEqual(["doc6.htm", "doc4.htm"])
   expect(search).toMatchObject({ matches: 4, searched: 2, unread: 2, problem: null })
 })
 
 test("a filing that cannot be read stays unread, with its reason", async () => {
-  const { reader } = readerOf({ "doc4.htm": texts["doc4.htm"] }, [])
+  const { reader } = getReader({ "doc4.htm": texts["doc4.htm"] }, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
   expect(search).toMatchObject({ searched: 1, unread: 3, problem: "busy" })
 })
 
 test("a form and a year limit what is searched and read", async () => {
-  const { reader, fetched } = readerOf(texts, [{ filing: quarter }])
+  const { reader, fetched } = getReader(texts, [{ filing: quarter }])
   const search = await searchFilings(cik, { q: "gallium", form: "10-K", year: "2026" }, all, reader)
   expect(fetched).toEqual(["doc4.htm"])
   expect(search).toMatchObject({ matches: 3, searched: 1, unread: 0 })
 })
 
 test("ownership forms are searched only if the form is chosen", async () => {
-  const { reader, fetched } = readerOf({ "doc7.htm": ["gallium"] }, [])
+  const { reader, fetched } = getReader({ "doc7.htm": ["gallium"] }, [])
   const search = await searchFilings(cik, { q: "gallium", form: "4", year: null }, all, reader)
   expect(fetched).toEqual(["doc7.htm"])
   expect(search).toMatchObject({ matches: 1, unread: 0 })

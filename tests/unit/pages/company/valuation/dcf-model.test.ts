@@ -15,7 +15,7 @@ const company = (eps: number[]): RawFact[] =>
   })
 const steady = makeDocument(company([2, 2, 2, 2, 2, 2]))
 const today = "2024-02-15"
-const modelOf = (search: string, price: Price | null = null, document = steady, day = today) =>
+const getModel = (search: string, price: Price | null = null, document = steady, day = today) =>
   toDcfModel(
     document,
     tickerId("WRKS"),
@@ -29,7 +29,7 @@ const oneYear = "growth=0&years=1&laterYears=0&discount=10"
 const imported = { date: "2024-01-31", close: 1, currency: "USD", source: "import" }
 
 test("two dollars in one year at a typed 10 percent are worth 1.82", () => {
-  const model = modelOf(oneYear)
+  const model = getModel(oneYear)
   expect(model.inputs).toMatchObject({ base: 2, growth: 0, discount: 0.1, years: 1, laterYears: 0 })
   expect(model.value?.perShare).toBeCloseTo(2 / 1.1, 10)
   expect(model).toMatchObject({ reason: null, price: null, upside: null, implied: null })
@@ -37,15 +37,15 @@ test("two dollars in one year at a typed 10 percent are worth 1.82", () => {
 })
 
 test("the upside is a ratio, positive where the value is above the price and negative below it", () => {
-  expect(modelOf(oneYear, imported).upside).toBeCloseTo(2 / 1.1 - 1, 10)
-  expect(modelOf(`${oneYear}&price=4`, imported).upside).toBeCloseTo(2 / 1.1 / 4 - 1, 10)
+  expect(getModel(oneYear, imported).upside).toBeCloseTo(2 / 1.1 - 1, 10)
+  expect(getModel(`${oneYear}&price=4`, imported).upside).toBeCloseTo(2 / 1.1 / 4 - 1, 10)
 })
 
 test("a typed price replaces the imported one and gives the implied growth", () => {
-  const model = modelOf(`${oneYear}&price=2`, imported)
+  const model = getModel(`${oneYear}&price=2`, imported)
   expect(model.price).toMatchObject({ close: 2, isTyped: true })
   expect(model.implied?.growth).toBeCloseTo(0.1, 8)
-  expect(modelOf(oneYear, imported).price).toMatchObject({
+  expect(getModel(oneYear, imported).price).toMatchObject({
     close: 1,
     currency: "USD",
     source: "import",
@@ -56,40 +56,40 @@ test("a typed price replaces the imported one and gives the implied growth", () 
 test("an imported close before a split of 4 for 1 is divided by 4, one on its day is not", () => {
   const splits = [{ date: "2024-06-10", ratio: 4, accession: null, basis: "tagged" as const }]
   const split = { ...steady, splits }
-  const close = (date: string) => modelOf(oneYear, { ...imported, date, close: 8 }, split, date).price?.close
+  const close = (date: string) => getModel(oneYear, { ...imported, date, close: 8 }, split, date).price?.close
   expect(["2024-06-07", "2024-06-10", "2024-06-11"].map(close)).toEqual([2, 8, 8])
 })
 
 test("a loss gives null with a reason, and its five-year median gives a value", () => {
   const document = makeDocument(company([2, 2, 2, 2, 2, -1]))
-  const model = modelOf(oneYear, imported, document)
+  const model = getModel(oneYear, imported, document)
   expect(model).toMatchObject({ value: null, upside: null, implied: null })
   expect(model.reason).toContain("not positive")
-  expect(modelOf(`${oneYear}&base=median`, imported, document).value?.perShare).toBeCloseTo(2 / 1.1, 10)
+  expect(getModel(`${oneYear}&base=median`, imported, document).value?.perShare).toBeCloseTo(2 / 1.1, 10)
 })
 
 test("a company without earnings per share gives a reason until a base is typed", () => {
   const document = makeDocument([])
-  expect(modelOf(oneYear, null, document)).toMatchObject({
+  expect(getModel(oneYear, null, document)).toMatchObject({
     baseSource: null,
     value: null,
     reason: expect.stringContaining("earnings per share"),
   })
-  expect(modelOf(`${oneYear}&base=2`, null, document)).toMatchObject({
+  expect(getModel(`${oneYear}&base=2`, null, document)).toMatchObject({
     reason: null,
     value: { perShare: expect.closeTo(2 / 1.1, 10) },
   })
 })
 
 test("an input that is not a number is reported, and the company's figure is used", () => {
-  const model = modelOf("discount=ten")
+  const model = getModel("discount=ten")
   expect(model.bad).toEqual([{ name: "discount" satisfies keyof DcfQuery, text: "ten" }])
   expect(model.inputs.discount).toBe(0.1)
 })
 
 test("a close is used on the 30th day after it and refused on the 31st, with the reason", () => {
   const at = (day: string) =>
-    modelOf(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
+    getModel(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
   expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: null })
   expect(at("2024-03-02")).toMatchObject({
     price: null,
@@ -101,7 +101,7 @@ test("a close is used on the 30th day after it and refused on the 31st, with the
 })
 
 test("a fresh close is refused where annual earnings end more than 18 months before it", () => {
-  const at = (date: string) => modelOf(oneYear, { ...imported, date }, steady, date)
+  const at = (date: string) => getModel(oneYear, { ...imported, date }, steady, date)
   expect(at("2025-07-01").price).not.toBeNull()
   expect(at("2025-07-02").priceReason).toBe(
     "The figures end on 31 Dec 2023, more than 18 months ago, so there are no multiples.",
@@ -109,7 +109,7 @@ test("a fresh close is refused where annual earnings end more than 18 months bef
 })
 
 test("a close in another currency than the statements is refused", () => {
-  expect(modelOf(oneYear, { ...imported, currency: "EUR" })).toMatchObject({
+  expect(getModel(oneYear, { ...imported, currency: "EUR" })).toMatchObject({
     price: null,
     priceReason: "The price is in EUR and the figures are in USD, so there are no multiples.",
   })
@@ -117,18 +117,18 @@ test("a close in another currency than the statements is refused", () => {
 
 test("a refused price can be typed, and is the visitor's own", () => {
   const old = { ...imported, date: "2020-09-30", close: 96.27 }
-  expect(modelOf(`${oneYear}&price=96.27`, old).price).toMatchObject({ close: 96.27, isTyped: true })
+  expect(getModel(`${oneYear}&price=96.27`, old).price).toMatchObject({ close: 96.27, isTyped: true })
 })
 
 test("the price and base of an unchanged form keep their date and source, changed ones are the visitor's own", () => {
   const price = { ...imported, close: 289.356 }
-  const unchanged = modelOf(`${oneYear}&base=2&price=289.36`, price)
+  const unchanged = getModel(`${oneYear}&base=2&price=289.36`, price)
   expect(unchanged).toMatchObject({
     query: { base: null, price: null },
     price: { close: 289.356, date: imported.date, source: "import", isTyped: false },
   })
-  expect(unchanged.upside).toBe(modelOf(oneYear, price).upside)
-  expect(modelOf(`${oneYear}&base=2.01&price=289.35`, price)).toMatchObject({
+  expect(unchanged.upside).toBe(getModel(oneYear, price).upside)
+  expect(getModel(`${oneYear}&base=2.01&price=289.35`, price)).toMatchObject({
     query: { base: 2.01, price: 289.35 },
     price: { close: 289.35, isTyped: true },
   })
@@ -136,9 +136,9 @@ test("the price and base of an unchanged form keep their date and source, change
 
 test("unknown growth gives no value until a growth rate is typed", () => {
   const young = makeDocument(company([2, 2, 2]))
-  const { value, reason, isGrowthKnown } = modelOf("", imported, young)
+  const { value, reason, isGrowthKnown } = getModel("", imported, young)
   expect({ value, isGrowthKnown }).toEqual({ value: null, isGrowthKnown: false })
   expect(reason).toContain("Enter a growth rate")
-  expect(modelOf("growth=0", imported, young)).toMatchObject({ isGrowthKnown: true, reason: null })
-  expect(modelOf("", imported)).toMatchObject({ isGrowthKnown: true, reason: null })
+  expect(getModel("growth=0", imported, young)).toMatchObject({ isGrowthKnown: true, reason: null })
+  expect(getModel("", imported)).toMatchObject({ isGrowthKnown: true, reason: null })
 })

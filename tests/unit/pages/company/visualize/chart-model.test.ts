@@ -140,10 +140,10 @@ test("a split is an event of per-share figures in the period of its day, and of 
       ...document,
       splits: [{ date, ratio: 4, accession: null, basis: "tagged" as const }],
     })
-  const eventsOf = (date: string, line: string) =>
+  const getEvents = (date: string, line: string) =>
     toCharts([split(date)], query({ lines: [line] })).map(({ events }) => events)
-  expect(eventsOf("2020-12-31", "epsDiluted")).toEqual([[{ index: 2, text: "Split 4 for 1" }]])
-  expect(eventsOf("2021-01-01", "epsDiluted")).toEqual([[{ index: 3, text: "Split 4 for 1" }]])
-  expect(eventsOf("2016-06-01", "epsDiluted")).toEqual([undefined])
-  expect(eventsOf("2020-12-31", "revenue")).toEqual([undefined])
+  expect(getEvents("2020-12-31", "epsDiluted")).toEqual([[{ index: 2, text: "Split 4 for 1" }]])
+  expect(getEvents("2021-01-01", "epsDiluted")).toEqual([[{ index: 3, text: "Split 4 for 1" }]])
+  expect(getEvents("2016-06-01", "epsDiluted")).toEqual([undefined])
+  expect(getEvents("2020-12-31", "revenue")).toEqual([undefined])
 })

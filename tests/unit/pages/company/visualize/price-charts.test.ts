@@ -17,13 +17,13 @@ const document = makeDocument(
 const price = (date: string, close: number, source = "a vendor") => ({ date, close, currency: "USD", source })
 const yearEnds = years.map((year) => price(`${year}-12-31`, 30, impliedPriceSource))
 
-function chartsOf(prices: ReturnType<typeof price>[], releases: string[] = []) {
+function getCharts(prices: ReturnType<typeof price>[], releases: string[] = []) {
   const ratios = readRatiosNow(document, prices, "2025-02-10", 12)
   return priceCharts({ name: "Works", document, ratios, prices, releases }, query)
 }
 
 test("earnings of 1 to 5 a share are drawn at the low, median and high price to earnings: 6, 10 and 30", () => {
-  const bands = chartsOf(yearEnds).at(-1)
+  const bands = getCharts(yearEnds).at(-1)
   expect(bands?.series.map(({ name }) => name)).toEqual([
     "Price",
     "Low 6.00x",
@@ -40,18 +40,18 @@ test("earnings of 1 to 5 a share are drawn at the low, median and high price to 
 
 test("daily closes are drawn by week, and a result of a Tuesday marks the price of its week", () => {
   const days = Array.from({ length: 28 }, (_, day) => price(addDays("2025-01-06", day), 20 + day))
-  const [line] = chartsOf(days, ["2025-01-14"])
+  const [line] = getCharts(days, ["2025-01-14"])
   expect(line?.labels).toEqual(["12 Jan 2025", "19 Jan 2025", "26 Jan 2025", "2 Feb 2025"])
   expect(line?.series[0]?.values).toEqual([26, 33, 40, 47])
   expect(line?.series[0]?.isMarked).toEqual([false, true, false, false])
 })
 
 test("13F prices of quarter ends are labeled by month and marked by no result", () => {
-  const [line] = chartsOf(yearEnds, ["2024-12-30"])
+  const [line] = getCharts(yearEnds, ["2024-12-30"])
   expect(line?.labels).toEqual(["Dec 2020", "Dec 2021", "Dec 2022", "Dec 2023", "Dec 2024"])
   expect(line?.series[0]?.isMarked).toEqual([false, false, false, false, false])
 })
 
 test("no prices give no chart", () => {
-  expect(chartsOf([])).toEqual([])
+  expect(getCharts([])).toEqual([])
 })
