@@ -181,6 +181,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         v3_relativeSplatPath: true,
         v3_throwAbortReason: true,
         v3_singleFetch: true,
+        // /__manifest has an advisory without a fix in Remix 2 (GHSA-chx6-hx7r-mcp5).
         v3_lazyRouteDiscovery: false,
       },
     }),
