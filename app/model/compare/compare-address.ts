@@ -47,4 +47,6 @@ export interface ComparedCompany {
   priceSource: string | null
   /** Why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
+  /** The metrics that are computed from an estimate, separated by spaces. */
+  estimated: string | null
 }

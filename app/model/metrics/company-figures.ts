@@ -11,6 +11,8 @@ export interface FigurePeriod {
   fiscalYear: number
   end: IsoDate
   read: (row: string) => number | null
+  /** True for a value that is an estimate, or computed from one. */
+  isEstimated: (row: string) => boolean
 }
 
 /** The input of metrics. */
@@ -39,10 +41,14 @@ export function companyFigures(
   const trailing = trailingFrames(grids, years)
   const toPeriods = (frames: Frame[], kind: "annual" | "ttm", all: Frame[]): FigurePeriod[] => {
     const reader = figureReader(all, kind, document.industry)
-    return frames.map((frame) => ({
-      ...{ fiscalYear: frame.fiscalYear, end: frame.end },
-      read: reader(frame),
-    }))
+    return frames.map((frame) => {
+      const read = reader(frame)
+      return {
+        ...{ fiscalYear: frame.fiscalYear, end: frame.end },
+        read: (row) => read(row)?.value ?? null,
+        isEstimated: (row) => read(row)?.isEstimated ?? false,
+      }
+    })
   }
   return {
     years: toPeriods(shownFrames(annual, "ratios").slice(-yearsRead), "annual", annual),

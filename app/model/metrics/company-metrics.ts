@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
+import { estimatesKey } from "./estimated-metrics"
 import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
@@ -27,7 +28,8 @@ export function toCompanyMetrics(
 ): CompanyMetrics {
   const figures: Record<string, number> = {}
   for (const [key, value] of Object.entries(values))
-    if (value !== null && getMetric(key)?.source === source) figures[key] = round(value)
+    if (value !== null && (key === estimatesKey || getMetric(key)?.source === source))
+      figures[key] = round(value)
   return { cik, source, currency, figures }
 }
 

@@ -1,5 +1,6 @@
 import { daysBetween } from "~/lib/dates"
 import type { CompanyFigures, FigurePeriod } from "./company-figures"
+import { estimatesKey, toEstimateBits, withValuations } from "./estimated-metrics"
 import type { MetricValues } from "./metric-values"
 import { metrics } from "./metrics"
 
@@ -10,11 +11,24 @@ export function deriveMetrics({ years, trailing }: CompanyFigures): MetricValues
   if (!now) return {}
   const before = yearBefore(now === lastTrailing ? trailing : years, now)
   const values: MetricValues = {}
+  const estimated = new Set<string>()
+  let hasEstimate = false
+  const note = (period: FigurePeriod): FigurePeriod => ({
+    ...period,
+    read: (row) => {
+      hasEstimate ||= period.isEstimated(row)
+      return period.read(row)
+    },
+  })
+  const periods = { now: note(now), before: before && note(before), years }
   for (const { key, compute } of metrics) {
     if (!compute) continue
-    const value = compute({ now, before, years })
+    hasEstimate = false
+    const value = compute(periods)
     values[key] = Number.isFinite(value) ? value : null
+    if (hasEstimate) estimated.add(key)
   }
+  if (estimated.size > 0) values[estimatesKey] = toEstimateBits(withValuations(estimated, values))
   return values
 }
 

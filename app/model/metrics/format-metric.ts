@@ -22,3 +22,8 @@ export function formatMetricValue(value: number | null, unit: MetricUnit): strin
       return formatCompact(value)
   }
 }
+
+/** True for a metric in the list of estimated ones. */
+export function hasEstimate(list: string | null, key: string): boolean {
+  return list?.split(" ").includes(key) ?? false
+}

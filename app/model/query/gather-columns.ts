@@ -1,6 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { daysBetween } from "~/lib/dates"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import { estimatesKey } from "~/model/metrics/estimated-metrics"
 import type { Metric } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
 import { priceRatios } from "~/model/ratios/price-ratios"
@@ -8,15 +9,20 @@ import type { ColumnRows } from "./column-rows"
 
 const computed = new Set(priceRatios.map(({ key }) => key))
 
-/** All stored metrics. Ratios to a price are not stored: they are computed from columns. */
-const storedMetrics: readonly Metric[] = metrics.filter(({ key }) => !computed.has(key))
+type StoredMetric = Pick<Metric, "key" | "source" | "isDay">
+
+/** All stored metrics, and which are estimates. Ratios to a price are not stored: they are computed from columns. */
+const storedMetrics: readonly StoredMetric[] = [
+  ...metrics.filter(({ key }) => !computed.has(key)),
+  { key: estimatesKey, source: "statements" },
+]
 
 /** The place of each stored metric in a block. Blocks are read only by the run that wrote them. */
 const places: ReadonlyMap<string, number> = new Map(storedMetrics.map(({ key }, place) => [key, place]))
 
 /** Metrics whose columns are gathered together; they are neighbors in a block. */
 interface ColumnGroup {
-  metrics: readonly Metric[]
+  metrics: readonly StoredMetric[]
   /** The place of the first one in a block. */
   first: number
 }

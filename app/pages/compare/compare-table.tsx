@@ -1,7 +1,7 @@
 import { formatDay } from "~/lib/dates"
-import { formatFigure, missing } from "~/lib/numbers"
+import { formatFigure, markEstimate, missing } from "~/lib/numbers"
 import { type ComparedCompany, type CompareQuery, compareAddress } from "~/model/compare/compare-address"
-import { formatMetricValue } from "~/model/metrics/format-metric"
+import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
 import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
 import type { ComparedRow } from "./compare-view"
 
@@ -54,7 +54,13 @@ export function CompareTable({ query, companies, sections, shownKeys }: CompareT
               </th>
             </TableRow>
             {rows.map((row) => (
-              <MetricRow key={row.metric.key} row={row} query={query} shownKeys={shownKeys} />
+              <MetricRow
+                key={row.metric.key}
+                row={row}
+                query={query}
+                companies={companies}
+                shownKeys={shownKeys}
+              />
             ))}
           </tbody>
         ))}
@@ -91,10 +97,11 @@ function Basis({ label, companies, text }: BasisProps) {
 interface MetricRowProps {
   row: ComparedRow
   query: CompareQuery
+  companies: ComparedCompany[]
   shownKeys: string[]
 }
 
-function MetricRow({ row: { metric, values, ranks, order }, query, shownKeys }: MetricRowProps) {
+function MetricRow({ row: { metric, values, ranks, order }, query, companies, shownKeys }: MetricRowProps) {
   const known = ranks.filter((rank) => rank !== null).length
   // The mark that removes the row stays beside the last word.
   const lastWordAt = metric.label.lastIndexOf(" ") + 1
@@ -124,7 +131,10 @@ function MetricRow({ row: { metric, values, ranks, order }, query, shownKeys }: 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place of the company
           <td key={index} className={value === null ? "none" : rank === 1 ? "first" : undefined}>
-            {formatMetricValue(value, metric.unit)}
+            {markEstimate(
+              formatMetricValue(value, metric.unit),
+              hasEstimate(companies[index]?.estimated ?? null, metric.key),
+            )}
             <span className="rank">
               {rank === null ? null : (
                 <>

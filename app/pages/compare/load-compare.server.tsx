@@ -7,6 +7,7 @@ import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { listEstimates } from "~/model/metrics/estimated-metrics"
 import { metricGroups } from "~/model/metrics/metric"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { dayMetrics, metrics } from "~/model/metrics/metrics"
@@ -57,6 +58,8 @@ async function loadCompared(
   ])
   const haveFigures = new Set(stored.rows.flatMap(({ cik, source }) => (source === "statements" ? cik : [])))
   const compared: Compared["compared"] = []
+  const sections = toSections(query.metrics ?? usualMetrics)
+  const shownKeys = sections.flatMap(({ metrics }) => metrics.map(({ key }) => key))
   for (const [place, company] of found.entries()) {
     const read = reads[place]
     if (read?.status !== "loaded") {
@@ -82,10 +85,11 @@ async function loadCompared(
       priceDate: price?.date ?? null,
       priceSource: price?.source ?? null,
       priceReason,
+      estimated: listEstimates((key) => values[key] ?? null, shownKeys),
     }
     compared.push({ company: head, values, document })
   }
-  return { query, left, compared, sections: toSections(query.metrics ?? usualMetrics) }
+  return { query, left, compared, sections }
 }
 
 function getReason(read: ReadStatements | undefined): string {

@@ -1,5 +1,6 @@
 import { addDays } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
+import { estimatesKey, listEstimates } from "~/model/metrics/estimated-metrics"
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
 import { listMetrics } from "~/model/query/query"
@@ -50,6 +51,7 @@ export async function screenCompanies(
       ...columns.map(({ key }) => key),
       ...(sort ? [sort] : []),
       figuresAge,
+      estimatesKey,
     ]),
     lists(),
   ])
@@ -110,9 +112,14 @@ function describeRows(
     return words[codes[row]!] || null
   }
   const ages = table.metric(figuresAge)
+  const keys = columns.map(({ key }) => key)
   return [...rows].map((row) => {
     const cik = table.head.ciks[row]!
     const listed = index.companiesByCik.get(cik)?.[0]
+    const readValue = (key: string) => {
+      const value = table.metric(key)[row]!
+      return Number.isNaN(value) ? null : value
+    }
     return {
       cik,
       ticker: listed?.ticker ?? null,
@@ -123,10 +130,8 @@ function describeRows(
       country: word("country", row),
       currency: word("currency", row),
       figuresTo: Number.isNaN(ages[row]!) ? null : addDays(table.head.asOf, -ages[row]!),
-      values: columns.map(({ key }) => {
-        const value = table.metric(key)[row]!
-        return Number.isNaN(value) ? null : value
-      }),
+      estimated: listEstimates(readValue, keys),
+      values: keys.map(readValue),
     }
   })
 }

@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
-import { missing } from "~/lib/numbers"
-import { formatMetricValue } from "~/model/metrics/format-metric"
+import { markEstimate, missing } from "~/lib/numbers"
+import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
 import type { Metric } from "~/model/metrics/metric"
 import { companyPath } from "~/model/search/match"
 import { DataTable, Figure, RowHead, TableRow, TableScroll } from "~/ui/data-table"
@@ -42,7 +42,13 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
               </RowHead>
               <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
               {columns.map(({ key, unit }, index) => (
-                <Figure key={key} text={formatMetricValue(row.values[index] ?? null, unit)} />
+                <Figure
+                  key={key}
+                  text={markEstimate(
+                    formatMetricValue(row.values[index] ?? null, unit),
+                    hasEstimate(row.estimated, key),
+                  )}
+                />
               ))}
             </TableRow>
           ))}

@@ -20,6 +20,8 @@ export interface ScreenedCompany {
   currency: string | null
   /** The last day of the figures. */
   figuresTo: IsoDate | null
+  /** The shown metrics that are computed from an estimate, separated by spaces. */
+  estimated: string | null
   values: (number | null)[]
 }
 

@@ -1,5 +1,5 @@
-import { formatCompact, missing } from "~/lib/numbers"
-import { formatMetricValue } from "~/model/metrics/format-metric"
+import { formatCompact, markEstimate, missing } from "~/lib/numbers"
+import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
 import type { MetricUnit } from "~/model/metrics/metric"
 
 export interface WatchColumn {
@@ -101,7 +101,13 @@ export function chosenColumns(params: URLSearchParams): WatchColumn[] {
 /** The metrics that columns need, in one fixed order. */
 export const watchMetricKeys: readonly string[] = watchColumns.flatMap((column) => column.metric?.key ?? [])
 
-export function formatColumn(column: WatchColumn, metrics: Record<string, number | null>): string {
-  const value = column.metric ? metrics[column.metric.key] : null
-  return column.metric && typeof value === "number" ? column.metric.format(value) : missing
+interface WatchFigures {
+  metrics: Record<string, number | null>
+  estimated: string | null
+}
+
+export function formatColumn({ metric }: WatchColumn, { metrics, estimated }: WatchFigures): string {
+  const value = metric ? metrics[metric.key] : null
+  if (!metric || typeof value !== "number") return missing
+  return markEstimate(metric.format(value), hasEstimate(estimated, metric.key))
 }

@@ -24,6 +24,7 @@ const noFigures = {
   price: null,
   priceReason: null,
   metrics: {},
+  estimated: null,
   earnings: null,
   filing: null,
   newCount: 0,

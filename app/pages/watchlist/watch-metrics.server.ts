@@ -4,6 +4,7 @@ import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import { listEstimates } from "~/model/metrics/estimated-metrics"
 import type { MetricValues } from "~/model/metrics/metric-values"
 import { getFiguresEnd, isAnnualOf, metricsAtPrice } from "~/model/metrics/valuations"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -19,6 +20,8 @@ interface WatchMetrics {
   priceReason: string | null
   /** The values of the columns, by key. */
   metrics: Record<string, number | null>
+  /** The metrics that are computed from an estimate, separated by spaces. */
+  estimated: string | null
 }
 
 interface MetricsContext {
@@ -41,6 +44,7 @@ export async function listWatchMetrics(
       price,
       priceReason,
       metrics: fromKeys(watchMetricKeys, (key) => values[key] ?? null),
+      estimated: listEstimates((key) => values[key] ?? null, watchMetricKeys),
     }
   })
 }

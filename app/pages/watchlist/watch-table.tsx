@@ -116,7 +116,7 @@ function Cell({ row, column }: { row: WatchRow; column: WatchColumn }) {
     )
   }
   // A fund or an investor has no metrics, so a dash would say nothing.
-  return <Figure text={row.type === "company" ? formatColumn(column, row.metrics) : ""} />
+  return <Figure text={row.type === "company" ? formatColumn(column, row) : ""} />
 }
 
 function PriceCell({ row: { price, type } }: { row: WatchRow }) {

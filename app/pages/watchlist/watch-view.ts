@@ -12,6 +12,8 @@ export interface WatchFacts {
   /** Why the last known price is not used. */
   priceReason: string | null
   metrics: Record<string, number | null>
+  /** The metrics that are computed from an estimate, separated by spaces. */
+  estimated: string | null
   filing: { form: string; date: string; url: string } | null
   /** Filings since the user's last visit; empty without an earlier visit. */
   newCount: number
@@ -75,6 +77,7 @@ function unknownFacts({ type, identifier }: WatchItem): WatchFacts {
     price: null,
     priceReason: null,
     metrics: {},
+    estimated: null,
     filing: null,
     newCount: 0,
     earnings: null,
@@ -113,6 +116,7 @@ export function toCsvRows(rows: WatchRow[]): Record<string, unknown>[] {
     priceSource: row.price?.source ?? null,
     priceReason: row.priceReason,
     ...fromKeys(watchMetricKeys, (key) => row.metrics[key] ?? null),
+    estimated: row.estimated,
     latestFilingForm: row.filing?.form ?? null,
     latestFilingDate: row.filing?.date ?? null,
     newFilings: row.newCount,

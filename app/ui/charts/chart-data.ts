@@ -7,6 +7,8 @@ export interface ChartSeries {
   values: (number | null)[]
   /** Points with a mark, such as restated values. */
   isMarked?: boolean[]
+  /** Points that are estimates: their figures have the sign ≈. */
+  isEstimated?: boolean[]
   /** True for a line on the axis at the right, in the second unit. */
   isOnRight?: boolean
 }

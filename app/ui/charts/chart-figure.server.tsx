@@ -1,4 +1,4 @@
-import { missing } from "~/lib/numbers"
+import { markEstimate, missing } from "~/lib/numbers"
 import { DataTable, Figure, RowHead, TableScroll } from "../data-table"
 import type { ChartData, ChartFormat } from "./chart-data"
 import { ChartDrawing } from "./chart-drawing.server"
@@ -28,13 +28,16 @@ export function ChartFigure({ data, formatFigure = data.format }: ChartFigurePro
             </tr>
           </thead>
           <tbody>
-            {data.series.map(({ name, values, isOnRight }) => {
+            {data.series.map(({ name, values, isEstimated, isOnRight }) => {
               const format = isOnRight ? (data.formatRight ?? data.format) : formatFigure
               return (
                 <tr key={name}>
                   <RowHead>{name}</RowHead>
                   {values.map((value, index) => (
-                    <Figure key={data.labels[index]} text={value === null ? missing : format(value)} />
+                    <Figure
+                      key={data.labels[index]}
+                      text={value === null ? missing : markEstimate(format(value), isEstimated?.[index])}
+                    />
                   ))}
                 </tr>
               )

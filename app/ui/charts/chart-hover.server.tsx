@@ -1,4 +1,4 @@
-import { missing } from "~/lib/numbers"
+import { markEstimate, missing } from "~/lib/numbers"
 import { type ChartFormat, type ChartSeries, roundCoordinate } from "./chart-data"
 import type { ChartLayout } from "./chart-layout"
 
@@ -24,10 +24,10 @@ export function ChartHover(props: ChartHoverProps) {
   return (
     <g className="chart-hover">
       {labels.map((label, index) => {
-        const figures = series.map(({ name, values, isMarked, isOnRight }) => {
+        const figures = series.map(({ name, values, isMarked, isEstimated, isOnRight }) => {
           const value = values[index] ?? null
           const text = value === null ? missing : (isOnRight ? formatRight : format)(value)
-          return `${name}: ${text}${isMarked?.[index] ? " (restated)" : ""}`
+          return `${name}: ${markEstimate(text, isEstimated?.[index])}${isMarked?.[index] ? " (restated)" : ""}`
         })
         const places = heights.map((each) => {
           const height = each[index] ?? null

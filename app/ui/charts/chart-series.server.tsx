@@ -1,4 +1,5 @@
 import { line } from "d3-shape"
+import { markEstimate } from "~/lib/numbers"
 import { type ChartSeries, roundCoordinate, roundPath } from "./chart-data"
 import type { ChartLayout } from "./chart-layout"
 
@@ -122,7 +123,7 @@ export function ColumnSeries({ series, place, layout, ends, offset, width, forma
             ) : null}
             {format ? (
               <text x={middle} y={roundCoordinate(y(high) - 6)} textAnchor="middle">
-                {format(value)}
+                {markEstimate(format(value), series.isEstimated?.[index])}
               </text>
             ) : null}
           </g>

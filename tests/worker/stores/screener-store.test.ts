@@ -3,6 +3,7 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { daysBetween } from "~/lib/dates"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { estimatesKey, toEstimateBits } from "~/model/metrics/estimated-metrics"
 import { unpackLists } from "~/model/search/unpack-lists"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { screenCompanies } from "~/pages/screener/screen-companies.server"
@@ -65,6 +66,17 @@ test("metrics of a batch are screened once the columns are gathered; the next ge
 
   await apply({ metrics: metrics([{ revenue: 1 }, null, { revenue: 7 }]), rewriteLists: true })
   expect(await screened("revenue > 4")).toMatchObject({ tickers: ["GAMM", "ALPH"], count: 2 })
+})
+
+test("the screener names the metrics of a row that are computed from an estimate", async () => {
+  const bits = toEstimateBits(new Set(["epsDiluted", "priceEarnings"]))
+  const rows = [{ revenue: 5, epsDiluted: 2, [estimatesKey]: bits }, { revenue: 4, epsDiluted: 3 }, null]
+  await apply({ listings, metrics: metrics(rows), rewriteLists: true })
+  const { rows: found } = await screened("epsDiluted > 0")
+  expect(found.map(({ ticker, estimated }) => [ticker, estimated])).toEqual([
+    ["ALPH", null],
+    ["BETA", "epsDiluted"],
+  ])
 })
 
 test("the previous generation keeps its files and older ones are deleted, for columns and packed lists", async () => {

@@ -2,9 +2,9 @@ import { daysBetween } from "~/lib/dates"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
-import type { Ratio, RatioGroup, ReadFigure } from "~/model/ratios/ratio"
+import type { Ratio, RatioGroup } from "~/model/ratios/ratio"
 import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
-import { Column } from "./cell"
+import { type Cell, Column } from "./cell"
 import type { Frame, PeriodKind } from "./frame"
 import { onTodaysBasis, type Price } from "./price"
 import { type RatioSource, ratioCell } from "./read-ratio"
@@ -67,12 +67,15 @@ export function withRatios(
   })
 }
 
+/** Reads a row or a ratio of a period. */
+type ReadCell = (key: string) => Cell | null
+
 /** Reads rows and ratios of one of some frames, without prices; a ratio is computed when it is read. */
 export function figureReader(
   frames: Frame[],
   kind: Exclude<PeriodKind, "quarterly">,
   industry: IndustryForm,
-): (frame: Frame) => ReadFigure {
+): (frame: Frame) => ReadCell {
   return (frame) => {
     const opening = openingFrame(frames, frame, kind)
     const reader = new FigureReader({ frame, opening, price: null }, industry)
@@ -81,27 +84,27 @@ export function figureReader(
 }
 
 class FigureReader {
-  private readonly figures = new Map<string, number | null>()
+  private readonly cells = new Map<string, Cell | null>()
 
   constructor(
     private readonly source: RatioSource,
     private readonly industry: IndustryForm,
   ) {}
 
-  read(key: string): number | null {
-    let figure = this.figures.get(key)
-    if (figure === undefined) {
-      figure = this.compute(key)
-      this.figures.set(key, figure)
+  read(key: string): Cell | null {
+    let cell = this.cells.get(key)
+    if (cell === undefined) {
+      cell = this.compute(key)
+      this.cells.set(key, cell)
     }
-    return figure
+    return cell
   }
 
-  private compute(key: string): number | null {
+  private compute(key: string): Cell | null {
     const ratio = findRatio(key)
     const isShown = ratio !== null && !ratio.isScreenedOnly && ratio.industries.includes(this.industry)
     const cell = isShown ? ratioCell(ratio, this.source) : null
-    return (cell ?? this.source.frame.column.get(key))?.value ?? null
+    return cell ?? this.source.frame.column.get(key) ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, queryParameter, requiredParameter } from "./address"
-import { cik, count, day, number, text, ticker } from "./fields"
+import { cik, count, day, estimatedMetrics, number, text, ticker } from "./fields"
 
 const row = z
   .object({
@@ -13,6 +13,7 @@ const row = z
     priceDate: day.nullable(),
     priceSource: text.nullable(),
     priceReason: text.nullable().describe("Why there is no price of today; null with one"),
+    estimated: estimatedMetrics,
   })
   .catchall(z.number().nullable().describe("A shown metric; percents 0–100"))
 

@@ -1,6 +1,18 @@
 import { z } from "zod"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { accession, cik, companyHead, count, day, flag, number, path, text, ticker } from "./fields"
+import {
+  accession,
+  cik,
+  companyHead,
+  count,
+  day,
+  estimatedMetrics,
+  flag,
+  number,
+  path,
+  text,
+  ticker,
+} from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
 const session = z.enum(["before", "during", "after"]).nullable()
@@ -178,6 +190,7 @@ const screenerRow = z
     country: text.nullable(),
     currency: text.nullable(),
     figuresTo: day.nullable(),
+    estimated: estimatedMetrics,
   })
   .catchall(metricValue)
 

@@ -26,4 +26,9 @@ export const path = z.string().startsWith("/").describe("Path of the page on thi
 export const usd = z.number().describe("US dollars")
 export const percent = z.number().describe("Percent, 0–100")
 
+export const estimatedMetrics = z
+  .string()
+  .nullable()
+  .describe("The shown metrics that are computed from an estimate, separated by spaces")
+
 export const companyHead = { ticker, cik, name: text.describe("Name in the SEC's list") }

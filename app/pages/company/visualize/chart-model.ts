@@ -57,6 +57,7 @@ interface FoundLine {
   /** By the period's key. */
   valueAt: Map<string, number>
   restatedAt: Set<string>
+  estimatedAt: Set<string>
 }
 
 /**
@@ -92,7 +93,9 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
   if (!row) return []
   const known = view.periods.flatMap(({ key: period }, index) => {
     const value = row.values[index] ?? null
-    return value === null ? [] : [{ period, value, isRestated: row.restatedFrom[index] !== null }]
+    if (value === null) return []
+    const isEstimated = row.sources[index]?.estimated === true
+    return [{ period, value, isRestated: row.restatedFrom[index] !== null, isEstimated }]
   })
   return [
     {
@@ -101,6 +104,7 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
       slots: chartSlots(view, row),
       valueAt: new Map(known.map(({ period, value }) => [period, value])),
       restatedAt: new Set(known.filter(({ isRestated }) => isRestated).map(({ period }) => period)),
+      estimatedAt: new Set(known.filter(({ isEstimated }) => isEstimated).map(({ period }) => period)),
     },
   ]
 }
@@ -126,6 +130,7 @@ function toChart(lines: FoundLines, query: VisualizeQuery, { isComparison, onRig
       name: isComparison ? line.company.ticker : line.row.label,
       values: periods.map((period) => line.valueAt.get(period) ?? null),
       isMarked: periods.map((period) => line.restatedAt.has(period)),
+      isEstimated: periods.map((period) => line.estimatedAt.has(period)),
       ...(onRight?.has(line) ? { isOnRight: true } : {}),
     }),
   )

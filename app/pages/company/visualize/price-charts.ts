@@ -70,6 +70,7 @@ function earningsBands({ name, document, ratios, prices }: PricedCompany, { rang
   const band = (label: string, multiple: number) => ({
     name: `${label} ${formatMetric(multiple, "Times")}`,
     values: earnings.map((value) => (value !== null && value > 0 ? value * multiple : null)),
+    isEstimated: frames.map(({ column }) => column.get("epsDiluted")?.isEstimated ?? false),
   })
   return getChart({
     title: `Price of ${name} and its earnings at usual multiples`,

@@ -20,6 +20,7 @@ const period = (
   fiscalYear,
   end,
   read: (row) => rows[row] ?? null,
+  isEstimated: () => false,
 })
 const yearly = (years: FigurePeriod[], trailing: FigurePeriod[] = []): CompanyFigures => ({ years, trailing })
 

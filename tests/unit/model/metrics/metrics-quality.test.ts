@@ -6,6 +6,7 @@ const toYear = (fiscalYear: number, rows: Record<string, number>): FigurePeriod 
   fiscalYear,
   end: `${fiscalYear}-12-31`,
   read: (row) => rows[row] ?? null,
+  isEstimated: () => false,
 })
 const derive = (years: FigurePeriod[]) => deriveMetrics({ years, trailing: [] })
 

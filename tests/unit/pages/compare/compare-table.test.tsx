@@ -24,6 +24,7 @@ const company = (ticker: string, currency: string): ComparedCompany => ({
   priceDate: null,
   priceSource: null,
   priceReason: null,
+  estimated: null,
 })
 const compared: ComparedValues[] = [
   { company: company("ONE", "USD"), values: { revenue: 4e9, netMargin: 25, priceEarnings: 12 } },
