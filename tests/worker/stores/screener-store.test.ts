@@ -70,7 +70,10 @@ test("metrics of a batch are screened once the columns are gathered; the next ge
 
 test("the screener names the metrics of a row that are computed from an estimate", async () => {
   const bits = toEstimateBits(new Set(["epsDiluted", "priceEarnings"]))
-  const rows = [{ revenue: 5, epsDiluted: 2, [estimatesKey]: bits }, { revenue: 4, epsDiluted: 3 }, null]
+  const rows: Record<string, number>[] = [
+    { revenue: 5, epsDiluted: 2, [estimatesKey]: bits },
+    { revenue: 4, epsDiluted: 3 },
+  ]
   await apply({ listings, metrics: metrics(rows), rewriteLists: true })
   const { rows: found } = await screened("epsDiluted > 0")
   expect(found.map(({ ticker, estimated }) => [ticker, estimated])).toEqual([

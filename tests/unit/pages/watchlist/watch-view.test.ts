@@ -7,7 +7,17 @@ function facts(name: string, roe: number | null, newCount = 0): WatchFacts {
   const price =
     roe === null ? null : { date: "2026-03-31", close: 100 - roe, currency: "USD", source: "test" }
   const url = `/company/${name}`
-  return { name, url, price, priceReason: null, metrics, estimated: null, filing: null, newCount, earnings: null }
+  return {
+    name,
+    url,
+    price,
+    priceReason: null,
+    metrics,
+    estimated: null,
+    filing: null,
+    newCount,
+    earnings: null,
+  }
 }
 
 const known = {
