@@ -1,40 +1,66 @@
 import type { ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-interface TableScrollProps {
-  label: string
+/** A title; one of a column of text; or an empty corner for `""`. Null leaves the column out. */
+type Column = string | { text: string } | null
+
+interface DataTableProps {
+  caption: string
+  /** Shows the caption to everyone, not only to screen readers. */
+  isCaptionShown?: boolean
+  /** The first column is as wide as its content. */
+  isNarrow?: boolean
+  /** The table does not scroll sideways. */
+  isStill?: boolean
+  /** Names the part that scrolls; the caption without it. */
+  label?: string
   /** True where the newest period is the last column: the table opens there. */
   isFromEnd?: boolean
+  /** The head of a table with one body. Without it, the children hold the head and the bodies. */
+  columns?: Column[]
   children: ReactNode
 }
 
-/** Scrolls a wide table sideways; its first column stays visible. */
-export function TableScroll({ label, isFromEnd = false, children }: TableScrollProps) {
-  const className = isFromEnd ? "table-scroll from-end" : "table-scroll"
+/**
+ * Scrolls a wide table sideways; its first column stays visible.
+ * Uses no router, so that loaders can render it to HTML.
+ */
+export function DataTable(props: DataTableProps) {
+  const { caption, label = caption, isCaptionShown, isFromEnd, isNarrow, isStill, columns, children } = props
+  const table = (
+    <table className={isNarrow ? "data-table is-narrow" : "data-table"}>
+      <caption className={isCaptionShown ? undefined : "sr-only"}>{caption}</caption>
+      {columns ? <TableHead columns={columns} /> : null}
+      {columns ? <tbody>{children}</tbody> : children}
+    </table>
+  )
+  if (isStill) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-    <section className={className} aria-label={label} tabIndex={0}>
-      {children}
+    <section className={isFromEnd ? "table-scroll from-end" : "table-scroll"} aria-label={label} tabIndex={0}>
+      {table}
     </section>
   )
 }
 
-interface DataTableProps {
-  children: ReactNode
-  caption?: ReactNode
-  /** Shows the caption only to screen readers. */
-  isCaptionHidden?: boolean
-  /** The first column is as wide as its content. */
-  isNarrow?: boolean
-}
-
-/** Uses no router, so that loaders can render it to HTML. */
-export function DataTable({ children, caption, isCaptionHidden = false, isNarrow = false }: DataTableProps) {
+export function TableHead({ columns }: { columns: Column[] }) {
   return (
-    <table className={isNarrow ? "data-table is-narrow" : "data-table"}>
-      {caption ? <caption className={isCaptionHidden ? "sr-only" : undefined}>{caption}</caption> : null}
-      {children}
-    </table>
+    <thead>
+      <tr>
+        {columns.map((column, index) => {
+          if (column === null) return null
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+          if (column === "") return <td key={index} />
+          const title = typeof column === "string" ? column : column.text
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+            <th key={index} scope="col" className={title === column ? undefined : "text"}>
+              {title}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
   )
 }
 

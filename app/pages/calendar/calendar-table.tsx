@@ -8,7 +8,7 @@ import {
   formatWeekday,
 } from "~/model/earnings/format-release"
 import type { CalendarEvent } from "~/stores/company/earnings-store.server"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableHead, TableRow } from "~/ui/data-table"
 import { Flag } from "~/ui/flag"
 
 interface CalendarTableProps {
@@ -29,46 +29,38 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
   const hasReleases = lines.some((line) => line.releaseUrl)
   const columns = 4 + (hasEstimates ? 2 : 0) + (hasReleases ? 1 : 0)
   return (
-    <TableScroll label="Releases">
-      <DataTable caption="Releases" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col" className="text">
-              Quarter
+    <DataTable caption="Releases">
+      <TableHead
+        columns={[
+          "Company",
+          { text: "Quarter" },
+          { text: "New York time" },
+          { text: "Status" },
+          hasEstimates ? "Expected EPS" : null,
+          hasEstimates ? "Revenue" : null,
+          hasReleases ? "Read" : null,
+        ]}
+      />
+      {groupLines(lines, view).map(({ key, title, members }) => (
+        <tbody key={key}>
+          <TableRow kind="head">
+            <th scope="rowgroup" colSpan={columns}>
+              {title}
+              {key === today ? " · today" : ""}
             </th>
-            <th scope="col" className="text">
-              New York time
-            </th>
-            <th scope="col" className="text">
-              Status
-            </th>
-            {hasEstimates ? <th scope="col">Expected EPS</th> : null}
-            {hasEstimates ? <th scope="col">Revenue</th> : null}
-            {hasReleases ? <th scope="col">Read</th> : null}
-          </tr>
-        </thead>
-        {groupLines(lines, view).map(({ key, title, members }) => (
-          <tbody key={key}>
-            <TableRow kind="head">
-              <th scope="rowgroup" colSpan={columns}>
-                {title}
-                {key === today ? " · today" : ""}
-              </th>
-            </TableRow>
-            {members.map((line) => (
-              <Line
-                key={`${line.cik} ${line.periodEnd}`}
-                line={line}
-                today={today}
-                hasEstimates={hasEstimates}
-                hasReleases={hasReleases}
-              />
-            ))}
-          </tbody>
-        ))}
-      </DataTable>
-    </TableScroll>
+          </TableRow>
+          {members.map((line) => (
+            <Line
+              key={`${line.cik} ${line.periodEnd}`}
+              line={line}
+              today={today}
+              hasEstimates={hasEstimates}
+              hasReleases={hasReleases}
+            />
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
   )
 }
 

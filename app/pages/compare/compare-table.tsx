@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure, markEstimate, missing } from "~/lib/numbers"
 import { type ComparedCompany, type CompareQuery, compareAddress } from "~/model/compare/compare-address"
 import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
-import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, TableRow } from "~/ui/data-table"
 import type { ComparedRow } from "./compare-view"
 
 interface CompareTableProps {
@@ -15,57 +15,55 @@ interface CompareTableProps {
 /** One column per company, one row per metric; the place among the companies is beside each value. */
 export function CompareTable({ query, companies, sections, shownKeys }: CompareTableProps) {
   return (
-    <TableScroll label="Comparison">
-      <DataTable caption="Comparison of companies by metric" isCaptionHidden>
-        <thead>
-          <tr>
-            <td />
-            {companies.map((company) => (
-              <th key={company.ticker} scope="col" className="compared">
-                <b>
-                  <a href={`/company/${company.ticker}`}>{company.ticker}</a>
-                </b>
-                <span>{company.name}</span>
-                <a
-                  className="link print:hidden"
-                  href={compareAddress({
-                    ...query,
-                    items: companies.map(({ ticker }) => ticker).filter((other) => other !== company.ticker),
-                  })}
-                >
-                  Remove<span className="sr-only">{` ${company.ticker}`}</span>
-                </a>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Basis label="Figures to" companies={companies} text={(each) => day(each.figuresTo)} />
-          <Basis label="Currency" companies={companies} text={(each) => each.currency ?? missing} />
-          {companies.some(({ price }) => price !== null) ? (
-            <Basis label="Price" companies={companies} text={priceText} />
-          ) : null}
+    <DataTable caption="Comparison of companies by metric" label="Comparison">
+      <thead>
+        <tr>
+          <td />
+          {companies.map((company) => (
+            <th key={company.ticker} scope="col" className="compared">
+              <b>
+                <a href={`/company/${company.ticker}`}>{company.ticker}</a>
+              </b>
+              <span>{company.name}</span>
+              <a
+                className="link print:hidden"
+                href={compareAddress({
+                  ...query,
+                  items: companies.map(({ ticker }) => ticker).filter((other) => other !== company.ticker),
+                })}
+              >
+                Remove<span className="sr-only">{` ${company.ticker}`}</span>
+              </a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <Basis label="Figures to" companies={companies} text={(each) => day(each.figuresTo)} />
+        <Basis label="Currency" companies={companies} text={(each) => each.currency ?? missing} />
+        {companies.some(({ price }) => price !== null) ? (
+          <Basis label="Price" companies={companies} text={priceText} />
+        ) : null}
+      </tbody>
+      {sections.map(({ title, rows }) => (
+        <tbody key={title}>
+          <TableRow kind="head">
+            <th scope="rowgroup" colSpan={companies.length + 1}>
+              <span>{title}</span>
+            </th>
+          </TableRow>
+          {rows.map((row) => (
+            <MetricRow
+              key={row.metric.key}
+              row={row}
+              query={query}
+              companies={companies}
+              shownKeys={shownKeys}
+            />
+          ))}
         </tbody>
-        {sections.map(({ title, rows }) => (
-          <tbody key={title}>
-            <TableRow kind="head">
-              <th scope="rowgroup" colSpan={companies.length + 1}>
-                <span>{title}</span>
-              </th>
-            </TableRow>
-            {rows.map((row) => (
-              <MetricRow
-                key={row.metric.key}
-                row={row}
-                query={query}
-                companies={companies}
-                shownKeys={shownKeys}
-              />
-            ))}
-          </tbody>
-        ))}
-      </DataTable>
-    </TableScroll>
+      ))}
+    </DataTable>
   )
 }
 

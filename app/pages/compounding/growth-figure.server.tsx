@@ -3,7 +3,7 @@ import type { Plan, YearRow } from "~/model/compounding/plan"
 import { yearRows } from "~/model/compounding/plan"
 import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 
 /** The balance by year as a chart and a table. */
 export function GrowthFigure({ plan }: { plan: Plan }) {
@@ -46,29 +46,20 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
 
 function GrowthTable({ rows }: { rows: YearRow[] }) {
   return (
-    <TableScroll label="Year by year">
-      <DataTable caption="Year by year" isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Contributed so far</th>
-            <th scope="col">Growth so far</th>
-            <th scope="col">Balance</th>
-            <th scope="col">In today's dollars</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <TableRow key={row.year} kind={index === rows.length - 1 ? "total" : "plain"}>
-              <th scope="row">{row.year}</th>
-              <Figure text={formatFigure(row.paidIn)} />
-              <Figure text={formatFigure(row.growth)} />
-              <Figure text={formatFigure(row.value)} />
-              <Figure text={formatFigure(row.realValue)} />
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Year by year"
+      isNarrow
+      columns={["Year", "Contributed so far", "Growth so far", "Balance", "In today's dollars"]}
+    >
+      {rows.map((row, index) => (
+        <TableRow key={row.year} kind={index === rows.length - 1 ? "total" : "plain"}>
+          <th scope="row">{row.year}</th>
+          <Figure text={formatFigure(row.paidIn)} />
+          <Figure text={formatFigure(row.growth)} />
+          <Figure text={formatFigure(row.value)} />
+          <Figure text={formatFigure(row.realValue)} />
+        </TableRow>
+      ))}
+    </DataTable>
   )
 }

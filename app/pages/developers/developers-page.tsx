@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "~/lib/brand"
-import { DataTable, TableScroll } from "~/ui/data-table"
+import { DataTable } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
@@ -65,28 +65,16 @@ export function DevelopersPage() {
           Errors are <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code>,{" "}
           <code>status</code>, and <code>detail</code> with a sentence that says what to do.
         </Paragraph>
-        <TableScroll label="Errors">
-          <DataTable caption="Errors" isCaptionHidden isNarrow>
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col" className="text">
-                  Meaning
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ anchor, status, title, meaning }) => (
-                <tr key={status} id={anchor}>
-                  <th scope="row">
-                    {status} {title}
-                  </th>
-                  <td className="text wrap">{meaning}</td>
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
-        </TableScroll>
+        <DataTable caption="Errors" isNarrow columns={["Status", { text: "Meaning" }]}>
+          {problems.map(({ anchor, status, title, meaning }) => (
+            <tr key={status} id={anchor}>
+              <th scope="row">
+                {status} {title}
+              </th>
+              <td className="text wrap">{meaning}</td>
+            </tr>
+          ))}
+        </DataTable>
       </Section>
       <Section title="Tokens">
         <Paragraph>

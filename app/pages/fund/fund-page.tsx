@@ -213,7 +213,7 @@ function FilterForm({ view }: { view: LoadedFund }) {
 
 function BreakdownTable({ caption, parts }: { caption: string; parts: Breakdown[] }) {
   return (
-    <DataTable caption={caption} isCaptionHidden isNarrow>
+    <DataTable caption={caption} isStill isNarrow>
       <tbody>
         {parts.map(({ code, name, count, weightPct }) => (
           <tr key={code}>

@@ -5,7 +5,7 @@ import { unitName } from "~/model/funds/category-names"
 import type { FundChange } from "~/model/funds/fund-changes"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { Badge } from "~/ui/badge"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import type { FundLine, FundOverlap } from "./fund-view"
 
 /** Uses no router, so that the loader can render it to HTML. */
@@ -13,62 +13,47 @@ export function FundTable({ lines }: { lines: FundLine[] }) {
   const unit = tableUnit(Math.max(0, ...lines.map(({ value }) => Math.abs(value ?? 0))))
   const hasBonds = lines.some(({ couponPct, maturity }) => couponPct !== null || maturity)
   return (
-    <TableScroll label="Holdings">
-      <DataTable caption="Holdings, largest weight first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Holding</th>
-            <th scope="col">Weight</th>
-            <th scope="col">{`Value, ${unit.label}`}</th>
-            <th scope="col">Balance</th>
-            <th scope="col" className="text">
-              Type
-            </th>
-            <th scope="col" className="text">
-              Issuer
-            </th>
-            {hasBonds ? (
-              <>
-                <th scope="col">Coupon</th>
-                <th scope="col">Maturity</th>
-              </>
-            ) : null}
-            <th scope="col" className="text">
-              Country
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lots of one bond repeat and keep their order
-            <tr key={place}>
-              <th scope="row">
-                <HoldingName line={line} />
-              </th>
-              <Figure text={line.percentage === null ? missing : percentText(line.percentage)} />
-              <Figure text={unit.format(line.value)} />
-              <td>
-                {formatFigure(line.balance)}
-                <span className="ml-1 text-note text-ink-3">{line.unit}</span>
-              </td>
-              <td className="text">
-                {line.type} {line.isShort ? <Badge tone="down">short</Badge> : null}
-              </td>
-              <td className="text">{line.issuer}</td>
-              {hasBonds ? (
-                <>
-                  <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />
-                  <Figure text={line.maturity ? formatDay(line.maturity) : missing} />
-                </>
-              ) : null}
-              <td className={line.country ? "text" : "text none"}>
-                {line.country?.toUpperCase() ?? missing}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Holdings, largest weight first"
+      label="Holdings"
+      columns={[
+        "Holding",
+        "Weight",
+        `Value, ${unit.label}`,
+        "Balance",
+        { text: "Type" },
+        { text: "Issuer" },
+        hasBonds ? "Coupon" : null,
+        hasBonds ? "Maturity" : null,
+        { text: "Country" },
+      ]}
+    >
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lots of one bond repeat and keep their order
+        <tr key={place}>
+          <th scope="row">
+            <HoldingName line={line} />
+          </th>
+          <Figure text={line.percentage === null ? missing : percentText(line.percentage)} />
+          <Figure text={unit.format(line.value)} />
+          <td>
+            {formatFigure(line.balance)}
+            <span className="ml-1 text-note text-ink-3">{line.unit}</span>
+          </td>
+          <td className="text">
+            {line.type} {line.isShort ? <Badge tone="down">short</Badge> : null}
+          </td>
+          <td className="text">{line.issuer}</td>
+          {hasBonds ? (
+            <>
+              <Figure text={line.couponPct === null ? missing : `${line.couponPct.toFixed(2)}%`} />
+              <Figure text={line.maturity ? formatDay(line.maturity) : missing} />
+            </>
+          ) : null}
+          <td className={line.country ? "text" : "text none"}>{line.country?.toUpperCase() ?? missing}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
@@ -93,69 +78,50 @@ function percentText(weight: number): string {
 
 export function FundChangesTable({ changes }: { changes: FundChange[] }) {
   return (
-    <TableScroll label="Changes">
-      <DataTable caption="Changes since the previous report, largest first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Holding</th>
-            <th scope="col">Status</th>
-            <th scope="col">Change in balance</th>
-            <th scope="col" className="text">
-              Unit
-            </th>
-            <th scope="col">Change, pp</th>
-            <th scope="col">Weight now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ holding, status, balanceDiff, weightDiffPct }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: derivatives of one dealer repeat and keep their order
-            <tr key={place}>
-              <th scope="row">
-                <span className="inline-block max-w-[320px] truncate align-bottom">
-                  {holding.title || holding.name}
-                </span>
-              </th>
-              <td>
-                {status === "Changed" ? (
-                  "Changed"
-                ) : (
-                  <Badge tone={status === "New" ? "up" : "down"}>{status}</Badge>
-                )}
-              </td>
-              <Figure text={formatFigure(balanceDiff)} />
-              <td className="text">{unitName(holding.units)}</td>
-              <Figure text={weightDiffPct === null ? missing : percentText(weightDiffPct).replace("%", "")} />
-              <Figure text={holding.weightPct === null ? missing : percentText(holding.weightPct)} />
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Changes since the previous report, largest first"
+      label="Changes"
+      columns={["Holding", "Status", "Change in balance", { text: "Unit" }, "Change, pp", "Weight now"]}
+    >
+      {changes.map(({ holding, status, balanceDiff, weightDiffPct }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: derivatives of one dealer repeat and keep their order
+        <tr key={place}>
+          <th scope="row">
+            <span className="inline-block max-w-[320px] truncate align-bottom">
+              {holding.title || holding.name}
+            </span>
+          </th>
+          <td>
+            {status === "Changed" ? (
+              "Changed"
+            ) : (
+              <Badge tone={status === "New" ? "up" : "down"}>{status}</Badge>
+            )}
+          </td>
+          <Figure text={formatFigure(balanceDiff)} />
+          <td className="text">{unitName(holding.units)}</td>
+          <Figure text={weightDiffPct === null ? missing : percentText(weightDiffPct).replace("%", "")} />
+          <Figure text={holding.weightPct === null ? missing : percentText(holding.weightPct)} />
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
 export function FundOverlapTable({ own, overlap }: { own: string; overlap: FundOverlap }) {
   return (
-    <TableScroll label="Held by both">
-      <DataTable caption="Held by both: weight in each fund" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Holding</th>
-            <th scope="col">{own}</th>
-            <th scope="col">{overlap.ticker}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {overlap.rows.map((row) => (
-            <tr key={`${row.name} ${row.title} ${row.ownPct}`}>
-              <th scope="row">{row.title || row.name}</th>
-              <td>{formatPercent(row.ownPct / 100, 2)}</td>
-              <td>{formatPercent(row.otherPct / 100, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Held by both: weight in each fund"
+      label="Held by both"
+      columns={["Holding", own, overlap.ticker]}
+    >
+      {overlap.rows.map((row) => (
+        <tr key={`${row.name} ${row.title} ${row.ownPct}`}>
+          <th scope="row">{row.title || row.name}</th>
+          <td>{formatPercent(row.ownPct / 100, 2)}</td>
+          <td>{formatPercent(row.otherPct / 100, 2)}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -41,7 +41,7 @@ export function CardTable({
   rows: CardRow[]
 }) {
   return (
-    <DataTable caption={caption} isCaptionHidden isNarrow>
+    <DataTable caption={caption} isStill isNarrow>
       <thead className="sr-only">
         <tr>
           {columns.map((column) => (

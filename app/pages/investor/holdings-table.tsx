@@ -3,7 +3,7 @@ import { formatQuarter } from "~/lib/quarter"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { Spark } from "~/ui/charts/spark"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import { SecurityCell } from "./security-cell"
 import { PointsCell, StatusCell } from "./status-cell"
 
@@ -21,59 +21,55 @@ export function HoldingsTable({ caption, lines, weights, isGone = false }: Holdi
   const isOptions = lines.some((line) => line.kind === "options")
   const amount = lines.some((line) => line.kind === "principal") ? "Principal, $" : "Shares"
   return (
-    <TableScroll label={caption}>
-      <DataTable caption={caption} isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            {isOptions ? <th scope="col">Option</th> : null}
-            <th scope="col">Status</th>
-            {isOptions || isGone ? null : <th scope="col">Weighting</th>}
-            {isOptions ? null : <th scope="col">{isGone ? "Weighting lost, pp" : "Change, pp"}</th>}
-            <th scope="col">{isGone ? `${amount} sold` : amount}</th>
-            {isGone ? null : (
-              <th scope="col">{isOptions ? `Notional, ${unit.label}` : `Value, ${unit.label}`}</th>
+    <DataTable caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          {isOptions ? <th scope="col">Option</th> : null}
+          <th scope="col">Status</th>
+          {isOptions || isGone ? null : <th scope="col">Weighting</th>}
+          {isOptions ? null : <th scope="col">{isGone ? "Weighting lost, pp" : "Change, pp"}</th>}
+          <th scope="col">{isGone ? `${amount} sold` : amount}</th>
+          {isGone ? null : (
+            <th scope="col">{isOptions ? `Notional, ${unit.label}` : `Value, ${unit.label}`}</th>
+          )}
+          {isOptions || isGone ? null : <th scope="col">Implied price</th>}
+          <th scope="col">First held</th>
+          <th scope="col">Last held</th>
+          {isOptions ? null : (
+            <th scope="col">
+              <span className="sr-only">Weighting over time</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} />
+            {isOptions ? <td>{line.putCall}</td> : null}
+            <StatusCell status={line.status} ratio={line.ratio} />
+            {isOptions || isGone ? null : (
+              <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
             )}
-            {isOptions || isGone ? null : <th scope="col">Implied price</th>}
-            <th scope="col">First held</th>
-            <th scope="col">Last held</th>
+            {isOptions ? null : <PointsCell value={line.weightingDiff} />}
+            <Figure
+              text={formatFigure(isGone ? Math.abs(line.sharesDiff ?? 0) : line.shares)}
+              mark={line.split ? "s" : undefined}
+            />
+            {isGone ? null : <Figure text={unit.format(line.value)} mark={line.isScaled ? "k" : undefined} />}
+            {isOptions || isGone ? null : <Figure text={formatFigure(line.impliedPrice, 2)} />}
+            <Figure text={line.firstQuarter ? formatQuarter(line.firstQuarter) : missing} />
+            <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
             {isOptions ? null : (
-              <th scope="col">
-                <span className="sr-only">Weighting over time</span>
-              </th>
+              <td>
+                <Spark values={weights[line.key] ?? []} />
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} />
-              {isOptions ? <td>{line.putCall}</td> : null}
-              <StatusCell status={line.status} ratio={line.ratio} />
-              {isOptions || isGone ? null : (
-                <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
-              )}
-              {isOptions ? null : <PointsCell value={line.weightingDiff} />}
-              <Figure
-                text={formatFigure(isGone ? Math.abs(line.sharesDiff ?? 0) : line.shares)}
-                mark={line.split ? "s" : undefined}
-              />
-              {isGone ? null : (
-                <Figure text={unit.format(line.value)} mark={line.isScaled ? "k" : undefined} />
-              )}
-              {isOptions || isGone ? null : <Figure text={formatFigure(line.impliedPrice, 2)} />}
-              <Figure text={line.firstQuarter ? formatQuarter(line.firstQuarter) : missing} />
-              <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
-              {isOptions ? null : (
-                <td>
-                  <Spark values={weights[line.key] ?? []} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -2,7 +2,7 @@ import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing }
 import { formatQuarter } from "~/lib/quarter"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { CompaniesPageData } from "./companies-page"
 import { type CompaniesView, toCompaniesView } from "./companies-view"
@@ -54,45 +54,40 @@ export async function loadCompaniesPage(
 function CompaniesTable({ companies, base }: { companies: CompaniesView["companies"]; base: string }) {
   const percent = (value: number | null) => (value === null ? missing : `${value.toFixed(2)}%`)
   return (
-    <TableScroll label="Companies ever held">
-      <DataTable caption="Companies ever held, current holdings first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col" className="text">
-              Held as
-            </th>
-            <th scope="col">First held</th>
-            <th scope="col">Last held</th>
-            <th scope="col">Quarters</th>
-            <th scope="col">Peak weighting</th>
-            <th scope="col">In</th>
-            <th scope="col">Weighting now</th>
-            <th scope="col">Value now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {companies.map((company) => (
-            <tr key={company.key}>
-              <th scope="row">
-                <a href={`${base}?holding=${encodeURIComponent(company.key)}`}>{company.name}</a>
-                <span className="ml-1.5 text-note text-ink-3">{company.ticker ?? company.cusip}</span>
-              </th>
-              <td className="text">
-                {company.kind === "Shares" ? company.class.toLowerCase() : company.kind.toLowerCase()}
-              </td>
-              <td>{formatQuarter(company.first)}</td>
-              <td>{formatQuarter(company.last)}</td>
-              <td>{company.quartersHeld}</td>
-              <Figure text={percent(company.peakPct)} />
-              <td>{formatQuarter(company.peakQuarter)}</td>
-              <Figure text={percent(company.nowPct)} />
-              <Figure text={formatCompactUsd(company.nowUsd)} />
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Companies ever held, current holdings first"
+      label="Companies ever held"
+      columns={[
+        "Company",
+        { text: "Held as" },
+        "First held",
+        "Last held",
+        "Quarters",
+        "Peak weighting",
+        "In",
+        "Weighting now",
+        "Value now",
+      ]}
+    >
+      {companies.map((company) => (
+        <tr key={company.key}>
+          <th scope="row">
+            <a href={`${base}?holding=${encodeURIComponent(company.key)}`}>{company.name}</a>
+            <span className="ml-1.5 text-note text-ink-3">{company.ticker ?? company.cusip}</span>
+          </th>
+          <td className="text">
+            {company.kind === "Shares" ? company.class.toLowerCase() : company.kind.toLowerCase()}
+          </td>
+          <td>{formatQuarter(company.first)}</td>
+          <td>{formatQuarter(company.last)}</td>
+          <td>{company.quartersHeld}</td>
+          <Figure text={percent(company.peakPct)} />
+          <td>{formatQuarter(company.peakQuarter)}</td>
+          <Figure text={percent(company.nowPct)} />
+          <Figure text={formatCompactUsd(company.nowUsd)} />
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 

@@ -5,7 +5,7 @@ import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FilingRow, filingState } from "./filing-row"
 import type { InvestorContext } from "./investor-context"
@@ -70,59 +70,52 @@ const unreadRow = {
 
 function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
   return (
-    <TableScroll label="13F filings">
-      <DataTable caption="13F filings, newest first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Form</th>
-            <th scope="col" className="text">
-              Quarter
-            </th>
-            <th scope="col">Filed</th>
-            <th scope="col" className="text">
-              Effect
-            </th>
-            <th scope="col">Rows</th>
-            <th scope="col">Value</th>
-            <th scope="col">Unit</th>
-            <th scope="col">Declared total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.accession}>
-              <th scope="row" className="whole">
-                {row.state === "read" ? (
-                  <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
-                ) : (
-                  <a href={edgarAddress.filingPage(cik, row.accession)} rel="noreferrer">
-                    {row.form} <small className="block text-ink-3">on the SEC website</small>
-                  </a>
-                )}
-              </th>
-              <td className="text">
-                {row.quarter ? (
-                  <a href={`/investor/${cik}/${row.quarter}`}>{formatQuarter(row.quarter)}</a>
-                ) : (
-                  missing
-                )}
-              </td>
-              <td>{formatDay(row.filed)}</td>
-              <td className="text wrap">
-                <span className="block min-w-[40ch]">{filingState(row)}</span>
-              </td>
-              <Figure text={formatFigure(row.rows)} />
-              <Figure text={formatCompactUsd(row.value)} />
-              <td className={row.unit ? undefined : "none"}>
-                {row.unit === 1000 ? "thousands" : row.unit === 1 ? "dollars" : missing}
-              </td>
-              <td className={row.agrees === false ? "down" : row.agrees ? undefined : "none"}>
-                {row.agrees === null ? missing : row.agrees ? "agrees" : "differs"}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="13F filings, newest first"
+      label="13F filings"
+      columns={[
+        "Form",
+        { text: "Quarter" },
+        "Filed",
+        { text: "Effect" },
+        "Rows",
+        "Value",
+        "Unit",
+        "Declared total",
+      ]}
+    >
+      {rows.map((row) => (
+        <tr key={row.accession}>
+          <th scope="row" className="whole">
+            {row.state === "read" ? (
+              <a href={`/investor/${cik}/filings/${row.accession}`}>{row.form}</a>
+            ) : (
+              <a href={edgarAddress.filingPage(cik, row.accession)} rel="noreferrer">
+                {row.form} <small className="block text-ink-3">on the SEC website</small>
+              </a>
+            )}
+          </th>
+          <td className="text">
+            {row.quarter ? (
+              <a href={`/investor/${cik}/${row.quarter}`}>{formatQuarter(row.quarter)}</a>
+            ) : (
+              missing
+            )}
+          </td>
+          <td>{formatDay(row.filed)}</td>
+          <td className="text wrap">
+            <span className="block min-w-[40ch]">{filingState(row)}</span>
+          </td>
+          <Figure text={formatFigure(row.rows)} />
+          <Figure text={formatCompactUsd(row.value)} />
+          <td className={row.unit ? undefined : "none"}>
+            {row.unit === 1000 ? "thousands" : row.unit === 1 ? "dollars" : missing}
+          </td>
+          <td className={row.agrees === false ? "down" : row.agrees ? undefined : "none"}>
+            {row.agrees === null ? missing : row.agrees ? "agrees" : "differs"}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -5,7 +5,7 @@ import { formatFigure } from "~/lib/numbers"
 import { tidyName } from "~/lib/text/tidy-name"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { decodeFilingTable } from "~/model/holdings/filing-table"
-import { DataTable, TableScroll } from "~/ui/data-table"
+import { DataTable } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
@@ -87,54 +87,39 @@ interface RawRowsProps {
 
 function RawRows({ head, rows, isThousands, hasManagers }: RawRowsProps) {
   return (
-    <TableScroll label="Rows as filed">
-      <DataTable caption={`Rows as filed by ${head.name}`} isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Issuer</th>
-            <th scope="col" className="text">
-              Class
-            </th>
-            <th scope="col" className="text">
-              CUSIP
-            </th>
-            <th scope="col">{isThousands ? "Value, $K" : "Value, $"}</th>
-            <th scope="col">Amount</th>
-            <th scope="col" className="text">
-              Kind
-            </th>
-            <th scope="col" className="text">
-              Discretion
-            </th>
-            {hasManagers ? (
-              <th scope="col" className="text">
-                Managers
-              </th>
-            ) : null}
-            <th scope="col">Votes sole</th>
-            <th scope="col">Shared</th>
-            <th scope="col">None</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows as filed repeat and keep their order
-            <tr key={place}>
-              <th scope="row">{tidyName(row.name)}</th>
-              <td className="text">{row.titleOfClass.toLowerCase()}</td>
-              <td className="text">{row.cusip}</td>
-              <td>{formatFigure(row.value)}</td>
-              <td>{formatFigure(row.amount)}</td>
-              <td className="text">{row.putCall ?? (row.amountType === "PRN" ? "principal" : "shares")}</td>
-              <td className="text">{row.discretion.toLowerCase()}</td>
-              {hasManagers ? <td className="text">{row.otherManagers}</td> : null}
-              <td>{formatFigure(row.votingSole)}</td>
-              <td>{formatFigure(row.votingShared)}</td>
-              <td>{formatFigure(row.votingNone)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption={`Rows as filed by ${head.name}`}
+      label="Rows as filed"
+      columns={[
+        "Issuer",
+        { text: "Class" },
+        { text: "CUSIP" },
+        isThousands ? "Value, $K" : "Value, $",
+        "Amount",
+        { text: "Kind" },
+        { text: "Discretion" },
+        hasManagers ? { text: "Managers" } : null,
+        "Votes sole",
+        "Shared",
+        "None",
+      ]}
+    >
+      {rows.map((row, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows as filed repeat and keep their order
+        <tr key={place}>
+          <th scope="row">{tidyName(row.name)}</th>
+          <td className="text">{row.titleOfClass.toLowerCase()}</td>
+          <td className="text">{row.cusip}</td>
+          <td>{formatFigure(row.value)}</td>
+          <td>{formatFigure(row.amount)}</td>
+          <td className="text">{row.putCall ?? (row.amountType === "PRN" ? "principal" : "shares")}</td>
+          <td className="text">{row.discretion.toLowerCase()}</td>
+          {hasManagers ? <td className="text">{row.otherManagers}</td> : null}
+          <td>{formatFigure(row.votingSole)}</td>
+          <td>{formatFigure(row.votingShared)}</td>
+          <td>{formatFigure(row.votingNone)}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -110,33 +110,24 @@ export function PortfolioPage() {
 function Trades({ trades, none }: { trades: Trade[]; none: string }) {
   if (trades.length === 0) return <p className="py-3 text-ink-2">{none}</p>
   return (
-    <DataTable caption="Trades, largest first" isCaptionHidden isNarrow>
-      <thead>
-        <tr>
-          <th scope="col">Company</th>
-          <th scope="col">Status</th>
-          <th scope="col">Traded</th>
+    <DataTable caption="Trades, largest first" isStill isNarrow columns={["Company", "Status", "Traded"]}>
+      {trades.map((trade) => (
+        <tr key={`${trade.ticker} ${trade.name} ${trade.tradedUsd}`}>
+          <th scope="row">
+            {trade.ticker ? <Link to={`/company/${trade.ticker}`}>{trade.name}</Link> : trade.name}
+            {trade.ticker ? <span className="ml-1.5 text-note text-ink-3">{trade.ticker}</span> : null}
+          </th>
+          <StatusCell status={trade.status} ratio={trade.ratio} />
+          <td>{formatCompactUsd(Math.abs(trade.tradedUsd))}</td>
         </tr>
-      </thead>
-      <tbody>
-        {trades.map((trade) => (
-          <tr key={`${trade.ticker} ${trade.name} ${trade.tradedUsd}`}>
-            <th scope="row">
-              {trade.ticker ? <Link to={`/company/${trade.ticker}`}>{trade.name}</Link> : trade.name}
-              {trade.ticker ? <span className="ml-1.5 text-note text-ink-3">{trade.ticker}</span> : null}
-            </th>
-            <StatusCell status={trade.status} ratio={trade.ratio} />
-            <td>{formatCompactUsd(Math.abs(trade.tradedUsd))}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </DataTable>
   )
 }
 
 function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
   return (
-    <DataTable caption="Weight by industry" isCaptionHidden isNarrow>
+    <DataTable caption="Weight by industry" isStill isNarrow>
       <tbody>
         {sectors.map(({ name, weightPct }) => (
           <tr key={name ?? ""}>

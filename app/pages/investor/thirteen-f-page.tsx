@@ -4,7 +4,7 @@ import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
-import { DataTable, TableScroll } from "~/ui/data-table"
+import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
 import { Section } from "~/ui/section"
@@ -89,31 +89,25 @@ function Declared({ row }: { row: FilingRow }) {
     { term: "Parsed", rows: row.rows, value: row.value },
   ]
   return (
-    <TableScroll label="Declared and parsed totals">
-      <DataTable caption="Totals on the cover page and in the table" isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Rows</th>
-            <th scope="col">Value, dollars</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ term, rows, value }) => (
-            <tr key={term}>
-              <th scope="row">{term}</th>
-              <td>{formatFigure(rows)}</td>
-              <td>{formatFigure(value)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Difference</th>
-            <Difference declared={row.declaredRows} parsed={row.rows} />
-            <Difference declared={row.declaredValue} parsed={row.value} />
-          </tr>
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Totals on the cover page and in the table"
+      label="Declared and parsed totals"
+      isNarrow
+      columns={["", "Rows", "Value, dollars"]}
+    >
+      {lines.map(({ term, rows, value }) => (
+        <tr key={term}>
+          <th scope="row">{term}</th>
+          <td>{formatFigure(rows)}</td>
+          <td>{formatFigure(value)}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">Difference</th>
+        <Difference declared={row.declaredRows} parsed={row.rows} />
+        <Difference declared={row.declaredValue} parsed={row.value} />
+      </tr>
+    </DataTable>
   )
 }
 

@@ -1,5 +1,5 @@
 import { formatCompactUsd, missing } from "~/lib/numbers"
-import { DataTable, TableScroll } from "~/ui/data-table"
+import { DataTable } from "~/ui/data-table"
 import type { BoardLine } from "./investors-view"
 
 interface BoardTableProps {
@@ -17,37 +17,35 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
       {lines.length === 0 ? (
         <p className="py-3 text-ink-2">No results for this quarter.</p>
       ) : (
-        <TableScroll label={title}>
-          <DataTable caption={title} isCaptionHidden isNarrow>
-            <thead>
-              <tr>
-                <th scope="col">Company</th>
-                <th scope="col" className="max-tablet:whitespace-normal">
-                  {column === "holders"
-                    ? "Held by"
-                    : column === "buyers"
-                      ? "Bought · sold by"
-                      : "Sold · bought by"}
+        <DataTable caption={title} isNarrow>
+          <thead>
+            <tr>
+              <th scope="col">Company</th>
+              <th scope="col" className="max-tablet:whitespace-normal">
+                {column === "holders"
+                  ? "Held by"
+                  : column === "buyers"
+                    ? "Bought · sold by"
+                    : "Sold · bought by"}
+              </th>
+              <th scope="col" className="max-tablet:whitespace-normal">
+                {isNet ? "Net, at quarter end" : "Value held"}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.cusip}>
+                <th scope="row" className="max-tablet:whitespace-normal">
+                  {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
+                  {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
                 </th>
-                <th scope="col" className="max-tablet:whitespace-normal">
-                  {isNet ? "Net, at quarter end" : "Value held"}
-                </th>
+                <td>{countText(line, column)}</td>
+                <Amount valueUsd={isNet ? line.net_usd : line.value} />
               </tr>
-            </thead>
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.cusip}>
-                  <th scope="row" className="max-tablet:whitespace-normal">
-                    {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
-                    {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
-                  </th>
-                  <td>{countText(line, column)}</td>
-                  <Amount valueUsd={isNet ? line.net_usd : line.value} />
-                </tr>
-              ))}
-            </tbody>
-          </DataTable>
-        </TableScroll>
+            ))}
+          </tbody>
+        </DataTable>
       )}
     </section>
   )

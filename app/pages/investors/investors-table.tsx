@@ -1,6 +1,6 @@
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import type { InvestorLine, InvestorSort, InvestorsFilter } from "./investors-view"
 
 const columns: { sort: InvestorSort; label: string; isText?: boolean }[] = [
@@ -58,61 +58,59 @@ function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
     return `/investors?${query}`
   }
   return (
-    <TableScroll label="Guru investors">
-      <DataTable caption="Guru investors with their latest quarter" isCaptionHidden>
-        <thead>
-          <tr>
-            {columns.map(({ sort, label, isText }) => (
-              <th
-                key={sort}
-                scope="col"
-                className={isText ? "text" : undefined}
-                aria-sort={
-                  sort === filter.sort ? (isText && sort !== "top" ? "ascending" : "descending") : undefined
-                }
-              >
-                {sort === filter.sort ? (
-                  <span className="text-ink">
-                    {label}
-                    <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
-                  </span>
-                ) : (
-                  <a href={sortAddress(sort)}>{label}</a>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.cik}>
-              <th scope="row">
-                <a href={`/investor/${line.cik}`}>{line.name}</a>
-              </th>
-              <td className="text">{line.owner}</td>
-              <Figure text={formatCompactUsd(line.value)} />
-              <Figure text={formatFigure(line.positions)} />
-              <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
-                {line.top ? (
-                  <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
-                    {line.top.ticker ? (
-                      <a href={`/company/${line.top.ticker}`}>{line.top.name}</a>
-                    ) : (
-                      line.top.name
-                    )}
-                    <span className="ml-1.5 text-note text-ink-3">{`${line.topPercentage?.toFixed(1)}%`}</span>
-                  </span>
-                ) : (
-                  missing
-                )}
-              </td>
-              <Figure text={formatPercent(line.top10 === null ? null : line.top10 / 100)} />
-              <Figure text={formatPercent(line.turnover)} />
-              <Figure text={line.quarter ? formatQuarter(line.quarter) : missing} />
-            </tr>
+    <DataTable caption="Guru investors with their latest quarter" label="Guru investors">
+      <thead>
+        <tr>
+          {columns.map(({ sort, label, isText }) => (
+            <th
+              key={sort}
+              scope="col"
+              className={isText ? "text" : undefined}
+              aria-sort={
+                sort === filter.sort ? (isText && sort !== "top" ? "ascending" : "descending") : undefined
+              }
+            >
+              {sort === filter.sort ? (
+                <span className="text-ink">
+                  {label}
+                  <span aria-hidden="true">{isText && sort !== "top" ? " ↑" : " ↓"}</span>
+                </span>
+              ) : (
+                <a href={sortAddress(sort)}>{label}</a>
+              )}
+            </th>
           ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.cik}>
+            <th scope="row">
+              <a href={`/investor/${line.cik}`}>{line.name}</a>
+            </th>
+            <td className="text">{line.owner}</td>
+            <Figure text={formatCompactUsd(line.value)} />
+            <Figure text={formatFigure(line.positions)} />
+            <td className={line.top ? "text wrap desktop:whitespace-nowrap" : "text none"}>
+              {line.top ? (
+                <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
+                  {line.top.ticker ? (
+                    <a href={`/company/${line.top.ticker}`}>{line.top.name}</a>
+                  ) : (
+                    line.top.name
+                  )}
+                  <span className="ml-1.5 text-note text-ink-3">{`${line.topPercentage?.toFixed(1)}%`}</span>
+                </span>
+              ) : (
+                missing
+              )}
+            </td>
+            <Figure text={formatPercent(line.top10 === null ? null : line.top10 / 100)} />
+            <Figure text={formatPercent(line.turnover)} />
+            <Figure text={line.quarter ? formatQuarter(line.quarter) : missing} />
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

@@ -1,6 +1,6 @@
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { ComparedInvestor, OverlapView } from "./investors-view"
 
 /** Portfolios of one quarter side by side, and the overlap of each pair. Uses no router. */
@@ -10,72 +10,67 @@ export function OverlapTable({ view }: { view: OverlapView }) {
   const quarter = formatQuarter(view.quarter)
   return (
     <>
-      <TableScroll label={`Side by side, ${quarter}`}>
-        <DataTable caption={`Portfolios side by side, ${quarter}: weight of the largest positions of any`}>
-          <thead>
-            <tr>
-              <td />
-              {view.investors.map(({ cik, name }) => (
-                <th key={cik} scope="col">
-                  <a href={`/investor/${cik}/${view.quarter}`}>{name}</a>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {heads.map(({ label, format }) => (
-              <TableRow key={label}>
-                <th scope="row">{label}</th>
-                {view.investors.map((investor) => (
-                  <Figure key={investor.cik} text={format(investor)} />
-                ))}
-              </TableRow>
-            ))}
-          </tbody>
-          <tbody>
-            <TableRow kind="head">
-              <th scope="rowgroup" colSpan={view.investors.length + 1}>
-                Weight in the portfolio
+      <DataTable
+        caption={`Portfolios side by side, ${quarter}: weight of the largest positions of any`}
+        label={`Side by side, ${quarter}`}
+        isCaptionShown
+      >
+        <thead>
+          <tr>
+            <td />
+            {view.investors.map(({ cik, name }) => (
+              <th key={cik} scope="col">
+                <a href={`/investor/${cik}/${view.quarter}`}>{name}</a>
               </th>
-            </TableRow>
-            {view.largest.map((row) => (
-              <TableRow key={row.cusip}>
-                <th scope="row">
-                  {row.ticker ? <a href={`/company/${row.ticker}/investors`}>{row.name}</a> : row.name}
-                  <span className="ml-1.5 text-note text-ink-3">{row.ticker ?? row.cusip}</span>
-                </th>
-                {row.weights.map((weight, place) => (
-                  <Figure
-                    key={view.investors[place]?.cik}
-                    text={weight > 0 ? formatPercent(weight / 100, 2) : missing}
-                  />
-                ))}
-              </TableRow>
             ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
-      <div className="mt-6">
-        <TableScroll label="Overlap by pair">
-          <DataTable caption="Overlap by pair">
-            <thead>
-              <tr>
-                <th scope="col">Investors</th>
-                <th scope="col">Overlap</th>
-                <th scope="col">Securities in common</th>
-              </tr>
-            </thead>
-            <tbody>
-              {view.pairs.map(({ first, second, overlap }) => (
-                <tr key={`${first} ${second}`}>
-                  <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
-                  <td>{formatPercent(overlap.sharedPct / 100)}</td>
-                  <td>{overlap.keys.length}</td>
-                </tr>
+          </tr>
+        </thead>
+        <tbody>
+          {heads.map(({ label, format }) => (
+            <TableRow key={label}>
+              <th scope="row">{label}</th>
+              {view.investors.map((investor) => (
+                <Figure key={investor.cik} text={format(investor)} />
               ))}
-            </tbody>
-          </DataTable>
-        </TableScroll>
+            </TableRow>
+          ))}
+        </tbody>
+        <tbody>
+          <TableRow kind="head">
+            <th scope="rowgroup" colSpan={view.investors.length + 1}>
+              Weight in the portfolio
+            </th>
+          </TableRow>
+          {view.largest.map((row) => (
+            <TableRow key={row.cusip}>
+              <th scope="row">
+                {row.ticker ? <a href={`/company/${row.ticker}/investors`}>{row.name}</a> : row.name}
+                <span className="ml-1.5 text-note text-ink-3">{row.ticker ?? row.cusip}</span>
+              </th>
+              {row.weights.map((weight, place) => (
+                <Figure
+                  key={view.investors[place]?.cik}
+                  text={weight > 0 ? formatPercent(weight / 100, 2) : missing}
+                />
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+      <div className="mt-6">
+        <DataTable
+          caption="Overlap by pair"
+          isCaptionShown
+          columns={["Investors", "Overlap", "Securities in common"]}
+        >
+          {view.pairs.map(({ first, second, overlap }) => (
+            <tr key={`${first} ${second}`}>
+              <th scope="row">{`${view.investors[first]?.name} and ${view.investors[second]?.name}`}</th>
+              <td>{formatPercent(overlap.sharedPct / 100)}</td>
+              <td>{overlap.keys.length}</td>
+            </tr>
+          ))}
+        </DataTable>
       </div>
     </>
   )

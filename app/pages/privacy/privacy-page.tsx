@@ -91,27 +91,17 @@ function Paragraph({ children }: { children: ReactNode }) {
 function ThingTable({ label, things }: { label: string; things: StoredThing[] }) {
   return (
     <div className="border-b border-hair-2">
-      <DataTable caption={label} isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="text">
-              Content
+      <DataTable caption={label} isStill isCaptionShown isNarrow columns={["Name", { text: "Content" }]}>
+        {things.map(({ name, what, until }) => (
+          <tr key={name} className="align-top">
+            <th scope="row">
+              <code>{name}</code>
             </th>
+            <td className="text wrap">
+              {what} <span className="block text-ink-3">{until}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {things.map(({ name, what, until }) => (
-            <tr key={name} className="align-top">
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td className="text wrap">
-                {what} <span className="block text-ink-3">{until}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </DataTable>
     </div>
   )

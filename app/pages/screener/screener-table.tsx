@@ -3,7 +3,7 @@ import { markEstimate, missing } from "~/lib/numbers"
 import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
 import type { Metric } from "~/model/metrics/metric"
 import { companyPath } from "~/model/search/match"
-import { DataTable, Figure, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 import type { ScreenedCompany } from "./screener-view"
 
@@ -17,44 +17,42 @@ interface ScreenerTableProps {
 /** The matching companies. Column headers sort. */
 export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProps) {
   return (
-    <TableScroll label="Companies">
-      <DataTable caption="Matching companies with their figures" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col" title="The last day of the latest figures">
-              Figures to
-            </th>
-            {columns.map((metric) => (
-              <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={row.cik}>
-              <RowHead>
-                <a href={companyPath({ ticker: row.ticker ?? "", coverage: "" })}>{row.name}</a>{" "}
-                <span className="text-ink-3">
-                  {row.ticker}
-                  {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
-                </span>
-              </RowHead>
-              <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
-              {columns.map(({ key, unit }, index) => (
-                <Figure
-                  key={key}
-                  text={markEstimate(
-                    formatMetricValue(row.values[index] ?? null, unit),
-                    hasEstimate(row.estimated, key),
-                  )}
-                />
-              ))}
-            </TableRow>
+    <DataTable caption="Matching companies with their figures" label="Companies">
+      <thead>
+        <tr>
+          <th scope="col">Company</th>
+          <th scope="col" title="The last day of the latest figures">
+            Figures to
+          </th>
+          {columns.map((metric) => (
+            <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
           ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow key={row.cik}>
+            <RowHead>
+              <a href={companyPath({ ticker: row.ticker ?? "", coverage: "" })}>{row.name}</a>{" "}
+              <span className="text-ink-3">
+                {row.ticker}
+                {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
+              </span>
+            </RowHead>
+            <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
+            {columns.map(({ key, unit }, index) => (
+              <Figure
+                key={key}
+                text={markEstimate(
+                  formatMetricValue(row.values[index] ?? null, unit),
+                  hasEstimate(row.estimated, key),
+                )}
+              />
+            ))}
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { Badge } from "~/ui/badge"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { formatColumn, type WatchColumn, watchColumns } from "./watch-columns"
 import { WatchEntry } from "./watch-entry"
 import type { Sort, WatchRow, WatchView } from "./watch-view"
@@ -14,47 +14,45 @@ export function WatchTable({ view }: { view: WatchView }) {
   const columns = watchColumns.filter(({ key }) => view.columns.includes(key))
   return (
     <>
-      <TableScroll label={current.name}>
-        <DataTable caption={current.name} isCaptionHidden>
-          <thead>
-            <tr>
-              <SortHead sortKey="name" sort={sort} label="Name" />
-              {columns.map((column) => (
-                <SortHead
-                  key={column.key}
-                  sortKey={column.key}
-                  sort={sort}
-                  label={column.label}
-                  explain={column.explain}
-                />
-              ))}
-              <th scope="col" className="text pl-7">
-                Note
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <TableRow key={`${row.type}/${row.identifier}`}>
-                <th scope="row" className="wrap">
-                  <Link to={row.url}>{row.name}</Link>
-                  <Below>{subtitle(row)}</Below>
-                </th>
-                {columns.map((column) => (
-                  <Cell key={column.key} row={row} column={column} />
-                ))}
-                <td className="text wrap pl-7">
-                  <WatchEntry
-                    row={row}
-                    list={current.id}
-                    place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
-                  />
-                </td>
-              </TableRow>
+      <DataTable caption={current.name}>
+        <thead>
+          <tr>
+            <SortHead sortKey="name" sort={sort} label="Name" />
+            {columns.map((column) => (
+              <SortHead
+                key={column.key}
+                sortKey={column.key}
+                sort={sort}
+                label={column.label}
+                explain={column.explain}
+              />
             ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+            <th scope="col" className="text pl-7">
+              Note
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <TableRow key={`${row.type}/${row.identifier}`}>
+              <th scope="row" className="wrap">
+                <Link to={row.url}>{row.name}</Link>
+                <Below>{subtitle(row)}</Below>
+              </th>
+              {columns.map((column) => (
+                <Cell key={column.key} row={row} column={column} />
+              ))}
+              <td className="text wrap pl-7">
+                <WatchEntry
+                  row={row}
+                  list={current.id}
+                  place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
+                />
+              </td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
       {view.columns.includes("price") ? (
         <>
           <PriceSources rows={rows} />

@@ -1,5 +1,5 @@
 import { markEstimate, missing } from "~/lib/numbers"
-import { DataTable, Figure, RowHead, TableScroll } from "../data-table"
+import { DataTable, Figure, RowHead } from "../data-table"
 import type { ChartData, ChartFormat } from "./chart-data"
 import { ChartDrawing } from "./chart-drawing.server"
 
@@ -15,36 +15,27 @@ export function ChartFigure({ data, formatFigure = data.format }: ChartFigurePro
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
       <ChartDrawing data={data} formatFigure={formatFigure} />
-      <TableScroll label={`${data.title}: figures`} isFromEnd>
-        <DataTable caption={data.title} isCaptionHidden>
-          <thead>
-            <tr>
-              <td />
-              {data.labels.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+      <DataTable
+        caption={data.title}
+        label={`${data.title}: figures`}
+        isFromEnd
+        columns={["", ...data.labels.map((label) => label)]}
+      >
+        {data.series.map(({ name, values, isEstimated, isOnRight }) => {
+          const format = isOnRight ? (data.formatRight ?? data.format) : formatFigure
+          return (
+            <tr key={name}>
+              <RowHead>{name}</RowHead>
+              {values.map((value, index) => (
+                <Figure
+                  key={data.labels[index]}
+                  text={value === null ? missing : markEstimate(format(value), isEstimated?.[index])}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {data.series.map(({ name, values, isEstimated, isOnRight }) => {
-              const format = isOnRight ? (data.formatRight ?? data.format) : formatFigure
-              return (
-                <tr key={name}>
-                  <RowHead>{name}</RowHead>
-                  {values.map((value, index) => (
-                    <Figure
-                      key={data.labels[index]}
-                      text={value === null ? missing : markEstimate(format(value), isEstimated?.[index])}
-                    />
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+          )
+        })}
+      </DataTable>
     </figure>
   )
 }

@@ -2,7 +2,7 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { type ReportedStatement, statementNames } from "~/model/as-reported/as-reported-document"
 import { memberLabel } from "~/model/segments/member-label"
-import { DataTable, Figure, PeriodHead, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, PeriodHead } from "~/ui/data-table"
 
 /** `Balance sheet`; changes in equity with their period. */
 export function statementTitle({ kind, columns }: ReportedStatement): string {
@@ -18,42 +18,40 @@ export function StatementAsReported({ statement }: { statement: ReportedStatemen
   const { kind, columns, rows } = statement
   const scale = getScale(rows)
   return (
-    <TableScroll label={statementTitle(statement)}>
-      <DataTable caption={statementTitle(statement)} isCaptionHidden>
-        <thead>
-          <tr>
-            <td>{scale === 1 ? null : scale === 1e6 ? "Millions" : "Thousands"}</td>
-            {columns.map(({ start, end, member }) =>
-              kind === "EQ" ? (
-                <PeriodHead key={`${member}`} title={member === null ? "Total" : memberLabel(member, {})} />
-              ) : (
-                <PeriodHead key={`${start} ${end}`} title={formatDay(end)} note={spanNote(start, end)} />
-              ),
-            )}
+    <DataTable caption={statementTitle(statement)}>
+      <thead>
+        <tr>
+          <td>{scale === 1 ? null : scale === 1e6 ? "Millions" : "Thousands"}</td>
+          {columns.map(({ start, end, member }) =>
+            kind === "EQ" ? (
+              <PeriodHead key={`${member}`} title={member === null ? "Total" : memberLabel(member, {})} />
+            ) : (
+              <PeriodHead key={`${start} ${end}`} title={formatDay(end)} note={spanNote(start, end)} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, concept, depth, isHead, unit, values }, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a statement can state a concept twice
+          <tr key={`${concept} ${line}`} className={isHead ? "head" : undefined}>
+            <th scope={isHead ? "rowgroup" : "row"} colSpan={isHead ? columns.length + 1 : undefined}>
+              <span className={indents[Math.min(depth, indents.length - 1)]} title={concept}>
+                {label}
+              </span>
+            </th>
+            {isHead
+              ? null
+              : values.map((value, at) => (
+                  <Figure
+                    key={`${columns[at]?.end} ${columns[at]?.start} ${columns[at]?.member}`}
+                    text={formatReported(value, unit, scale)}
+                  />
+                ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, concept, depth, isHead, unit, values }, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a statement can state a concept twice
-            <tr key={`${concept} ${line}`} className={isHead ? "head" : undefined}>
-              <th scope={isHead ? "rowgroup" : "row"} colSpan={isHead ? columns.length + 1 : undefined}>
-                <span className={indents[Math.min(depth, indents.length - 1)]} title={concept}>
-                  {label}
-                </span>
-              </th>
-              {isHead
-                ? null
-                : values.map((value, at) => (
-                    <Figure
-                      key={`${columns[at]?.end} ${columns[at]?.start} ${columns[at]?.member}`}
-                      text={formatReported(value, unit, scale)}
-                    />
-                  ))}
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import { Section } from "~/ui/section"
 import { Controls, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -75,74 +75,55 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
 
 function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
   return (
-    <TableScroll label="Checks">
-      <DataTable caption="Checks" isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col">Tested</th>
-            <th scope="col">Do not agree</th>
-            <th scope="col">Named difference</th>
-            <th scope="col">Agree</th>
-            <th scope="col" className="text">
-              What must be true
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
-            <tr key={identity}>
-              <th scope="row">{label}</th>
-              <Figure text={formatFigure(checked)} />
-              <Figure text={formatFigure(checked - held - named)} isLatest />
-              <Figure text={formatFigure(named)} />
-              <Figure text={formatFigure(held)} />
-              <td className="text">
-                {formula}
-                {rule ? ` (${rule})` : ""}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Checks"
+      isNarrow
+      columns={[
+        "Check",
+        "Tested",
+        "Do not agree",
+        "Named difference",
+        "Agree",
+        { text: "What must be true" },
+      ]}
+    >
+      {identities.map(({ identity, label, formula, rule, checked, held, named }) => (
+        <tr key={identity}>
+          <th scope="row">{label}</th>
+          <Figure text={formatFigure(checked)} />
+          <Figure text={formatFigure(checked - held - named)} isLatest />
+          <Figure text={formatFigure(named)} />
+          <Figure text={formatFigure(held)} />
+          <td className="text">
+            {formula}
+            {rule ? ` (${rule})` : ""}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 
 function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
   return (
-    <TableScroll label={label}>
-      <DataTable caption={label} isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Period</th>
-            <th scope="col" className="text">
-              Row
-            </th>
-            <th scope="col">Expected</th>
-            <th scope="col">Found</th>
-            <th scope="col">Difference</th>
-            <th scope="col" className="text">
-              Cause
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map(({ period, end, row, to, expected, found, cause }) => (
-            <tr key={`${period} ${row}`}>
-              <th scope="row" title={`To ${formatDay(end)}`}>
-                {period}
-              </th>
-              <td className="text">{to ? <TextLink to={to}>{row}</TextLink> : row}</td>
-              <Figure text={formatExact(expected)} />
-              <Figure text={formatExact(found)} />
-              <Figure text={formatExact(found - expected)} />
-              <td className="text">{cause}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption={label}
+      isNarrow
+      columns={["Period", { text: "Row" }, "Expected", "Found", "Difference", { text: "Cause" }]}
+    >
+      {cases.map(({ period, end, row, to, expected, found, cause }) => (
+        <tr key={`${period} ${row}`}>
+          <th scope="row" title={`To ${formatDay(end)}`}>
+            {period}
+          </th>
+          <td className="text">{to ? <TextLink to={to}>{row}</TextLink> : row}</td>
+          <Figure text={formatExact(expected)} />
+          <Figure text={formatExact(found)} />
+          <Figure text={formatExact(found - expected)} />
+          <td className="text">{cause}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 

@@ -1,6 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import { formatCompact, formatFigure, markEstimate, missing } from "~/lib/numbers"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
 
 const units: Record<number, string> = { 1e9: "billions", 1e6: "millions", 1e3: "thousands" }
@@ -8,47 +8,45 @@ const units: Record<number, string> = { 1e9: "billions", 1e6: "millions", 1e3: "
 /** One row per release that was read, newest first. Uses no router, so that the loader can render it. */
 export function AnnouncedTable({ rows }: { rows: EarningsRow[] }) {
   return (
-    <TableScroll label="Announced against filed">
-      <DataTable caption="Announced and filed figures by quarter, newest first" isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Quarter</th>
-            <th scope="col">EPS, announced</th>
-            <th scope="col">filed</th>
-            <th scope="col">Revenue, announced</th>
-            <th scope="col">filed</th>
-            <th scope="col">Net income, announced</th>
-            <th scope="col">filed</th>
-            <th scope="col">Read</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.flatMap((row) => {
-            const { announced } = row
-            if (!announced) return []
-            return [
-              <TableRow key={row.accession + row.periodEnd}>
-                <th scope="row">
-                  Q{row.quarter}&nbsp;{row.fiscalYear}
-                </th>
-                <Figure text={formatFigure(announced.eps ?? announced.epsBasic, 2)} />
-                <Figure
-                  text={row.isAnnouncedEps ? missing : markEstimate(formatFigure(row.eps, 2), row.estimated)}
-                  href={row.isAnnouncedEps ? undefined : (row.epsUrl ?? undefined)}
-                />
-                <Figure text={formatCompact(announced.revenue, 2)} />
-                <Figure text={formatCompact(row.revenue, 2)} href={row.revenueUrl ?? undefined} />
-                <Figure text={formatCompact(announced.netIncome, 2)} />
-                <Figure text={formatCompact(row.netIncome, 2)} />
-                <td>
-                  <a href={announced.url}>Table</a>
-                </td>
-              </TableRow>,
-            ]
-          })}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Announced and filed figures by quarter, newest first"
+      label="Announced against filed"
+      isNarrow
+      columns={[
+        "Quarter",
+        "EPS, announced",
+        "filed",
+        "Revenue, announced",
+        "filed",
+        "Net income, announced",
+        "filed",
+        "Read",
+      ]}
+    >
+      {rows.flatMap((row) => {
+        const { announced } = row
+        if (!announced) return []
+        return [
+          <TableRow key={row.accession + row.periodEnd}>
+            <th scope="row">
+              Q{row.quarter}&nbsp;{row.fiscalYear}
+            </th>
+            <Figure text={formatFigure(announced.eps ?? announced.epsBasic, 2)} />
+            <Figure
+              text={row.isAnnouncedEps ? missing : markEstimate(formatFigure(row.eps, 2), row.estimated)}
+              href={row.isAnnouncedEps ? undefined : (row.epsUrl ?? undefined)}
+            />
+            <Figure text={formatCompact(announced.revenue, 2)} />
+            <Figure text={formatCompact(row.revenue, 2)} href={row.revenueUrl ?? undefined} />
+            <Figure text={formatCompact(announced.netIncome, 2)} />
+            <Figure text={formatCompact(row.netIncome, 2)} />
+            <td>
+              <a href={announced.url}>Table</a>
+            </td>
+          </TableRow>,
+        ]
+      })}
+    </DataTable>
   )
 }
 
@@ -57,34 +55,37 @@ export function AdjustedTable({ rows }: { rows: EarningsRow[] }) {
   const row = rows.find(({ announced }) => announced?.adjusted.length)
   if (!row?.announced) return null
   return (
-    <TableScroll label="Adjusted figures">
-      <DataTable caption={`Adjusted figures of the quarter to ${formatDay(row.periodEnd)}`} isNarrow>
-        {row.announced.adjusted.map(({ label, filed, adjusted, scale, isPerShare, items }) => {
-          const decimals = isPerShare ? 2 : [filed, adjusted].every(Number.isInteger) ? 0 : 1
-          const unit = isPerShare ? "a share" : (units[scale ?? 1] ?? "")
-          return (
-            <tbody key={`${label}${filed}`}>
-              <TableRow>
-                <th scope="row">
-                  Filed
-                  <small>{unit}</small>
-                </th>
-                <td>{formatFigure(filed, decimals)}</td>
+    <DataTable
+      caption={`Adjusted figures of the quarter to ${formatDay(row.periodEnd)}`}
+      label="Adjusted figures"
+      isCaptionShown
+      isNarrow
+    >
+      {row.announced.adjusted.map(({ label, filed, adjusted, scale, isPerShare, items }) => {
+        const decimals = isPerShare ? 2 : [filed, adjusted].every(Number.isInteger) ? 0 : 1
+        const unit = isPerShare ? "a share" : (units[scale ?? 1] ?? "")
+        return (
+          <tbody key={`${label}${filed}`}>
+            <TableRow>
+              <th scope="row">
+                Filed
+                <small>{unit}</small>
+              </th>
+              <td>{formatFigure(filed, decimals)}</td>
+            </TableRow>
+            {items.map((item) => (
+              <TableRow key={`${item.label}${item.value}`}>
+                <th scope="row">{item.label}</th>
+                <td>{formatFigure(item.value, decimals)}</td>
               </TableRow>
-              {items.map((item) => (
-                <TableRow key={`${item.label}${item.value}`}>
-                  <th scope="row">{item.label}</th>
-                  <td>{formatFigure(item.value, decimals)}</td>
-                </TableRow>
-              ))}
-              <TableRow kind="total">
-                <th scope="row">{label}</th>
-                <td>{formatFigure(adjusted, decimals)}</td>
-              </TableRow>
-            </tbody>
-          )
-        })}
-      </DataTable>
-    </TableScroll>
+            ))}
+            <TableRow kind="total">
+              <th scope="row">{label}</th>
+              <td>{formatFigure(adjusted, decimals)}</td>
+            </TableRow>
+          </tbody>
+        )
+      })}
+    </DataTable>
   )
 }

@@ -3,7 +3,7 @@ import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Holding } from "~/model/executives/executives"
 import type { PersonRow } from "~/model/executives/filed/merge-people"
-import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, TableHead, TableRow } from "~/ui/data-table"
 import { personAddress } from "./person-address"
 
 /** Current officers and directors, then former ones. Uses no router, so that the loader can render it. */
@@ -14,40 +14,34 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
     ["Left, or no forms for two years", people.filter((person) => person.state !== "current")],
   ]
   return (
-    <TableScroll label="Officers and directors">
-      <DataTable caption="Officers and directors" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col" className="text">
-              Role
-            </th>
-            <th scope="col">Age</th>
-            <th scope="col">Since</th>
-            <th scope="col">Shares, directly</th>
-            <th scope="col">Indirectly</th>
-            <th scope="col" className="text">
-              Class
-            </th>
-            <th scope="col">As of</th>
-          </tr>
-        </thead>
-        {groups.map(([title, members]) =>
-          members.length ? (
-            <tbody key={title}>
-              <TableRow kind="head">
-                <th scope="rowgroup" colSpan={8}>
-                  {title}
-                </th>
-              </TableRow>
-              {members.map((person) => (
-                <Person key={person.cik ?? person.name} ticker={ticker} person={person} />
-              ))}
-            </tbody>
-          ) : null,
-        )}
-      </DataTable>
-    </TableScroll>
+    <DataTable caption="Officers and directors">
+      <TableHead
+        columns={[
+          "Name",
+          { text: "Role" },
+          "Age",
+          "Since",
+          "Shares, directly",
+          "Indirectly",
+          { text: "Class" },
+          "As of",
+        ]}
+      />
+      {groups.map(([title, members]) =>
+        members.length ? (
+          <tbody key={title}>
+            <TableRow kind="head">
+              <th scope="rowgroup" colSpan={8}>
+                {title}
+              </th>
+            </TableRow>
+            {members.map((person) => (
+              <Person key={person.cik ?? person.name} ticker={ticker} person={person} />
+            ))}
+          </tbody>
+        ) : null,
+      )}
+    </DataTable>
   )
 }
 

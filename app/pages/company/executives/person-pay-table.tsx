@@ -1,6 +1,6 @@
 import { formatFigure, missing } from "~/lib/numbers"
 import type { PersonPay } from "~/model/executives/filed/people-document"
-import { DataTable, Figure, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 
 /** Total pay of each named officer by year, as the summary compensation table has it. */
 export function PersonPayTable({ pay }: { pay: PersonPay[] }) {
@@ -8,32 +8,30 @@ export function PersonPayTable({ pay }: { pay: PersonPay[] }) {
     (a, b) => b - a,
   )
   return (
-    <TableScroll label="Pay by person">
-      <DataTable caption="Pay by person" isCaptionHidden>
-        <thead>
-          <tr>
-            <td>Dollars</td>
-            {years.map((year) => (
-              <th scope="col" key={year}>
-                <b>{year}</b>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pay.map(({ name, title, years: paid }) => (
-            <TableRow key={name}>
-              <RowHead>
-                {name} <small className="block font-normal text-ink-3">{title}</small>
-              </RowHead>
-              {years.map((year) => {
-                const total = paid.find((each) => each.year === year)?.totalUsd
-                return <Figure key={year} text={total === undefined ? missing : formatFigure(total)} />
-              })}
-            </TableRow>
+    <DataTable caption="Pay by person">
+      <thead>
+        <tr>
+          <td>Dollars</td>
+          {years.map((year) => (
+            <th scope="col" key={year}>
+              <b>{year}</b>
+            </th>
           ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        </tr>
+      </thead>
+      <tbody>
+        {pay.map(({ name, title, years: paid }) => (
+          <TableRow key={name}>
+            <RowHead>
+              {name} <small className="block font-normal text-ink-3">{title}</small>
+            </RowHead>
+            {years.map((year) => {
+              const total = paid.find((each) => each.year === year)?.totalUsd
+              return <Figure key={year} text={total === undefined ? missing : formatFigure(total)} />
+            })}
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

@@ -9,7 +9,7 @@ import type { Lateness } from "~/model/filings/due-date"
 import { readerAddress } from "~/model/filings/reader-address"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import type { ItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
-import { DataTable, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, TableRow } from "~/ui/data-table"
 import type { FilingRow } from "./filings-view"
 
 /** Details of the filings of a page: sentences on ownership forms, and items of current reports. */
@@ -21,40 +21,30 @@ interface Said {
 /** Uses no router, so that the loader can render it to HTML. */
 export function FilingsTable({ ticker, rows, said }: { ticker: Ticker; rows: FilingRow[]; said: Said }) {
   return (
-    <TableScroll label="Filings">
-      <DataTable caption="Filings, newest first" isCaptionHidden isNarrow>
-        <thead>
-          <tr>
-            <th scope="col">Form</th>
-            <th scope="col" className="text">
-              Description
+    <DataTable
+      caption="Filings, newest first"
+      label="Filings"
+      isNarrow
+      columns={["Form", { text: "Description" }, "Filed", "Period", "Accepted"]}
+    >
+      {rows.map((row) =>
+        row.kind === "filing" ? (
+          <FiledRow key={row.filing.accession} ticker={ticker} row={row} said={said} />
+        ) : (
+          <TableRow key={row.transcript.quarter}>
+            <th scope="row">
+              <a href={transcriptAddress(ticker, row.transcript.quarter)} className="link">
+                Transcript
+              </a>
             </th>
-            <th scope="col">Filed</th>
-            <th scope="col">Period</th>
-            <th scope="col">Accepted</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) =>
-            row.kind === "filing" ? (
-              <FiledRow key={row.filing.accession} ticker={ticker} row={row} said={said} />
-            ) : (
-              <TableRow key={row.transcript.quarter}>
-                <th scope="row">
-                  <a href={transcriptAddress(ticker, row.transcript.quarter)} className="link">
-                    Transcript
-                  </a>
-                </th>
-                <td className="text wrap">{row.transcript.title}</td>
-                <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
-                <td className="date none">{missing}</td>
-                <td className="date none">{missing}</td>
-              </TableRow>
-            ),
-          )}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+            <td className="text wrap">{row.transcript.title}</td>
+            <td className="date">{row.transcript.date ? formatDay(row.transcript.date) : missing}</td>
+            <td className="date none">{missing}</td>
+            <td className="date none">{missing}</td>
+          </TableRow>
+        ),
+      )}
+    </DataTable>
   )
 }
 

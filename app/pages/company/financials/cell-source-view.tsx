@@ -107,7 +107,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
       {cell.inputs.length ? <Inputs data={data} /> : null}
       {cell.steps.length ? (
         <Part title="Calculation">
-          <DataTable caption="Figures between the inputs and the result" isCaptionHidden isNarrow>
+          <DataTable caption="Figures between the inputs and the result" isStill isNarrow>
             <tbody>
               {cell.steps.map((step) => (
                 <TableRow key={step.label}>
@@ -141,7 +141,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
       ) : null}
       {cell.vintages.length ? (
         <Part title={cell.vintages.length > 1 ? "All reported values" : "Reported value"}>
-          <DataTable caption="Values with their filings, first filed first" isCaptionHidden isNarrow>
+          <DataTable caption="Values with their filings, first filed first" isStill isNarrow>
             <tbody>
               {cell.vintages.map((vintage) => (
                 <TableRow key={`${vintage.filed.accession}${vintage.concept}`}>
@@ -169,7 +169,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
 function Inputs({ data: { ticker, cell, query } }: { data: CellSourceData }) {
   return (
     <Part title="Inputs">
-      <DataTable caption="Inputs of this figure" isCaptionHidden isNarrow>
+      <DataTable caption="Inputs of this figure" isStill isNarrow>
         <tbody>
           {cell.inputs.map((input) => (
             <TableRow key={`${input.row} ${input.period}`}>

@@ -1,49 +1,47 @@
 import { Fragment } from "react"
 import { missing } from "~/lib/numbers"
 import { Spark } from "~/ui/charts/spark"
-import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow } from "~/ui/data-table"
 import type { KeyLines } from "./key-lines"
 
 /** Uses no router, so that the loader can render it to HTML. */
 export function KeyLinesTable({ model }: { model: KeyLines }) {
   return (
-    <TableScroll label="Ten years of key figures" isFromEnd>
-      <DataTable caption="Ten years of key figures" isCaptionHidden>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">
-              <span className="sr-only">Trend</span>
-            </th>
-            {model.years.map((year) => (
+    <DataTable caption="Ten years of key figures" isFromEnd>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            <span className="sr-only">Trend</span>
+          </th>
+          {model.years.map((year) => (
+            <Fragment key={year.key}>
+              {year.gapBefore ? <GapHead text={year.gapBefore} /> : null}
+              <PeriodHead title={year.key} />
+            </Fragment>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {model.lines.map((line) => (
+          <TableRow key={line.label}>
+            <th scope="row">{line.label}</th>
+            <td>
+              <Spark values={line.trend} />
+            </td>
+            {model.years.map((year, index) => (
               <Fragment key={year.key}>
-                {year.gapBefore ? <GapHead text={year.gapBefore} /> : null}
-                <PeriodHead title={year.key} />
+                {year.gapBefore ? <GapCell /> : null}
+                <Figure
+                  text={line.cells[index]?.text ?? missing}
+                  href={line.cells[index]?.href}
+                  isLatest={year.isLatest}
+                />
               </Fragment>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {model.lines.map((line) => (
-            <TableRow key={line.label}>
-              <th scope="row">{line.label}</th>
-              <td>
-                <Spark values={line.trend} />
-              </td>
-              {model.years.map((year, index) => (
-                <Fragment key={year.key}>
-                  {year.gapBefore ? <GapCell /> : null}
-                  <Figure
-                    text={line.cells[index]?.text ?? missing}
-                    href={line.cells[index]?.href}
-                    isLatest={year.isLatest}
-                  />
-                </Fragment>
-              ))}
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

@@ -4,7 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
-import { DataTable, Figure, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, PeriodHead, TableRow } from "~/ui/data-table"
 import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
 interface Props {
@@ -19,52 +19,50 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
   const lines = multiples.lines.filter(isKnown)
   const hasRange = lines.some(({ range }) => range !== null)
   return (
-    <TableScroll label="Valuation">
-      <DataTable caption="Ratios to the share price, and their range in ten years" isCaptionHidden>
-        <thead>
-          <tr>
-            <td />
-            {key === "now" ? (
-              <PeriodHead title="Now" note={formatDay(price.date)} />
-            ) : (
-              <PeriodHead title={formatDay(figuresEnd)} note="period end" />
-            )}
-            {hasRange ? (
-              <>
-                <PeriodHead title="Low" note="10 years" />
-                <PeriodHead title="Median" note="10 years" />
-                <PeriodHead title="High" note="10 years" />
-                <PeriodHead title="Was lower" note="of periods" />
-                <th scope="col">
-                  <span className="sr-only">Position between low and high</span>
-                </th>
-              </>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <TableRow key={line.key}>
-              <th scope="row">
-                {line.label}
-                <small>{line.formula}</small>
+    <DataTable caption="Ratios to the share price, and their range in ten years" label="Valuation">
+      <thead>
+        <tr>
+          <td />
+          {key === "now" ? (
+            <PeriodHead title="Now" note={formatDay(price.date)} />
+          ) : (
+            <PeriodHead title={formatDay(figuresEnd)} note="period end" />
+          )}
+          {hasRange ? (
+            <>
+              <PeriodHead title="Low" note="10 years" />
+              <PeriodHead title="Median" note="10 years" />
+              <PeriodHead title="High" note="10 years" />
+              <PeriodHead title="Was lower" note="of periods" />
+              <th scope="col">
+                <span className="sr-only">Position between low and high</span>
               </th>
-              <Figure
-                text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
-                href={
-                  line.value === null && line.reason === null
-                    ? undefined
-                    : multipleAddress(ticker, multiples, line)
-                }
-                title={line.reason ?? undefined}
-                isLatest
-              />
-              {hasRange ? <RangeCells line={line} currency={currency} /> : null}
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+            </>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <TableRow key={line.key}>
+            <th scope="row">
+              {line.label}
+              <small>{line.formula}</small>
+            </th>
+            <Figure
+              text={markEstimate(formatKeyFigure(line.value, line.unit, currency), line.estimated)}
+              href={
+                line.value === null && line.reason === null
+                  ? undefined
+                  : multipleAddress(ticker, multiples, line)
+              }
+              title={line.reason ?? undefined}
+              isLatest
+            />
+            {hasRange ? <RangeCells line={line} currency={currency} /> : null}
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react"
 import { missing } from "~/lib/numbers"
 import { Spark } from "~/ui/charts/spark"
-import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, GapCell, GapHead, PeriodHead, TableRow } from "~/ui/data-table"
 import type { StatementTableModel, TableLine } from "./statement-table-model"
 
 /** Uses no router, so that the loader can render it to HTML. */
@@ -19,37 +19,35 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
     </>
   )
   return (
-    <TableScroll label={model.caption} isFromEnd={!model.isNewestFirst}>
-      <DataTable caption={model.caption} isCaptionHidden>
-        <thead>
-          <tr>
-            <td />
-            {model.isNewestFirst ? null : overall}
-            {model.columns.map((column) => (
-              <Fragment key={column.key}>
-                {column.gapBefore ? <GapHead text={column.gapBefore} /> : null}
-                <PeriodHead title={column.title} note={column.note} />
-              </Fragment>
-            ))}
-            {model.isNewestFirst ? overall : null}
-          </tr>
-        </thead>
-        {model.groups.map((group) => (
-          <tbody key={group.title ?? ""}>
-            {group.title ? (
-              <TableRow kind="head">
-                <th scope="rowgroup" colSpan={columnCount(model) + (hasTrend ? 1 : 0)}>
-                  <span>{group.title}</span>
-                </th>
-              </TableRow>
-            ) : null}
-            {group.lines.map((line) => (
-              <Line key={line.key} line={line} model={model} hasTrend={hasTrend} />
-            ))}
-          </tbody>
-        ))}
-      </DataTable>
-    </TableScroll>
+    <DataTable caption={model.caption} isFromEnd={!model.isNewestFirst}>
+      <thead>
+        <tr>
+          <td />
+          {model.isNewestFirst ? null : overall}
+          {model.columns.map((column) => (
+            <Fragment key={column.key}>
+              {column.gapBefore ? <GapHead text={column.gapBefore} /> : null}
+              <PeriodHead title={column.title} note={column.note} />
+            </Fragment>
+          ))}
+          {model.isNewestFirst ? overall : null}
+        </tr>
+      </thead>
+      {model.groups.map((group) => (
+        <tbody key={group.title ?? ""}>
+          {group.title ? (
+            <TableRow kind="head">
+              <th scope="rowgroup" colSpan={columnCount(model) + (hasTrend ? 1 : 0)}>
+                <span>{group.title}</span>
+              </th>
+            </TableRow>
+          ) : null}
+          {group.lines.map((line) => (
+            <Line key={line.key} line={line} model={model} hasTrend={hasTrend} />
+          ))}
+        </tbody>
+      ))}
+    </DataTable>
   )
 }
 

@@ -4,7 +4,7 @@ import { formatOwnedShare } from "~/model/holdings/format-holdings"
 import type { Aliases } from "~/model/holdings/portfolios"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { PointsCell, StatusCell } from "~/pages/investor/status-cell"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import type { HolderLine, HoldersPart } from "./holders-view"
 
 interface HoldersTableProps {
@@ -20,56 +20,45 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
   const isShares = part === "shares"
   const hasClasses = new Set(lines.map((line) => line.ticker)).size > 1
   return (
-    <TableScroll label="Investors">
-      <DataTable caption="Investors by portfolio weighting" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Investor</th>
-            <th scope="col" className="text">
-              Owner
-            </th>
-            {hasClasses ? (
-              <th scope="col" className="text">
-                Class
-              </th>
-            ) : null}
-            {part === "options" ? <th scope="col">Option</th> : null}
-            <th scope="col">Status</th>
-            {isShares ? <th scope="col">Weighting</th> : null}
-            {part === "options" ? null : <th scope="col">Change, pp</th>}
-            <th scope="col">{part === "sold" ? "Shares sold" : "Shares"}</th>
-            {part === "sold" ? null : (
-              <th scope="col">{`${isShares ? "Value" : "Notional"}, ${unit.label}`}</th>
-            )}
-            {isShares && hasOutstanding ? <th scope="col">Share of company</th> : null}
-            <th scope="col">Filed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.cik} ${line.cusip} ${line.held}`}>
-              <th scope="row">
-                <a href={`/investor/${line.cik}/companies?holding=${holdingKey(line, aliases)}`}>
-                  {line.investor ?? line.cik}
-                </a>
-              </th>
-              <td className="text">{line.owner}</td>
-              {hasClasses ? <td className="text">{line.ticker}</td> : null}
-              {part === "options" ? <td>{line.held.split(" ")[1]}</td> : null}
-              <StatusCell status={line.status} ratio={line.ratio} />
-              {isShares ? (
-                <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
-              ) : null}
-              {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
-              <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
-              {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
-              {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
-              <td>{line.filed ? formatDay(line.filed) : missing}</td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Investors by portfolio weighting"
+      label="Investors"
+      columns={[
+        "Investor",
+        { text: "Owner" },
+        hasClasses ? { text: "Class" } : null,
+        part === "options" ? "Option" : null,
+        "Status",
+        isShares ? "Weighting" : null,
+        part === "options" ? null : "Change, pp",
+        part === "sold" ? "Shares sold" : "Shares",
+        part === "sold" ? null : `${isShares ? "Value" : "Notional"}, ${unit.label}`,
+        isShares && hasOutstanding ? "Share of company" : null,
+        "Filed",
+      ]}
+    >
+      {lines.map((line) => (
+        <tr key={`${line.cik} ${line.cusip} ${line.held}`}>
+          <th scope="row">
+            <a href={`/investor/${line.cik}/companies?holding=${holdingKey(line, aliases)}`}>
+              {line.investor ?? line.cik}
+            </a>
+          </th>
+          <td className="text">{line.owner}</td>
+          {hasClasses ? <td className="text">{line.ticker}</td> : null}
+          {part === "options" ? <td>{line.held.split(" ")[1]}</td> : null}
+          <StatusCell status={line.status} ratio={line.ratio} />
+          {isShares ? (
+            <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
+          ) : null}
+          {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
+          <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
+          {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
+          {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
+          <td>{line.filed ? formatDay(line.filed) : missing}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }
 

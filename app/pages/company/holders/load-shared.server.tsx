@@ -10,7 +10,7 @@ import { labelSecurity } from "~/model/holdings/label-security"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { SecurityCell } from "~/pages/investor/security-cell"
 import { loadSharedHoldings } from "~/stores/holdings/holders-store.server"
-import { DataTable, Figure, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldersContext } from "./holders-context"
 import type { SharedPageData } from "./shared-page"
@@ -80,27 +80,19 @@ export async function loadSharedData(
 function SharedTable({ lines, of }: { lines: SharedLine[]; of: number }) {
   const unit = tableUnit(Math.max(...lines.map((line) => line.value)))
   return (
-    <TableScroll label="Other holdings">
-      <DataTable caption="Other holdings of the same investors" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <th scope="col">{`Holders, of ${of}`}</th>
-            <th scope="col">Mean weighting</th>
-            <th scope="col">{`Value, ${unit.label}`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.cusip}>
-              <SecurityCell name={line.name} ticker={line.ticker} />
-              <td>{formatFigure(line.holders)}</td>
-              <Figure text={line.meanPercentage === null ? missing : `${line.meanPercentage.toFixed(2)}%`} />
-              <Figure text={unit.format(line.value)} />
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Other holdings of the same investors"
+      label="Other holdings"
+      columns={["Company", `Holders, of ${of}`, "Mean weighting", `Value, ${unit.label}`]}
+    >
+      {lines.map((line) => (
+        <tr key={line.cusip}>
+          <SecurityCell name={line.name} ticker={line.ticker} />
+          <td>{formatFigure(line.holders)}</td>
+          <Figure text={line.meanPercentage === null ? missing : `${line.meanPercentage.toFixed(2)}%`} />
+          <Figure text={unit.format(line.value)} />
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -5,7 +5,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 
 interface InsidersTableProps {
   ticker: Ticker
@@ -17,33 +17,26 @@ interface InsidersTableProps {
 /** Uses no router, so that the loader can render it to HTML. */
 export function InsidersTable({ ticker, rows, marks }: InsidersTableProps) {
   return (
-    <TableScroll label="Insider trades">
-      <DataTable caption="Insider trades, newest first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Insider</th>
-            <th scope="col" className="text">
-              Trade
-            </th>
-            <th scope="col">Traded</th>
-            <th scope="col">Filed</th>
-            <th scope="col">Shares</th>
-            <th scope="col">Price, $</th>
-            <th scope="col">Value, $</th>
-            <th scope="col">Owned after</th>
-            <th scope="col" className="text">
-              Notes
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be identical
-            <Trade key={`${row.accession} ${index}`} ticker={ticker} row={row} marks={marks} />
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Insider trades, newest first"
+      label="Insider trades"
+      columns={[
+        "Insider",
+        { text: "Trade" },
+        "Traded",
+        "Filed",
+        "Shares",
+        "Price, $",
+        "Value, $",
+        "Owned after",
+        { text: "Notes" },
+      ]}
+    >
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be identical
+        <Trade key={`${row.accession} ${index}`} ticker={ticker} row={row} marks={marks} />
+      ))}
+    </DataTable>
   )
 }
 

@@ -2,7 +2,7 @@ import { formatCompactUsd, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { QuarterOfTrades } from "~/model/insiders/net-buying"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
-import { DataTable, Figure, RowHead, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, RowHead } from "~/ui/data-table"
 
 const maxQuarters = 12
 
@@ -32,30 +32,28 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
       <ChartDrawing data={data} formatFigure={(value) => formatCompactUsd(value)} />
-      <TableScroll label="Net buying by quarter: figures" isFromEnd>
-        <DataTable caption="Net buying by quarter" isCaptionHidden>
-          <thead>
-            <tr>
-              <td>Dollars</td>
-              {data.labels.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
+      <DataTable caption="Net buying by quarter" label="Net buying by quarter: figures" isFromEnd>
+        <thead>
+          <tr>
+            <td>Dollars</td>
+            {data.labels.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, text]) => (
+            <tr key={label}>
+              <RowHead>{label}</RowHead>
+              {shown.map((quarter) => (
+                <Figure key={quarter.quarter} text={text(quarter)} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, text]) => (
-              <tr key={label}>
-                <RowHead>{label}</RowHead>
-                {shown.map((quarter) => (
-                  <Figure key={quarter.quarter} text={text(quarter)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+          ))}
+        </tbody>
+      </DataTable>
     </figure>
   )
 }

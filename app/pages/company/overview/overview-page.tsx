@@ -183,7 +183,7 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
 
 function LatestFilings({ ticker, filings }: { ticker: Ticker; filings: SubmittedFiling[] }) {
   return (
-    <DataTable caption="Latest filings" isCaptionHidden isNarrow>
+    <DataTable caption="Latest filings" isStill isNarrow>
       <tbody>
         {filings.map((filing) => (
           <TableRow key={filing.accession}>

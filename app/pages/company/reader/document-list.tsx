@@ -8,7 +8,7 @@ import { readerPath } from "./filing/reader-query"
 export function DocumentList({ head }: { head: FilingHead }) {
   return (
     <div className="max-w-[860px] pt-4">
-      <DataTable caption="Documents of this filing" isCaptionHidden isNarrow>
+      <DataTable caption="Documents of this filing" isStill isNarrow>
         <tbody>
           <TableRow>
             <th scope="row">{head.form}</th>

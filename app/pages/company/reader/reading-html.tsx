@@ -5,7 +5,7 @@ import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-docum
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
 import { tableIds } from "~/model/reading/tables/section-tables"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { Section } from "~/ui/section"
 import type { FilingHead } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
@@ -95,26 +95,15 @@ export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: b
 export function FiguresTable({ figures }: { figures: FilingFigures }) {
   return figures.groups.map((group) => (
     <Section key={group.title} title={group.title}>
-      <TableScroll label={group.title}>
-        <DataTable caption={group.title} isCaptionHidden>
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{figures.title}</th>
-              <th scope="col">A year earlier</th>
-            </tr>
-          </thead>
-          <tbody>
-            {group.lines.map((line) => (
-              <TableRow key={line.label}>
-                <th scope="row">{line.label}</th>
-                <Figure text={line.text} href={line.href} isLatest />
-                <Figure text={line.before ?? missing} />
-              </TableRow>
-            ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+      <DataTable caption={group.title} columns={["", figures.title, "A year earlier"]}>
+        {group.lines.map((line) => (
+          <TableRow key={line.label}>
+            <th scope="row">{line.label}</th>
+            <Figure text={line.text} href={line.href} isLatest />
+            <Figure text={line.before ?? missing} />
+          </TableRow>
+        ))}
+      </DataTable>
     </Section>
   ))
 }

@@ -43,25 +43,15 @@ function SummaryTable({ table }: { table: SegmentTable }) {
   const last = columns.length - 1
   const current = rows.filter(({ values }) => values[last] !== null).slice(0, maxParts)
   return (
-    <DataTable caption={title} isCaptionHidden isNarrow>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">Revenue</th>
-          <th scope="col">Share</th>
-          <th scope="col">Growth</th>
-        </tr>
-      </thead>
-      <tbody>
-        {current.map(({ key, label, kind, values }) => (
-          <TableRow key={key}>
-            <RowHead>{label}</RowHead>
-            <Figure text={formatCompact(values[last])} />
-            <Figure text={formatPercent(getShare(table, values)[last])} />
-            <Figure text={formatPercent(kind === "part" ? getGrowth(columns, values)[last] : null)} />
-          </TableRow>
-        ))}
-      </tbody>
+    <DataTable caption={title} isStill isNarrow columns={["", "Revenue", "Share", "Growth"]}>
+      {current.map(({ key, label, kind, values }) => (
+        <TableRow key={key}>
+          <RowHead>{label}</RowHead>
+          <Figure text={formatCompact(values[last])} />
+          <Figure text={formatPercent(getShare(table, values)[last])} />
+          <Figure text={formatPercent(kind === "part" ? getGrowth(columns, values)[last] : null)} />
+        </TableRow>
+      ))}
     </DataTable>
   )
 }

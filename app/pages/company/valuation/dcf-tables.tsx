@@ -1,69 +1,58 @@
 import { formatChange, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Scenario, SensitivityGrid } from "~/model/valuation/sensitivity"
 import type { TwoStageInputs } from "~/model/valuation/two-stage-value"
-import { DataTable, Figure, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 
 export function ScenarioTable({ scenarios, price }: { scenarios: Scenario[]; price: number | null }) {
   return (
-    <TableScroll label="Three scenarios">
-      <DataTable caption="Three scenarios" isCaptionHidden>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Growth</th>
-            <th scope="col">Discount rate</th>
-            <th scope="col">Value per share</th>
-            {price ? <th scope="col">Compared with price</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {scenarios.map(({ name, inputs, perShare }) => (
-            <TableRow key={name} kind={name === "Expected" ? "total" : "plain"}>
-              <th scope="row">{name}</th>
-              <Figure text={formatPercent(inputs.growth)} />
-              <Figure text={formatPercent(inputs.discount)} />
-              <Figure text={formatFigure(perShare, 2)} />
-              {price ? (
-                <Figure text={perShare === null ? missing : formatChange(perShare / price - 1)} />
-              ) : null}
-            </TableRow>
-          ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+    <DataTable
+      caption="Three scenarios"
+      columns={["", "Growth", "Discount rate", "Value per share", price ? "Compared with price" : null]}
+    >
+      {scenarios.map(({ name, inputs, perShare }) => (
+        <TableRow key={name} kind={name === "Expected" ? "total" : "plain"}>
+          <th scope="row">{name}</th>
+          <Figure text={formatPercent(inputs.growth)} />
+          <Figure text={formatPercent(inputs.discount)} />
+          <Figure text={formatFigure(perShare, 2)} />
+          {price ? <Figure text={perShare === null ? missing : formatChange(perShare / price - 1)} /> : null}
+        </TableRow>
+      ))}
+    </DataTable>
   )
 }
 
 /** A row for each discount rate and a column for each growth rate; the chosen pair is highlighted. */
 export function SensitivityTable({ grid, inputs }: { grid: SensitivityGrid; inputs: TwoStageInputs }) {
   return (
-    <TableScroll label="Value by growth and discount rate">
-      <DataTable caption="Value per share by growth (columns) and discount rate (rows)" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Discount rate</th>
-            {grid.growths.map((growth) => (
-              <th key={growth} scope="col">
-                growth {formatPercent(growth)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {grid.discounts.map((discount, row) => (
-            <TableRow key={discount}>
-              <th scope="row">{formatPercent(discount)}</th>
-              {grid.growths.map((growth, column) => (
-                <Figure
-                  key={growth}
-                  text={formatFigure(grid.values[row]?.[column] ?? null, 2)}
-                  isLatest={growth === inputs.growth && discount === inputs.discount}
-                />
-              ))}
-            </TableRow>
+    <DataTable
+      caption="Value per share by growth (columns) and discount rate (rows)"
+      label="Value by growth and discount rate"
+    >
+      <thead>
+        <tr>
+          <th scope="col">Discount rate</th>
+          {grid.growths.map((growth) => (
+            <th key={growth} scope="col">
+              growth {formatPercent(growth)}
+            </th>
           ))}
-        </tbody>
-      </DataTable>
-    </TableScroll>
+        </tr>
+      </thead>
+      <tbody>
+        {grid.discounts.map((discount, row) => (
+          <TableRow key={discount}>
+            <th scope="row">{formatPercent(discount)}</th>
+            {grid.growths.map((growth, column) => (
+              <Figure
+                key={growth}
+                text={formatFigure(grid.values[row]?.[column] ?? null, 2)}
+                isLatest={growth === inputs.growth && discount === inputs.discount}
+              />
+            ))}
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
   )
 }

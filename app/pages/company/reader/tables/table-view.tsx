@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { formatDay } from "~/lib/dates"
-import { DataTable, RowHead, TableRow, TableScroll } from "~/ui/data-table"
+import { DataTable, RowHead, TableRow } from "~/ui/data-table"
 import { Notice } from "~/ui/notice"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -58,35 +58,33 @@ export function TableView({ head, body }: { head: FilingHead; body: TableBody })
           {unread.map(({ filed }) => formatDay(filed)).join(", ")}.
         </Notice>
       ) : null}
-      <TableScroll label={title || heading}>
-        <DataTable caption={`${title || heading}, by filing`} isCaptionHidden>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th scope="col" key={`${column.filing.accession} ${column.name}`}>
-                  <b>{column.name}</b>
-                  <TextLink to={to(column.filing, column.table)}>
-                    {`${column.filing.form} of ${formatDay(column.filing.filed)}`}
-                  </TextLink>
-                  {units.size > 1 && column.unit ? <small className="block">{column.unit}</small> : null}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, cells }) => (
-              <TableRow key={key} kind={cells.every((cell) => !cell) ? "head" : "plain"}>
-                <RowHead>{label}</RowHead>
-                {cells.map((cell, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
-                  <td key={at}>{cell ?? ""}</td>
-                ))}
-              </TableRow>
+      <DataTable caption={`${title || heading}, by filing`} label={title || heading}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th scope="col" key={`${column.filing.accession} ${column.name}`}>
+                <b>{column.name}</b>
+                <TextLink to={to(column.filing, column.table)}>
+                  {`${column.filing.form} of ${formatDay(column.filing.filed)}`}
+                </TextLink>
+                {units.size > 1 && column.unit ? <small className="block">{column.unit}</small> : null}
+              </th>
             ))}
-          </tbody>
-        </DataTable>
-      </TableScroll>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, cells }) => (
+            <TableRow key={key} kind={cells.every((cell) => !cell) ? "head" : "plain"}>
+              <RowHead>{label}</RowHead>
+              {cells.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={at}>{cell ?? ""}</td>
+              ))}
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
       {without.length > 0 ? (
         <p className="pt-3 text-note text-ink-3">
           No such table in the filings of {without.map(({ filed }) => formatDay(filed)).join(", ")}.
