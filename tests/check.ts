@@ -15,9 +15,9 @@ interface Check {
 const checks: Check[] = [
   {
     title: "types",
-    packageName: "typescript",
+    packageName: "typescript-native",
     command: "bin/tsc",
-    args: ["--incremental", "--tsBuildInfoFile", ".cache/check.tsbuildinfo"],
+    args: [],
   },
   {
     title: "lint",

@@ -4,11 +4,13 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { stripVTControlCharacters } from "node:util"
+import { buildOnce } from "../server/build/build"
 import { findBrowser } from "./browser"
+import { testBuildDir } from "./server/build"
 
 /**
- * `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. Stages that need no
- * build run beside those that do. A stage's output is printed when the stage ends.
+ * `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. Two
+ * lines of stages run beside each other. A stage's output is printed when the stage ends.
  */
 interface Tally {
   passed: number
@@ -110,13 +112,14 @@ function addBrowserFailures(suite: PlaywrightSuite, path: string) {
   for (const inner of suite.suites ?? []) addBrowserFailures(inner, `${path} › ${inner.title}`)
 }
 
-async function vitest(name: string): Promise<Tally> {
-  const report = join(reports, `${name}.json`)
-  const ok = await run(`${name} tests`, bin("vitest"), [
-    ...["run", "--config", `tests/${name}.config.ts`],
+async function vitest(name: string, part = ""): Promise<Tally> {
+  const title = `${name} tests${part && ` ${part}`}`
+  const report = join(reports, `${name}${part.replace("/", "-of-")}.json`)
+  const ok = await run(title, bin("vitest"), [
+    ...["run", "--config", `tests/${name}.config.ts`, ...(part ? [`--shard=${part}`] : [])],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ])
-  if (!existsSync(report)) return withoutReport(`${name} tests`)
+  if (!existsSync(report)) return withoutReport(title)
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     readFileSync(report, "utf8"),
   ) as VitestReport
@@ -180,21 +183,26 @@ async function browserTests(): Promise<Tally> {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-async function runChecks(): Promise<Tally[]> {
-  return [
-    await check("types", bin("typescript", "tsc"), []),
-    await check("lint", bin("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
-    await vitest("unit"),
-    await vitest("worker"),
-  ]
+/** A stage that needs the build reports one that fails. */
+const built = buildOnce(testBuildDir).catch(() => undefined)
+
+/** The longest stage is first; the worker tests are halved, so that both lines end at about the same time. */
+const stages: (() => Promise<Tally>)[] = [
+  () => built.then(browserTests),
+  () => check("types", bin("typescript-native", "tsc"), []),
+  () => check("lint", bin("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
+  () => vitest("unit"),
+  () => built.then(() => vitest("server")),
+  () => vitest("worker", "1/2"),
+  () => vitest("worker", "2/2"),
+]
+
+const tallies: Tally[] = []
+async function runLine(): Promise<void> {
+  for (let stage = stages.shift(); stage; stage = stages.shift()) tallies.push(await stage())
 }
 
-/** The server tests build the app, and the browser tests use that build. */
-async function runBuilt(): Promise<Tally[]> {
-  return [await vitest("server"), await browserTests()]
-}
-
-const tallies = (await Promise.all([runChecks(), runBuilt()])).flat()
+await Promise.all([runLine(), runLine()])
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
 const skipped = sum("skipped")
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join("\n")}`)
