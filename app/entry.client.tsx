@@ -1,9 +1,10 @@
 import { RemixBrowser } from "@remix-run/react"
 import { startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { readDataResponsesWhole } from "~/pages/shell/whole-data-responses"
+import { readDataRequests } from "~/pages/shell/data-requests"
+import { showToast } from "~/ui/toast"
 
-window.fetch = readDataResponsesWhole(window.fetch.bind(window))
+window.fetch = readDataRequests(window.fetch.bind(window), () => window.__remixRouter?.state, showToast)
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />)

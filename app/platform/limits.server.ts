@@ -1,3 +1,7 @@
+import { listNetworks } from "~/lib/network-address"
+import type { Settings } from "./env.server"
+import { keyedHash } from "./keyed-hash.server"
+
 /** At most `max` attempts in `everyMs`; the window starts with the first. */
 export interface Limit {
   key: string
@@ -33,4 +37,62 @@ export async function hasRoom(db: D1Database, { key, max }: Limit, now: number):
 export async function returnToLimits(db: D1Database, limits: Limit[]): Promise<void> {
   const sql = "update limits set count = count - 1 where key = ?1 and count > 0"
   await db.batch(limits.map(({ key }) => db.prepare(sql).bind(key)))
+}
+
+/** The requests that visitors have in an hour: from one address, and all together. */
+export interface Budget {
+  kind: string
+  maxOfOne: number
+  maxOfAll: number
+}
+
+interface BudgetEffects {
+  db: D1Database
+  settings: Pick<Settings, "SESSION_SECRET">
+  now: () => number
+}
+
+const everyMs = 3_600_000
+/** Requests of one network, of any size, while a budget is scarce. */
+const scarceMax = 3
+
+/** The count of all visitors. It ends at twice the budget, because the second half is for networks that asked little. */
+export function getTotal({ kind, maxOfAll }: Budget): Limit {
+  return { key: kind, max: 2 * maxOfAll, everyMs }
+}
+
+/** True if four fifths of a budget are used. */
+export async function isScarce(budget: Budget, { db, now }: BudgetEffects): Promise<boolean> {
+  return !(await hasRoom(db, { ...getTotal(budget), max: 0.8 * budget.maxOfAll }, now()))
+}
+
+/**
+ * Counts a request for each network that contains the address, the smallest first. False if one has no room. A refused visitor does not use up what others may request.
+ */
+export async function takeFromNetworks(
+  budget: Budget,
+  address: string,
+  effects: BudgetEffects,
+): Promise<boolean> {
+  const { SESSION_SECRET } = effects.settings
+  if (!SESSION_SECRET) return true
+  const isShort = await isScarce(budget, effects)
+  for (const { network, factor } of listNetworks(address)) {
+    const key = await keyedHash(SESSION_SECRET, budget.kind, network)
+    const max = isShort ? Math.min(scarceMax, budget.maxOfOne) : factor * budget.maxOfOne
+    if (!(await takeFromLimit(effects.db, { key, max, everyMs }, effects.now()))) return false
+  }
+  return true
+}
+
+/** The same, and counts the request for all visitors. */
+export async function takeFromBudget(
+  budget: Budget,
+  address: string,
+  effects: BudgetEffects,
+): Promise<boolean> {
+  return (
+    (await takeFromNetworks(budget, address, effects)) &&
+    takeFromLimit(effects.db, getTotal(budget), effects.now())
+  )
 }

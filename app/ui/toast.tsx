@@ -1,8 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react"
 
 interface Toast {
   id: number
   text: string
+  /** The page that is offered to be loaded again. */
+  reloadAddress?: string | undefined
 }
 
 const shownForMs = 6000
@@ -18,12 +20,16 @@ function change(next: Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message for a few seconds, in place of an earlier one, which it can contradict. */
-export function showToast(text: string): void {
+/** Shows a message for a few seconds, in place of an earlier one, which it can contradict. One with a link stays. */
+export function showToast(text: string, reloadAddress?: string): void {
   lastId += 1
-  const toast = { id: lastId, text }
+  const toast = { id: lastId, text, reloadAddress }
   change([toast])
-  setTimeout(() => change(toasts.filter((shown) => shown !== toast)), shownForMs)
+  if (reloadAddress === undefined) setTimeout(() => hide(toast), shownForMs)
+}
+
+function hide(toast: Toast): void {
+  change(toasts.filter((shown) => shown !== toast))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -79,13 +85,25 @@ export function Toaster({ isDialogOpen }: ToasterProps) {
       className="toaster pointer-events-none fixed inset-x-4 top-auto bottom-20 z-50 m-0 grid h-auto w-auto justify-items-center gap-2 overflow-visible border-0 bg-transparent p-0 print:hidden"
     >
       {shown.map((toast) => (
-        <ToastText key={toast.id}>{toast.text}</ToastText>
+        <ToastText key={toast.id}>
+          {toast.text}
+          {toast.reloadAddress === undefined ? null : (
+            <span className="ml-4 inline-flex gap-4">
+              <a href={toast.reloadAddress} className="underline">
+                Reload
+              </a>
+              <button type="button" className="underline" onClick={() => hide(toast)}>
+                Close
+              </button>
+            </span>
+          )}
+        </ToastText>
       ))}
     </output>
   )
 }
 
-function ToastText({ children }: { children: string }) {
+function ToastText({ children }: { children: ReactNode }) {
   return (
     <span className="pointer-events-auto rounded-normal bg-toast px-5 py-3 text-small font-medium text-white shadow-lg forced-colors:border">
       {children}

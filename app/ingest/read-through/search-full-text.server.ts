@@ -1,10 +1,8 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import { type FullTextQuery, fullTextAddress, parseFullTextAnswer } from "~/edgar/full-text-search"
-import { toNetwork } from "~/lib/network-address"
 import type { FullTextSearch } from "~/model/filings/filing-reader"
 import type { Settings } from "~/platform/env.server"
-import { keyedHash } from "~/platform/keyed-hash.server"
-import { takeFromLimit } from "~/platform/limits.server"
+import { takeFromBudget } from "~/platform/limits.server"
 import type { IngestEffects } from "./live.server"
 
 interface SearchEffects extends Pick<IngestEffects, "db" | "edgar" | "edgarRefusal" | "now"> {
@@ -13,10 +11,8 @@ interface SearchEffects extends Pick<IngestEffects, "db" | "edgar" | "edgarRefus
   address: string
 }
 
-const hourMs = 3_600_000
-/** Searches an hour of one address and of all visitors, because each is a request to the SEC. */
-const maxOfOne = 30
-const maxOfAll = 600
+/** Each search is a request to the SEC. */
+const searches = { kind: "full-text searches", maxOfOne: 30, maxOfAll: 600 }
 const maxAnswerBytes = 4_000_000
 
 /** Asks the SEC's full-text search for a visitor. */
@@ -28,20 +24,9 @@ export function fullTextSearch({
   settings,
   address,
 }: SearchEffects): FullTextSearch {
-  async function isWithinAllowance(): Promise<boolean> {
-    const { SESSION_SECRET } = settings
-    const all = { key: "full-text searches", max: maxOfAll, everyMs: hourMs }
-    if (!SESSION_SECRET) return takeFromLimit(db, all, now())
-    const key = await keyedHash(SESSION_SECRET, "full-text searches", toNetwork(address))
-    return (
-      (await takeFromLimit(db, { key, max: maxOfOne, everyMs: hourMs }, now())) &&
-      takeFromLimit(db, all, now())
-    )
-  }
-
   return async (query: FullTextQuery) => {
     if (!edgar) return { status: "unavailable", reason: edgarRefusal ?? "" }
-    if (!(await isWithinAllowance()))
+    if (!(await takeFromBudget(searches, address, { db, settings, now })))
       return {
         status: "unavailable",
         reason: "There were too many searches at the SEC in the last hour. Try again later.",

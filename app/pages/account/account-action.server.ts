@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { addressLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
+import { accountLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import type { Settings } from "~/platform/env.server"
@@ -74,7 +74,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
     case "delete": {
       if (!isFresh(session, now))
         return data<AccountReply>({ problem: "Sign in again before you delete your account." }, 403)
-      const limitKey = user.email ? await addressLimitKey(context.settings, user.email) : null
+      const limitKey = user.email ? await accountLimitKey(context.settings, user.email) : null
       await deleteAccount(context.db, { userId: user.id, limitKey })
       return leave(context.settings, "account-deleted")
     }

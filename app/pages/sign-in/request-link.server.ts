@@ -2,7 +2,15 @@ import { toNetwork } from "~/lib/network-address"
 import type { Settings } from "~/platform/env.server"
 import { isLocalOrigin } from "~/platform/env.server"
 import { keyedHash } from "~/platform/keyed-hash.server"
-import { hasRoom, type Limit, returnToLimits, takeFromLimit } from "~/platform/limits.server"
+import {
+  type Budget,
+  getTotal,
+  hasRoom,
+  isScarce,
+  returnToLimits,
+  takeFromLimit,
+  takeFromNetworks,
+} from "~/platform/limits.server"
 import { mailSender, mailWay, sendMail } from "~/platform/mail.server"
 import { requireSecret } from "~/platform/session.server"
 import { addLink, hasRecentLink, removeLink } from "~/stores/people/links-store.server"
@@ -18,6 +26,7 @@ export interface LinkContext {
   waitUntil: (work: Promise<unknown>) => void
   /** The platform's rate limit by network address, before any read. */
   passesGate: (key: string) => Promise<boolean>
+  wait?: (ms: number) => Promise<void>
 }
 
 export interface LinkRequest {
@@ -29,19 +38,27 @@ export interface LinkRequest {
 export type LinkAnswer = "sent" | "unknown-email" | "existing-email" | "too-many" | "no-mail"
 
 const hourMs = 3_600_000
+/** How long a mail waits while its budget is scarce. */
+const scarceDelayMs = 20_000
 
-/** The counter of one email address; deleted with its account. */
-export async function addressLimitKey(settings: Settings, email: string): Promise<string> {
+/** The counter of mail to an account; deleted with it. */
+export async function accountLimitKey(settings: Settings, email: string): Promise<string> {
   return `mail to ${await keyedHash(requireSecret(settings), "limit", email)}`
 }
 
-async function networkLimit(settings: Settings, network: string): Promise<Limit> {
-  const from = await keyedHash(requireSecret(settings), "limit", network)
-  return { key: `mail from ${from}`, max: 30 * crowd(settings), everyMs: hourMs }
+/** The counter of mail to an address without an account. All addresses of a mailbox with a + share it. */
+async function mailboxLimitKey(settings: Settings, email: string): Promise<string> {
+  const mailbox = email.replace(/\+[^@]*(?=@)/, "")
+  return `mail to the new ${await keyedHash(requireSecret(settings), "limit", mailbox)}`
 }
 
-function totalLimit(settings: Settings): Limit {
-  return { key: "mail in total", max: 1000 * crowd(settings), everyMs: hourMs }
+/** Sign-in of accounts has a budget of its own, so that sign-ups for made-up addresses cannot use it up. */
+function getBudget(settings: Settings, isAccount: boolean): Budget {
+  return {
+    kind: isAccount ? "mail to accounts" : "mail to new addresses",
+    maxOfOne: 30 * crowd(settings),
+    maxOfAll: 1000 * crowd(settings),
+  }
 }
 
 /** In development and tests, all visitors have the same network address. */
@@ -60,15 +77,15 @@ export async function requestLink(
   context: LinkContext,
   now = Date.now(),
 ): Promise<LinkAnswer> {
-  const { settings, db, log } = context
+  const { settings, log } = context
   if (!mailWay(settings)) return "no-mail"
-  const network = toNetwork(request.headers.get("cf-connecting-ip") ?? "unknown")
-  const answer = await checkRequest(link, network, context, now)
+  const address = request.headers.get("cf-connecting-ip") ?? "unknown"
+  const { answer, isAccount } = await checkRequest(link, address, context, now)
   const account = (await keyedHash(requireSecret(settings), "log", link.email)).slice(0, 16)
   log.note("signInLink", { answer, mode: link.mode, account })
   if (answer === "sent")
     context.waitUntil(
-      sendLink(link, { settings, db }, now).catch((error) =>
+      sendLink(link, isAccount, context, now).catch((error) =>
         console.error("A sign-in link was not sent.", error),
       ),
     )
@@ -77,35 +94,44 @@ export async function requestLink(
 
 async function checkRequest(
   { mode, email }: LinkRequest,
-  network: string,
+  address: string,
   { settings, db, passesGate }: LinkContext,
   now: number,
-): Promise<LinkAnswer> {
-  if (!(await passesGate(network))) return "too-many"
-  const [isWithin, hasMail, isKnown] = await Promise.all([
-    networkLimit(settings, network).then((limit) => takeFromLimit(db, limit, now)),
-    hasRoom(db, totalLimit(settings), now),
-    isRegistered(db, email),
-  ])
-  if (!isWithin) return "too-many"
-  if (mode === "login" && !isKnown) return "unknown-email"
-  if (mode === "sign-up" && isKnown) return "existing-email"
-  return hasMail ? "sent" : "too-many"
+): Promise<{ answer: LinkAnswer; isAccount: boolean }> {
+  if (!(await passesGate(toNetwork(address)))) return { answer: "too-many", isAccount: false }
+  const isKnown = await isRegistered(db, email)
+  const isAccount = mode === "login" && isKnown
+  const budget = getBudget(settings, isAccount)
+  const isWithin = await takeFromNetworks(budget, address, { db, settings, now: () => now })
+  return { answer: await getAnswer(), isAccount }
+
+  async function getAnswer(): Promise<LinkAnswer> {
+    if (!isWithin) return "too-many"
+    if (mode === "login" && !isKnown) return "unknown-email"
+    if (mode === "sign-up" && isKnown) return "existing-email"
+    return (await hasRoom(db, getTotal(budget), now)) ? "sent" : "too-many"
+  }
 }
 
 /**
  * An address receives five mails an hour, and after that one if its last unused link is older than five minutes.
- * So its owner always has a link that works, however often others ask.
+ * So its owner always has a link that works, however often others ask. A new address with a + has no such part.
  */
 async function sendLink(
   link: LinkRequest,
-  { settings, db }: Pick<LinkContext, "settings" | "db">,
+  isAccount: boolean,
+  { settings, db, wait = waitFor }: LinkContext,
   now: number,
 ): Promise<void> {
-  const address = { key: await addressLimitKey(settings, link.email), max: 5, everyMs: hourMs }
+  const budget = getBudget(settings, isAccount)
+  if (await isScarce(budget, { db, settings, now: () => now })) await wait(scarceDelayMs)
+  const total = getTotal(budget)
+  const key = await (isAccount ? accountLimitKey : mailboxLimitKey)(settings, link.email)
+  const address = { key, max: 5, everyMs: hourMs }
   const isWithin = await takeFromLimit(db, address, now)
-  if (!isWithin && (await hasRecentLink(db, link.email, now))) return
-  if (!(await takeFromLimit(db, totalLimit(settings), now))) return
+  const hasOwnPart = isAccount || !link.email.includes("+")
+  if (!isWithin && (!hasOwnPart || (await hasRecentLink(db, link.email, now)))) return
+  if (!(await takeFromLimit(db, total, now))) return
   const token = await makeToken(settings, link)
   const hash = await hashToken(settings, token)
   await addLink(db, { hash, email: link.email }, now)
@@ -115,8 +141,10 @@ async function sendLink(
       addToOutbox(db, kept, now),
     )
   } catch (error) {
-    await returnToLimits(db, isWithin ? [totalLimit(settings), address] : [totalLimit(settings)])
+    await returnToLimits(db, isWithin ? [total, address] : [total])
     await removeLink(db, hash)
     throw error
   }
 }
+
+const waitFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

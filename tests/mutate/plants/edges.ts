@@ -5,6 +5,9 @@ const queueTests = ["tests/unit/server/fair-queue.test.ts"]
 const frontTests = ["tests/unit/server/front.test.ts"]
 const hostTests = ["tests/unit/server/front-hosts.test.ts"]
 
+const requestTests = ["tests/unit/pages/shell/data-requests.test.ts"]
+const linkTests = ["tests/worker/accounts/request-link.test.ts"]
+
 export const plants: Plant[] = [
   {
     mistake: "the outbox is open to other machines",
@@ -97,5 +100,54 @@ export const plants: Plant[] = [
     search: "other.network === network || this.hasPlace(other)",
     replace: "other.network !== null",
     tests: queueTests,
+  },
+  {
+    mistake: "an answer of a proxy replaces the page",
+    file: "app/pages/shell/data-requests.ts",
+    search: 'type.startsWith("text/x-script")',
+    replace: 'type !== ""',
+    tests: requestTests,
+  },
+  {
+    mistake: "a failed visit of another page loses the page",
+    file: "app/pages/shell/answer-unchanged.ts",
+    search: "if (isElsewhere) return write(",
+    replace: "if (request.route) return write(",
+    tests: requestTests,
+  },
+  {
+    mistake: "a failed form reloads the page's data",
+    file: "app/pages/shell/answer-unchanged.ts",
+    search: "Math.max(status, 400)",
+    replace: "200",
+    tests: requestTests,
+  },
+  {
+    mistake: "the networks of one home count apart",
+    file: "app/platform/limits.server.ts",
+    search: "of listNetworks(address))",
+    replace: "of listNetworks(address).slice(0, 1))",
+    tests: linkTests,
+  },
+  {
+    mistake: "sign-ups use up the mail of accounts",
+    file: "app/pages/sign-in/request-link.server.ts",
+    search: 'isAccount ? "mail to accounts" : "mail to new addresses"',
+    replace: 'isAccount ? "mail to new addresses" : "mail to new addresses"',
+    tests: linkTests,
+  },
+  {
+    mistake: "each address with a + is a mailbox",
+    file: "app/pages/sign-in/request-link.server.ts",
+    search: 'email.replace(/\\+[^@]*(?=@)/, "")',
+    replace: "email",
+    tests: linkTests,
+  },
+  {
+    mistake: "a scarce budget is open to the networks that used it up",
+    file: "app/platform/limits.server.ts",
+    search: "isShort ? Math.min(scarceMax, budget.maxOfOne) :",
+    replace: "isShort ? budget.maxOfOne :",
+    tests: linkTests,
   },
 ]

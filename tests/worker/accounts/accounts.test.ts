@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addressLimitKey } from "~/pages/sign-in/request-link.server"
+import { accountLimitKey } from "~/pages/sign-in/request-link.server"
 import { takeFromLimit } from "~/platform/limits.server"
 import { storeCollected } from "~/stores/alerts/alert-outbox-store.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
@@ -101,7 +101,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     await openSession(db, { userId: id, way: "email", device: "Firefox on Linux", replaces: null }, now)
-    const limitKey = await addressLimitKey(settings, email)
+    const limitKey = await accountLimitKey(settings, email)
     await takeFromLimit(db, { key: limitKey, max: 5, everyMs: 1000 }, now)
     return { id, email, limitKey }
   }

@@ -8,7 +8,7 @@ import { getSettings, now } from "./settings"
 const db = bindings.DB
 const local = getSettings({ APP_ORIGIN: "http://localhost:8787" })
 
-function asker(settings = local, passes = true) {
+function asker(settings = local, passes = true, wait = async (_ms: number) => {}) {
   const behind: Promise<unknown>[] = []
   const notes: unknown[] = []
   const context = {
@@ -17,6 +17,7 @@ function asker(settings = local, passes = true) {
     log: { note: (key: string, value: unknown) => void notes.push({ [key]: value }) },
     waitUntil: (work: Promise<unknown>) => void behind.push(work),
     passesGate: async () => passes,
+    wait,
   }
   const ask = (email: string, mode: LinkRequest["mode"] = "sign-up", ip = "203.0.113.7", at = now) => {
     const headers = {
@@ -109,7 +110,7 @@ test("requests that send no mail do not count for the total", async () => {
   const { ask } = asker(getSettings({ MAIL_URL: "smtp://127.0.0.1:1" }))
   for (let count = 0; count < 100; count += 1)
     await ask(`reader${count}@example.com`, "login", `203.0.113.${count % 3}`)
-  expect(await db.prepare("select count from limits where key = 'mail in total'").first()).toBeNull()
+  expect(await db.prepare("select count from limits where key = 'mail to new addresses'").first()).toBeNull()
   expect(await ask("other@example.com", "login", "198.51.100.1")).toBe("unknown-email")
 })
 
@@ -117,20 +118,77 @@ test("the total counts mails that were sent: one for five failed mails and one t
   const down = asker(getSettings({ APP_ORIGIN: "http://localhost:8787", MAIL_URL: "smtp://127.0.0.1:1" }))
   for (let count = 0; count < 5; count += 1) expect(await askAndWait(down, "ada@example.com")).toBe("sent")
   await askAndWait(asker(), "ada@example.com")
-  const total = await db.prepare("select count from limits where key = 'mail in total'").first("count")
+  const total = await db
+    .prepare("select count from limits where key = 'mail to new addresses'")
+    .first("count")
   expect(total).toBe(1)
   expect(await mailsTo("ada@example.com")).toBe(1)
 })
 
-test("a thousand sent mails an hour are the maximum", async () => {
-  const { ask, behind } = asker(getSettings({ MAIL_URL: "smtp://127.0.0.1:1" }))
+/** Counts mails of a budget as sent. */
+async function useUp(kind: string, count: number) {
+  const sql = "insert into limits (key, count, ends_at) values (?1, ?2, ?3)"
   await db
-    .prepare("insert into limits (key, count, ends_at) values ('mail in total', 1000, ?1)")
-    .bind(now + 60 * minuteMs)
+    .prepare(sql)
+    .bind(kind, count, now + 60 * minuteMs)
     .run()
+}
+
+const remote = getSettings({ APP_ORIGIN: "https://site.example", MAIL_URL: "smtp://127.0.0.1:1" })
+
+test("near a thousand mails an hour, each network gets three more, later", async () => {
+  const waits: number[] = []
+  const { ask, behind } = asker(remote, true, async (ms) => void waits.push(ms))
+  await useUp("mail to new addresses", 799)
+  await ask("first@example.com")
+  await Promise.all(behind)
+  expect(waits).toEqual([])
+  await db.prepare("update limits set count = 1500 where key = 'mail to new addresses'").run()
+  expect(await ask("second@example.com", "sign-up", "203.0.113.8")).toBe("sent")
+  expect(await ask("third@example.com", "sign-up", "203.0.113.9")).toBe("sent")
+  expect(await ask("fourth@example.com", "sign-up", "203.0.113.10")).toBe("too-many")
+  expect(await ask("fifth@example.com", "sign-up", "198.51.100.1")).toBe("sent")
+  await Promise.all(behind)
+  expect(waits).toEqual([20_000, 20_000, 20_000])
+})
+
+test("two thousand sent mails an hour are the maximum", async () => {
+  const { ask, behind } = asker(remote)
+  await useUp("mail to new addresses", 2000)
   expect(await ask("new@example.com")).toBe("too-many")
   expect(await ask("new@example.com", "sign-up", "203.0.113.7", now + 60 * minuteMs)).toBe("sent")
   await Promise.all(behind)
+})
+
+test("1,200 sign-ups of one home get 60 links; visitors and accounts elsewhere get theirs", async () => {
+  await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
+  const { ask, behind } = asker(remote)
+  let sent = 0
+  for (let count = 0; count < 1200; count += 1) {
+    const ip = `2001:db8:7:12${(count % 40).toString(16).padStart(2, "0")}::${count.toString(16)}`
+    if ((await ask(`made-up-${count}@example.com`, "sign-up", ip)) === "sent") sent += 1
+  }
+  expect(sent).toBe(60)
+  expect(await ask("honest@example.com", "sign-up", "198.51.100.7")).toBe("sent")
+  // The account of the same home has a budget of its own.
+  expect(await ask("ada@example.com", "login", "2001:db8:7:1201::1")).toBe("sent")
+  await Promise.all(behind)
+})
+
+test("sign-ups for an address never use up the mail of its account", async () => {
+  await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
+  const one = asker()
+  for (let count = 0; count < 8; count += 1) await askAndWait(one, `ada+${count}@example.com`)
+  await db.prepare("update limits set count = 100000 where key = 'mail to new addresses'").run()
+  expect(await askAndWait(one, "ada@example.com", "login")).toBe("sent")
+  expect(await mailsTo("ada@example.com")).toBe(1)
+})
+
+test("twelve addresses of one mailbox with a + get five mails", async () => {
+  const one = asker()
+  for (let count = 0; count < 12; count += 1)
+    expect(await askAndWait(one, `ada+${count}@example.com`)).toBe("sent")
+  expect((await listOutbox(db)).length).toBe(5)
 })
 
 test("a request over the platform's rate limit causes no read and no count", async () => {
@@ -155,7 +213,7 @@ test("the counters contain no addresses", async () => {
   await ask("ada@example.com")
   await Promise.all(behind)
   const { results } = await db.prepare("select key from limits").all()
-  expect(results).toHaveLength(3)
+  expect(results).toHaveLength(4)
   expect(JSON.stringify(results)).not.toMatch(/ada|203\.0/)
 })
 
