@@ -24,6 +24,8 @@ type Amounts = Record<string, number>
 class Report {
   readonly balances = new Map<string, number>()
   readonly flows = new Map<string, number>()
+  /** Balances of the same day that a later report separates first. */
+  readonly laterBalances = new Map<string, number>()
 
   /** The first concept that is reported. */
   balance(...concepts: string[]): number | null {
@@ -49,8 +51,10 @@ function readReports(text: string): Map<string, Report> {
     facts: Record<string, Record<string, { units: Record<string, RawFact[]> }>>
   }
   const filings = new Map<string, { filed: string; ends: Map<string, number>; facts: [string, RawFact][] }>()
+  const days = new Map<string, [string, RawFact][]>()
   for (const [concept, { units }] of Object.entries(facts["us-gaap"] ?? {}))
     for (const fact of units.USD ?? []) {
+      if (fact.start === undefined) days.set(fact.end, [...(days.get(fact.end) ?? []), [concept, fact]])
       if (fact.form !== "10-K") continue
       const filing = filings.get(fact.accn) ?? {
         filed: fact.filed,
@@ -62,7 +66,9 @@ function readReports(text: string): Map<string, Report> {
       if (isYear(fact)) filing.ends.set(fact.end, (filing.ends.get(fact.end) ?? 0) + 1)
     }
   const reports = new Map<string, Report>()
-  for (const { ends, facts: own } of [...filings.values()].sort((a, b) => (a.filed < b.filed ? -1 : 1))) {
+  for (const { ends, filed, facts: own } of [...filings.values()].sort((a, b) =>
+    a.filed < b.filed ? -1 : 1,
+  )) {
     const most = Math.max(...ends.values())
     const end = [...ends]
       .filter(([, count]) => count * 4 >= most)
@@ -76,6 +82,9 @@ function readReports(text: string): Map<string, Report> {
       if (fact.start === undefined) report.balances.set(concept, fact.val)
       else if (isYear(fact)) report.flows.set(concept, fact.val)
     }
+    for (const [concept, fact] of days.get(end) ?? [])
+      if (fact.filed > filed && !report.laterBalances.has(concept))
+        report.laterBalances.set(concept, fact.val)
     reports.set(end, report)
   }
   return reports
@@ -84,6 +93,24 @@ function readReports(text: string): Map<string, Report> {
 function isYear({ start, end }: RawFact): boolean {
   const days = start === undefined ? 0 : (Date.parse(end) - Date.parse(start)) / 86_400_000
   return days >= 330 && days <= 420
+}
+
+const investments = [
+  "MarketableSecuritiesCurrent",
+  "ShortTermInvestments",
+  "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
+  "AvailableForSaleSecuritiesCurrent",
+  "HeldToMaturitySecuritiesCurrent",
+]
+
+/** True if the lines of operating activities add up to their total with this depreciation and amortization. */
+function addsUp(report: Report, depreciation: number): boolean {
+  let sum = depreciation + (report.flow("ProfitLoss", "NetIncomeLoss") ?? 0)
+  sum += report.flow("ShareBasedCompensation") ?? 0
+  for (const [concept, value] of report.flows)
+    if (concept.startsWith("IncreaseDecreaseIn"))
+      sum += /Payable|Liabilit|DeferredRevenue/.test(concept) ? value : -value
+  return sum === report.flow("NetCashProvidedByUsedInOperatingActivities")
 }
 
 /** The amounts that a reader computes from printed lines. An amount with a missing line is left out. */
@@ -104,16 +131,8 @@ function recompute(report: Report): Amounts {
   const due = report.balance("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent")
   const short =
     report.balance("DebtCurrent") ?? (borrowed === null && due === null ? null : (borrowed ?? 0) + (due ?? 0))
-  const [cash, invested] = [
-    report.balance("CashAndCashEquivalentsAtCarryingValue"),
-    report.balance(
-      "MarketableSecuritiesCurrent",
-      "ShortTermInvestments",
-      "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
-      "AvailableForSaleSecuritiesCurrent",
-      "HeldToMaturitySecuritiesCurrent",
-    ),
-  ]
+  const cash = report.balance("CashAndCashEquivalentsAtCarryingValue")
+  const invested = report.balance(...investments) ?? first(report.laterBalances, investments)
   if (sheet && long !== null) {
     amounts.totalDebt = long + (short ?? 0)
     const held = report.balance("CashCashEquivalentsAndShortTermInvestments")
@@ -125,7 +144,11 @@ function recompute(report: Report): Amounts {
     report.flow("DepreciationAmortizationAndAccretionNet"),
     report.flow("DepreciationAndAmortization"),
   ].filter((value) => value !== null)
-  if (operating !== null && written.length > 0) amounts.ebitda = operating + Math.max(...written)
+  if (operating !== null && written.length > 0) {
+    const most = Math.max(...written)
+    const apart = report.flow("AmortizationOfIntangibleAssets") ?? 0
+    amounts.ebitda = operating + most + (addsUp(report, most + apart) ? apart : 0)
+  }
   const gross = report.flow("GrossProfit")
   if (gross !== null && revenue !== null && revenue > 0) amounts.grossMargin = gross / revenue
   const equity = report.balance("StockholdersEquity")

@@ -94,7 +94,7 @@ function laterParts(row: Row, readings: readonly Reading[], placed: PlacedFacts)
       const total = totals.find((each) => each.alias < alias && each.filing < filing)
       if (!total || !isBroader(total.value, value, row) || isProven(reading, total.value)) continue
       // A total of less than half of its part is a mistake of its filing.
-      if (Math.abs(total.value) * 2 < Math.abs(value)) continue
+      if (Math.abs(total.value) * 2 < Math.abs(value) && !(row.noneIsWhole && total.value === 0)) continue
       const isChanged = (lastUses.get(total.alias) ?? filing) < filing && (lastUses.get(alias) ?? 0) > filing
       if (!isChanged) parts.add(reading)
     }

@@ -139,7 +139,8 @@ function broaderFigures(
 }
 
 /** True if a figure under an earlier alias is the whole of which another one is a part. */
-export function isBroader(total: number, part: number, { ranked, synonyms }: Row): boolean {
+export function isBroader(total: number, part: number, { ranked, synonyms, noneIsWhole }: Row): boolean {
   if (synonyms) return false
+  if (noneIsWhole && total === 0) return part !== 0
   return ranked ? total !== part : Math.abs(total) > Math.abs(part)
 }

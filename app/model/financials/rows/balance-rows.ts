@@ -135,28 +135,31 @@ export const balanceRows: readonly Row[] = [
     "ContractWithCustomerLiabilityCurrent",
     "ifrs-full:CurrentContractLiabilities",
   ]),
-  balanceLine("shortTermDebt", "Short-term debt", [
-    "DebtCurrent",
-    [
+  {
+    ...balanceLine("shortTermDebt", "Short-term debt", [
+      "DebtCurrent",
       [
-        "ShortTermBorrowings",
-        "CommercialPaper",
-        "NotesPayableCurrent",
-        "OtherShortTermBorrowings",
-        "ShortTermBankLoansAndNotesPayable",
+        [
+          "ShortTermBorrowings",
+          "CommercialPaper",
+          "NotesPayableCurrent",
+          "OtherShortTermBorrowings",
+          "ShortTermBankLoansAndNotesPayable",
+        ],
+        ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
       ],
-      ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
-    ],
-    [
-      ["LoansPayableCurrent"],
-      ["LinesOfCreditCurrent"],
-      ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
-      ["SeniorNotesCurrent"],
-      ["SecuredDebtCurrent"],
-    ],
-    "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-    [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
-  ]),
+      [
+        ["LoansPayableCurrent"],
+        ["LinesOfCreditCurrent"],
+        ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
+        ["SeniorNotesCurrent"],
+        ["SecuredDebtCurrent"],
+      ],
+      "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+      [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
+    ]),
+    noneIsWhole: true,
+  },
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
     "OtherLiabilitiesCurrent",
     "ifrs-full:OtherCurrentLiabilities",

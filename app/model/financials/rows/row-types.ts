@@ -63,6 +63,8 @@ export type Row = {
   synonyms?: true
   /** Each alias is the whole of those after it, whatever their size: a loss of the group, earnings before a disposal. */
   ranked?: true
+  /** A whole of 0 says that its parts are in another line: commercial paper within long-term debt. */
+  noneIsWhole?: true
   /** A figure of less than half of one of these aliases is a minor part of the line: "revenues" beside rents. */
   outweighedBy?: readonly Alias[]
   /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
