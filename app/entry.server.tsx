@@ -1,10 +1,14 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
+import { brand } from "~/lib/brand"
+import { toIsoDate } from "~/lib/dates"
 import { isEmbedPath } from "~/lib/embed-path"
+import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { fillPage, slotMarks } from "~/ui/page-slots"
+import { toPrintHead } from "~/ui/print/print-head"
 import { ServerSlots } from "~/ui/server-html"
 
 export default async function handleRequest(
@@ -17,7 +21,7 @@ export default async function handleRequest(
   // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
-  const page = `<!DOCTYPE html>${renderPage(request, remixContext, context)}`
+  const page = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
@@ -36,6 +40,14 @@ function renderPage(request: Request, remixContext: EntryContext, { slots, log }
     log.note("renderError", error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
   }
+}
+
+/** Adds the attributes outside of React, because only the finished page has its title. */
+function addPrintHead(page: string, address: string): string {
+  const title = unescapeMarkup(/<title>([^<]*)/.exec(page)?.[1] ?? brand.name)
+  const head = Object.entries(toPrintHead(title, address, toIsoDate(Date.now())))
+  const attributes = head.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")
+  return page.replace("<html", () => `<html${attributes}`)
 }
 
 /** Puts the loaders' data where Remix keeps what it has read of their stream, so that no part of a page waits for it. */

@@ -3,7 +3,7 @@ import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.
 import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url"
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { isEmbedPath } from "~/lib/embed-path"
 import { AccountSync } from "~/pages/account/account-sync"
 import { loadAccountView } from "~/pages/account/load-account.server"
@@ -18,6 +18,7 @@ import { RouteAnnouncer } from "~/pages/shell/route-announcer"
 import { PlainFrame } from "~/pages/shell/shell"
 import { useLateFonts } from "~/pages/shell/use-late-fonts"
 import { MergeNotice } from "~/pages/watchlist/merge-notice"
+import { preparePrint } from "~/ui/print/print-page"
 import { Toaster } from "~/ui/toast"
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useLateFonts(fonts)
+  useEffect(preparePrint, [])
   if (isEmbedPath(useLocation().pathname)) return <Outlet />
   return (
     <>

@@ -1,5 +1,5 @@
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
-const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' }
+const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" }
 
 /** Escapes text for use between XML or HTML tags. */
 export function escapeText(text: string): string {
@@ -11,9 +11,9 @@ export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 }
 
-/** Reverses both functions; other entities are unchanged. */
+/** Reverses both functions and React's apostrophes; other entities are unchanged. */
 export function unescapeMarkup(markup: string): string {
   return markup.includes("&")
-    ? markup.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => characters[name] ?? entity)
+    ? markup.replace(/&(amp|lt|gt|quot|#x27);/g, (entity, name: string) => characters[name] ?? entity)
     : markup
 }
