@@ -103,7 +103,7 @@ function listTableTexts(): string[] {
     const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      // What only screen readers read is one pixel wide.
+      // Texts for screen readers are one pixel wide.
       const isShown = parentElement?.checkVisibility() && !parentElement.closest(".sr-only, title")
       if (isShown) texts.push(textContent?.replace(/\s+/g, "") ?? "")
     }
