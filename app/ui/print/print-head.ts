@@ -14,8 +14,8 @@ export function toPrintHead(title: string, address: string, day: IsoDate): Recor
 }
 
 /** One line of a sheet. */
-const longestPlace = 90
+const maxPlaceLength = 90
 
 function shorten(place: string): string {
-  return place.length > longestPlace ? `${place.slice(0, longestPlace - 1)}…` : place
+  return place.length > maxPlaceLength ? `${place.slice(0, maxPlaceLength - 1)}…` : place
 }

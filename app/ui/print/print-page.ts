@@ -8,8 +8,8 @@ const perCharacter = 5.2
 const padding = 9
 const sparkWidth = 58
 /** Longer texts wrap. */
-const longestText = 16
-const longestName = 26
+const maxTextLength = 16
+const maxNameLength = 26
 
 /** Before the page is printed, updates the running head and splits tables that are wider than a sheet. */
 export function preparePrint(): () => void {
@@ -85,8 +85,8 @@ function measureColumn(rows: HTMLTableRowElement[], column: number): number {
     const isHead = cell.tagName === "TH" && column > 0 && !cell.querySelector("b")
     const parts = isHead ? lines.flatMap((line) => line.split(/\s+/)) : lines
     const longest = Math.max(0, ...parts.map(({ length }) => length))
-    if (column === 0) return Math.min(longestName, longest) * perCharacter
-    return (cell.matches(".text, .wrap") ? Math.min(longestText, longest) : longest) * perCharacter
+    if (column === 0) return Math.min(maxNameLength, longest) * perCharacter
+    return (cell.matches(".text, .wrap") ? Math.min(maxTextLength, longest) : longest) * perCharacter
   })
   return Math.max(0, ...widths) + padding
 }
