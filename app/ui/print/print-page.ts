@@ -2,7 +2,7 @@ import { toIsoDate } from "~/lib/dates"
 import { toColumnGroups } from "./column-groups"
 import { toPrintHead } from "./print-head"
 
-/** The text width of the narrower sheet (A4) and the sizes of `table.css` in print, in CSS pixels. */
+/** The text width of the narrower sheet (A4) and the sizes of `table-print.css` in print, in CSS pixels. */
 const sheetWidth = 686
 const perCharacter = 5.2
 const padding = 9
@@ -34,7 +34,7 @@ function joinTables(): void {
   for (const part of document.querySelectorAll(".print-part")) part.remove()
 }
 
-/** Adds a table for each sheet after a table that is too wide; `table.css` prints them in its place. */
+/** Adds a table for each sheet after a table that is too wide; `table-print.css` prints them in its place. */
 function splitTable(table: HTMLTableElement): void {
   const rows = [...table.rows]
   const count = Math.max(...rows.map((row) => readPlaces(row).at(-1)?.end ?? 0))
