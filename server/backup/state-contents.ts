@@ -3,6 +3,7 @@ import { Log, LogLevel, Miniflare } from "miniflare"
 import { projectDir } from "../runtime/local-server"
 import { persistence, storage } from "../runtime/runtime"
 import { readWranglerConfig } from "../runtime/wrangler-config"
+import { requireDatabaseFiles, requireSoundDatabase } from "./database-check"
 
 /** The contents of a state directory, as a backup lists them. */
 export interface StateContents {
@@ -13,8 +14,15 @@ export interface StateContents {
   documents: number
 }
 
-/** Opens the databases of a state directory that no server uses; throws when one of them is damaged. */
-export async function readStateContents(stateDir: string): Promise<StateContents> {
+/** The database and the documents of a state directory. */
+export interface StoredState {
+  DB: D1Database
+  DOCUMENTS: R2Bucket
+}
+
+/** Opens a state directory that no server uses; throws when its database is damaged. */
+export async function openState<T>(stateDir: string, use: (state: StoredState) => Promise<T>): Promise<T> {
+  requireDatabaseFiles(stateDir)
   const config = readWranglerConfig(join(projectDir, "wrangler.toml"))
   const runtime = new Miniflare({
     modules: true,
@@ -26,16 +34,22 @@ export async function readStateContents(stateDir: string): Promise<StateContents
     ...storage(config),
   })
   try {
-    const { DB, DOCUMENTS } = await runtime.getBindings<{ DB: D1Database; DOCUMENTS: R2Bucket }>()
-    return { ...(await countRows(DB)), documents: await countDocuments(DOCUMENTS) }
+    const state = await runtime.getBindings<StoredState & Record<string, unknown>>()
+    await requireSoundDatabase(state.DB, stateDir)
+    return await use(state)
   } finally {
     await runtime.dispose()
   }
 }
 
+export function readStateContents(stateDir: string): Promise<StateContents> {
+  return openState(stateDir, async ({ DB, DOCUMENTS }) => ({
+    ...(await countRows(DB)),
+    documents: await countDocuments(DOCUMENTS),
+  }))
+}
+
 async function countRows(db: D1Database): Promise<Pick<StateContents, "migrations" | "rows">> {
-  const [check] = (await db.prepare("pragma quick_check").all<{ quick_check: string }>()).results
-  if (check?.quick_check !== "ok") throw new Error(`The database is damaged: ${check?.quick_check}.`)
   const tables = await db
     .prepare(
       "select name from sqlite_schema where type = 'table' and name not like '\\_cf\\_%' escape '\\' order by name",

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { type Bindings, isLocalOrigin } from "~/platform/env.server"
+import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
 import { finishRestore } from "../backup/restore"
 import { copyStateOf } from "../backup/state-snapshot"
 import { buildOnce } from "../build/build"
@@ -61,6 +62,7 @@ export async function startLocalServer(
   }
   try {
     finishRestore(stateDir)
+    requireDatabaseFiles(stateDir)
     await requireFreePort(options)
     if (!events.dev) await buildOnce(buildDir, events.onBuild)
     let runtimeEnded = () => {}
@@ -74,6 +76,7 @@ export async function startLocalServer(
     closing.push(() => runtime.dispose())
     let inside = await runtime.ready
     const bindings: LocalServer["bindings"] = () => runtime.getBindings()
+    await requireSoundDatabase((await bindings()).DB, stateDir)
     const [d1] = config.d1_databases
     if (d1) await applyMigrations((await bindings()).DB, join(projectDir, d1.migrations_dir))
     const ingestToken = settings.INGEST_TOKEN ?? ""

@@ -45,7 +45,7 @@ test("a page that cannot be loaded leaves the page as it is, and its reload open
 test("the page's own data failing too leaves the page as it is @js", async ({ page }) => {
   await page.goto("/company/AAPL")
   await page.route(/\.data/, (route) => route.abort())
-  await page.getByRole("main").getByRole("link", { name: "Filings", exact: true }).first().click()
+  await page.getByRole("link", { name: "Insider Trades" }).first().click()
   await expect(page.getByRole("status").getByText("The site could not be reached.")).toBeVisible()
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple")
   await expect(page).toHaveURL("/company/AAPL")

@@ -8,6 +8,8 @@ const hostTests = ["tests/unit/server/front-hosts.test.ts"]
 const requestTests = ["tests/unit/pages/shell/data-requests.test.ts"]
 const linkTests = ["tests/worker/accounts/request-link.test.ts"]
 
+const stateTests = ["tests/unit/server/verify-state.test.ts"]
+
 export const plants: Plant[] = [
   {
     mistake: "the outbox is open to other machines",
@@ -149,5 +151,33 @@ export const plants: Plant[] = [
     search: "isShort ? Math.min(scarceMax, budget.maxOfOne) :",
     replace: "isShort ? budget.maxOfOne :",
     tests: linkTests,
+  },
+  {
+    mistake: "a document without its checksum is sound",
+    file: "server/verify/verify-state.ts",
+    search: 'return "does not have its checksum"',
+    replace: "return null",
+    tests: stateTests,
+  },
+  {
+    mistake: "the repair removes imported data",
+    file: "server/verify/verify-state.ts",
+    search: "faults.filter(({ isImported }) => !isImported)",
+    replace: "faults.filter(({ path }) => path)",
+    tests: stateTests,
+  },
+  {
+    mistake: "a database that the quick check refuses is used",
+    file: "server/backup/database-check.ts",
+    search: 'if (found?.quick_check !== "ok")',
+    replace: "if (!found)",
+    tests: stateTests,
+  },
+  {
+    mistake: "a server starts over a file that is no database",
+    file: "server/local/start-server.ts",
+    search: "requireDatabaseFiles(stateDir)",
+    replace: "void requireDatabaseFiles",
+    tests: stateTests,
   },
 ]

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { DocumentKind } from "~/lib/document-kind"
+import * as stored from "~/stores/document-kinds"
+import { noteStatements, type RefreshName } from "~/stores/operations/refreshes-store.server"
+import type { StoredState } from "../backup/state-contents"
+
+/** A document that is missing or damaged. */
+export interface Fault {
+  path: string
+  problem: string
+  /** Imported data exists only here, and comes back from a backup. */
+  isImported: boolean
+}
+
+export interface Verified {
+  documents: number
+  rows: number
+  faults: Fault[]
+}
+
+const kinds = new Map<string, DocumentKind<unknown>>(
+  Object.values(stored).map((kind) => [kind.name, kind as DocumentKind<unknown>]),
+)
+const envelope = z.object({ version: z.number(), fetchedAt: z.number(), body: z.unknown() })
+
+/** Keys of rows that were derived from a document, or that say that it was read. */
+const derivedRows = [
+  { sql: "select cik as key from statement_checks", kind: stored.statementsKind },
+  { sql: "select distinct cik as key from investor_quarters", kind: stored.investorKind },
+  {
+    sql: "select substr(key, 6) as key from sources where key like 'fund:%' and fetched_at > 0 and error is null",
+    kind: stored.fundKind,
+  },
+  {
+    sql: "select generation as key from screener_generation where generation is not null",
+    kind: stored.columnsKind,
+  },
+]
+
+/** Compares every document with its checksums and its schema, and every derived row with its document. */
+export async function verifyState({ DB, DOCUMENTS }: StoredState): Promise<Verified> {
+  const faults: Fault[] = []
+  const paths = new Set<string>()
+  const add = (path: string, problem: string) =>
+    faults.push({ path, problem, isImported: getKind(path)?.isImported === true })
+  for await (const path of listPaths(DOCUMENTS)) {
+    paths.add(path)
+    const problem = await findProblem(DOCUMENTS, path)
+    if (problem) add(path, problem)
+  }
+  let rows = 0
+  for (const { sql, kind } of derivedRows) {
+    const { results } = await DB.prepare(sql).all<{ key: string }>()
+    rows += results.length
+    for (const { key } of results) {
+      const path = `${kind.name}/${key}.json`
+      if (!paths.has(path)) add(path, "is missing, and rows of the database are derived from it")
+    }
+  }
+  return { documents: paths.size, rows, faults }
+}
+
+async function* listPaths(bucket: R2Bucket): AsyncGenerator<string> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await bucket.list({ cursor })
+    yield* page.objects.map(({ key }) => key)
+    if (!page.truncated) return
+    cursor = page.cursor
+  }
+}
+
+function getKind(path: string): DocumentKind<unknown> | undefined {
+  return path.endsWith(".json") ? kinds.get(path.slice(0, path.indexOf("/"))) : undefined
+}
+
+/** The problem of a document, as the end of a sentence; null if it has none. */
+async function findProblem(bucket: R2Bucket, path: string): Promise<string | null> {
+  const object = await bucket.get(path).catch(() => null)
+  const bytes = await object?.arrayBuffer().catch(() => null)
+  if (!object || !bytes) return "cannot be read"
+  const { md5 } = object.checksums
+  if (md5 && toHash("md5", bytes) !== Buffer.from(md5).toString("hex")) return "does not have its checksum"
+  const kind = getKind(path)
+  return kind ? findContentProblem(kind, new TextDecoder().decode(bytes), object.customMetadata?.hash) : null
+}
+
+function findContentProblem(
+  kind: DocumentKind<unknown>,
+  text: string,
+  hash: string | undefined,
+): string | null {
+  const marker = '"body":'
+  const body = text.slice(text.indexOf(marker) + marker.length, -1)
+  if (hash && createHash("sha256").update(body).digest("base64") !== hash)
+    return "does not have the checksum of its body"
+  try {
+    const { version, body } = envelope.parse(JSON.parse(text))
+    if (version > kind.version) return `has version ${version}, and this build reads version ${kind.version}`
+    // A document of an earlier version is upgraded, or derived again.
+    if (version === kind.version) kind.schema.parse(body)
+    return null
+  } catch {
+    return "cannot be parsed"
+  }
+}
+
+function toHash(algorithm: string, bytes: ArrayBuffer): string {
+  return createHash(algorithm).update(new Uint8Array(bytes)).digest("hex")
+}
+
+/** The work that makes a kind of document again; what is left out is read when a page asks for it. */
+const works: Record<string, RefreshName["kind"]> = {
+  [stored.filingsKind.name]: "company",
+  [stored.indexedFilingsKind.name]: "company",
+  [stored.statementsKind.name]: "company",
+  [stored.insidersKind.name]: "insiders",
+  [stored.payKind.name]: "insiders",
+  [stored.peopleKind.name]: "insiders",
+  [stored.segmentsKind.name]: "segments",
+  [stored.releasesKind.name]: "releases",
+  [stored.historyKind.name]: "history",
+  [stored.readingsKind.name]: "history",
+  [stored.investorKind.name]: "investor",
+  [stored.listsKind.name]: "lists",
+  [stored.listsHeadKind.name]: "lists",
+  [stored.securitiesKind.name]: "securities",
+  [stored.columnsKind.name]: "gather",
+}
+
+/**
+ * Removes damaged documents that can be read again, forgets when their sources were read, and notes the work. The server reads them from the SEC. Returns the documents that only a backup has.
+ */
+export async function repairState(
+  { DB, DOCUMENTS }: StoredState,
+  faults: Fault[],
+  now: number,
+): Promise<Fault[]> {
+  const repairable = faults.filter(({ isImported }) => !isImported)
+  const notes = new Map<string, RefreshName>()
+  for (const { path } of repairable) {
+    await DOCUMENTS.delete(path)
+    const key = path.slice(path.indexOf("/") + 1).replace(/\.json$/, "")
+    await DB.prepare("update sources set fetched_at = null, entity_tag = null where key like '%:' || ?1")
+      .bind(key)
+      .run()
+    const work = works[path.slice(0, path.indexOf("/"))]
+    const name = work && { kind: work, key: /^\d{10}$/.test(key) ? key : "all" }
+    if (name) notes.set(`${name.kind} ${name.key}`, name)
+  }
+  if (notes.size > 0) await DB.batch(noteStatements(DB, [...notes.values()], now))
+  return faults.filter(({ isImported }) => isImported)
+}
