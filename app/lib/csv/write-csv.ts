@@ -3,10 +3,25 @@
  * there without rows, too; further ones come after them.
  */
 export function toCsv(rows: Record<string, unknown>[], first: string[] = []): string {
-  const columns = [...new Set([...first, ...rows.flatMap((row) => Object.keys(row))])]
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
-  return lines.map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("")
+  return [...toCsvChunks(rows, first)].join("")
 }
+
+const rowsAChunk = 200
+
+/** The text of `toCsv` in parts of some rows. */
+export function* toCsvChunks(rows: Record<string, unknown>[], first: string[] = []): Generator<string> {
+  const names = new Set(first)
+  for (const row of rows) for (const name of Object.keys(row)) names.add(name)
+  const columns = [...names]
+  yield toLine(columns)
+  for (let start = 0; start < rows.length; start += rowsAChunk)
+    yield rows
+      .slice(start, start + rowsAChunk)
+      .map((row) => toLine(columns.map((column) => row[column])))
+      .join("")
+}
+
+const toLine = (cells: unknown[]) => `${cells.map(toCell).join(",")}\r\n`
 
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ""

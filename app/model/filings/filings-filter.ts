@@ -1,6 +1,7 @@
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm, formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { parsePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 
 export interface FilingsFilter {
@@ -28,14 +29,13 @@ export const transcriptForm = "Transcript"
 export function parseFilingsFilter(params: URLSearchParams): FilingsFilter {
   const year = params.get("year") ?? ""
   const item = params.get("item") ?? ""
-  const page = Number(params.get("page") ?? 1)
   return {
     form: params.get("form")?.slice(0, 20) || null,
     year: /^\d{4}$/.test(year) ? year : null,
     item: /^(\d\.\d{2}|\d{1,2})$/.test(item) ? item : null,
     q: params.get("q")?.trim().slice(0, 80) ?? "",
     insiders: params.get("insiders") === "all",
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    page: parsePage(params),
   }
 }
 

@@ -1,4 +1,5 @@
-import { toCsv } from "~/lib/csv/write-csv"
+import { toCsvChunks } from "~/lib/csv/write-csv"
+import { toJsonChunks } from "~/lib/json-chunks"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { toParquet } from "./parquet.server"
 import { toProblem } from "./problem"
@@ -60,46 +61,72 @@ export async function dataResponse(
   }
   if (extension === "json") {
     headers.set("content-type", "application/json")
-    return taggedResponse(JSON.stringify(answer.body), headers, request)
+    return taggedResponse(() => toJsonChunks(answer.body), headers, request)
   }
   headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
   if (extension === "parquet") {
     headers.set("content-type", "application/vnd.apache.parquet")
-    return taggedResponse(await toParquet(getTable(answer), address), headers, request)
+    const file = await toParquet(getTable(answer), address)
+    return taggedResponse(() => [file], headers, request)
   }
   headers.set("content-type", "text/csv; charset=utf-8")
-  return taggedResponse(toCsv(getTable(answer), address.csv?.columns ?? []), headers, request)
+  return taggedResponse(() => toCsvChunks(getTable(answer), address.csv?.columns), headers, request)
 }
 
 export function openApiResponse(document: object, request: Request): Promise<Response> {
   const headers = new Headers({ ...crossOrigin, "content-type": "application/json" })
-  return taggedResponse(JSON.stringify(document), headers, request)
+  return taggedResponse(() => [JSON.stringify(document)], headers, request)
 }
 
-/** A strong entity tag from the bytes; 304 if the reader has them. */
+type Chunk = string | Uint8Array<ArrayBuffer>
+
+/**
+ * A streamed answer with a strong entity tag from its bytes; 304 if the reader has them. The parts are made twice, so
+ * that a long table is never held as one text.
+ */
 async function taggedResponse(
-  content: string | Uint8Array<ArrayBuffer>,
+  chunks: () => Iterable<Chunk>,
   headers: Headers,
   request: Request,
 ): Promise<Response> {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content
-  const etag = await entityTag(bytes)
+  const etag = await getEntityTag(chunks())
   headers.set("etag", etag)
-  if (!matches(request.headers.get("if-none-match"), etag)) return new Response(bytes, { headers })
+  if (!matches(request.headers.get("if-none-match"), etag))
+    return new Response(toStream(chunks()), { headers })
   headers.delete("content-type")
   headers.delete("content-disposition")
   return new Response(null, { status: 304, headers })
+}
+
+function toStream(chunks: Iterable<Chunk>): ReadableStream<Uint8Array> {
+  const parts = chunks[Symbol.iterator]()
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = parts.next()
+      if (done) controller.close()
+      else controller.enqueue(typeof value === "string" ? encoder.encode(value) : value)
+    },
+  })
 }
 
 function getTable({ body, csvRows }: DataAnswer): Record<string, unknown>[] {
   return csvRows ?? (Array.isArray(body.rows) ? body.rows : [])
 }
 
-async function entityTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+/** From the hashes of the parts, because the runtime hashes no stream of parts that are made. */
+async function getEntityTag(chunks: Iterable<Chunk>): Promise<string> {
+  const hashes: Uint8Array[] = []
+  for (const chunk of chunks)
+    hashes.push(await sha256(typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk))
+  const digest = await sha256(new Uint8Array(hashes.flatMap((hash) => [...hash])))
   return `"${btoa(String.fromCharCode(...digest.subarray(0, 18)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")}"`
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
 }
 
 /** Weak comparison (RFC 9110, 13.1.2): a proxy that compresses makes a tag weak. */

@@ -143,9 +143,7 @@ export function FundPage() {
       ) : (
         <FundSlot view={view} here={here} />
       )}
-      {filter.shown === "holdings" ? (
-        <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
-      ) : null}
+      <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       <div className="grid gap-x-14 desktop:grid-cols-2">
         <Section title="By type">
           <BreakdownTable caption="Weight by type" parts={view.types} />

@@ -2,6 +2,7 @@ import type { NportHolding } from "~/edgar/holdings/nport"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
+import { parsePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import { assetName, issuerName, unitName } from "~/model/funds/category-names"
@@ -72,15 +73,12 @@ export interface FundView {
   changes: { since: string; rows: FundChange[] } | null
 }
 
-export const linesAPage = 200
-
 export function parseFundFilter(params: URLSearchParams): FundFilter {
-  const page = Number(params.get("page") ?? 1)
   return {
     text: (params.get("q") ?? "").trim().slice(0, 100),
     type: (params.get("type") ?? "").slice(0, 40),
     country: (params.get("country") ?? "").toLowerCase().slice(0, 2),
-    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+    page: parsePage(params),
     shown: fundParts.find((part) => part === params.get("show")) ?? "holdings",
     other: (params.get("with") ?? "").trim().toUpperCase().slice(0, 15),
   }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
+import { takePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
@@ -13,7 +14,7 @@ import { nearFunds } from "~/stores/directory/fund-names-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
-import { filterFundLines, linesAPage, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
+import { filterFundLines, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
 
 interface Context {
   db: D1Database
@@ -72,9 +73,10 @@ export async function loadFundPage(
   if (!view) return { head, status: "absent" }
   const { lines: all, changes, ...rest } = view
   const matching = filterFundLines(all, filter)
-  const pages = Math.max(1, Math.ceil(matching.length / linesAPage))
-  const page = Math.min(filter.page, pages)
-  const lines = matching.slice((page - 1) * linesAPage, page * linesAPage)
+  const isChanges = filter.shown === "changes" && changes !== null
+  const changed = takePage(changes?.rows ?? [], filter.page)
+  const shown = takePage(matching, filter.page)
+  const { page, pages } = isChanges ? changed : shown
   const overlap = other?.status === "loaded" ? toFundOverlap(fund, other.document.body) : null
   return {
     head: { ...head, name: view.name, cik: view.cik },
@@ -100,16 +102,11 @@ export async function loadFundPage(
       overlap: overlap
         ? renderSlot(context, "fund-overlap", <FundOverlapTable own={ticker} overlap={overlap} />)
         : null,
-      table:
-        filter.shown === "changes" && changes
-          ? renderSlot(
-              context,
-              "fund-holdings",
-              <FundChangesTable changes={changes.rows.slice(0, linesAPage)} />,
-            )
-          : lines.length
-            ? renderSlot(context, "fund-holdings", <FundTable lines={lines} />)
-            : null,
+      table: isChanges
+        ? renderSlot(context, "fund-holdings", <FundChangesTable changes={changed.rows} />)
+        : shown.rows.length
+          ? renderSlot(context, "fund-holdings", <FundTable lines={shown.rows} />)
+          : null,
     },
   }
 }

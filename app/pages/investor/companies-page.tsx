@@ -4,6 +4,7 @@ import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
+import { Pager } from "~/ui/navigation/pager"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
@@ -18,6 +19,8 @@ export type CompaniesPageData = InvestorPageData<{
   matching: number
   held: number
   text: string
+  page: number
+  pages: number
   loading: number
   chosen: { name: string; ticker: Ticker | null } | null
   history: string | null
@@ -67,7 +70,16 @@ export function CompaniesPage() {
           Select a company to see its history. Quarters is the number of filings that list it.
         </NoteLine>
         {view.matching ? (
-          <ServerHtml slot="companies-held" html={view.table} />
+          <>
+            <ServerHtml slot="companies-held" html={view.table} />
+            <Pager
+              page={view.page}
+              pages={view.pages}
+              to={(page) =>
+                `${here}?${new URLSearchParams({ ...(view.text ? { q: view.text } : {}), page: String(page) })}`
+              }
+            />
+          </>
         ) : (
           <EmptyState action={{ label: "Show all companies", to: here }}>
             No company matches the filter.

@@ -9,6 +9,7 @@ import { FillListForm } from "~/pages/watchlist/fill-list-form"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
+import { Pager } from "~/ui/navigation/pager"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -54,6 +55,8 @@ export type HoldingsPageData = InvestorPageData<
       /** Listed companies held as shares, largest first. */
       tickers: Ticker[]
       isEmpty: boolean
+      page: number
+      pages: number
       table: string | null
     }
 >
@@ -118,6 +121,13 @@ export function HoldingsPage() {
       ) : (
         <ServerHtml slot="holdings" html={view.table} />
       )}
+      <Pager
+        page={view.page}
+        pages={view.pages}
+        to={(page) =>
+          `${address}?${new URLSearchParams({ ...(shown === "shares" ? {} : { show: shown }), page: String(page) })}`
+        }
+      />
       {shown === "shares" && view.tickers.length > 0 ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-data">
           <FillListForm name={`${data.head.name}, ${formatQuarter(quarter)}`} tickers={view.tickers} />

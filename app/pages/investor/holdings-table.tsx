@@ -1,7 +1,7 @@
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { HoldingLine } from "~/model/holdings/holding-line"
-import { tableUnit } from "~/model/holdings/value-unit"
+import type { tableUnit } from "~/model/holdings/value-unit"
 import { Spark } from "~/ui/charts/spark"
 import { DataTable, Figure } from "~/ui/data-table"
 import { SecurityCell } from "./security-cell"
@@ -10,14 +10,15 @@ import { PointsCell, StatusCell } from "./status-cell"
 interface HoldingsTableProps {
   caption: string
   lines: HoldingLine[]
+  /** The same on all pages of the table. */
+  unit: ReturnType<typeof tableUnit>
   weights: Record<string, (number | null)[]>
   /** Sold positions have the price and date of the previous quarter. */
   isGone?: boolean
 }
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function HoldingsTable({ caption, lines, weights, isGone = false }: HoldingsTableProps) {
-  const unit = tableUnit(Math.max(0, ...lines.map((line) => line.value)))
+export function HoldingsTable({ caption, lines, unit, weights, isGone = false }: HoldingsTableProps) {
   const isOptions = lines.some((line) => line.kind === "options")
   const amount = lines.some((line) => line.kind === "principal") ? "Principal, $" : "Shares"
   return (

@@ -1,5 +1,6 @@
 import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
+import { parsePage, takePage } from "~/lib/row-page"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { DataTable, Figure } from "~/ui/data-table"
@@ -28,10 +29,13 @@ export async function loadCompaniesPage(
       ticker?.toLowerCase() === words ||
       cusip.toLowerCase() === words,
   )
+  const { rows, page, pages } = takePage(companies, parsePage(params))
   return {
     head,
     status: "loaded",
     view: {
+      page,
+      pages,
       latest: view.latest,
       total: view.companies.length,
       matching: companies.length,
@@ -45,7 +49,7 @@ export async function loadCompaniesPage(
       table: renderSlot(
         context,
         "companies-held",
-        <CompaniesTable companies={companies} base={`/investor/${head.cik}/companies`} />,
+        <CompaniesTable companies={rows} base={`/investor/${head.cik}/companies`} />,
       ),
     },
   }

@@ -2,9 +2,11 @@ import { fromKeys } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
+import { parsePage, takePage } from "~/lib/row-page"
 import { isRead } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
+import { tableUnit } from "~/model/holdings/value-unit"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
 import { HoldingsTable } from "./holdings-table"
@@ -14,13 +16,13 @@ import { loadInvestor } from "./load-investor.server"
 
 /** The holdings of an investor in the latest quarter or in the quarter of the address. */
 export async function loadHoldingsPage(
-  params: { cik?: string; quarter?: string },
+  address: { cik?: string; quarter?: string },
   request: Request,
   context: InvestorContext & SlotContext,
 ): Promise<HoldingsPageData> {
-  const requested = params.quarter === undefined ? null : parseQuarter(params.quarter.toLowerCase())
-  if (params.quarter !== undefined && !requested) throw notFound(`${params.quarter} is not a quarter.`)
-  const { head, loaded, ...names } = await loadInvestor(params.cik, request, context)
+  const requested = address.quarter === undefined ? null : parseQuarter(address.quarter.toLowerCase())
+  if (address.quarter !== undefined && !requested) throw notFound(`${address.quarter} is not a quarter.`)
+  const { head, loaded, ...names } = await loadInvestor(address.cik, request, context)
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body
   const view = toHoldingsView(document, requested, names)
@@ -36,8 +38,10 @@ export async function loadHoldingsPage(
         reasons: requested ? getUnreadFilings(document, requested).map(unreadReason) : [],
       },
     }
-  const shown = getPart(new URL(request.url).searchParams.get("show"))
+  const params = new URL(request.url).searchParams
+  const shown = getPart(params.get("show"))
   const lines = getLines(view, shown)
+  const { rows, page, pages } = takePage(lines, parsePage(params))
   const { lines: _, weights, filings, ...rest } = view
   return {
     head,
@@ -58,13 +62,16 @@ export async function loadHoldingsPage(
       })),
       tickers: [...new Set(getLines(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
       isEmpty: lines.length === 0,
+      page,
+      pages,
       table: lines.length
         ? renderSlot(
             context,
             "holdings",
             <HoldingsTable
               caption={getCaption(shown, view.quarter)}
-              lines={lines}
+              lines={rows}
+              unit={tableUnit(Math.max(0, ...lines.map((line) => line.value)))}
               weights={weights}
               isGone={shown === "sold"}
             />,

@@ -2,6 +2,7 @@ import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
 import { parseAccession } from "~/lib/accession"
 import { notFound } from "~/lib/not-found"
 import { formatFigure } from "~/lib/numbers"
+import { parsePage, takePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { decodeFilingTable } from "~/model/holdings/filing-table"
@@ -11,8 +12,6 @@ import type { InvestorContext, InvestorHead } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import { toFilingRows } from "./load-thirteen-f-list.server"
 import type { FilingPageData } from "./thirteen-f-page"
-
-const rowsAPage = 1000
 
 /** One filing with its rows as filed. Throws a 404 if this investor does not have the filing. */
 export async function loadFiling(
@@ -49,17 +48,15 @@ export async function loadFilingPage(
 ): Promise<FilingPageData> {
   const { head, loaded, accession, row, table, rows = [] } = await loadFiling(params, request, context)
   if (loaded.status !== "loaded" || !row) return { head, ...(loaded as { status: "absent" }) }
-  const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
-  const requested = Number(new URL(request.url).searchParams.get("page") ?? 1)
-  const page = Number.isInteger(requested) ? Math.min(Math.max(1, requested), pages) : 1
+  const shown = takePage(rows, parsePage(new URL(request.url).searchParams))
   return {
     head,
     status: "loaded",
     view: {
       accession,
       row,
-      page,
-      pages,
+      page: shown.page,
+      pages: shown.pages,
       stored: rows.length,
       otherManagers: table?.otherManagers ?? [],
       table: rows.length
@@ -68,7 +65,7 @@ export async function loadFilingPage(
             "filing-rows",
             <RawRows
               head={head}
-              rows={rows.slice((page - 1) * rowsAPage, page * rowsAPage)}
+              rows={shown.rows}
               isThousands={row.unit === 1000}
               hasManagers={rows.some(({ otherManagers }) => otherManagers !== "")}
             />,

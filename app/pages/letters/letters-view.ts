@@ -1,5 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
+import { takePage } from "~/lib/row-page"
 import { getSlug, type Letter } from "~/model/letters/letter"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
@@ -54,8 +55,7 @@ export function toLettersView(
   const part = filterLetters(all, filter, "")
   if (filter.kind !== "all" && part.length === 0) return null
   const found = filterLetters(part, { kind: "all" }, search)
-  const pages = Math.max(1, Math.ceil(found.length / lettersAPage))
-  const page = Math.min(pages, Math.max(1, requested))
+  const { rows, page, pages } = takePage(found, requested, lettersAPage)
   return {
     ...words(filter, part),
     isPart: filter.kind !== "all",
@@ -64,7 +64,7 @@ export function toLettersView(
     total: found.length,
     page,
     pages,
-    letters: found.slice((page - 1) * lettersAPage, page * lettersAPage).map((letter) => ({
+    letters: rows.map((letter) => ({
       ...letter,
       fundSlug: getSlug(letter.fund),
       did: null,

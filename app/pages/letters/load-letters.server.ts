@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter } from "~/lib/quarter"
+import { parsePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import { storedCik } from "~/lib/value-schemas"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -43,7 +44,7 @@ export async function loadLettersView(
     filter &&
     toLettersView(await loadLetters(documents), filter, {
       search: (params.get("q") ?? "").trim().slice(0, 100),
-      page: Number(params.get("page")) || 1,
+      page: parsePage(params),
     })
   if (!view) throw notFound("There are no letters at this address.")
   const asked = view.letters.flatMap(({ cik, quarter }) => (cik ? [{ cik, quarter }] : []))

@@ -1,3 +1,4 @@
+import { parsePage } from "~/lib/row-page"
 import { getMetric } from "~/model/metrics/metrics"
 import { maxQueryLength } from "~/model/query/parse-query"
 import { parseColumnSet } from "./column-sets"
@@ -5,13 +6,12 @@ import type { ScreenerParams } from "./screener-params"
 
 export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   const sort = params.get("sort")
-  const page = Number(params.get("page") ?? 1)
   return {
     text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMetric(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",
     isStaleIncluded: params.get("stale") === "1",
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    page: parsePage(params),
   }
 }

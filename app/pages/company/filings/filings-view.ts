@@ -3,6 +3,7 @@ import { parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { NewYorkTime } from "~/lib/new-york"
+import { takePage } from "~/lib/row-page"
 import { findLate, type Lateness } from "~/model/filings/due-date"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import {
@@ -80,8 +81,7 @@ export function toFilingsView(
     filter.form ? besideOriginals(filings, pairs) : filings,
     filterCalls(calls, filter),
   )
-  const pages = Math.max(1, Math.ceil(ordered.length / filingsAPage))
-  const page = Math.min(filter.page, pages)
+  const { rows, page, pages } = takePage(ordered, filter.page, filingsAPage)
   const toRow = rowMaker(all, pairs, findLate(all, document.profile.category))
   return {
     filter: { ...filter, page },
@@ -90,9 +90,7 @@ export function toFilingsView(
     years: [...new Set([...all.map(({ filed }) => filed), ...calls.map(({ date }) => date)].map(getYear))]
       .sort()
       .reverse(),
-    rows: ordered
-      .slice((page - 1) * filingsAPage, page * filingsAPage)
-      .map((each) => ("kind" in each ? each : toRow(each))),
+    rows: rows.map((each) => ("kind" in each ? each : toRow(each))),
     matching: ordered.length,
     folded: matching.length - filings.length,
     total: all.length + calls.length,

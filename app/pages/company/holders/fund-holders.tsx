@@ -2,6 +2,7 @@ import { formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
+import { Pager } from "~/ui/navigation/pager"
 import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import type { FundHoldersView } from "./load-fund-holders.server"
@@ -23,9 +24,11 @@ export function FundHolders({ ticker, view }: { ticker: Ticker; view: FundHolder
         the fund’s previous report with shares.
       </NoteLine>
       <ServerHtml slot="fund-holders" html={view.table} />
-      {view.notShown ? (
-        <NoteLine>{`${formatFigure(view.notShown)} more are in the JSON file.`}</NoteLine>
-      ) : null}
+      <Pager
+        page={view.page}
+        pages={view.pages}
+        to={(page) => `/company/${ticker}/investors?show=funds&page=${page}`}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
+import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -26,8 +27,8 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   charts: string | null
   /** True if the holders are those of all managers, false if they are tracked investors alone. */
   isAll: boolean
-  /** Rows that only the data files have. */
-  notShown: number
+  page: number
+  pages: number
   /** The tab of funds, if it is shown. */
   funds: FundHoldersView | null
   /** Quarters left out of the charts. */
@@ -130,9 +131,7 @@ export function HoldersPage() {
       ) : (
         <EmptyState>{emptyText(shown, quarter, view.isAll)}</EmptyState>
       )}
-      {view.notShown ? (
-        <NoteLine>{`${formatFigure(view.notShown)} more are in the CSV and JSON files.`}</NoteLine>
-      ) : null}
+      <Pager page={view.page} pages={view.pages} to={(page) => `${address({})}&page=${page}`} />
       {view.earlier.length ? (
         <Notice>
           {`Earlier filings also list ${view.earlier

@@ -1,3 +1,4 @@
+import { takePage } from "~/lib/row-page"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FundHolding, listFundHolders } from "~/stores/holdings/fund-holders-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -10,8 +11,8 @@ export interface FundHoldersView {
   shares: number
   valueUsd: number
   table: string | null
-  /** Rows that only the data file has. */
-  notShown: number
+  page: number
+  pages: number
 }
 
 /** The funds that hold a company's securities, by their latest loaded reports. */
@@ -24,26 +25,23 @@ export async function loadFundHolders(
   return listFundHolders(securities.cusipsOf(listings.map(({ ticker }) => ticker)), context)
 }
 
-const rowsShown = 200
-
 export async function loadFundHoldersView(
   company: ListedCompany,
+  requestedPage: number,
   context: HoldersContext & SlotContext,
 ): Promise<FundHoldersView> {
   const funds = await loadFundHolders(company, context)
+  const { rows, page, pages } = takePage(funds, requestedPage)
   const hasClasses = new Set(funds.map(({ cusip }) => cusip)).size > 1
   return {
     funds: new Set(funds.map(({ fund }) => fund)).size,
     shares: funds.reduce((sum, { shares }) => sum + shares, 0),
     valueUsd: funds.reduce((sum, { valueUsd }) => sum + (valueUsd ?? 0), 0),
     table: funds.length
-      ? renderSlot(
-          context,
-          "fund-holders",
-          <FundHoldersTable funds={funds.slice(0, rowsShown)} hasClasses={hasClasses} />,
-        )
+      ? renderSlot(context, "fund-holders", <FundHoldersTable funds={rows} hasClasses={hasClasses} />)
       : null,
-    notShown: Math.max(0, funds.length - rowsShown),
+    page,
+    pages,
   }
 }
 

@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
+import { parsePage, takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
@@ -44,10 +45,11 @@ export async function loadHoldersPage(
   const [view, { aliases }, funds] = await Promise.all([
     loadHoldersView(company, params, context),
     context.securities(),
-    params.get("show") === "funds" ? loadFundHoldersView(company, context) : null,
+    params.get("show") === "funds" ? loadFundHoldersView(company, parsePage(params), context) : null,
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
   const { lines, history, ...rest } = view
+  const { rows, page, pages } = takePage(lines[shown], parsePage(params))
   return {
     ...rest,
     funds,
@@ -67,14 +69,15 @@ export async function loadHoldersPage(
           context,
           "holders",
           <HoldersTable
-            lines={lines[shown].slice(0, rowsShown)}
+            lines={rows}
             part={shown}
             aliases={aliases}
             hasOutstanding={view.ofOutstanding !== null}
           />,
         )
       : null,
-    notShown: Math.max(0, lines[shown].length - rowsShown),
+    page,
+    pages,
     quartersNotLoaded: history.filter(({ isLoaded }) => !isLoaded).length,
     charts:
       history.length > 1
@@ -86,9 +89,6 @@ export async function loadHoldersPage(
         : null,
   }
 }
-
-/** A large company has thousands of holders; the data files have them all. */
-const rowsShown = 200
 
 function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: string }) {
   const labels = history.map(({ quarter }) => formatQuarter(quarter))

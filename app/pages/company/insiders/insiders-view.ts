@@ -1,4 +1,5 @@
 import type { Cik } from "~/lib/cik"
+import { parsePage, takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
@@ -34,13 +35,12 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
   const role = params.get("role") ?? ""
   const person = params.get("person") ?? ""
   const year = params.get("year") ?? ""
-  const page = Number(params.get("page") ?? 1)
   return {
     code: /^([A-Z]|144|market|holding)$/.test(code) ? code : null,
     role: role === "director" || role === "officer" || role === "owner" ? role : null,
     person: /^\d{10}$/.test(person) ? person : null,
     year: /^\d{4}$/.test(year) ? year : null,
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    page: parsePage(params),
   }
 }
 
@@ -82,8 +82,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
       tradeDay(b).localeCompare(tradeDay(a)),
   )
   const matching = filterTrades(newestFirst, filter)
-  const pages = Math.max(1, Math.ceil(matching.length / tradesPerPage))
-  const page = Math.min(filter.page, pages)
+  const { rows: shown, page, pages } = takePage(matching, filter.page, tradesPerPage)
   return {
     filter: { ...filter, page },
     codes: count(rows.map(({ code }) => code ?? "holding")).map(([code, size]) => ({
@@ -99,7 +98,7 @@ export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): Insi
       }))
       .sort((a, b) => a.name.localeCompare(b.name)),
     years: [...new Set(rows.map((row) => tradeDay(row).slice(0, 4)))].sort().reverse(),
-    rows: matching.slice((page - 1) * tradesPerPage, page * tradesPerPage),
+    rows: shown,
     matching: matching.length,
     total: rows.length,
     pages,
