@@ -25,11 +25,13 @@ export default defineConfig(async () => {
     },
     plugins: [
       cloudflareTest({
+        main: "tests/worker/main.ts",
         miniflare: {
           compatibilityDate: "2026-04-01",
           compatibilityFlags: ["nodejs_compat"],
           d1Databases: ["DB"],
           r2Buckets: ["DOCUMENTS"],
+          durableObjects: { LOCAL: { className: "LocalStorage", useSQLite: true } },
           queueProducers: { REFRESH: "refresh" },
           bindings: { MIGRATIONS: migrations },
           // Mail servers of tests on loopback, with a certificate of their own.

@@ -144,7 +144,9 @@ async function readPage(
 
 async function readFile(address: string, edgar: EdgarSource, kept: KeptFiles): Promise<CompanyFile | null> {
   const name = secFileName(address)
-  const isWanted = name.startsWith("companyfacts/") ? kept.wanted.facts : kept.wanted.list
+  // Without a tag, the stored documents are those of an archive, which may be newer than the kept file.
+  const isWanted =
+    !kept.tags[name] || (name.startsWith("companyfacts/") ? kept.wanted.facts : kept.wanted.list)
   const stored = isWanted ? null : await kept.read(name)
   if (stored !== null) return { name, bytes: stored, entityTag: kept.tags[name] ?? null, isKept: true }
   const answer = await edgar.readTagged(address, kept.tags[name] ?? null)

@@ -2,6 +2,8 @@ import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAmendment, isPeriodic } from "~/edgar/form-names"
 import { parseTagged } from "~/edgar/submissions"
 import { getText } from "~/ingest/fetch/edgar-source"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
+import { companySource } from "~/ingest/fetch/refresh-company"
 import { type Cik, parseCik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import { formsToRead } from "~/model/insiders/insiders-document"
@@ -11,6 +13,7 @@ import { filingsKind, fundKind, insidersKind, investorKind, statementsKind } fro
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
+import { getSource } from "~/stores/operations/sources-store.server"
 
 export interface UnreadWork extends FilingWork {
   /** True if the filing list names the filing. */
@@ -50,7 +53,7 @@ export async function listUnread(
   const unlisted = new Set(without(works, list).map(({ accession }) => accession))
   const waiting =
     kind === "company"
-      ? await listWithoutFigures(cik, works, documents)
+      ? await listWithoutFigures(cik, works, { db, documents })
       : new Set(
           formsToRead(list, (await documents.get(insidersKind, cik))?.body ?? null).map(
             ({ accession }) => accession,
@@ -70,7 +73,7 @@ function without(works: FilingWork[], stored: { accession: string | null }[]): U
 async function listWithoutFigures(
   cik: Cik,
   works: FilingWork[],
-  documents: DocumentStore,
+  { db, documents }: Stores,
 ): Promise<Set<string>> {
   const reports = works.filter(({ form }) => isPeriodic(form))
   if (reports.length === 0) return new Set()
@@ -81,17 +84,21 @@ async function listWithoutFigures(
     const bytes = await getSecFile(documents, secFileName(address))
     return bytes && getText(bytes)
   }
-  const [submissions, facts] = await Promise.all([
+  const factsAddress = edgarAddress.companyFacts(liveHosts, cik)
+  const [submissions, facts, source] = await Promise.all([
     read(edgarAddress.submissions(liveHosts, cik)),
-    read(edgarAddress.companyFacts(liveHosts, cik)),
+    read(factsAddress),
+    getSource(db, companySource(cik)),
   ])
+  // A bulk load replaces statements by those of an archive, which may be older than the kept facts.
+  const isDerived = secFileName(factsAddress) in parseEntityTags(source?.entityTag)
   const tagged = submissions ? parseTagged(submissions) : new Map<string, boolean>()
   const isExpected = ({ accession, form }: FilingWork) =>
     tagged.get(accession) ?? (stored !== undefined && !isAmendment(form))
   // Figures that repeat earlier ones are in no statement.
   return new Set(
     missing
-      .filter((work) => isExpected(work) && !facts?.includes(work.accession))
+      .filter((work) => isExpected(work) && !(isDerived && facts?.includes(work.accession)))
       .map(({ accession }) => accession),
   )
 }

@@ -2,6 +2,8 @@ import type { Plant } from "../plant"
 
 const tests = ["tests/worker/following/filing-work.test.ts"]
 
+const week = ["tests/worker/simulation/week/week.test.ts"]
+
 /** Losses that were found once: each mistake is one that the product had. */
 export const plants: Plant[] = [
   {
@@ -44,5 +46,19 @@ export const plants: Plant[] = [
     search: "(pausesMs[work.tries] ?? maxWaitMs)",
     replace: "180_000",
     tests,
+  },
+  {
+    mistake: "A read of the filing list after a bulk load derives statements from older kept figures.",
+    file: "app/ingest/fetch/refresh-company.ts",
+    search: "!kept.tags[name] ||",
+    replace: "",
+    tests: week,
+  },
+  {
+    mistake: "Kept figures count as stored after a bulk load of an older archive.",
+    file: "app/ingest/follow/unread-work.server.ts",
+    search: "!(isDerived && facts?.includes(work.accession))",
+    replace: "!facts?.includes(work.accession)",
+    tests: week,
   },
 ]

@@ -6,7 +6,7 @@ export class Crash extends Error {
   override name = "Crash"
 }
 
-class InjectedFault extends Error {
+export class InjectedFault extends Error {
   override name = "InjectedFault"
 }
 
@@ -58,7 +58,7 @@ export class FaultInjector {
   }
 }
 
-const isWrite = (sql: string) => /^\s*(insert|update|delete)/i.test(sql)
+export const isWrite = (sql: string) => /^\s*(insert|update|delete)/i.test(sql)
 
 export function faultyDatabase(db: D1Database, faults: FaultInjector): D1Database {
   const statement = (target: D1PreparedStatement, sql: string): D1PreparedStatement =>
@@ -95,6 +95,19 @@ export function faultyDocuments(store: DocumentStore, faults: FaultInjector): Do
     putBytes: (...args) => faults.write(() => store.putBytes(...args)),
     prune: (...args) => faults.write(() => store.prune(...args)),
   }
+}
+
+export function faultyBucket(bucket: R2Bucket, faults: FaultInjector): R2Bucket {
+  return new Proxy(bucket, {
+    get(target, key) {
+      const member = Reflect.get(target, key)
+      if (typeof member !== "function") return member
+      const run = (...args: unknown[]) => member.apply(target, args) as Promise<unknown>
+      const isWritten = key === "put" || key === "delete"
+      return (...args: unknown[]) =>
+        isWritten ? faults.write(() => run(...args)) : faults.read(() => run(...args))
+    },
+  })
 }
 
 /** The answers of the SEC in place of a good one. */

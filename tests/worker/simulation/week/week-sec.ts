@@ -31,16 +31,44 @@ export class WeekSec extends FakeSec {
   closed = ""
   /** The requests of the work for filings, without feed and indexes. */
   spent = 0
+  /** The keys of the alert mails that were accepted. */
+  readonly mailed: string[] = []
+  /** The most requests within a second, of all. */
+  fastest = 0
+  private readonly lastSecond: number[] = []
 
   constructor(
     now: number,
     private readonly random: Random,
   ) {
     super(now)
+    const { now: read, wait } = this.clock
+    // A wait for a slot must never be as long as those that do not end.
+    this.clock = { now: read, wait: (ms: number) => wait(ms).then(() => void this.now++) }
     this.fault = () => {
       const fault = this.faults.find(({ from, to }) => this.now >= from && this.now < to)
       return fault && this.random() < fault.rate ? new Response("", { status: fault.status }) : null
     }
+  }
+
+  /** Counts requests by second, and takes the mails of alerts. */
+  override answer = async (input: string | Request | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(String(input))
+    if (url.host === "api.resend.com") return this.takeMail(new Headers(init?.headers))
+    this.lastSecond.push(this.now)
+    while (this.now - (this.lastSecond[0] ?? 0) >= 1000) this.lastSecond.shift()
+    this.fastest = Math.max(this.fastest, this.lastSecond.length)
+    return this.fault?.() ?? this.find(url, new Headers(init?.headers).get("if-none-match"))
+  }
+
+  /** The mail service fails at times, also after it accepted a mail; it accepts a repeated key once. */
+  private takeMail(headers: Headers): Response {
+    const key = headers.get("idempotency-key") ?? ""
+    const roll = this.random()
+    if (roll < 0.1) return new Response("", { status: 503 })
+    this.mailed.push(key)
+    if (roll < 0.2) throw new TypeError("The connection was reset.")
+    return new Response("{}")
   }
 
   protected override find(url: URL, entityTag: string | null): Response {
@@ -52,7 +80,7 @@ export class WeekSec extends FakeSec {
     if (index) return this.dailyIndex(index.slice(1).join("-"))
     if (/daily-index|full-index|\/files\//.test(pathname)) return this.missing(pathname)
     this.spent++
-    const content = this.getContent(pathname, searchParams)
+    const content = this.getContent(pathname, searchParams, this.now)
     if (content === null) return this.missing(pathname)
     const etag = `"${[...content].reduce((hash, char) => (hash * 31 + char.charCodeAt(0)) % 1_000_000_007, 7)}"`
     return etag === entityTag
@@ -92,16 +120,16 @@ export class WeekSec extends FakeSec {
   }
 
   /** Null for what does not exist, or not yet. */
-  private getContent(path: string, params: URLSearchParams): string | null {
+  getContent(path: string, params: URLSearchParams, now: number): string | null {
     const list = /^\/submissions\/CIK(\d{10})\.json$/.exec(path)?.[1]
-    if (list) return JSON.stringify(this.getList(list, this.now))
+    if (list) return JSON.stringify(this.getList(list, now))
     const facts = /^\/api\/xbrl\/companyfacts\/CIK(\d{10})\.json$/.exec(path)?.[1]
-    if (facts) return JSON.stringify(this.getFacts(facts))
+    if (facts) return JSON.stringify(this.getFacts(facts, now))
     const series = params.get("CIK")
-    if (path === "/cgi-bin/browse-edgar" && series) return this.getSeries(series)
+    if (path === "/cgi-bin/browse-edgar" && series) return this.getSeries(series, now)
     const [, number, file] = /\/data\/\d+\/(\d{18})\/(.+)$/.exec(path) ?? []
     const filing = this.filings.find((each) => folder(each) === number)
-    if (!filing || filing.documentsAt > this.now) return null
+    if (!filing || filing.documentsAt > now) return null
     if (filing.form === "4") return ownershipXml({ issuerCik: filing.cik })
     if (filing.form === "NPORT-P")
       return nportReport({ asOf: "2026-03-31", holdings: [] }).replace("S000099001", filing.series ?? "")
@@ -112,8 +140,7 @@ export class WeekSec extends FakeSec {
     return file === "table.xml" ? informationTable([{ value: 1_000_000, amount: 10_000 }]) : null
   }
 
-  /** A filer's list as it was at a time. */
-  getList(cik: string, at: number): object {
+  private getList(cik: string, at: number): object {
     const listed = this.filings.filter((each) => each.cik === cik && each.listedAt <= at).toReversed()
     return {
       ...{ cik: Number(cik), name: `Company ${Number(cik)}` },
@@ -131,9 +158,9 @@ export class WeekSec extends FakeSec {
     }
   }
 
-  private getFacts(cik: string): object {
+  private getFacts(cik: string, now: number): object {
     const reports = this.filings.filter(
-      (each) => each.cik === cik && each.figuresAt !== null && each.figuresAt <= this.now,
+      (each) => each.cik === cik && each.figuresAt !== null && each.figuresAt <= now,
     )
     const fact = (accn: string, form: string, filed: string, end: string) => ({
       ...{ end, val: 1000 + reports.length, accn, form, filed, fy: 2026, fp: "Q1" },
@@ -150,10 +177,10 @@ export class WeekSec extends FakeSec {
     }
   }
 
-  private getSeries(series: string): string {
+  private getSeries(series: string, now: number): string {
     const fund = funds.find(({ seriesId }) => seriesId === series)
     const entries = this.filings
-      .filter((each) => each.series === series && each.listedAt <= this.now)
+      .filter((each) => each.series === series && each.listedAt <= now)
       .map(
         ({ accession, at }) => `<entry><content>
 <accession-number>${accession}</accession-number><filing-date>${getDay(at)}</filing-date>

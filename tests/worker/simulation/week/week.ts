@@ -1,65 +1,121 @@
-import { parseSubmissions } from "~/edgar/submissions"
+import { edgarHosts } from "~/edgar/addresses"
+import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { edgarSource } from "~/ingest/fetch/edgar-source"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { pick, type Random, seededRandom } from "~/ingest/invented/random"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import { ownershipReader } from "~/ingest/read-through/read-ownership.server"
-import { toFilingsDocument } from "~/model/filings/filings-document"
+import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
-import { filingsKind, fundKind, insidersKind, investorKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { heldLetters } from "~/stores/imported-letters-store.server"
+import { forgetGeneration } from "~/stores/screener/columns-store.server"
 import { cikId } from "../../../ids"
-import { apply, db, documents, readAt } from "../../following/followed"
+import { getSettings } from "../../accounts/settings"
+import { readAt } from "../../following/followed"
+import {
+  Crash,
+  FaultInjector,
+  type FaultRates,
+  faultyBucket,
+  faultyDatabase,
+  InjectedFault,
+  noFaults,
+} from "../faults"
+import type { LocalStores } from "../local-stores"
+import { compareAlerts, compareDocuments } from "./compare-week"
 import { companies, dayMs, type Filed, funds, hourMs, inventWeek, managers, minuteMs } from "./filed"
+import { subscribe } from "./readers"
 import { WeekSec } from "./week-sec"
 
 const monday = Date.parse("2026-06-22T00:00:00Z")
 /** The first run after a filing finds what appears until then. */
 const slowMs = 5 * minuteMs
+const faultyWrites: FaultRates = { before: 0.01, after: 0.01, crash: 0.03 }
 
 class Week {
   readonly random: Random
   readonly sec: WeekSec
-  /** Requests that visitors caused. */
-  viewed = 0
+  /** Requests that visitors and loads caused, and those of work that ended within it. */
+  private extra = 0
   private offUntil = 0
+  private faults: FaultInjector
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    private readonly stores: LocalStores,
+  ) {
     this.random = seededRandom(seed)
+    this.faults = new FaultInjector(this.random, noFaults)
     this.sec = new WeekSec(monday - 10 * hourMs, this.random)
+    this.sec.settings = getSettings({
+      ...{ EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" },
+      ...{ MAIL_URL: "resend://key", INGEST_TOKEN: "0123456789abcdef0123456789abcdef" },
+    })
+    this.start()
+  }
+
+  /** A new process over the same storage: it remembers nothing, and its first writes may fail or end it. */
+  private start(rates: FaultRates = noFaults): void {
+    for (const forget of [forgetListIndex, forgetGeneration, heldLetters.forget]) forget()
+    this.faults.isDead = true
+    this.faults = new FaultInjector(this.random, rates)
+    const stores = this.stores.open()
+    this.sec.storage = {
+      ...stores,
+      DB: faultyDatabase(stores.DB, this.faults),
+      DOCUMENTS: faultyBucket(stores.DOCUMENTS, this.faults),
+    }
+  }
+
+  private get access() {
+    const { DB, DOCUMENTS } = this.sec.storage
+    return { db: DB, documents: documentStore(DOCUMENTS, new RequestLog()) }
   }
 
   async load(): Promise<void> {
     const { sec } = this
     const at = sec.now
-    await apply(
-      {
-        listings: companies.map((cik, position) => ({
-          ...{ ticker: `C${cik.slice(-3)}`, cik, name: `Company ${cik}`, exchange: "NYSE", position },
-        })),
-        investors: managers.map((cik) => ({ cik, name: "Manager", owner: "Owner" })),
-        funds: funds.map((fund, place) => ({ ...fund, classId: `C00000000${place}` })),
-        sources: [
-          ...["lists", "securities", "current-feed", "daily-index"],
-          ...funds.map(({ ticker }) => `fund:${ticker}`),
-        ].map((key) => readAt(key, at)),
-        rewriteLists: true,
-      },
-      at,
-    )
+    const batch: IngestBatchInput = {
+      listings: companies.map((cik, position) => ({
+        ...{ ticker: `C${cik.slice(-3)}`, cik, name: `Company ${cik}`, exchange: "NYSE", position },
+      })),
+      investors: managers.map((cik) => ({ cik, name: "Manager", owner: "Owner" })),
+      funds: funds.map((fund, place) => ({ ...fund, classId: `C00000000${place}` })),
+      sources: [
+        ...["lists", "securities", "current-feed", "daily-index"],
+        ...funds.map(({ ticker }) => `fund:${ticker}`),
+      ].map((key) => readAt(key, at)),
+      rewriteLists: true,
+    }
+    await applyBatch(ingestBatch.parse(batch), { ...this.access, now: () => at })
     for (const cik of companies) {
       await sec.bindings.REFRESH.send({ kind: "company", cik })
       await sec.bindings.REFRESH.send({ kind: "insiders", cik })
     }
     await sec.drain(1000)
+    await subscribe(this.access.db, at)
     sec.spent = 0
   }
 
-  /** The machine's process ends: the isolate's memory and the local queue are lost. */
-  private restart(): void {
-    forgetListIndex()
-    this.sec.queue = []
+  /** Runs work whose process may end at any write; another one continues. */
+  private async attempt(work: () => Promise<unknown>): Promise<boolean> {
+    const before = this.sec.spent
+    try {
+      await work()
+      return true
+    } catch (error) {
+      if (!(error instanceof Crash || error instanceof InjectedFault || this.faults.isDead)) throw error
+      this.extra += this.sec.spent - before
+      // The local queue ends with its process, that of Cloudflare does not.
+      if (this.faults.isDead && this.random() < 0.5) this.sec.queue = []
+      this.start()
+      return false
+    }
   }
 
   private async view(): Promise<void> {
@@ -68,65 +124,78 @@ class Week {
     const before = sec.spent
     const background: Promise<unknown>[] = []
     const waitUntil = (work: Promise<unknown>) => void background.push(work)
+    const { db, documents } = this.access
     const effects = liveEffects(db, documents, sec.settings, new RequestLog(), { lane: "visitor" }, sec.clock)
-    const read = companyReader(effects, waitUntil)
-    const enqueue = async (message: { kind: "insiders"; cik: string }) => sec.bindings.REFRESH.send(message)
+    const readThrough = companyReader(effects, waitUntil)
+    const enqueue = (message: { kind: "insiders"; cik: string }) => sec.bindings.REFRESH.send(message)
     await sec.during(async () => {
-      if (this.random() < 0.5) await read(filingsKind, cik)
+      const roll = this.random()
+      if (roll < 0.7) await readThrough<unknown>(roll < 0.4 ? filingsKind : statementsKind, cik)
       else
         await ownershipReader(
-          { ...effects, readThrough: read, enqueue: async (m) => void (await enqueue(m)) },
+          { ...effects, readThrough, enqueue: async (message) => void (await enqueue(message)) },
           waitUntil,
         ).insiders(cik)
       await Promise.allSettled(background)
     })
-    this.viewed += sec.spent - before
+    this.extra += sec.spent - before
   }
 
-  /** A load of last night's archive by the command line. */
+  /** A load of last night's archives by the command line. */
   private async bulk(): Promise<void> {
     const { sec } = this
     const night = Math.floor(sec.now / dayMs) * dayMs
-    const chosen = companies.filter(() => this.random() < 0.3)
-    const batch: IngestBatchInput = {
-      documents: chosen.map((cik) => ({
-        ...{ kind: filingsKind.name, key: cik, fetchedAt: sec.now },
-        body: toFilingsDocument(parseSubmissions(JSON.stringify(sec.getList(cik, night))), [], []),
-      })),
-      sources: chosen.map((cik) => ({ ...readAt(`company:${cik}`, sec.now), entityTag: "{}" })),
+    const archives = edgarSource(
+      edgarHosts("https://sec.test"),
+      { userAgent: "Test test@example.com" },
+      {
+        fetch: async (address) => {
+          const { pathname, searchParams } = new URL(address)
+          return new Response(sec.getContent(pathname, searchParams, night))
+        },
+        slot: async () => {},
+        wait: async () => {},
+      },
+    )
+    for (const cik of companies.filter(() => this.random() < 0.3)) {
+      const loaded = await refreshCompany(cikId(cik), sec.now, archives)
+      const batch = { ...loaded, sources: [{ ...readAt(`company:${cik}`, sec.now), entityTag: "{}" }] }
+      const request = new Request("http://test/ingest", {
+        method: "POST",
+        headers: { authorization: `Bearer ${sec.settings.INGEST_TOKEN}` },
+        body: JSON.stringify(batch),
+      })
+      const effects = { ...this.access, deriveAfterImport: async () => {}, log: new RequestLog() }
+      const { status } = await acceptBatch(request, { ...effects, settings: sec.settings }, sec.now)
+      if (status !== 200) throw new Error(`The load was answered ${status}.`)
+      this.extra += 2
     }
-    const request = new Request("http://test/ingest", {
-      method: "POST",
-      headers: { authorization: "Bearer token" },
-      body: JSON.stringify(batch),
-    })
-    const settings = { ...sec.settings, INGEST_TOKEN: "token" }
-    const effects = { settings, db, documents, deriveAfterImport: async () => {}, log: new RequestLog() }
-    const { status } = await acceptBatch(request, effects, sec.now)
-    if (status !== 200) throw new Error(`The load was answered ${status}.`)
-    this.viewed += 2 * chosen.length
   }
 
   private async act(): Promise<void> {
+    const { sec } = this
     const roll = this.random()
-    if (roll < 0.5) await this.view()
-    else if (roll < 0.58) await this.bulk()
-    else if (roll < 0.66) this.restart()
-    else if (roll < 0.7) {
-      this.restart()
-      this.offUntil = this.sec.now + this.random() * 4 * dayMs
-    } else if (roll < 0.8 && this.sec.queue.length)
-      this.sec.queue.push({ ...pick(this.random, this.sec.queue) })
+    if (roll < 0.5) await this.attempt(() => this.view())
+    else if (roll < 0.58) await this.attempt(() => this.bulk())
+    else if (roll < 0.66) {
+      this.start()
+      sec.queue = []
+    } else if (roll < 0.74) this.start(faultyWrites)
+    else if (roll < 0.78) {
+      this.start()
+      sec.queue = []
+      this.offUntil = sec.now + pick(this.random, [this.random(), 1]) * 4 * dayMs
+    } else if (roll < 0.86 && sec.queue.length) sec.queue.push({ ...pick(this.random, sec.queue) })
   }
 
   /** Lets time pass to the next run of the schedule, which may be late. */
   private async step(pauseMs: number): Promise<void> {
     const { sec } = this
-    const next = Math.round(sec.now + pauseMs)
+    const next = offSlot(sec.now + pauseMs)
     if (sec.now >= this.offUntil) {
-      await sec.schedule()
-      await sec.drainUntil(next)
-      await sec.drainFailed()
+      await this.attempt(() => sec.schedule())
+      while (!(await this.attempt(() => sec.drainUntil(next))));
+      await this.attempt(() => sec.drainFailed())
     }
     sec.now = Math.max(sec.now, next)
   }
@@ -156,51 +225,34 @@ class Week {
     // Everything works again.
     sec.faults = []
     this.offUntil = 0
+    this.start()
     while (sec.now < monday + 16 * dayMs) await this.step(6 * hourMs)
   }
 
-  /** The filings that are missing in the stored documents. */
+  /** What is missing in the stored documents, was mailed twice or cost too much. */
   async compare(): Promise<string[]> {
     const { sec } = this
-    const missing: string[] = []
-    for (const filing of sec.filings) {
-      const { accession, cik, form } = filing
-      const has = (stored: readonly { accession: string | null }[] | undefined) =>
-        stored?.some((each) => each.accession === accession) ?? false
-      const say = (where: string) => missing.push(`${form} ${accession} is not in the ${where}.`)
-      if (form === "13F-HR") {
-        if (
-          !has(
-            (await documents.get(investorKind, cikId(cik)))?.body.filings.filter(
-              ({ state }) => state === "read",
-            ),
-          )
-        )
-          say("holdings")
-      } else if (form === "NPORT-P") {
-        const ticker = funds.find(({ seriesId }) => seriesId === filing.series)?.ticker ?? ""
-        if (!has((await documents.get(fundKind, ticker))?.body.reports)) say("fund")
-      } else {
-        if (
-          !(await documents.get(filingsKind, cik))?.body.columns.accession.some((each) => each === accession)
-        )
-          say("list")
-        if (form === "4" && !has((await documents.get(insidersKind, cik))?.body.filings)) say("trades")
-        const figures = (await documents.get(statementsKind, cik))?.body.filings.accession
-        if (filing.figuresAt !== null && !figures?.some((each) => each === accession)) say("statements")
-      }
-    }
+    const { db, documents } = this.access
+    const faults = [...(await compareDocuments(sec.filings, documents)), ...(await compareAlerts(sec, db))]
     const isSlow = ({ at, listedAt, documentsAt, figuresAt, isTagged }: Filed) =>
       Math.max(listedAt, documentsAt, figuresAt ?? (isTagged ? Number.POSITIVE_INFINITY : 0)) > at + slowMs
-    const budget = 3 * sec.filings.length + 7 * sec.filings.filter(isSlow).length + this.viewed
-    if (sec.spent > budget) missing.push(`${sec.spent} requests exceed the budget of ${budget}.`)
-    return missing
+    const budget = 3 * sec.filings.length + 7 * sec.filings.filter(isSlow).length + this.extra
+    if (sec.spent > budget) faults.push(`${sec.spent} requests exceed the budget of ${budget}.`)
+    if (sec.fastest > requestsASecond) faults.push(`${sec.fastest} requests were sent in a second.`)
+    return faults
   }
 }
 
-/** A random week with faults, views, loads and restarts, and the days after it. Returns what is missing in the end. */
-export async function liveWeek(seed: number): Promise<string[]> {
-  const week = new Week(seed)
+const requestsASecond = 8
+/** A time that is no slot's, because the clock of the simulated SEC knows some waits by their length. */
+const offSlot = (time: number) => Math.ceil(time / 125) * 125 + 1
+
+/**
+ * A random week with faults, views, loads and restarts, and the days after it. Returns what is missing or wrong in the
+ * end.
+ */
+export async function liveWeek(seed: number, stores: LocalStores): Promise<string[]> {
+  const week = new Week(seed, stores)
   await week.load()
   await week.live(inventWeek(week.random, monday))
   return week.compare()
