@@ -1,6 +1,6 @@
 import { toCsvChunks } from "~/lib/csv/write-csv"
-import { toJsonChunks } from "~/lib/json-chunks"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import { toJsonChunks } from "./json-chunks"
 import { toParquet } from "./parquet.server"
 import { toProblem } from "./problem"
 import type { MatchedAddress } from "./registry"

@@ -18,7 +18,7 @@ export async function compareDocuments(filings: Filed[], documents: DocumentStor
   return missing
 }
 
-/** What the documents that a filing changes name. */
+/** The filings that the documents name, for each document that a filing changes. */
 async function listPlaces(
   { cik: filer, form, series, figuresAt }: Filed,
   documents: DocumentStore,

@@ -229,7 +229,7 @@ class Week {
     while (sec.now < monday + 16 * dayMs) await this.step(6 * hourMs)
   }
 
-  /** What is missing in the stored documents, was mailed twice or cost too much. */
+  /** The faults of the end: missing filings, alerts that were not mailed once, and too many requests. */
   async compare(): Promise<string[]> {
     const { sec } = this
     const { db, documents } = this.access

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { toCsv, toCsvChunks } from "~/lib/csv/write-csv"
-import { toJsonChunks } from "~/lib/json-chunks"
+import { toJsonChunks } from "~/pages/api/json-chunks"
 
 test("the parts of an object are together what JSON.stringify gives", () => {
   const values = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.constant(undefined)))
