@@ -32,7 +32,7 @@ function brokenLinks({ path, text }: Document): string[] {
 
 /** Paths of the repository in backticks that do not exist. */
 function missingPaths({ path, text }: Document): string[] {
-  const named = [...text.matchAll(/`((?:app|docs|migrations|tests)\/[^`\s*<>{}]*)`/g)].map(
+  const named = [...text.matchAll(/`((?:app|cli|docs|migrations|server|tests)\/[^`\s*<>{}]*)`/g)].map(
     (found) => found[1]!,
   )
   return named.filter((name) => !existsSync(join(root, name))).map((name) => `${path} names ${name}`)
