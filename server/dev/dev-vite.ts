@@ -3,7 +3,7 @@ import { builtinModules, createRequire } from "node:module"
 import { join } from "node:path"
 import { buildSync, type Plugin as EsbuildPlugin } from "esbuild"
 import type { Miniflare, Request as RuntimeRequest, WorkerOptions } from "miniflare"
-import { createServer, type ViteDevServer } from "vite"
+import { type CustomPayload, createServer, type HotPayload, type ViteDevServer } from "vite"
 import { projectDir } from "../runtime/local-server"
 import { SourceChanges } from "./source-changes"
 import {
@@ -81,7 +81,7 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     if (pathname === "/changes") return Response.json(changes.since(Number(searchParams.get("since"))))
     if (pathname === "/error") return toErrorPage(reportedError.parse(await request.json()))
     if (pathname === "/invoke") {
-      const result = await vite.environments.ssr.hot.handleInvoke((await request.json()) as never)
+      const result = await vite.environments.ssr.hot.handleInvoke(withoutSourceMap(await request.json()))
       return Response.json("error" in result ? { error: toPlainError(result.error) } : result)
     }
     if (pathname === "/ready" && Number(searchParams.get("version")) === changes.version)
@@ -114,6 +114,13 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
       },
     },
   }
+}
+
+/** The server maps the positions of errors, so a module needs no source map, which is larger than its code. */
+function withoutSourceMap(payload: unknown): HotPayload {
+  const asked = payload as CustomPayload
+  const [url, importer, options] = asked.data.data
+  return { ...asked, data: { ...asked.data, data: [url, importer, { ...options, inlineSourceMap: false }] } }
 }
 
 /** The file of an address that Vite gives an asset: of the project, or of the disk where a package is linked. */
