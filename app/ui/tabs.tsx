@@ -75,3 +75,13 @@ export function NoteLine({ children, beside }: { children: ReactNode; beside?: R
     </div>
   )
 }
+
+/** Links to the same data as CSV and as JSON: the address of the page with its extension. */
+export function DataLinks({ at, search = "" }: { at: string; search?: string }) {
+  return (
+    <>
+      <a href={`${at}.csv${search}`}>CSV</a>
+      <a href={`${at}.json${search}`}>JSON</a>
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 
 export const maxItems = 8
 
@@ -21,14 +22,16 @@ export const usualLine = "revenue"
 type Shown = Partial<Omit<CompareQuery, "items">> & { items?: readonly string[] }
 
 export function compareSearch(query: Shown): string {
-  const params = new URLSearchParams()
-  if (query.items?.length) params.set("items", query.items.join(","))
-  if (query.metrics) params.set("metrics", query.metrics.join(","))
-  if (query.line && query.line !== usualLine) params.set("line", query.line)
-  if (query.scale === "log") params.set("scale", "log")
-  if (query.isIndexed) params.set("base", "100")
+  const { items, metrics, line, scale, isIndexed } = query
+  const search = toSearch({
+    items: items?.join(","),
+    metrics: metrics?.join(","),
+    line: line !== usualLine && line,
+    scale: scale === "log" && scale,
+    base: isIndexed && 100,
+  })
   // A comma needs no escape in a query.
-  return params.size ? `?${params.toString().replaceAll("%2C", ",")}` : ""
+  return search.replaceAll("%2C", ",")
 }
 
 export function compareAddress(query: Shown): string {

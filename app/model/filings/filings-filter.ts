@@ -3,6 +3,7 @@ import { baseForm, formName } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parsePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 
 export interface FilingsFilter {
   /** A form without amendment suffix, `10-K`; null for all. */
@@ -44,14 +45,8 @@ export function filingsAddress(
   { form, year, item, q, insiders, page }: Partial<FilingsFilter>,
   suffix = "",
 ): string {
-  const query = new URLSearchParams()
-  if (form) query.set("form", form)
-  if (year) query.set("year", year)
-  if (item) query.set("item", item)
-  if (q) query.set("q", q)
-  if (insiders) query.set("insiders", "all")
-  if (page && page > 1) query.set("page", String(page))
-  return `/company/${ticker}/filings${suffix}${query.size ? `?${query}` : ""}`
+  const search = toSearch({ form, year, item, q, insiders: insiders && "all", page: page !== 1 && page })
+  return `/company/${ticker}/filings${suffix}${search}`
 }
 
 export function filterFilings(

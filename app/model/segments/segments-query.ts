@@ -1,4 +1,5 @@
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import type { SegmentPeriod } from "./segment-tables"
 
 export const segmentViews = ["values", "growth", "share"] as const
@@ -23,9 +24,6 @@ export function segmentsAddress(
   { period, show }: Partial<SegmentsQuery>,
   extension: "" | ".csv" | ".json" = "",
 ): string {
-  const query = new URLSearchParams()
-  if (period === "quarterly") query.set("period", period)
-  if (show && show !== "values") query.set("show", show)
-  const search = query.toString()
-  return `/company/${ticker}/segments${extension}${search ? `?${search}` : ""}`
+  const search = toSearch({ period: period === "quarterly" && period, show: show !== "values" && show })
+  return `/company/${ticker}/segments${extension}${search}`
 }

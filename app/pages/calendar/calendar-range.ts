@@ -1,6 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
 import { parseTicker, type Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 
 /** The calendar query in an address. */
 export interface CalendarQuery {
@@ -49,25 +50,15 @@ export function calendarAddress(
   path = "/earnings",
 ): string {
   const { view, session, status, search, tickers } = { ...query, ...change }
-  const params = new URLSearchParams()
-  if (view === "day") params.set("view", "day")
   const date = change.date ?? query.from
-  if (date) params.set("date", date)
-  if (session) params.set("session", session)
-  if (status) params.set("status", status)
-  if (search) params.set("q", search)
-  if (tickers.length) params.set("tickers", tickers.join(","))
-  return `${path}${params.size ? `?${params}` : ""}`
+  const only = { session, status, q: search, tickers: tickers.join(",") }
+  return `${path}${toSearch({ view: view === "day" && view, date, ...only })}`
 }
 
 /** The data address of the same selection, with its days. */
 export function calendarDataAddress(query: CalendarQuery, suffix: string): string {
-  const params = new URLSearchParams({ from: query.from, to: query.to })
-  if (query.session) params.set("session", query.session)
-  if (query.status) params.set("status", query.status)
-  if (query.search) params.set("q", query.search)
-  if (query.tickers.length) params.set("tickers", query.tickers.join(","))
-  return `/earnings.${suffix}?${params}`
+  const { from, to, session, status, search, tickers } = query
+  return `/earnings.${suffix}${toSearch({ from, to, session, status, q: search, tickers: tickers.join(",") })}`
 }
 
 export function getMonday(date: IsoDate): IsoDate {

@@ -11,7 +11,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine, Tabs } from "~/ui/tabs"
+import { DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { CompareView } from "./compare-view"
 
@@ -46,8 +46,7 @@ export function ComparePage() {
           <NoteLine
             beside={
               <>
-                <a href={`/compare.csv${compareSearch(query)}`}>CSV</a>
-                <a href={`/compare.json${compareSearch(query)}`}>JSON</a>
+                <DataLinks at="/compare" search={compareSearch(query)} />
                 {query.metrics ? (
                   <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
                 ) : null}

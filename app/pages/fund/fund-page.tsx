@@ -5,6 +5,7 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/watch-button"
 import { DataTable } from "~/ui/data-table"
@@ -17,7 +18,7 @@ import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
 
 interface FundHead {
@@ -124,14 +125,7 @@ export function FundPage() {
         />
       </Controls>
       {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
-      <NoteLine
-        beside={
-          <>
-            <a href={`${here}.csv`}>CSV</a>
-            <a href={`${here}.json`}>JSON</a>
-          </>
-        }
-      >
+      <NoteLine beside={<DataLinks at={here} />}>
         {filter.shown === "changes"
           ? view.since
             ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
@@ -250,12 +244,7 @@ function OverlapResult({ view }: { view: LoadedFund }) {
 }
 
 function fundAddress(ticker: Ticker, filter: FundFilter): string {
-  const query = new URLSearchParams()
-  if (filter.shown !== "holdings") query.set("show", filter.shown)
-  if (filter.text) query.set("q", filter.text)
-  if (filter.type) query.set("type", filter.type)
-  if (filter.country) query.set("country", filter.country)
-  if (filter.other) query.set("with", filter.other)
-  if (filter.page > 1) query.set("page", String(filter.page))
-  return `/etf/${ticker}${query.size ? `?${query}` : ""}`
+  const { shown, text, type, country, other, page } = filter
+  const show = shown !== "holdings" && shown
+  return `/etf/${ticker}${toSearch({ show, q: text, type, country, with: other, page: page > 1 && page })}`
 }

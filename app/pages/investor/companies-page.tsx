@@ -7,7 +7,7 @@ import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -59,14 +59,7 @@ export function CompaniesPage() {
           className="gap-3"
           controls={[{ kind: "search", label: "Company, ticker or CUSIP", name: "q", value: view.text }]}
         />
-        <NoteLine
-          beside={
-            <>
-              <a href={`${here}.csv`}>CSV</a>
-              <a href={`${here}.json`}>JSON</a>
-            </>
-          }
-        >
+        <NoteLine beside={<DataLinks at={here} />}>
           Select a company to see its history. Quarters is the number of filings that list it.
         </NoteLine>
         {view.matching ? (

@@ -11,7 +11,7 @@ import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { Pager } from "~/ui/navigation/pager"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
@@ -106,16 +106,7 @@ export function HoldingsPage() {
             }))}
         />
       </Controls>
-      <NoteLine
-        beside={
-          <>
-            <a href={`${address}.csv`}>CSV</a>
-            <a href={`${address}.json`}>JSON</a>
-          </>
-        }
-      >
-        {explanation(shown, view.comparedWith)}
-      </NoteLine>
+      <NoteLine beside={<DataLinks at={address} />}>{explanation(shown, view.comparedWith)}</NoteLine>
       {view.isEmpty ? (
         <EmptyState>{emptyText(shown, quarter)}</EmptyState>
       ) : (

@@ -8,7 +8,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -65,14 +65,7 @@ export function PortfolioPage() {
           },
         ]}
       />
-      <NoteLine
-        beside={
-          <>
-            <a href={`${here}.csv`}>CSV</a>
-            <a href={`${here}.json`}>JSON</a>
-          </>
-        }
-      >
+      <NoteLine beside={<DataLinks at={here} />}>
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>

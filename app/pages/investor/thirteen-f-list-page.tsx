@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
 import { EmptyState } from "~/ui/empty-state"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -27,8 +27,7 @@ export function InvestorFilingsPage() {
       <NoteLine
         beside={
           <>
-            <a href={`${here}.csv`}>CSV</a>
-            <a href={`${here}.json`}>JSON</a>
+            <DataLinks at={here} />
             <a href={`${here}.atom`}>Feed</a>
           </>
         }

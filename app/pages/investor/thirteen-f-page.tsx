@@ -9,7 +9,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import { type FilingRow, filingState } from "./filing-row"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
@@ -57,14 +57,7 @@ export function FilingPage() {
         </div>
       </Section>
       <Section title="Rows as filed">
-        <NoteLine
-          beside={
-            <>
-              <a href={`${here}.csv`}>CSV</a>
-              <a href={`${here}.json`}>JSON</a>
-            </>
-          }
-        >
+        <NoteLine beside={<DataLinks at={here} />}>
           {`${formatFigure(stored)} rows, in the order and unit of the filing.`}
           {otherManagers.length
             ? ` Managers: ${otherManagers.map(({ number, name }) => `${number} ${name}`).join(", ")}.`

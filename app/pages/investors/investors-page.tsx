@@ -8,7 +8,7 @@ import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import type { InvestorsFilter } from "./investors-view"
 
 export interface InvestorsPageData {
@@ -51,14 +51,7 @@ export function InvestorsPage() {
           { kind: "hidden", name: "sort", value: filter.sort },
         ]}
       />
-      <NoteLine
-        beside={
-          <>
-            <a href="/investors.csv">CSV</a>
-            <a href="/investors.json">JSON</a>
-          </>
-        }
-      >
+      <NoteLine beside={<DataLinks at="/investors" />}>
         Values and turnover are for each investor's latest quarter. Select a column name to sort.
       </NoteLine>
       {view.matching ? (

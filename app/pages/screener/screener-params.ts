@@ -1,3 +1,4 @@
+import { toSearch } from "~/lib/to-search"
 import type { ColumnSet } from "./column-sets"
 
 /** The state in an address of the screener. */
@@ -17,12 +18,13 @@ export interface ScreenerParams {
 /** The canonical address of a state, without defaults. */
 export function screenerAddress(params: Partial<ScreenerParams>, path = "/screener"): string {
   const { text, columns, sort, isDescending = true, isStaleIncluded = false, page = 1 } = params
-  const query = new URLSearchParams()
-  if (text) query.set("query", text)
-  if (columns && columns !== "overview") query.set("columns", columns)
-  if (sort) query.set("sort", sort)
-  if (!isDescending) query.set("order", "asc")
-  if (isStaleIncluded) query.set("stale", "1")
-  if (page > 1) query.set("page", String(page))
-  return query.size ? `${path}?${query}` : path
+  const search = toSearch({
+    query: text,
+    columns: columns !== "overview" && columns,
+    sort,
+    order: !isDescending && "asc",
+    stale: isStaleIncluded && 1,
+    page: page > 1 && page,
+  })
+  return `${path}${search}`
 }

@@ -1,5 +1,6 @@
 import { isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import type { StatementQuery } from "./view-statement"
 
 const statementNames = ["income", "balance", "cashflow", "ratios"] as const
@@ -56,11 +57,9 @@ export function parseStatementAddress(params: URLSearchParams): StatementAddress
 
 /** The query string that parses to the same, without what is usual; empty or with its question mark. */
 export function statementSearch(address: StatementAddress): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(address)) {
-    if (value !== null && value !== defaults[name as keyof StatementAddress]) query.set(name, value)
-  }
-  return query.size ? `?${query}` : ""
+  const isUnusual = ([name, value]: [string, string | null]) =>
+    value !== defaults[name as keyof StatementAddress]
+  return toSearch(Object.fromEntries(Object.entries(address).filter(isUnusual)))
 }
 
 export function statementAddress(ticker: Ticker, address: Partial<StatementAddress>): string {

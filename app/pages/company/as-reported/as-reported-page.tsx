@@ -10,7 +10,7 @@ import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 
 export type AsReportedPageData = {
@@ -59,14 +59,7 @@ export function AsReportedPage() {
         />
       ) : (
         <>
-          <NoteLine
-            beside={
-              <>
-                <a href={`${data.data}.csv`}>CSV</a>
-                <a href={`${data.data}.json`}>JSON</a>
-              </>
-            }
-          >
+          <NoteLine beside={<DataLinks at={data.data} />}>
             The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
             and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Thousands
             of shares where amounts are in thousands or millions.{" "}

@@ -8,7 +8,7 @@ import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { DataTable, Figure } from "~/ui/data-table"
 import { Section } from "~/ui/section"
-import { Controls, NoteLine } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { ShownCase, ShownIdentity } from "./checks-view"
 
@@ -42,14 +42,7 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
   const off = sum("checked") - sum("held") - sum("named")
   return (
     <>
-      <NoteLine
-        beside={
-          <>
-            <a href={`${path}.csv`}>CSV</a>
-            <a href={`${path}.json`}>JSON</a>
-          </>
-        }
-      >
+      <NoteLine beside={<DataLinks at={path} />}>
         Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
         {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
         statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}

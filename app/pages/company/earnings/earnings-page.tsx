@@ -16,7 +16,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 
@@ -60,8 +60,7 @@ export function EarningsPage() {
             <TextLink to="/earnings">Calendar of all companies</TextLink>
             <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
             <a href={`${here}.ics`}>Calendar feed</a>
-            <a href={`${here}.csv`}>CSV</a>
-            <a href={`${here}.json`}>JSON</a>
+            <DataLinks at={here} />
           </>
         }
       >

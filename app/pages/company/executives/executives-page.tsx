@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 
 interface Proxy {
@@ -56,8 +56,7 @@ export function ExecutivesPage() {
               beside={
                 <>
                   <TextLink to={`/company/${ticker}/insiders`}>Insider trades</TextLink>
-                  <a href={`${here}.csv`}>CSV</a>
-                  <a href={`${here}.json`}>JSON</a>
+                  <DataLinks at={here} />
                 </>
               }
             >

@@ -19,7 +19,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { otherTabs } from "./financials-tabs"
 import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
@@ -112,7 +112,9 @@ export function FinancialsPage() {
       {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
       {summary.hasRows ? (
         <>
-          <NoteLine beside={<DataLinks ticker={ticker} address={address} />}>
+          <NoteLine
+            beside={<DataLinks at={`/company/${ticker}/financials`} search={statementSearch(address)} />}
+          >
             {summary.unitNote}
             {summary.hasRestated ? (
               <>
@@ -232,16 +234,6 @@ function HistoryLines({ ticker, note }: { ticker: Ticker; note: HistoryNote }) {
           </ul>
         </Disclosure>
       ) : null}
-    </>
-  )
-}
-
-function DataLinks({ ticker, address }: { ticker: Ticker; address: StatementAddress }) {
-  const search = statementSearch(address)
-  return (
-    <>
-      <a href={`/company/${ticker}/financials.csv${search}`}>CSV</a>
-      <a href={`/company/${ticker}/financials.json${search}`}>JSON</a>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Ticker } from "~/lib/ticker"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
 
 export interface ValuationData {
@@ -22,16 +22,7 @@ export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuat
       title="Valuation"
       action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf` }}
     >
-      <NoteLine
-        beside={
-          <>
-            <a href={`/company/${ticker}/valuation.csv`}>CSV</a>
-            <a href={`/company/${ticker}/valuation.json`}>JSON</a>
-          </>
-        }
-      >
-        {valuation.note}
-      </NoteLine>
+      <NoteLine beside={<DataLinks at={`/company/${ticker}/valuation`} />}>{valuation.note}</NoteLine>
       <SourcePanel>
         <ServerHtml slot="valuation" html={valuation.table} />
       </SourcePanel>

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import { formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { formatOwnedShare, formatSplit } from "~/model/holdings/format-holdings"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
@@ -11,7 +12,7 @@ import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { FundHolders } from "./fund-holders"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
 import type { FundHoldersView } from "./load-fund-holders.server"
@@ -90,10 +91,8 @@ export function HoldersPage() {
       </>
     )
   const address = (change: { quarter?: Quarter; show?: HoldersPart }) => {
-    const query = new URLSearchParams({ quarter: change.quarter ?? quarter })
-    const part = change.show ?? shown
-    if (part !== "shares") query.set("show", part)
-    return `${here}?${query}`
+    const show = change.show ?? shown
+    return `${here}${toSearch({ quarter: change.quarter ?? quarter, show: show !== "shares" && show })}`
   }
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
@@ -118,8 +117,7 @@ export function HoldersPage() {
         beside={
           <>
             <a href={`/company/${ticker}/companies?quarter=${quarter}`}>Other holdings</a>
-            <a href={`${here}.csv?quarter=${quarter}`}>CSV</a>
-            <a href={`${here}.json?quarter=${quarter}`}>JSON</a>
+            <DataLinks at={here} search={`?quarter=${quarter}`} />
           </>
         }
       >

@@ -4,7 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { NoteLine } from "~/ui/tabs"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 
 export interface SharedPageData {
   ticker: Ticker
@@ -26,14 +26,7 @@ export function SharedPage() {
     >
       {count && quarter ? (
         <>
-          <NoteLine
-            beside={
-              <>
-                <a href={`${here}.csv${query}`}>CSV</a>
-                <a href={`${here}.json${query}`}>JSON</a>
-              </>
-            }
-          >
+          <NoteLine beside={<DataLinks at={here} search={query} />}>
             {`Other securities held by the ${holders === 1 ? "one tracked investor" : `${holders} tracked investors`} with shares of ${ticker} in ${formatQuarter(quarter)}: up to 100, most widely held first. Weighting is the mean over holders.`}
           </NoteLine>
           <ServerHtml slot="shared-holdings" html={table} />

@@ -17,7 +17,7 @@ import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
 
@@ -73,7 +73,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
   const { filter } = view
   const address = (change: Partial<InsidersFilter>) =>
     insidersAddress(ticker, { ...filter, page: 1, ...change })
-  const query = address({}).split("?")[1]
+  const [, search] = address({}).split(/(?=\?)/)
   return (
     <>
       <LastYear lastYear={data.lastYear} />
@@ -103,8 +103,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
         beside={
           <>
             <TextLink to={`/company/${ticker}/executives`}>Officers and directors</TextLink>
-            <a href={`/company/${ticker}/insiders.csv${query ? `?${query}` : ""}`}>CSV</a>
-            <a href={`/company/${ticker}/insiders.json${query ? `?${query}` : ""}`}>JSON</a>
+            <DataLinks at={`/company/${ticker}/insiders`} search={search} />
           </>
         }
       >

@@ -1,6 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { parsePage, takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
@@ -46,10 +47,8 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
 
 /** The address of insider trades with a filter. */
 export function insidersAddress(ticker: Ticker, filter: Partial<InsidersFilter>, suffix = ""): string {
-  const query = new URLSearchParams()
-  for (const key of ["code", "role", "person", "year"] as const) if (filter[key]) query.set(key, filter[key])
-  if (filter.page && filter.page > 1) query.set("page", String(filter.page))
-  return `/company/${ticker}/insiders${suffix}${query.size ? `?${query}` : ""}`
+  const { code, role, person, year, page } = filter
+  return `/company/${ticker}/insiders${suffix}${toSearch({ code, role, person, year, page: page !== 1 && page })}`
 }
 
 export function filterTrades(rows: InsiderRow[], filter: Omit<InsidersFilter, "page">): InsiderRow[] {

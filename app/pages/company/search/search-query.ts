@@ -1,4 +1,5 @@
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 
 /** The state of the page for searching in filings, which its address contains. */
 export interface FilingSearchQuery {
@@ -28,11 +29,6 @@ export function filingSearchAddress(
   { q, form, year, where, page }: Partial<FilingSearchQuery>,
   suffix = "",
 ): string {
-  const query = new URLSearchParams()
-  if (q) query.set("q", q)
-  if (form) query.set("form", form)
-  if (year) query.set("year", year)
-  if (where === "sec") query.set("where", where)
-  if (page && page > 1) query.set("page", String(page))
-  return `/company/${ticker}/search${suffix}${query.size ? `?${query}` : ""}`
+  const search = toSearch({ q, form, year, where: where === "sec" && where, page: page !== 1 && page })
+  return `/company/${ticker}/search${suffix}${search}`
 }

@@ -1,5 +1,6 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 
 const readerViews = ["read", "redline", "figures", "table", "documents"] as const
 
@@ -38,15 +39,10 @@ export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
 
 /** The page of a filing: `/company/{ticker}/{accession}?type={form}&doc={file}` and the view of it. */
 export function readerPath(ticker: Ticker, accession: Accession, query: Partial<ReaderQuery>): string {
-  const params = new URLSearchParams()
   const { type, doc, section, view, table, q, against, onlyChanges } = query
-  if (type) params.set("type", type)
-  if (doc) params.set("doc", doc)
-  if (section) params.set("section", section)
-  if (view && view !== "read") params.set("view", view)
-  if (table) params.set("table", table)
-  if (q) params.set("q", q)
-  if (against) params.set("against", against)
-  if (onlyChanges === false) params.set("changes", "all")
-  return `/company/${ticker}/${accession}${params.size ? `?${params}` : ""}`
+  const search = toSearch({
+    ...{ type, doc, section, view: view !== "read" && view, table, q, against },
+    changes: onlyChanges === false && "all",
+  })
+  return `/company/${ticker}/${accession}${search}`
 }
