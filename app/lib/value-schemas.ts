@@ -2,7 +2,7 @@ import { z } from "zod"
 import { isAccession } from "./accession"
 import { isCik } from "./cik"
 import { isCusip } from "./cusip"
-import { maxTimeMs } from "./instant"
+import { maxTimeMs } from "./dates"
 import { parseQuarter } from "./quarter"
 import { isTicker } from "./ticker"
 

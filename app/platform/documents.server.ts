@@ -1,6 +1,6 @@
 import { z } from "zod"
+import { toInstant } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
-import { toInstant } from "~/lib/instant"
 import { noteHash, toMetadata } from "./document-head.server"
 import { documentMemory } from "./document-memory.server"
 import type { RequestLog } from "./log.server"

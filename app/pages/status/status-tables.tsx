@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react"
-import { formatDay, toIsoDate } from "~/lib/dates"
-import { toInstant } from "~/lib/instant"
+import { formatDay, toInstant, toIsoDate } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { BacklogReport } from "~/model/directory/backlog-report"
 import { identityLabel } from "~/model/financials/checks/identities"
