@@ -190,7 +190,7 @@ const missingPart = {
   submissions: "releases are assigned to quarters without the statements' fiscal years",
 }
 
-/** When the archives were downloaded: their content is not newer. */
+/** The time of the download of the archives: their content is not newer. */
 function madeAt({ facts, submissions }: CompanyArchives): number {
   const times = [facts, submissions].flatMap((path) =>
     path === null ? [] : Math.floor(statSync(path).mtimeMs),

@@ -26,7 +26,7 @@ export function startProgress(output: NodeJS.WriteStream = process.stdout): {
 
 const lineEveryMs = 10_000
 
-/** Where there is no terminal: the progress of a long task as a line of its own, at most every ten seconds. */
+/** Without a terminal: the progress of a long task as a line of its own, at most every ten seconds. */
 export function progressLines(
   title: string,
   output: Pick<NodeJS.WriteStream, "write" | "isTTY"> = process.stdout,

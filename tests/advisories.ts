@@ -4,7 +4,7 @@ export interface Advisory {
   title: string
   /** The affected versions of each package: from the first, before the fixed one. Null if no version is fixed. */
   ranges: { name: string; from: string; before: string | null }[]
-  /** Why an installed version in the range is no hole here. Null if no installed version may be in the range. */
+  /** The reason why an installed version in the range is no hole here. Null if no installed version may be in the range. */
   harmlessBecause: string | null
 }
 

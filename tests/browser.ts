@@ -12,7 +12,7 @@ const installed = [
 
 interface FoundBrowser {
   path: string
-  /** How the browser was found, for the person who runs the tests. */
+  /** The way the browser was found, for the person who runs the tests. */
   how: string
 }
 

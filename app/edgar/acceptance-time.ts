@@ -26,7 +26,7 @@ export function stampClock(filings: SubmittedFiling[]): StampClock {
   return againstUtc > againstNewYork ? "new-york" : "utc"
 }
 
-/** When the SEC accepted a filing, New York time; null if the list has only the day. */
+/** The time when the SEC accepted a filing, New York time; null if the list has only the day. */
 export function acceptedAt(filing: SubmittedFiling, clock: StampClock): NewYorkTime | null {
   if (isPlaceholder(filing.accepted)) return null
   const other = clock === "utc" ? "new-york" : "utc"

@@ -12,7 +12,7 @@ export interface FullTextQuery {
   form: string | null
   /** The year of filing; null for all. */
   year: string | null
-  /** How many documents are skipped. */
+  /** The number of documents to skip. */
   offset: number
 }
 

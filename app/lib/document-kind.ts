@@ -14,7 +14,7 @@ export interface DocumentKind<T> {
 /** A stored document, the version of its schema, and when its source was read. */
 export interface StoredDocument<T> {
   version: number
-  /** When the source was last read, ms since the epoch. */
+  /** The time when the source was last read, ms since the epoch. */
   fetchedAt: number
   body: T
 }

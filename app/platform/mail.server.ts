@@ -12,7 +12,7 @@ export interface MailEffects {
   keep: (mail: Mail) => Promise<void>
 }
 
-/** How mail is sent; null if mail is not set up, so that sign-in by link is not available. */
+/** The sender of mail; null if mail is not set up, so that sign-in by link is not available. */
 export function mailWay(settings: Pick<Settings, "APP_ORIGIN" | "MAIL_URL">): MailWay | null {
   if (!settings.APP_ORIGIN) return null
   if (settings.MAIL_URL) return settings.MAIL_URL.startsWith("resend:") ? "resend" : "smtp"

@@ -11,7 +11,7 @@ import {
 const freshMs = 30_000
 /** Time in which a stored page is still sent while it is rendered again: nothing older is ever sent. */
 const usableMs = 60_000
-/** How long a request waits for the same page that another request renders, before it renders on its own. */
+/** The time that a request waits for the same page that another request renders, before it renders on its own. */
 const waitMs = 5_000
 /** An isolate has 128 MB for everything. */
 const defaultRoomBytes = 12_000_000

@@ -24,7 +24,7 @@ export interface ImportResult {
   accepted: number
   /** Lines; of a wide file, cells and lines. */
   refused: number
-  /** Why nothing of the file can be imported. */
+  /** The reason why nothing of the file can be imported. */
   problem?: string
   /** Further notes. */
   notes?: string[]

@@ -2,7 +2,7 @@ import { findColumns } from "~/lib/csv/csv-records"
 import type { ColumnMap } from "~/model/imported/column-map"
 import { type FigureCell, type FigureColumn, figureColumns } from "~/model/imported/imported-figure"
 
-/** Where the parts of a line are. */
+/** The places of the parts of a line. */
 export interface LineReader {
   width: number
   /** The cells that make the head of a line; lines in which they are equal have one head. */
@@ -26,7 +26,7 @@ export function readLongHead(cells: readonly string[]): LineReader | string {
   }
 }
 
-/** Where a wide file has the columns of its map, or why it does not. */
+/** The places of the columns of a map in a wide file, or the reason why they cannot be found. */
 export function readMappedHead(cells: readonly string[], map: ColumnMap): LineReader | string {
   const places = new Map<string, number>()
   const twice = new Set<string>()

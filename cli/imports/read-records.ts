@@ -39,7 +39,7 @@ function requireText(piece: Uint8Array): void {
   if (first.startsWith("<")) throw new NotCsv("The file is XML or HTML; a CSV file is needed.")
 }
 
-/** Why the columns of a head cannot be found; the reason names a wrong separator. */
+/** The reason why the columns of a head cannot be found; the reason names a wrong separator. */
 export function explainHead(head: readonly string[], reason: string): string {
   const [only = ""] = head
   const separator =

@@ -20,7 +20,7 @@ import { stateParts } from "./state-snapshot"
 import { extractEntry, readTar } from "./tar"
 
 interface Restored extends StateContents {
-  /** Where the data that was there before is kept; null when there was none. */
+  /** The folder of the data that was there before; null when there was none. */
   keptIn: string | null
 }
 

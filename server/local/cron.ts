@@ -5,7 +5,7 @@ const weekdays = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]
 const minuteMs = 60_000
 const searchedMinutes = 4 * 366 * 24 * 60
 
-/** When a cron expression of wrangler.toml is due next, after a time; UTC. Throws on what it cannot read. */
+/** The next time of a cron expression of wrangler.toml, after a time; UTC. Throws on what it cannot read. */
 export function nextRun(cron: string, afterMs: number): number {
   const fields = cron.trim().split(/\s+/)
   const [minute, hour, day, month, weekday] = fields

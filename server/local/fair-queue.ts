@@ -11,7 +11,7 @@ export interface QueueLimits {
   placeMs: number
   /** Requests of one kind that wait, without those of other networks that have no place. */
   longest: number
-  /** When one has waited for so long, new ones of its kind are refused at once. */
+  /** New requests of a kind are refused at once after one has waited for so long. */
   patienceMs: number
   /** One that has waited for so long is refused. */
   longestWaitMs: number

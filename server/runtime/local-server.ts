@@ -13,12 +13,12 @@ function findProject(folder: string): string {
   return existsSync(join(folder, "package.json")) ? folder : findProject(dirname(folder))
 }
 
-/** How a server is run on this machine. */
+/** The options of a server on this machine. */
 export interface LocalOptions {
   /** An address or name to listen on; "localhost" is both 127.0.0.1 and ::1. */
   host: string
   port: number
-  /** Where D1, R2 and generated secrets are kept. */
+  /** The folder of D1, R2 and generated secrets. */
   stateDir: string
   buildDir: string
   /** True behind a reverse proxy: the visitor's address is the last one of X-Forwarded-For. */

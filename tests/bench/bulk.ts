@@ -7,7 +7,7 @@ import { openProgressLog } from "../../cli/bulk/run/progress-log"
 import { openThreadPool } from "../../cli/bulk/run/thread-pool"
 
 /**
- * How fast an archive of companyfacts becomes batches, without sending them, against unpacking it and `JSON.parse`
+ * The time in which an archive of companyfacts becomes batches, without sending them, against unpacking it and `JSON.parse`
  * alone on one thread.
  */
 export async function benchBulk(path: string): Promise<void> {

@@ -4,7 +4,7 @@ import { inflateSync } from "node:zlib"
 interface Run {
   text: string
   left: number
-  /** Where the last glyph begins. */
+  /** The start of the last glyph. */
   lastLeft: number
 }
 

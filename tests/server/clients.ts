@@ -6,7 +6,7 @@ const mixedPaths = [
 ]
 
 interface Load {
-  /** How many requests ended with which status or error. */
+  /** The number of requests by status or error. */
   outcomes: Record<string, number>
   /** The times of all requests, sorted. */
   durationsMs: number[]

@@ -78,7 +78,7 @@ test("no checked file uses a word or name of the list", () => {
 })
 
 test("no comment begins with a clause instead of its subject", () => {
-  const pattern = /^\s*(?:\/\*\*|\*|\/\/) (?:Of|What|Whatever|Whether|Which|Whoever) /
+  const pattern = /^\s*(?:\/\*\*|\*|\/\/) (?:How|Of|What|Whatever|Whether|Where|Which|Who|Whoever|Why) /
   const files = checked.flatMap((path) => listFiles(join(root, path))).filter((file) => /\.tsx?$/.test(file))
   const starts = files.flatMap((file) => {
     const lines = readFileSync(join(root, file), "utf8").split("\n")

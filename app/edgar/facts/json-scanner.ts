@@ -16,7 +16,7 @@ export class JsonScanner {
   protected readonly decoder = new TextDecoder()
   private readonly keys: KnownSlices
   private readonly names: string[] = []
-  /** Where the scanner is. */
+  /** The position of the scanner. */
   protected at = 0
 
   constructor(protected readonly bytes: Uint8Array) {

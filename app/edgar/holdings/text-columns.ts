@@ -1,4 +1,4 @@
-/** Where the columns of a printed information table begin. */
+/** The starts of the columns of a printed information table. */
 export interface TableColumns {
   name: number
   /** Null if the marker line does not show it. */

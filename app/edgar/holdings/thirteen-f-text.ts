@@ -6,7 +6,7 @@ type Security = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip">
 type Figures = Omit<ThirteenFRow, keyof Security>
 type Line = { text: string; security: Security | null; figures: Figures | null }
 
-/** How far a row may drift from the columns that its header promises. */
+/** The most characters between a row's value and the column of its header. */
 const drift = 14
 const figure = /^\$?\d[\d,]*(?:\.\d+)?$/
 
@@ -178,7 +178,7 @@ function trailingVotes(words: string[], shares: number): number[] {
   return votes.slice(countManagers(words, start)).slice(-3)
 }
 
-/** How many figures from `start` on are numbers of managers: `4, 2, 5` or a small one behind a shared discretion. */
+/** The number of figures from `start` on that are numbers of managers: `4, 2, 5` or a small one behind a shared discretion. */
 function countManagers(words: string[], start: number): number {
   let count = 0
   while (words[start + count]?.endsWith(",")) count += 1

@@ -4,7 +4,7 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
-/** How an amendment changes what was filed before: in full, or by adding to it. */
+/** The way an amendment changes what was filed before: in full, or by adding to it. */
 export type AmendmentKind = "restatement" | "new holdings"
 
 export interface ThirteenFCover {

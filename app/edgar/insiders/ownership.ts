@@ -31,10 +31,10 @@ export interface OwnershipEntry {
   acquired: boolean | null
   ownedAfter: number | null
   direct: boolean | null
-  /** How an indirect holding is held: "By spouse". */
+  /** The nature of an indirect holding: "By spouse". */
   nature: string | null
   exercisePrice: number | null
-  /** When a derivative can first be exercised. */
+  /** The time when a derivative can first be exercised. */
   exercisable: IsoDate | null
   expires: IsoDate | null
   underlying: string | null

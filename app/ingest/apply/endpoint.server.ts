@@ -21,7 +21,7 @@ interface EndpointEffects {
 
 /** The number of requests to the SEC that the command line reserves at once. */
 const slotsALease = 8
-/** How long the command line waits when no request can be reserved. */
+/** The time that the command line waits when no request can be reserved. */
 const fullLineWaitMs = 1_000
 
 /** A batch is held as bytes, as text and as values, and an isolate has 128 MB. */
@@ -55,7 +55,7 @@ interface Accepted {
   status: 200
   bytes: number
   documents: number
-  /** How many entries each field of the batch had. */
+  /** The number of entries in each field of the batch. */
   entries: Record<string, number>
 }
 

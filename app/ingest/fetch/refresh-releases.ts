@@ -11,7 +11,7 @@ import type { RawFiles } from "~/platform/raw-files.server"
 import type { EdgarSource } from "./edgar-source"
 import { listNames } from "./refresh-segments"
 
-/** Quarters of two years and the ones before them, for growth; older releases are read for their fourth quarters. */
+/** Releases of the last two years and of the year before, which growth needs; older ones are read for their fourth quarters. */
 const newestQuarters = 8
 const maxYears = 12
 const maxReleaseBytes = 6_000_000

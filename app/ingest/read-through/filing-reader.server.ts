@@ -44,7 +44,7 @@ const largestForHeader = 8_000_000
 const tooManyUnlisted =
   "Too many filings were requested that are in no filing list. Try again in an hour, or sign in."
 
-/** Why a step failed; converted to a Reading for the page. */
+/** The reason why a step failed; converted to a Reading for the page. */
 class Stopped extends Error {
   constructor(
     readonly status: "absent" | "unreadable" | "unavailable",

@@ -16,7 +16,7 @@ export interface IngestEffects extends StoreEffects {
   gather?: () => Promise<void>
 }
 
-/** Who waits for the SEC. */
+/** The requests that wait for the SEC. */
 interface LineChoice {
   lane: EdgarLane
   /** Aborts when the visitor goes away. */

@@ -31,10 +31,10 @@ import { apply, readNow, refreshSource } from "./read-through.server"
 
 export type HistoryEffects = IngestEffects & { raw: RawFiles }
 
-/** How many filings are read before the statements are derived again. */
+/** The number of filings that are read before the statements are derived again. */
 const filingsAStep = 4
 
-/** How long a filing that the SEC does not have is not requested again. */
+/** The pause before a filing that the SEC does not have is requested again. */
 export const absentHeldMs = 24 * 3_600_000
 
 const leaseMs = 120_000

@@ -30,9 +30,9 @@ export interface ReleasesReader {
   requestBehind: (cik: Cik) => void
 }
 
-/** How many releases are read before the statements are derived again. Each is two requests to the SEC. */
+/** The number of releases that are read before the statements are derived again. Each is two requests to the SEC. */
 const releasesAStep = 4
-/** How long a request of the queue is not repeated. */
+/** The pause before a request of the queue is repeated. */
 const retriedAfterMs = 5 * 60_000
 const leaseMs = 120_000
 

@@ -13,7 +13,7 @@ import { apply, readNow, readThrough, refreshSource } from "./read-through.serve
 const filingsAtFirst = 2
 const filingsAMessage = 6
 const leaseMs = 120_000
-/** How long the breakdowns are compared with the filing list at most every time. */
+/** The least time between two comparisons of the breakdowns with the filing list. */
 const staleAfterMs = 12 * 3_600_000
 /** The time before a page asks again for filings that the queue has not read. */
 const retriedAfterMs = 10 * 60_000

@@ -16,7 +16,7 @@ import { withinBudget } from "./time-budget.server"
 /** Data that is read from the SEC together. One request reads it while others wait. */
 export interface Source<T = unknown> {
   sourceKey: string
-  /** How long other requests wait for the one that refreshes the source. */
+  /** The time that other requests wait for the one that refreshes the source. */
   leaseMs: number
   /**
    * Reads the source and applies the data with the source's state, which ends the lease. Takes the stored document,
@@ -28,20 +28,20 @@ export interface Source<T = unknown> {
 interface ReadThrough<T> extends Source<T> {
   kind: DocumentKind<T>
   key: string
-  /** How long a stored document is fresh. After that, the next request starts a refresh in the background. */
+  /** The time for which a stored document is fresh. After that, the next request starts a refresh in the background. */
   staleAfterMs: (stored: T) => number
   /** True while the queue adds to a document. */
   isUnfinished?: (stored: T) => boolean
   /** False if the SEC cannot have the document, which is then absent. */
   isKnown?: () => Promise<boolean>
-  /** Why the document is not requested for this visitor if it is not stored; null if it is. */
+  /** The reason why the document is not requested for this visitor if it is not stored; null if it is. */
   refuse?: () => Promise<string | null>
 }
 
 const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
-/** How long a document that the SEC does not have is not requested again. */
+/** The pause before a document that the SEC does not have is requested again. */
 const absenceHeldMs = 24 * 3_600_000
 
 /** Reads a document from the store, or from the SEC if it is not stored. */

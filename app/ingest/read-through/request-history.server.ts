@@ -26,7 +26,7 @@ export interface HistoryReader {
   document: (cik: Cik) => Promise<HistoryDocument | null>
 }
 
-/** How long a request of the queue is not repeated while filings wait. */
+/** The pause before a request of the queue is repeated while filings wait. */
 const retriedAfterMs = 5 * 60_000
 
 export function historyReader(effects: HistoryEffects): HistoryReader {

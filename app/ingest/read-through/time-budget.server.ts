@@ -1,4 +1,4 @@
-/** How long a page waits for the SEC. */
+/** The time that a page waits for the SEC. */
 const budgetMs = 9_000
 
 const late = {

@@ -46,7 +46,7 @@ export const alertLimits = {
   mailed: 100,
   /** Events of the private feed. */
   fed: 100,
-  /** How far back news is looked for. */
+  /** The number of days back that are searched for news. */
   days: 30,
 } as const
 

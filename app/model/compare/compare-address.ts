@@ -48,7 +48,7 @@ export interface ComparedCompany {
   price: number | null
   priceDate: IsoDate | null
   priceSource: string | null
-  /** Why there is no price, or not one of today; null with a price of today. */
+  /** The reason why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
   /** The metrics that are computed from an estimate, separated by spaces. */
   estimated: string | null

@@ -1,6 +1,6 @@
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 
-/** Where less is more: what a business owes, what it costs to buy, how long its money is tied up. */
+/** Metrics of which less is better: debt, the cost of buying the business, the days that its money is tied up. */
 const lowestFirst: ReadonlySet<string> = new Set([
   "debtToEquity",
   "debtToAssets",

@@ -12,7 +12,7 @@ export const backlogReport = z.object({
       failed: count,
       /** Since when the oldest work waits. */
       notedAt: z.number().nullable(),
-      /** When the SEC accepted the oldest filing that is not read yet. */
+      /** The time when the SEC accepted the oldest filing that is not read yet. */
       accepted: z.string().nullable(),
     }),
   ),

@@ -28,7 +28,7 @@ export const paySchema = z.object({
   proxy: z
     .object({ accession: storedAccession, filed: z.string(), form: z.string(), file: z.string() })
     .nullable(),
-  /** Why a proxy statement has no figures: it is not tagged or not available. */
+  /** The reason why a proxy statement has no figures: it is not tagged or not available. */
   reason: z.enum(["untagged", "not-found"]).nullable(),
   pay: pay.nullable(),
 })

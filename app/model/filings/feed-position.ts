@@ -3,7 +3,7 @@ import { z } from "zod"
 /** A minute in New York, `2026-06-26T17:10`. */
 const stamp = z.string()
 
-/** How far the feed of current filings is read. */
+/** The position up to which the feed of current filings is read. */
 export const feedPosition = z.object({
   /** Filings accepted before this minute are taken, apart from those of `gap`; null before the first run. */
   readTo: stamp.nullable(),

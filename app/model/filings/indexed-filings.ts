@@ -15,7 +15,7 @@ export const indexedCompany = z.object({
   /** As in the latest line. */
   name: z.string(),
   isListed: z.boolean(),
-  /** When the index was downloaded. */
+  /** The time when the index was downloaded. */
   fetchedAt: z.number(),
   filings: z.array(z.tuple([accessionSchema, z.string(), day])),
 })

@@ -10,7 +10,7 @@ const distinctiveAlone = 10_000
 const outgoing = /\b(?:expenses?|costs?|loss(?:es)?|provision|tax(?:es)?|charges?|used|paid)\b/i
 const incoming = /\b(?:income|gains?|earnings|revenues?|profit|benefit|credit)\b/i
 
-/** Where lines without a sign may be subtracted: costs, or what a balance sheet deducts (depreciation, own shares). */
+/** Places where lines without a sign may be subtracted: costs, or what a balance sheet deducts (depreciation, own shares). */
 type Deductions = "costs" | "contra" | "none"
 /** Deductions of fewer digits hold by chance. */
 const distinctiveContra = 1000

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 
 /**
- * Where a figure from before XBRL was read: a Financial Data Schedule (EX-27), a five-year table (Item 6), or a
+ * The place where a figure from before XBRL was read: a Financial Data Schedule (EX-27), a five-year table (Item 6), or a
  * printed statement.
  */
 export const printedBases = ["schedule", "five-year-table", "statement"] as const
@@ -56,7 +56,7 @@ export const historySchema = z.object({
   cik: storedCik,
   filings: z.array(historyFiling),
   facts: z.array(historyFact),
-  /** How many figures were found and not accepted. */
+  /** The number of figures that were found and not accepted. */
   unproven: z.number().int(),
   contradicted: z.number().int(),
 })

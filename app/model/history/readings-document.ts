@@ -60,7 +60,7 @@ export const readingsSchema = z.object({
       form: z.string(),
       filed: z.string(),
       period: date,
-      /** When it was requested, in ms since the epoch. */
+      /** The time when it was requested, in ms since the epoch. */
       at: z.number(),
     }),
   ),

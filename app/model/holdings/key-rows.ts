@@ -26,7 +26,7 @@ interface KeyedRows {
   holdings: Holding[]
   /** Rows whose value differed by a factor of 1,000 from the others of their security and was corrected. */
   scaledRows: number
-  /** Why rows were left out, one text for each row. */
+  /** The reason why rows were left out, one text for each row. */
   refused: string[]
 }
 

@@ -16,7 +16,7 @@ interface Screened {
   count: number
   /** The number of companies that neither pass nor fail, because a figure is missing. */
   unknown: number
-  /** How many would pass, were they not left out. */
+  /** The number that would pass if they were not left out. */
   leftOut: number
   /** The asked rows of those that pass, in order. */
   rows: Uint32Array

@@ -12,7 +12,7 @@ export class TokenReader {
     return token
   }
 
-  /** Where the token before the position ends. */
+  /** The end of the token before the position. */
   protected lastEnd(): number {
     return this.tokens[this.at - 1]?.end ?? 0
   }

@@ -10,7 +10,7 @@ export type OutlineBlock = {
   page: number | null
 }
 
-/** Where a section begins, what it is called there, and how that was found; a chapter of no item has none. */
+/** The start of a section, its name there, and how that was found; a chapter of no item has none. */
 export type Mark = { at: number; item: Item | null; title: string; from: "contents" | "heading" | "pattern" }
 
 /** The index of the block that has each foreign anchor. */

@@ -4,7 +4,7 @@ import { type Answer, cutByIndex, findIndex, getAnswers } from "./cross-referenc
 import { anchorPlaces, getPart, type Mark, type OutlineBlock, withoutStop } from "./outline-blocks"
 
 type ItemMark = Mark & { item: Item }
-/** Where sections begin, and the items that are answered in another one. */
+/** The starts of sections, and the items that are answered in another one. */
 type Found = { marks: Mark[]; answers: Answer[] }
 
 type Candidate = { at: number; order: number; item: Item; weight: number; from: Mark["from"] }
@@ -19,7 +19,7 @@ const signatures: Item = {
 }
 
 /**
- * Where each item begins: from the document's own table of contents, from its headings, and from the
+ * The start of each item: from the document's own table of contents, from its headings, and from the
  * titles that the form prescribes. The best sequence of candidates is taken in which items
  * follow the form's order. A report that finds few of the items of its own index this way is cut by the index.
  */

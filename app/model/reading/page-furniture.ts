@@ -67,7 +67,7 @@ function patternAt(drafts: Draft[], at: number): string {
   return draft ? pattern(draft) : ""
 }
 
-/** Where a running head is an item's title, its first appearance below a break is that item's heading. */
+/** A running head can be an item's title: its first appearance below a break is then that item's heading. */
 function firstTitles(drafts: Draft[], near: number[][]): Set<number> {
   const first = new Map<string, number>()
   for (const at of near.flat().sort((a, b) => a - b)) {

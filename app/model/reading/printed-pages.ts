@@ -2,7 +2,7 @@ import type { Draft } from "~/model/reading/text/draft"
 
 /** Pages of a financial supplement (`F-12`) are numbered from here, behind the report's own. */
 const supplementPages = 1000
-/** How many pages without a usable number may be between two that have one. */
+/** The most pages without a usable number between two that have one. */
 const maxGap = 30
 
 type Candidate = { ordinal: number; number: number }

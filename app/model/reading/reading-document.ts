@@ -27,7 +27,7 @@ const sectionHead = z.object({
   headings: z.array(z.object({ anchor: z.string(), title: z.string(), level: z.number().int() })),
   /** The statements and notes in it, for the outline's second level. */
   entries: z.array(z.object({ anchor: z.string(), title: z.string() })),
-  /** Where the item is answered, if not in its own section. */
+  /** The section that answers the item, if it is another one. */
   refersTo: z.object({ key: z.string(), anchor: z.string() }).nullable(),
 })
 
@@ -37,7 +37,7 @@ export const outlineSchema = z.object({
   document: z.string(),
   form: z.string(),
   title: z.string().nullable(),
-  /** How most items were found; `none` where the document has no items. */
+  /** The way most items were found; `none` where the document has no items. */
   outlinedBy: z.enum(["contents", "heading", "pattern", "none"]),
   truncated: z.boolean(),
   words: z.number().int().nonnegative(),

@@ -9,7 +9,7 @@ export type SectionSearch = { matches: Match[]; total: number }
 
 const contextLength = 70
 
-/** Where a section has the words, in any case and with any quotation marks; at most `most` with their context. */
+/** The places of the words in a section, in any case and with any quotation marks; at most `most` with their context. */
 export function searchSection(section: ReadingSection, query: string, most = 50): SectionSearch {
   const texts = section.blocks.map(({ html }) => getText(html))
   return searchTexts({ key: section.key, texts }, query, most)

@@ -11,7 +11,7 @@ export interface ReleaseColumn {
 
 export interface ReleaseColumns {
   columns: ReleaseColumn[]
-  /** Where each heading of the line begins, those of changes in percent too. */
+  /** The start of each heading of the line, those of changes in percent too. */
   starts: number[]
   /** The index of the first line below the headings. */
   from: number

@@ -9,7 +9,7 @@ export interface BestMatch {
   /** A ticker with its exchange, or the owner of an investor. */
   note: string
   kind: "Company" | "ETF" | "Investor" | "Fund" | "Filing"
-  /** Why it matched, if the name and the ticker do not show it. */
+  /** The reason why it matched, if the name and the ticker do not show it. */
   reason: string | null
   country: string | null
 }

@@ -24,7 +24,7 @@ export interface Breakdown {
   unit: string
   parts: BreakdownPart[]
   columns: BreakdownColumn[]
-  /** How the sum was proven: with the total, or with the filing's own sum of its segments. */
+  /** The proof of the sum: the total, or the filing's own sum of its segments. */
   proof: "total" | "segments"
 }
 

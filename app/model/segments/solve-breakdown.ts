@@ -4,7 +4,7 @@ import { findSums } from "./subsets"
 export interface Solution {
   parts: Candidate[]
   totals: number[]
-  /** How the sum was proven: with the total, or with the filing's own sum of its segments. */
+  /** The proof of the sum: the total, or the filing's own sum of its segments. */
   proof: "total" | "segments"
 }
 

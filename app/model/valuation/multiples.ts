@@ -16,7 +16,7 @@ export interface Multiple {
   value: number | null
   /** Set where the value is computed from an estimate. */
   estimated?: true
-  /** Why there is no value. */
+  /** The reason why there is no value. */
   reason: string | null
   /** The range over the periods of the last ten years; null with fewer than four values. */
   range: MultipleRange | null
@@ -40,7 +40,7 @@ export interface Multiples {
   figuresEnd: IsoDate
   /** As traded, with its day and source. */
   price: Price
-  /** Why the values are those of a period's end and not of today; null where they are of today. */
+  /** The reason why the values are those of a period's end and not of today; null where they are of today. */
   reason: string | null
   lines: Multiple[]
 }
@@ -112,7 +112,7 @@ function findFrame({ frames, now, use: { at, price, reason } }: RatiosNow): Foun
   return frame && price ? { frame, price, reason } : null
 }
 
-/** Why there are no multiples. */
+/** The reason why there are no multiples. */
 export function whyNoMultiples(ratios: RatiosNow | null): string {
   return ratios?.use.reason ?? "No figures of twelve months are loaded, so there are no multiples."
 }

@@ -34,7 +34,7 @@ export function twoStageValue(inputs: TwoStageInputs): TwoStageValue | null {
   return { perShare, firstStage, secondStage, secondStageShare: secondStage / perShare }
 }
 
-/** Why there is no value; null if there is one. */
+/** The reason why there is no value; null if there is one. */
 export function whyNoValue(inputs: TwoStageInputs): string | null {
   const { base, growth, years, laterGrowth, laterYears, discount } = inputs
   const rates = [growth, laterGrowth, discount]

@@ -21,7 +21,7 @@ export interface AlertRow {
   name: string
   to: string
   choice: Pick<AlertChoice, "topics" | "forms" | "frequency"> | null
-  /** How many companies a screen matched if they are too many to follow. */
+  /** The number of companies that a screen matched if they are too many to follow. */
   tooMany: number | null
 }
 

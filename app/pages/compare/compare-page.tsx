@@ -165,7 +165,7 @@ function AddForms({ view }: { view: CompareView }) {
   )
 }
 
-/** Why a company has no price of today, one line each. */
+/** The reason why a company has no price of today, one line each. */
 function PriceReasons({ companies }: { companies: ComparedCompany[] }) {
   const lines = companies.filter(({ priceReason }) => priceReason !== null)
   if (lines.length === 0) return null

@@ -5,7 +5,7 @@ export interface Reply {
   /** A description of the rows, their sources, and the notes that apply to all of them. */
   head: string[]
   rows: string[]
-  /** How many rows were left out before the first one. */
+  /** The number of rows that were left out before the first one. */
   offset: number
   /** The page with the same data. */
   url: string

@@ -13,7 +13,7 @@ import { SearchOption } from "./search-option"
 import { useNewestFilings } from "./use-newest-filings"
 import { useOthers } from "./use-others"
 
-/** Where Enter goes without a selected option: the best match or the only match, otherwise null. */
+/** The address that Enter opens without a selected option: the best match or the only match, otherwise null. */
 export function destination(lists: SearchLists, query: string): string | null {
   const hits = {
     companies: getSearchIndex(lists).getCompanies(query, 2),

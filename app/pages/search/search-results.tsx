@@ -89,7 +89,7 @@ interface ResultLineProps {
   note: string
   query: string
   mark?: ReactNode
-  /** Why it matched, if the name does not show it, or which line of a company it is. */
+  /** The reason why it matched, if the name does not show it, or the line of the company. */
   reason?: string | null
 }
 

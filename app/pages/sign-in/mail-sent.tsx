@@ -11,7 +11,7 @@ export interface SentForm {
 interface MailSentProps {
   sent: SentForm
   isSubmitting: boolean
-  /** Why the link was not sent again. */
+  /** The reason why the link was not sent again. */
   problem: string | undefined
   onResend: () => void
   onOtherAddress: () => void

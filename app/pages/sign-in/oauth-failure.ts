@@ -1,4 +1,4 @@
-/** Why a sign-in with a provider failed, and what its popup says. */
+/** The reason why a sign-in with a provider failed, and the text of its popup. */
 export const oauthFailures = {
   denied: "You did not allow the sign-in.",
   "not-started": "This sign-in was not started in this browser, or it took longer than ten minutes.",

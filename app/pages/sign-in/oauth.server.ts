@@ -63,7 +63,7 @@ function flowCookie(settings: Settings, state: string) {
   return signedCookie(settings, `oauth-${state.replace(/[^\w-]/g, "").slice(0, 24)}`, flowSeconds)
 }
 
-/** Where to redirect the visitor, and the cookie with the state of the flow. */
+/** The address to redirect the visitor to, and the cookie with the state of the flow. */
 export async function beginOAuth(
   settings: Settings,
   provider: Provider,

@@ -38,7 +38,7 @@ export interface LinkRequest {
 export type LinkAnswer = "sent" | "unknown-email" | "existing-email" | "too-many" | "no-mail"
 
 const hourMs = 3_600_000
-/** How long a mail waits while its budget is scarce. */
+/** The time that a mail waits while its budget is scarce. */
 const scarceDelayMs = 20_000
 
 /** The counter of mail to an account; deleted with it. */

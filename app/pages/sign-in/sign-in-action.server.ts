@@ -5,7 +5,7 @@ import { type LinkAnswer, type LinkContext, requestLink } from "./request-link.s
 import type { SignInReply } from "./sign-in-reply"
 import { parseSignIn, toDisplayName } from "./sign-in-schema"
 
-/** Why no link was sent. */
+/** The reason why no link was sent. */
 export const linkRefusals: Partial<Record<LinkAnswer, string>> = {
   "too-many": "Too many links were requested. Please try again in an hour.",
   "no-mail": "This site cannot send email, so no link was sent.",

@@ -4,7 +4,7 @@ export function providerProblem(provider: ProviderName): string {
   return `Signing in with ${providerLabels[provider]} is not available here. Enter your email to get a link instead.`
 }
 
-/** Why a sign-in ended at the form, from the address that redirected to it. */
+/** The reason why a sign-in ended at the form, from the address that redirected to it. */
 export function problemOfAddress(params: URLSearchParams): string | null {
   const link = params.get("link")
   if (link === "unusable")

@@ -1,6 +1,6 @@
 import type { SubjectChoice } from "~/model/watchlists/find-subject"
 
-/** Why a form changed nothing, and what an entry can mean. */
+/** The reason why a form changed nothing, and the possible meanings of an entry. */
 export interface WatchProblem {
   problem: string
   choices?: SubjectChoice[]

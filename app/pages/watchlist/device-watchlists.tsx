@@ -14,7 +14,7 @@ interface DeviceWatchlistsProps {
   /** Lists made before scripts ran, which are moved to this browser's storage. */
   inCookie: Watchlist[]
   wanted: string
-  /** Why the server refused a form that was sent before scripts ran. */
+  /** The reason why the server refused a form that was sent before scripts ran. */
   refusal: WatchProblem | null
 }
 

@@ -14,7 +14,7 @@ export interface WatchContext extends ElsewhereStores {
 
 export interface WatchlistPageData {
   /**
-   * Where the lists are stored: in an account or on a device. With scripts, a device has its own lists in the
+   * The place where the lists are stored: in an account or on a device. With scripts, a device has its own lists in the
    * browser.
    */
   source: "account" | "device"

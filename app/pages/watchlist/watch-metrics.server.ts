@@ -16,7 +16,7 @@ import { watchMetricKeys } from "./watch-columns"
 
 interface WatchMetrics {
   price: Price | null
-  /** Why there is no price, or not one of today; null with a price of today. */
+  /** The reason why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
   /** The values of the columns, by key. */
   metrics: Record<string, number | null>

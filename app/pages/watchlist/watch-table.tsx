@@ -137,7 +137,7 @@ function PriceSources({ rows }: { rows: WatchRow[] }) {
   return <p className="mt-2 text-note text-ink-3">Prices, adjusted for splits: {parts.join("; ")}.</p>
 }
 
-/** Why a company has no price, one line each. */
+/** The reason why a company has no price, one line each. */
 function PriceReasons({ rows }: { rows: WatchRow[] }) {
   const refused = rows.filter(({ priceReason }) => priceReason !== null)
   if (refused.length === 0) return null

@@ -9,7 +9,7 @@ export interface WatchFacts {
   url: string
   /** Per share, adjusted for splits. */
   price: Price | null
-  /** Why the last known price is not used. */
+  /** The reason why the last known price is not used. */
   priceReason: string | null
   metrics: Record<string, number | null>
   /** The metrics that are computed from an estimate, separated by spaces. */

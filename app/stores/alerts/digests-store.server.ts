@@ -58,7 +58,7 @@ export async function assembleDigest(
   ])
 }
 
-/** How long a sender may take; afterwards another one continues. */
+/** The time that a sender may take; afterwards another one continues. */
 export const claimMs = 10 * 60_000
 /** Mail services recognize a repeated key for 24 hours. */
 const keyMs = 23 * 3_600_000

@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 
-/** How long a filing that the SEC does not have is not requested again. */
+/** The pause before a filing that the SEC does not have is requested again. */
 const absentForMs = 24 * 3_600_000
 
 export async function isFilingAbsent(

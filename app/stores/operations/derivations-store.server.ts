@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 
-/** How far companies' documents are derived again for a version. */
+/** The last company whose documents were derived again for a version. */
 export interface Derivation {
   version: number
   after: string

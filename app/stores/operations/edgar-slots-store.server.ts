@@ -18,7 +18,7 @@ export interface SlotLease {
   count: number
 }
 
-/** When the places of a lease begin, ms since the epoch. */
+/** The time when the places of a lease begin, ms since the epoch. */
 export function slotTimes({ second, first, count }: SlotLease): number[] {
   return Array.from({ length: count }, (_, place) => second * 1000 + (first + place) * edgarSpacingMs)
 }
@@ -92,7 +92,7 @@ export async function backgroundWaitSeconds(db: D1Database, now: number): Promis
   return full ?? 0
 }
 
-/** How long requests are fewer after the SEC refused one because there were too many. */
+/** The time with fewer requests after the SEC refused one because there were too many. */
 const slowSeconds = 30
 const slowASecond = 2
 

@@ -143,7 +143,7 @@ export async function recordFailed(
     .run()
 }
 
-/** Why work failed last; kept until it succeeds. */
+/** The reason why work failed last; kept until it succeeds. */
 export async function noteReason(db: D1Database, { kind, key }: RefreshName, error: string): Promise<void> {
   await db
     .prepare("update refreshes set error = ?3 where kind = ?1 and key = ?2")

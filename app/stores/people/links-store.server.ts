@@ -1,4 +1,4 @@
-/** How long a sign-in link can be used. */
+/** The time in which a sign-in link can be used. */
 export const linkLifetimeMs = 10 * 60_000
 /** The number of attempts with a wrong address before a link is unusable. */
 const maxAttempts = 5
@@ -16,7 +16,7 @@ export async function addLink(
   ])
 }
 
-/** How long an unused link counts as recent: it can still be used for as long again. */
+/** The time in which an unused link counts as recent: it can still be used for as long again. */
 const recentLinkMs = linkLifetimeMs / 2
 
 export async function hasRecentLink(db: D1Database, email: string, now: number): Promise<boolean> {

@@ -17,7 +17,7 @@ export interface ChartAxis {
   texts: string[]
 }
 
-/** Where everything of a chart is, in SVG units. */
+/** The positions of a chart's parts, in SVG units. */
 export interface ChartLayout {
   shape: ChartShape
   left: number

@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   compressedSize: number
   size: number
   method: number
-  /** Where the entry's local header begins. */
+  /** The start of the entry's local header. */
   offset: number
   isEncrypted: boolean
 }
@@ -21,7 +21,7 @@ export class BadEntry extends Error {
 
 export interface EntryLimits {
   maxBytes: number
-  /** How many times larger than in the archive an entry above a megabyte may be. */
+  /** The most times that an entry above a megabyte may be larger than in the archive. */
   maxRatio: number
 }
 
@@ -83,7 +83,7 @@ export function readEntry(
   return content
 }
 
-/** Where the content begins: behind the local header, whose name and extra field may differ from the directory's. */
+/** The start of the content: behind the local header, whose name and extra field may differ from the directory's. */
 export function contentStart(file: number, { offset }: ArchiveEntry): number {
   const header = readAt(file, offset, localHeaderSize)
   if (header.readUInt32LE(0) !== localHeaderMark)

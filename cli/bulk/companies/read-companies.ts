@@ -21,7 +21,7 @@ export interface CompanyArchives {
 export interface CompanyGroup {
   archives: CompanyArchives
   companies: CompanyEntries[]
-  /** When the archives were made, ms. */
+  /** The time when the archives were made, ms. */
   at: number
 }
 

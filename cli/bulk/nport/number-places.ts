@@ -17,7 +17,7 @@ export class NumberPlaces {
     return this.keys[slot] === key ? this.places[slot] : undefined
   }
 
-  /** Where the key is, or the free slot for it. */
+  /** The slot of the key, or the free slot for it. */
   private getSlot(key: number): number {
     const last = this.keys.length - 1
     let slot = (Math.imul(key % 0x7fffffff, 0x9e3779b1) >>> 7) & last

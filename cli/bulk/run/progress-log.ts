@@ -5,7 +5,7 @@ import { z } from "zod"
 const line = z.object({
   key: z.string(),
   mark: z.string(),
-  /** Why the entry was refused; null if it was loaded. */
+  /** The reason why the entry was refused; null if it was loaded. */
   reason: z.string().nullable(),
 })
 

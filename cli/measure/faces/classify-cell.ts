@@ -19,7 +19,7 @@ export const differing = ["one of its parts", "not the sum of its parts", "diffe
 
 export type FaceClass = (typeof faceClasses)[number]
 
-/** How a row compares with its printed line. */
+/** The result of comparing a row with its printed line. */
 export function classifyCell(cell: ComparedCell): FaceClass {
   const { printed, shown, source, vintage, accession } = cell
   if (shown === null) return printed.mayBeParts ? "parts, left empty" : "missing"

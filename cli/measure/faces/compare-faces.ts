@@ -23,7 +23,7 @@ export interface ComparedCell {
   printed: PrintedCell
   shown: number | null
   source: ViewSource | null
-  /** Why the product shows nothing. */
+  /** The reason why the product shows nothing. */
   reason: string | null
 }
 

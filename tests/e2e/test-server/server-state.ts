@@ -6,7 +6,7 @@ import { queryDatabase } from "./database-endpoint"
 
 const port = Number(process.env.TEST_PORT ?? 8790)
 
-/** Where tests/e2e/test-server/serve.ts keeps what the server under test stores. */
+/** The folder in which tests/e2e/test-server/serve.ts keeps the state of the server under test. */
 export const stateDir = join(projectDir, `.cache/test-state-${port}`)
 
 export function sessionSecret(): string {

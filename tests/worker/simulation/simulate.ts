@@ -33,7 +33,7 @@ const actions = ["view", "view", "import", "import", "revise", "send", "deliver"
 
 /** The conditions that must hold at the end after any failures. */
 interface Model {
-  /** How often the SEC's data has changed; part of the company's name. */
+  /** The number of changes of the SEC's data; part of the company's name. */
   revision: number
   /** Closes by day: confirmed, or sent without an answer. */
   confirmed: Map<string, number>

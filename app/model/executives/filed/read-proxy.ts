@@ -52,7 +52,7 @@ function splitLabel(label: string): { name: string | null; title: string } {
     : { name: null, title: "" }
 }
 
-/** How far behind a name its age and first year are looked for. */
+/** The most characters between a name and its age and first year. */
 const reach = 420
 
 /** Age and first year as a director of people whose names are known, where the proxy statement prints them by the name. */

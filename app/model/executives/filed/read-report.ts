@@ -74,7 +74,7 @@ const signed = /^\*?\s*(?:by:?\s*)?\/s\/\s*/i
 const date =
   /^(?:date[d:]*\s*)?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b.*\d{4}$/i
 
-/** Who signed on behalf of the registrant or as a director, with the titles printed below or beside the signature. */
+/** The people who signed for the registrant or as directors, with the titles printed below or beside the signature. */
 function readSignatures(section: ReadingSection): FiledPerson[] {
   const people = section.blocks.flatMap(({ kind, html }) => (kind === "table" ? fromTable(html) : []))
   const lines = section.blocks.filter(({ kind }) => kind !== "table").map(({ html }) => getText(html))

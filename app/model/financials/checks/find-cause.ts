@@ -9,7 +9,7 @@ interface Cause {
 
 export const ownFault = "The filing itself does not add up"
 
-/** Why figures do not agree: one filing reports them all, several filings do, or one of them is computed. */
+/** The reason why figures do not agree: one filing reports them all, several filings do, or one of them is computed. */
 export function findCause(
   { filings }: StatementsDocument,
   cells: readonly Cell[],

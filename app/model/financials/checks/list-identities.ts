@@ -252,7 +252,7 @@ class Identities {
 }
 
 interface Operands {
-  /** How the statement names the difference; null if it does not. */
+  /** The statement's name for the difference; null if it has none. */
   named: string | null
   cells: readonly string[]
   statement: StatementName

@@ -15,7 +15,7 @@ const identityCount = z.object({
   named: count,
 })
 
-/** How many balances, sums of quarters and other identities of one company were checked, and how many hold. */
+/** The number of balances, sums of quarters and other identities of one company that were checked, and of those that hold. */
 export const statementCheck = z.object({
   cik: cikSchema,
   balances: count,

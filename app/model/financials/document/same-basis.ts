@@ -6,7 +6,7 @@ import type { KnownFact, KnownFacts } from "./known-facts"
 export type Operand = { name: string; fact: KnownFact }
 
 /**
- * Why two figures of one row may not be subtracted from one another, or null when they may: they are of two
+ * The reason why two figures of one row may not be subtracted from one another, or null when they may: they are of two
  * concepts that the company does not use for one line, or one of them was recast after the other was last filed.
  */
 export function basisConflict(row: string, whole: Operand, part: Operand, known: KnownFacts): string | null {

@@ -1,5 +1,5 @@
 /**
- * Where a figure that is not XBRL was read, the most reliable first: a printed statement, a five-year table (Item 6),
+ * The place where a figure that is not XBRL was read, the most reliable first: a printed statement, a five-year table (Item 6),
  * a Financial Data Schedule (EX-27), or an import.
  */
 export const figureBases = ["statement", "five-year-table", "schedule", "imported"] as const
@@ -13,7 +13,7 @@ export const figureBasisWords: Record<FigureBasis, string> = {
   imported: "import",
 }
 
-/** How exact the days of a basis are, 0 the most: a schedule has its period's days, a five-year table often only years. */
+/** The exactness of the days of a basis, 0 the most: a schedule has its period's days, a five-year table often only years. */
 export function datingRank(basis: FigureBasis): number {
   return ["statement", "schedule", "imported", "five-year-table"].indexOf(basis)
 }

@@ -133,7 +133,7 @@ function getRest({ change, after, until }: Evidence, splits: Split[]): number {
 }
 
 /**
- * How many earnings the same filing restated otherwise than in the group's ratio. A filing before the group's
+ * The number of earnings that the same filing restated otherwise than in the group's ratio. A filing before the group's
  * time may have been split more often.
  */
 function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], splits: Split[]): number {

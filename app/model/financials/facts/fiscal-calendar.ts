@@ -5,10 +5,10 @@ import { isAnnualForm } from "./filing-forms"
 
 export type Year = { start: IsoDate; end: IsoDate; fiscalYear: number }
 
-/** Where a company's fiscal years begin and end; `getYear` answers for any day, known years or not. */
+/** The first and last days of a company's fiscal years; `getYear` answers for any day, known years or not. */
 export type FiscalCalendar = { years: Year[]; yearOf(day: IsoDate): Year }
 
-/** How far a 52/53-week year may end from where a calendar would put it. */
+/** The most days between the end of a 52/53-week year and the end that a calendar would give it. */
 export const slackDays = 14
 
 /**

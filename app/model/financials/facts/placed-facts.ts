@@ -11,7 +11,7 @@ export type Place = {
   filing: number
   /** The filing's figures are statements, not quoted as in a proxy. */
   isStatement: boolean
-  /** How many lines of the period the filing gives. */
+  /** The number of lines that the filing gives for the period. */
   lines: number
   /**
    * The filing gives a few lines of the period instead of its statement: last year's opening equity in a

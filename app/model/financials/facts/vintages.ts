@@ -5,7 +5,7 @@ export type Candidate = {
   value: number
   filing: number
   concept: string
-  /** How many lines of a sum were reported; 1 for a plain concept. */
+  /** The number of lines of a sum that were reported; 1 for a plain concept. */
   terms: number
   /** Said in passing: a narrower concept than the filing's own line, odd dates, a proxy statement. */
   weak: boolean

@@ -103,7 +103,7 @@ function isConnected(
   })
 }
 
-/** How many times as many shares the later year has, on the basis of known splits; null if that is not known. */
+/** The shares of the later year for each share of the earlier one, from known splits; null if that is not known. */
 function shareChange(
   chosen: Chosen,
   { earnings, shares }: PerShareGroup,

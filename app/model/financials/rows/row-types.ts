@@ -1,8 +1,8 @@
-/** How a row's numbers are drawn; ratios are plain numbers (0.46 is 46 %). */
+/** The format of a row's numbers; ratios are plain numbers (0.46 is 46 %). */
 export type Format = "money" | "perShare" | "shares" | "percent" | "times" | "days" | "score"
 
 /**
- * How a row behaves in time, after XBRL's period types: durations add up over quarters; an instant is the balance
+ * The behavior of a row in time, after XBRL's period types: durations add up over quarters; an instant is the balance
  * at a period's end; averages and per-share figures are never added or subtracted; dividends per share add up.
  */
 export type Behavior = "duration" | "instant" | "average" | "perShare" | "dividend"

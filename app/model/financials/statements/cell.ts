@@ -14,7 +14,7 @@ export type CellInput = {
   period: string
   value: number
   filing: number | null
-  /** Where the number was read if it is not XBRL, or derived from such a number. */
+  /** The place where the number was read if it is not XBRL, or derived from such a number. */
   figure?: FigureBasis | null
   isEstimated?: true
   announced?: ReleaseSource
@@ -26,7 +26,7 @@ export type CellStep = { label: string; formula: string; format: Format; value: 
 /** One number of a statement with where it comes from; without a number, `reason` says why it is missing. */
 export type Cell = {
   value: number | null
-  /** Why there is no number although parts are known; null where the company reports no such line. */
+  /** The reason why there is no number although parts are known; null where the company reports no such line. */
   reason: string | null
   fact: KnownFact | null
   /** In words, for derived numbers: `Year − (Q1 + Q2 + Q3)`. */
@@ -164,7 +164,7 @@ export function figureOfFact(fact: KnownFact): Pick<CellInput, "figure"> {
   return figure ? { figure } : {}
 }
 
-/** Where a number was read if it is not XBRL; of a derived one the least reliable basis of its inputs. */
+/** The place where a number was read if it is not XBRL; of a derived one the least reliable basis of its inputs. */
 export function getFigureBasis(cell: Cell): FigureBasis | null {
   if (cell.fact) return parseFigureConcept(cell.fact.vintage.concept)?.basis ?? null
   let least = -1

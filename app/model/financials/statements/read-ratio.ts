@@ -19,7 +19,7 @@ export interface RatioSource {
 class RatioReader {
   readonly inputs: CellInput[] = []
   readonly steps: CellStep[] = []
-  /** Why each unknown figure is, by its first missing row. */
+  /** The first missing row of each unknown figure. */
   readonly missing: string[] = []
   isPriced = false
   /** A missing figure has a reason of its own. */

@@ -214,7 +214,7 @@ function areFourInARow(quarters: Frame[]): boolean {
   return quarters.length === 4
 }
 
-/** Where four quarters are not known, the fiscal year itself gives the twelve months to its end. */
+/** If four quarters are not known, the fiscal year itself gives the twelve months to its end. */
 function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
   const column = new Column()
   for (const row of rows) {

@@ -48,7 +48,7 @@ export type CellSource = {
   unit: string
   period: ViewPeriod
   value: number | null
-  /** Why there is no value although the line is known. */
+  /** The reason why there is no value although the line is known. */
   reason: string | null
   source: ViewSource | null
   /** As the filing has it, before splits, with the sign and scale of the tag. */
@@ -71,7 +71,7 @@ export type CellSource = {
 type CellQuery = StatementQuery & { row: string; key: string }
 
 /**
- * Where a cell comes from; null when there is no such row or period. The period `now` has the latest figures and the
+ * The source of a cell; null when there is no such row or period. The period `now` has the latest figures and the
  * price that may be used today.
  */
 export function cellSource(

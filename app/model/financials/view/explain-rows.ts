@@ -68,7 +68,7 @@ function isOverlap(row: string, value: number): boolean {
   return value < 0 && remainderRows[row]?.statement === "balance"
 }
 
-/** Why a balance sheet does not balance; `read` gives its totals. */
+/** The reason why a balance sheet does not balance; `read` gives its totals. */
 export function differenceLabel(value: number, read: (row: string) => number | null): string {
   const sides = ["liabilitiesAndEquity", "liabilities", "temporaryEquity", "totalEquity"].flatMap(
     (row) => read(row) ?? [],

@@ -48,7 +48,7 @@ export type ViewSource = {
   derivation: string | null
   /** In words, where the value is of another basis than the view asks for. */
   basis: string | null
-  /** Where the value was read if it is not XBRL, or derived from such a value. */
+  /** The place where the value was read if it is not XBRL, or derived from such a value. */
   figure: FigureBasis | null
   /** Set where the value is an estimate, or computed from one. */
   estimated?: true
@@ -75,7 +75,7 @@ export type ViewRow = {
   sources: (ViewSource | null)[]
   /** The value before a restatement; null where there was none. */
   restatedFrom: (number | null)[]
-  /** Why a value is missing although the company reports the line; null where it does not. */
+  /** The reason why a value is missing although the company reports the line; null where it does not. */
   reasons: (string | null)[]
   /** The formula of a ratio. */
   formula: string | null

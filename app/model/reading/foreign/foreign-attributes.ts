@@ -1,6 +1,6 @@
 import { toPoints } from "./foreign-style"
 
-/** How many columns or rows a cell spans; 1 for what is no number or far too many. */
+/** The columns or rows that a cell spans; 1 for what is no number or far too many. */
 export function toSpan(value: string | undefined): number {
   const span = Number.parseInt(value ?? "1", 10)
   return span >= 1 && span <= 200 ? span : 1

@@ -51,7 +51,7 @@ export function countAligned(aligned: Aligned[]): RedlineCounts {
   return counts
 }
 
-/** How many blocks differ: what an outline shows beside an item. */
+/** The number of blocks that differ, which an outline shows beside an item. */
 export function countChanges(counts: RedlineCounts): number {
   return counts.added + counts.removed + counts.changed + counts.moved + counts.tables
 }

@@ -13,7 +13,7 @@ export function redlineItem(before: ReadingDocument, after: ReadingDocument, ite
   return redline(blocksOfItem(before, item), blocksOfItem(after, item))
 }
 
-/** How many changes each item of a filing has against another, by the item's key; words are not compared for it. */
+/** The number of changes of each item of a filing against another, by the item's key; words are not compared for it. */
 export function countFilingChanges(before: ReadingDocument, after: ReadingDocument): Map<string, number> {
   const items = [...new Set(after.outline.sections.map((head) => head.item))]
   return new Map(

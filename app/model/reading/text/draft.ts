@@ -1,6 +1,6 @@
 export type Align = "left" | "center" | "right"
 
-/** How a paragraph looked in the source, as far as reading needs it. */
+/** The looks of a paragraph in the source, as far as reading needs them. */
 export type Look = {
   /** h1 to h6, where the filer used one. */
   tag: string | null

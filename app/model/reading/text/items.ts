@@ -18,7 +18,7 @@ export type Item = {
   part: 1 | 2 | null
   label: string
   title: string
-  /** How the filing's own heading reads, for headings without a number. */
+  /** The text of the filing's own heading, for headings without a number. */
   heading: RegExp | null
 }
 

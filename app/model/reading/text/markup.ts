@@ -11,7 +11,7 @@ export function getText(html: string): string {
     .trim()
 }
 
-/** How many words a text has: runs with at least one letter or digit. */
+/** The number of words in a text: runs with at least one letter or digit. */
 export function wordCount(text: string): number {
   let count = 0
   // Run by run: a pattern that looks for the letter within a run takes the square of a run without one.

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { text } from "./fields"
 
-/** Where the addresses of investors, holders and funds are listed on /developers. */
+/** The section of /developers that lists the addresses of investors, holders and funds. */
 export const group = "Investors and funds"
 export const label = { name: text, ticker: text.nullable() }
 export const putCall = text.nullable().describe("Put or Call; null for shares")

@@ -31,7 +31,7 @@ export interface EarningsRow {
   /** Set where the release has EPS and no filing has it. */
   isAnnouncedEps?: true
   netIncome: number | null
-  /** How a figure was derived, and the address of its source page. */
+  /** The derivation of a figure, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
   /** A ratio: change from the same fiscal quarter of the previous year, both as last reported. */

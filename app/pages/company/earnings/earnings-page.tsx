@@ -31,7 +31,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   adjusted: { hasFigures: boolean; table: string | null }
   /** True while releases are read. */
   isReading: boolean
-  /** Why the figures are missing; null if they are not. */
+  /** The reason why the figures are missing; null if they are not. */
   figuresReason: string | null
 }
 

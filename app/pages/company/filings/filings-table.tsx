@@ -99,7 +99,7 @@ function FiledRow({ ticker, row, said }: FiledRowProps) {
   )
 }
 
-/** Who traded how much in an ownership form, or the first sentence of each item of a current report. */
+/** The insiders and amounts of an ownership form, or the first sentence of each item of a current report. */
 function WhatItSays({ filing, said: { forms, items } }: { filing: SubmittedFiling; said: Said }) {
   const form = forms.get(filing.accession)
   if (form) return <span className="text-ink-2">. {form}</span>

@@ -21,7 +21,7 @@ export type FilingRow =
   | {
       kind: "filing"
       filing: SubmittedFiling
-      /** When the SEC accepted it, New York time; null if the list has only the day. */
+      /** The time when the SEC accepted it, New York time; null if the list has only the day. */
       accepted: NewYorkTime | null
       late: Lateness | null
       original: SubmittedFiling | null

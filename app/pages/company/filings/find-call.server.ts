@@ -26,7 +26,7 @@ interface FoundCall {
   transcript: Transcript | null
   /** The earnings press release, if there is no transcript. */
   release: Release | null
-  /** Why the request to the SEC failed; null if it did not. */
+  /** The reason why the request to the SEC failed; null if it did not. */
   problem: string | null
 }
 

@@ -22,7 +22,7 @@ export interface CellSourceData {
   ticker: Ticker
   cik: Cik
   cell: CellSource
-  /** Where values that are not XBRL were read, in the order of the cell's values; empty if all are XBRL. */
+  /** The places of values that are not XBRL, in the order of the cell's values; empty if all are XBRL. */
   printed: (PrintedSource | null)[]
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
 }

@@ -162,7 +162,7 @@ export function FinancialsPage() {
   )
 }
 
-/** Why the table has no rows, and the view that has some. */
+/** The reason why the table has no rows, and the view that has some. */
 function NoRows({
   address: { period, show, asof },
   to,

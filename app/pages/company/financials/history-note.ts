@@ -9,7 +9,7 @@ export interface HistoryNote {
   refreshing: boolean
   /** False if this deployment does not send requests to the SEC. */
   isFetching: boolean
-  /** How many old filings are not read yet. */
+  /** The number of old filings that are not read yet. */
   waiting: number
   /** Annual reports that gave no figures, or only some, with the reason. */
   gaps: HistoryGap[]

@@ -4,7 +4,7 @@ import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { CellSource } from "~/model/financials/view/cell-source"
 import { findPrintedSource, type PrintedSource } from "./printed-source"
 
-/** Where each value of a cell that is not XBRL was read, in the order of the cell's values. */
+/** The place of each value of a cell that is not XBRL, in the order of the cell's values. */
 export async function loadPrintedSources(
   cik: Cik,
   cell: CellSource,

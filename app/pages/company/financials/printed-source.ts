@@ -2,7 +2,7 @@ import { type FigureBasis, figureBasisWords, parseFigureConcept } from "~/model/
 import type { CellSource, CellVintage } from "~/model/financials/view/cell-source"
 import type { HistoryDocument, HistoryFact } from "~/model/history/history-document"
 
-/** Where a value was read in its filing. */
+/** The place of a value in its filing. */
 export interface PrintedSource {
   basis: string
   /** The row's text as printed, or the schedule's tag; null if it is not kept. */

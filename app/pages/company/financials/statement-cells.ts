@@ -15,7 +15,7 @@ export interface TableCell {
   mark: string | null
   /** In words, for a value of another basis than its column. */
   basis: string | null
-  /** Why a reported line has no value in this cell. */
+  /** The reason why a reported line has no value in this cell. */
   reason: string | null
 }
 

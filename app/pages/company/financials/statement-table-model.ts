@@ -47,7 +47,7 @@ export interface StatementTableModel {
   hasRestated: boolean
   hasFirstFiled: boolean
   hasEstimates: boolean
-  /** Where values that are not XBRL were read. */
+  /** The places of values that are not XBRL. */
   figureBases: FigureBasis[]
   /** Notes that a reader needs before the columns. */
   notes: string[]

@@ -228,7 +228,7 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
   )
 }
 
-/** How far back the page goes, and which forms of the list are not on it. */
+/** The first day of the page, and the forms of the list that are not on it. */
 function History({
   ticker,
   history,

@@ -35,7 +35,7 @@ export interface FilingSearch {
   /** Documents that were searched, and filings of the choice that were not read. */
   searched: number
   unread: number
-  /** Why a filing could not be read now; null if none failed. */
+  /** The reason why a filing could not be read now; null if none failed. */
   problem: string | null
 }
 

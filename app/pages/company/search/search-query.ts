@@ -6,7 +6,7 @@ export interface FilingSearchQuery {
   q: string
   form: string | null
   year: string | null
-  /** Where the words are looked for: in the documents stored here, or at the SEC. */
+  /** The place that is searched: the documents stored here, or the SEC. */
   where: "stored" | "sec"
   page: number
 }

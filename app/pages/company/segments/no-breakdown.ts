@@ -12,7 +12,7 @@ interface Known {
 }
 
 /**
- * Why a page has no breakdown. The page says that a company reports no segments only if several reports prove
+ * The reason why a page has no breakdown. The page says that a company reports no segments only if several reports prove
  * it.
  */
 export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, refused }: Known): {

@@ -35,7 +35,7 @@ export interface DcfModel {
   /** The source page of the prefilled base; null if there is none. */
   baseSource: string | null
   value: TwoStageValue | null
-  /** Why there is no value. */
+  /** The reason why there is no value. */
   reason: string | null
   /** False if past growth is unknown and none was typed. */
   isGrowthKnown: boolean
@@ -43,7 +43,7 @@ export interface DcfModel {
   grid: SensitivityGrid
   /** Typed, imported or implied; null if unknown. */
   price: (Price & { isTyped: boolean }) | null
-  /** Why there is no price, or not one of today; null with a price of today. */
+  /** The reason why there is no price, or not one of today; null with a price of today. */
   priceReason: string | null
   implied: ImpliedGrowth | null
   /** Value ÷ price − 1. */

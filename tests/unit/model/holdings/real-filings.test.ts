@@ -14,7 +14,7 @@ import { accessionId } from "../../../ids"
 
 const folder = process.env.EDGAR_DATA ?? ""
 const given = folder ? test : test.skip
-/** Why these are skipped: they read filings as filed, which EDGAR_DATA names the folder of. */
+/** These read filings as filed. EDGAR_DATA names their folder; without it they are skipped. */
 const name = (what: string) => (folder ? what : `${what} (EDGAR_DATA names no folder of filings)`)
 
 const managers = ["1067983", "1709323", "1336528", "1061768", "1358706", "807985"]

@@ -6,9 +6,9 @@ import { type FollowedFiling, followTable } from "~/model/reading/tables/follow-
 import { type JoinedTable, joinTables } from "~/model/reading/tables/join-tables"
 import { type FilingTable, listTables, sectionOfTable } from "~/model/reading/tables/section-tables"
 
-/** How many filings a table is followed through. */
+/** The number of filings through which a table is followed. */
 const maxFollowed = 10
-/** How many filings one request may read from the SEC; a long report takes a second of computing. */
+/** The most filings that one request may read from the SEC; a long report takes a second of computing. */
 const maxFetched = 2
 
 /** The table of this id in a document. */

@@ -5,7 +5,7 @@ import { stepMarks } from "./step-marks"
 
 /** Shorter selections are not worth a link. */
 const leastSelected = 8
-/** How long a button says that it copied. */
+/** The time for which a button says that it copied. */
 const saidMs = 1500
 
 /** Copying of tables, links to selected passages, and `n` and `p` for the next and previous match or change. */
