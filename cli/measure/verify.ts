@@ -11,6 +11,7 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { folderSource } from "../sample/folder-source"
 
+import { reportConsistency, serverReader } from "./consistency/report-consistency"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
 import { reportPredecessors } from "./report-predecessors"
@@ -178,15 +179,25 @@ async function verifyFaces(paths: readonly string[], effects: Effects = live): P
   }
 }
 
+/** Prints the figures that two addresses of a running server show differently; returns whether there are none. */
+async function verifyConsistency(origin: string, effects: Effects = live): Promise<boolean> {
+  const { lines, isConsistent } = await reportConsistency(serverReader(origin))
+  for (const line of lines) effects.print(line)
+  return isConsistent
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , option, ...rest] = process.argv
   const hasHistory = option === "--history"
+  const namesInput = new Set(["--faces", "--consistency"])
   const folder = hasHistory ? rest[0] : option
-  if (!folder || (folder === "--faces" && rest.length === 0)) {
+  if (!folder || (namesInput.has(folder) && rest.length === 0)) {
     console.error(
-      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run verify -- --faces <zip>…",
+      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run verify -- --faces <zip>…\nOr a running server, whose pages must agree: npm run verify -- --consistency <address>",
     )
     process.exitCode = 2
+  } else if (folder === "--consistency") {
+    process.exitCode = (await verifyConsistency(rest[0] ?? "")) ? 0 : 1
   } else if (folder === "--faces") {
     process.exitCode = (await verifyFaces(rest)) ? 0 : 1
   } else if (hasHistory) {

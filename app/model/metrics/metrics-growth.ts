@@ -13,6 +13,7 @@ const growingRows = [
   { stem: "dividendGrowth", label: "Dividend growth", row: "dividendsPerShare" },
   { stem: "bookValueGrowth", label: "Book value per share growth", row: "bookValuePerShare" },
   { stem: "assetGrowth", label: "Asset growth", row: "assets" },
+  { stem: "debtGrowth", label: "Debt growth", row: "totalDebt" },
   { stem: "shareCountGrowth", label: "Share count growth", row: "sharesDiluted" },
 ]
 

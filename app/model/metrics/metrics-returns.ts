@@ -47,6 +47,17 @@ export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margi
     compute: (periods) => pointsBetween(periods, "operatingMargin"),
   },
   {
+    key: "operatingMarginChange3",
+    label: "Operating margin change, 3 years",
+    unit: "percent",
+    explain: "Percentage points of the last fiscal year against the one three years before",
+    compute: ({ years }) => {
+      const now = years.at(-1)
+      const before = now && years.find(({ fiscalYear }) => fiscalYear === now.fiscalYear - 3)
+      return now && before ? pointsBetween({ before, now }, "operatingMargin") : null
+    },
+  },
+  {
     key: "operatingMarginSpread",
     label: "Operating margin spread",
     unit: "percent",
@@ -58,6 +69,6 @@ export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margi
   },
 ])
 
-function pointsBetween({ before, now }: MetricPeriods, ratio: string): number | null {
+function pointsBetween({ before, now }: Pick<MetricPeriods, "before" | "now">, ratio: string): number | null {
   return toPercent(before && subtract(now.read(ratio), before.read(ratio)))
 }

@@ -1,38 +1,34 @@
-/** Sectors by the first two digits of a SIC code. The SEC has too many groups for a selection list. */
-const sectorOfGroup: Record<string, string> = {}
-const groups: Record<string, string> = {
-  Materials: "08 10 14 24 26 30 32 33",
-  Energy: "12 13 29 46",
-  "Consumer goods": "01 02 07 09 20 21 22 23 25 31 39",
-  "Health care": "80",
-  Industrials: "15 16 17 34 35 37 40 41 42 44 45 47 87",
-  Technology: "36 38 73",
-  Communications: "27 48 78",
-  Utilities: "49",
-  Retail: "50 51 52 53 54 55 56 57 58 59",
-  Financials: "60 61 62 63 64 67",
-  "Real estate": "65",
-  Services: "70 72 75 76 79 81 82 83 84 86 89",
+import { sicCodes } from "~/edgar/sic"
+import type { Cik } from "~/lib/cik"
+
+/** CIKs of companies in another sector than that of their SIC code, which is the one of their first registration. */
+const exceptions: Record<string, string> = {
+  // Visa, Mastercard, PayPal, FIS, Global Payments, S&P Global, Moody's
+  Financials: "1403161 1141391 1633917 1136893 1123360 64040 1059556",
+  // Disney, Netflix, Alphabet, Meta, Spotify, Warner Bros. Discovery, Live Nation, Pinterest, Snap, Reddit
+  Communications: "1744489 1065280 1652044 1326801 1639920 1437107 1335258 1506293 1564408 1713445",
+  // Accenture, Cognizant, Corning, Gartner, EPAM, TE Connectivity, Roper, Amphenol, Garmin
+  Technology: "1467373 1058290 24741 749251 1352010 1385157 882835 820313 1121788",
+  // Thermo Fisher, Danaher, Agilent, Mettler Toledo, Waters, Bio-Rad, Charles River, ICON, GE HealthCare
+  "Health care": "97745 313616 1090872 1037646 1000697 12208 1100682 1060955 1932393",
+  // 3M, Uber, Cintas, Rockwell, Ametek, Fortive, Copart, Trane, Honeywell, Xylem, Leidos, Verisk
+  Industrials: "66740 1543151 723254 1024478 1037868 1659166 900075 1466258 773840 1524472 1336920 1442145",
+  // Carnival, Royal Caribbean, Norwegian Cruise Line, Booking, Expedia, Airbnb, ADT, TripAdvisor
+  Services: "815097 884887 1513761 1075531 1324424 1559720 1703056 1526520",
+  // Sherwin-Williams, Ecolab, Avery Dennison, Ball, Amcor, Smurfit Westrock
+  Materials: "89800 31462 8818 9389 1748790 2005951",
+  // ONEOK, Cheniere, Kinder Morgan, Williams, Targa, Texas Pacific Land
+  Energy: "1039684 3570 1506307 107263 1389170 1811074",
+  // CoStar, Zillow
+  "Real estate": "1057352 1617640",
 }
-for (const [sector, codes] of Object.entries(groups))
-  for (const code of codes.split(" ")) sectorOfGroup[code] = sector
+const sectorByCik: ReadonlyMap<string, string> = new Map(
+  Object.entries(exceptions).flatMap(([sector, ciks]) =>
+    ciks.split(" ").map((cik) => [cik.padStart(10, "0"), sector]),
+  ),
+)
 
-/** Codes with longer prefixes that belong to a different sector than their group. */
-const exceptions: [RegExp, string][] = [
-  [/^283|^384|^385|^8731|^8071|^5122|^5912|^632/, "Health care"],
-  [/^28[0124-9]/, "Materials"],
-  [/^284/, "Consumer goods"],
-  [/^357|^366|^367|^737/, "Technology"],
-  [/^371/, "Consumer goods"],
-  [/^376|^381|^372/, "Industrials"],
-  [/^483|^484|^7812|^7822|^781/, "Communications"],
-  [/^6798|^6552/, "Real estate"],
-  [/^73[1-68]/, "Services"],
-  [/^36[34]/, "Consumer goods"],
-]
-
-/** The sector of a SIC code; null where the code is unknown. */
-export function getSector(sic: string | null): string | null {
-  if (!sic) return null
-  return exceptions.find(([pattern]) => pattern.test(sic))?.[1] ?? sectorOfGroup[sic.slice(0, 2)] ?? null
+/** The sector of a company; null where its code is unknown. */
+export function getSector({ cik, sic }: { cik: Cik; sic: string | null }): string | null {
+  return sectorByCik.get(cik) ?? sicCodes.get(sic ?? "")?.sector ?? null
 }

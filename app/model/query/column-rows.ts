@@ -41,7 +41,7 @@ export class ColumnRows {
       asOf,
       withoutFigures: lists.companiesByCik.size - named.length,
       texts: {
-        sector: text(({ company }) => getSector(company.sic)),
+        sector: text(({ company }) => getSector(company)),
         industry: text(({ company }) => getIndustry(company.sic)),
         exchange: text(({ company }) => company.exchange),
         country: text(({ company }) => company.country),

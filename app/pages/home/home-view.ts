@@ -63,7 +63,7 @@ const linkedCompanies = ["AAPL", "COST", "NVDA", "WMT", "EXMP"]
 /** The landing page from the search lists only. */
 export function toHomeView(index: ListIndex): HomeView {
   return {
-    companyCount: index.companies.length,
+    companyCount: index.companiesByCik.size,
     investorCount: index.investors.length,
     loaded: null,
     asOf: null,

@@ -7,6 +7,7 @@ import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { labelSecurity } from "~/model/holdings/label-security"
 import type { Aliases } from "~/model/holdings/portfolios"
+import { getSector } from "~/model/metrics/sectors"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import type { InvestorContext, InvestorHead } from "./investor-context"
 
@@ -16,8 +17,8 @@ export interface LoadedInvestor {
   label: LabelSecurity
   aliases: Aliases
   splitsOf: SplitsOf
-  /** The industry code of a listed company. */
-  sicOf: (ticker: Ticker | null) => string | null
+  /** The sector of a listed company. */
+  getTickerSector: (ticker: Ticker | null) => string | null
 }
 
 /**
@@ -57,6 +58,9 @@ export async function loadInvestor(
     label: labelSecurity(securities, lists),
     aliases: securities.aliases,
     splitsOf: securities.splitsOf,
-    sicOf: (ticker) => (ticker ? (lists.companyByTicker.get(ticker)?.sic ?? null) : null),
+    getTickerSector: (ticker) => {
+      const company = lists.companyByTicker.get(ticker ?? "")
+      return company ? getSector(company) : null
+    },
   }
 }

@@ -92,7 +92,7 @@ export function PortfolioPage() {
           <Trades trades={portfolio.sold} none="No sales, or no earlier quarter for comparison." />
         </Section>
       </div>
-      <Section title={`Industries, ${formatQuarter(portfolio.latest)}`}>
+      <Section title={`Sectors, ${formatQuarter(portfolio.latest)}`}>
         <Sectors sectors={portfolio.sectors} />
       </Section>
       <LoadingNote count={loading} />
@@ -120,12 +120,12 @@ function Trades({ trades, none }: { trades: Trade[]; none: string }) {
 
 function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
   return (
-    <DataTable caption="Weight by industry" isStill isNarrow>
+    <DataTable caption="Weight by sector" isStill isNarrow>
       <tbody>
         {sectors.map(({ name, weightPct }) => (
           <tr key={name ?? ""}>
             <th scope="row" className={name ? undefined : "none"}>
-              {name ?? "Unknown: the company is not loaded or no longer listed"}
+              {name ?? "Not known: no industry code is loaded"}
             </th>
             <td className="hidden tablet:table-cell">
               <svg

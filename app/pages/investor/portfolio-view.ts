@@ -1,4 +1,3 @@
-import { getIndustry } from "~/edgar/sic"
 import type { FiledCusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
@@ -65,12 +64,12 @@ export function toPortfolioView(
     aliases,
     splitsOf,
     label,
-    sicOf,
+    getTickerSector,
   }: {
     aliases: Aliases
     splitsOf: SplitsOf
     label: LabelSecurity
-    sicOf: (ticker: Ticker | null) => string | null
+    getTickerSector: (ticker: Ticker | null) => string | null
   },
 ): PortfolioView | null {
   const filings = decodeFilings(document)
@@ -120,7 +119,7 @@ export function toPortfolioView(
   return {
     quarters,
     latest: last.quarter,
-    sectors: getSectors(last.positions, label, sicOf),
+    sectors: getSectors(last.positions, label, getTickerSector),
     bought: hasBefore
       ? trades
           .filter(({ tradedUsd }) => tradedUsd > 0)
@@ -154,12 +153,12 @@ export function toPortfolioView(
 function getSectors(
   positions: { security: { cusip: FiledCusip; name: string }; weightPct: number | null }[],
   label: LabelSecurity,
-  sicOf: (ticker: Ticker | null) => string | null,
+  getTickerSector: (ticker: Ticker | null) => string | null,
 ): PortfolioView["sectors"] {
   const sums = new Map<string | null, number>()
   for (const { security, weightPct } of positions) {
     if (weightPct === null) continue
-    const name = getIndustry(sicOf(label(security).ticker))
+    const name = getTickerSector(label(security).ticker)
     sums.set(name, (sums.get(name) ?? 0) + weightPct)
   }
   return [...sums]

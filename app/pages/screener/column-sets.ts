@@ -58,6 +58,7 @@ export const columnSets = [
       "currentRatio",
       "quickRatio",
       "debtToEquity",
+      "debtGrowth1",
       "netDebtToEbitda",
       "interestCoverage",
       "piotroskiScore",

@@ -46,6 +46,11 @@ export const presets: readonly { title: string; query: string; explain: string }
     explain: "Growing revenue and a higher operating margin than a year ago.",
   },
   {
+    title: "Small, with falling debt and rising margins",
+    query: "netIncome > 0 and revenue < 2B and debtGrowth1 < 0 and operatingMarginChange > 0",
+    explain: "Profitable, under 2 billion of revenue, less debt and a higher operating margin than a year ago.",
+  },
+  {
     title: "High research spending",
     query: "researchToRevenue > 10 and operatingMargin > 15 and revenueGrowth5 > 8",
     explain: "More than a tenth of revenue spent on research, with high growth and margins.",

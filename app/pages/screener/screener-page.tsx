@@ -109,7 +109,7 @@ function countSentence({ kind, result }: ScreenerView): string {
   if (kind === "names")
     return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
   if (kind === "empty")
-    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures; ${formatFigure(withoutFigures)} more are listed but not loaded yet. ${amounts}`
+    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} listed. The others are not loaded yet. ${amounts}`
   const open =
     unknown > 0
       ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`

@@ -62,13 +62,11 @@ export async function readStoredValues(
   { db, documents, lists }: MetricsContext,
   now: number,
 ): Promise<StoredValues> {
-  const index = await lists()
   const ciks = [...new Set(companies.map(({ cik }) => cik))]
   const today = toIsoDate(now)
-  const tickers = companies.map(({ ticker }) => ticker)
   const [stored, gurus, prices, splits] = await Promise.all([
     listCompanyMetrics(db, ciks),
-    listGuruMetrics(db, index, today, tickers),
+    listGuruMetrics(db, today, ciks),
     listValuationPrices(companies, { documents, db, lists }, today),
     listSplitsOf(db, ciks),
   ])

@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/value-schemas"
 import type { ReportedShares } from "~/model/holdings/holders/holder-history"
+import { shownQuarters } from "./shown-quarter"
 
 const holderRow = z
   .object({
@@ -68,38 +69,10 @@ const ofCompany = `
 /** The latest quarter with loaded filings whose filing deadline has passed. */
 const latestLoaded = `(select max(quarter) from investor_quarters where quarter <= ?2)`
 
-const yearBefore = (quarter: string) => `(substr(${quarter}, 1, 4) - 1) || substr(${quarter}, 5)`
-
-/**
- * The quarter to show: the requested one, or the latest complete one in which the company's holders are loaded. As
- * in `toHolderHistory`, filings may be missing for at most a tenth of the shares.
- */
-const shown = `
-  with held_by as materialized (
-    select holdings.cik, holdings.quarter, sum(shares) as shares ${ofCompany} and held = 'SH'
-    group by holdings.cik, holdings.quarter
-  ),
-  candidates as (
-    select distinct quarter from investor_quarters
-    where cik in (select cik from held_by)
-      and quarter between (select min(quarter) from held_by) and ?2
-  ),
-  expected as (
-    select candidates.quarter, held_by.cik, max(held_by.quarter) as reported, held_by.shares
-    from candidates join held_by
-      on held_by.quarter < candidates.quarter and held_by.quarter >= ${yearBefore("candidates.quarter")}
-    group by candidates.quarter, held_by.cik
-  ),
-  loaded as (
-    select candidates.quarter from candidates left join expected on expected.quarter = candidates.quarter
-    left join investor_quarters
-      on investor_quarters.cik = expected.cik and investor_quarters.quarter = expected.quarter
-    group by candidates.quarter
-    having total(iif(investor_quarters.cik is null, expected.shares, 0)) <= 0.1 * total(expected.shares)
-  ),
-  shown as materialized (
-    select coalesce(?3, (select max(quarter) from loaded), (select max(quarter) from held_by where quarter <= ?2),
-      ${latestLoaded}) as quarter
+/** The quarter to show of one company; without holders the latest one with filings. */
+const shown = `${shownQuarters("companies.cik = ?1")},
+  shown_quarter as materialized (
+    select coalesce(?3, (select quarter from shown), ${latestLoaded}) as quarter
   )`
 
 export const holdersSql = `${shown}
@@ -108,7 +81,7 @@ export const holdersSql = `${shown}
     shares_diff, weighting_diff, split, split_inferred
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
-    and holdings.quarter = (select quarter from shown)
+    and holdings.quarter = (select quarter from shown_quarter)
   left join investors on investors.cik = holdings.cik
   left join investor_quarters on investor_quarters.cik = holdings.cik
     and investor_quarters.quarter = holdings.quarter
@@ -122,7 +95,7 @@ export const loadedQuartersSql = `
   select cik, group_concat(quarter) as quarters from investor_quarters
   where cik in (select holdings.cik ${ofCompany} and held = 'SH') group by cik`
 
-const shownQuarterSql = `${shown} select quarter from shown`
+const shownQuarterSql = `${shown} select quarter from shown_quarter`
 
 export const earlierHoldersSql = `${shown}
   select holdings.cik, investors.name as investor, holdings.quarter, sum(shares) as shares
@@ -132,7 +105,7 @@ export const earlierHoldersSql = `${shown}
     and investor_quarters.quarter = holdings.quarter and is_latest = 1
   join investors on investors.cik = holdings.cik
   where companies.cik = ?1 and held = 'SH' and shares > 0
-    and holdings.quarter < (select quarter from shown)
+    and holdings.quarter < (select quarter from shown_quarter)
   group by holdings.cik, holdings.quarter order by shares desc`
 
 export interface Holders {
@@ -187,14 +160,14 @@ export const sharedSql = `${shown},
   holders as materialized (
     select distinct holdings.cik
     from companies cross join securities on securities.ticker = companies.ticker
-    cross join holdings on holdings.cusip = securities.cusip and holdings.quarter = (select quarter from shown)
+    cross join holdings on holdings.cusip = securities.cusip and holdings.quarter = (select quarter from shown_quarter)
     where companies.cik = ?1 and held = 'SH' and shares > 0
   )
   select others.cusip, max(others.name) as name, count(distinct others.cik) as holders,
     sum(others.value) as value, avg(others.percentage) as mean_percentage,
-    (select count(*) from holders) as of_holders, (select quarter from shown) as quarter
+    (select count(*) from holders) as of_holders, (select quarter from shown_quarter) as quarter
   from holders cross join holdings as others on others.cik = holders.cik
-    and others.quarter = (select quarter from shown)
+    and others.quarter = (select quarter from shown_quarter)
   where others.held = 'SH' and others.shares > 0 and others.cusip not in (
     select securities.cusip from securities join companies on companies.ticker = securities.ticker
     where companies.cik = ?1)

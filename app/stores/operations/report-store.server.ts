@@ -48,8 +48,9 @@ const latestQuarter = "(select max(quarter) from investor_quarters)"
 
 const reportParts = [
   `select
-    (select count(*) from companies) as companies,
-    (select count(*) from named_metrics where source = 'statements') as companiesWithStatements,
+    (select count(distinct cik) from companies) as companies,
+    (select count(*) from named_metrics where source = 'statements'
+      and cik in (select cik from companies)) as companiesWithStatements,
     (select count(*) from investors) as investors,
     (select count(distinct cik) from investor_quarters) as investorsLoaded,
     (select count(*) from investor_quarters) as portfolios,

@@ -81,7 +81,7 @@ async function readCompanies(db: D1Database, documents: DocumentStore, asOf: Iso
   const lists = await loadListIndex(db, documents)
   return {
     rows: new ColumnRows(lists, z.array(screenedRow).parse(results), asOf),
-    gurus: await listGuruMetrics(db, lists, asOf),
+    gurus: await listGuruMetrics(db, asOf),
     implied: await listImplied(db, lists, asOf),
   }
 }

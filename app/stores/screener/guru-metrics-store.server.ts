@@ -1,67 +1,70 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { storedTicker } from "~/lib/value-schemas"
-import type { ListIndex } from "~/model/directory/list-index"
+import { storedCik, storedQuarter } from "~/lib/value-schemas"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { shownQuarters } from "~/stores/holdings/shown-quarter"
 
 const counts = `
-  select s.ticker as ticker,
+  select shown.company as cik, shown.quarter as quarter,
+    (select count(*) from investor_quarters where investor_quarters.quarter = shown.quarter) as loaded,
     count(distinct iif(h.shares > 0, h.cik, null)) as holders,
     count(distinct iif(h.status = 'New', h.cik, null)) as opened,
     count(distinct iif(h.status = 'Sold All', h.cik, null)) as closed,
     count(distinct iif(h.status = 'New' or h.shares_diff > 0, h.cik, null)) as buyers,
     count(distinct iif(h.status = 'Sold All' or h.shares_diff < 0, h.cik, null)) as sellers,
-    sum(h.value) as value, max(h.percentage) as top`
-const quarter = "(select max(quarter) from investor_quarters where quarter <= ?1)"
+    total(h.value) as value, max(h.percentage) as top
+  from shown cross join companies on companies.cik = shown.company
+  cross join securities on securities.ticker = companies.ticker
+  left join holdings h on h.cusip = securities.cusip and h.quarter = shown.quarter and h.held = 'SH'
+  group by shown.company`
 
-export const gurusByTicker = `${counts}
-  from holdings h join securities s on s.cusip = h.cusip
-  where h.quarter = ${quarter} and h.held = 'SH' and s.ticker is not null
-  group by s.ticker`
+export const gurusOfAll = `${shownQuarters("true")} ${counts}`
+export const gurusOfCompanies = `
+  ${shownQuarters("companies.cik in (select value from json_each(?1))")} ${counts}`
 
-export const gurusOfTickers = `${counts}
-  from json_each(?2) as asked
-  cross join securities s on s.ticker = asked.value
-  cross join holdings h on h.cusip = s.cusip and h.quarter = ${quarter} and h.held = 'SH'
-  group by s.ticker`
-
-const guruRow = z.object({
-  ticker: storedTicker,
+const guruCounts = z.object({
+  cik: storedCik,
+  quarter: storedQuarter,
+  /** Tracked investors whose filing for the quarter is loaded. */
+  loaded: z.number(),
   holders: z.number(),
   opened: z.number(),
   closed: z.number(),
   buyers: z.number(),
   sellers: z.number(),
-  value: z.number().nullable(),
+  value: z.number(),
   top: z.number().nullable(),
 })
 
-/** The tracked investors' holdings in the latest complete loaded quarter, by company, for these tickers or all. */
-export async function listGuruMetrics(
+export type GuruCounts = z.infer<typeof guruCounts>
+
+/** The tracked investors' holdings of each company, in the quarter that its page of investors shows. */
+export async function listGuruCounts(
   db: D1Database,
-  lists: ListIndex,
   today: IsoDate,
-  tickers?: string[],
+  ciks?: readonly Cik[],
+): Promise<GuruCounts[]> {
+  const { results } = await db
+    .prepare(ciks ? gurusOfCompanies : gurusOfAll)
+    .bind(ciks ? JSON.stringify(ciks) : null, latestCompleteQuarter(today), null)
+    .all()
+  return z.array(guruCounts).parse(results)
+}
+
+export async function listGuruMetrics(
+  ...given: Parameters<typeof listGuruCounts>
 ): Promise<CompanyMetrics[]> {
-  const asOf = latestCompleteQuarter(today)
-  const { results } = await (tickers
-    ? db.prepare(gurusOfTickers).bind(asOf, JSON.stringify(tickers))
-    : db.prepare(gurusByTicker).bind(asOf)
-  ).all()
-  return z
-    .array(guruRow)
-    .parse(results)
-    .flatMap(({ ticker, holders, opened, closed, buyers, sellers, value, top }) => {
-      const cik = lists.companyByTicker.get(ticker)?.cik
-      const values = {
+  return (await listGuruCounts(...given)).map(
+    ({ cik, holders, opened, closed, buyers, sellers, value, top }) =>
+      toCompanyMetrics(cik, "gurus", {
         gurus: holders,
         gurusChange: opened - closed,
         guruBuyers: buyers,
         guruSellers: sellers,
         guruValue: value,
         guruTopWeight: top,
-      }
-      return cik ? [toCompanyMetrics(cik, "gurus", values)] : []
-    })
+      }),
+  )
 }

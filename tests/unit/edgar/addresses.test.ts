@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { getCountry } from "~/edgar/countries"
 import { filerName } from "~/edgar/filer-name"
-import { getIndustry } from "~/edgar/sic"
 import { accessionId, cikId } from "../../ids"
 
 test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {
@@ -38,17 +37,6 @@ test("an EDGAR code gives a country, an unknown code null", () => {
     "il",
   ])
   expect([null, "", "XX", "9Z"].map(getCountry)).toEqual([null, null, null, null])
-})
-
-test("a SIC code gives the name of its industry or its major group", () => {
-  expect(["3674", "3571", "6021", "0100", "9999", null].map(getIndustry)).toEqual([
-    "Semiconductors",
-    "Computers",
-    "Banks",
-    "Crops",
-    null,
-    null,
-  ])
 })
 
 test("a filer's name is returned without EDGAR's suffix", () => {

@@ -25,6 +25,7 @@ import {
   reportedSharesSql,
   sharedSql,
 } from "~/stores/holdings/holders-store.server"
+import { gurusOfAll, gurusOfCompanies, listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { cikId } from "../../ids"
 import { filing, other, third, works } from "../../unit/model/holdings/filings"
 import { bindings } from "../bindings"
@@ -126,7 +127,15 @@ test("a quarter without the filing of an investor who held a third of the shares
   expect(loaded.quarter).toBe("2024q2")
 })
 
-test("the quarter shown first is the latest that the history calls loaded", async () => {
+test("a company whose holders all sold before the latest quarter has a count of 0 and no unknown one", async () => {
+  await setUp()
+  const filings = [filing({ period: "2024-09-30" }, [{ value: 2000, amount: 5, cusip: third }])]
+  await apply({ investorFilings: [of(first, ...filings)] })
+  const counts = await listGuruCounts(bindings.DB, "2024-11-20", [cikId("0000990010")])
+  expect(counts).toMatchObject([{ quarter: "2024q3", loaded: 1, holders: 0, buyers: 0, value: 0 }])
+})
+
+test("the quarter shown first, and counted, is the latest that the history calls loaded", async () => {
   const cik = cikId("0000990009")
   for (let seed = 1; seed <= 4; seed += 1) {
     await bindings.DB.exec("delete from holdings")
@@ -137,6 +146,14 @@ test("the quarter shown first is the latest that the history calls loaded", asyn
     const loaded = history.filter(({ isLoaded }) => isLoaded)
     expect(history.length, `seed ${seed}`).toBeGreaterThan(3)
     expect(found.quarter, `seed ${seed}`).toBe(loaded.at(-1)?.quarter)
+    for (const ciks of [[cik], undefined]) {
+      const counts = await listGuruCounts(bindings.DB, "2025-02-20", ciks)
+      const own = counts.find((each) => each.cik === cik)
+      const holders = new Set(
+        found.rows.flatMap((row) => (row.shares > 0 && row.held === "SH" ? row.cik : [])),
+      )
+      expect([own?.quarter, own?.holders], `seed ${seed}`).toEqual([found.quarter, holders.size])
+    }
   }
 })
 
@@ -207,6 +224,8 @@ test.each([
   ["loaded quarters", loadedQuartersSql, ["0000990009"]],
   ["earlier holders", earlierHoldersSql, ["0000990009", "2024q2", null]],
   ["shared holdings", sharedSql, ["0000990009", "2024q2", null]],
+  ["counts of all companies' holders", gurusOfAll, [null, "2024q2", null]],
+  ["counts of some companies' holders", gurusOfCompanies, ['["0000990009"]', "2024q2", null]],
   ["boards", boardSql, ["2024q2", null]],
   ["tracked investors", trackedSql, []],
   ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],

@@ -23,7 +23,6 @@ import { screensByUser } from "~/stores/people/saved-screens-store.server"
 import { blockPath, nameRun } from "~/stores/screener/column-paths"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
 import { pageOfMetrics } from "~/stores/screener/gather-store.server"
-import { gurusByTicker } from "~/stores/screener/guru-metrics-store.server"
 import { areColumnsOld } from "~/stores/screener/metrics-store.server"
 import { cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
@@ -303,7 +302,6 @@ test.each([
   ["named funds", namedFundsByTicker, ["A", "B", 5]],
   ["saved screens", screensByUser, ["1"]],
   ["metrics by page", pageOfMetrics, ["", "", 5]],
-  ["gurus", gurusByTicker, ["2025q1"]],
 ])("%s are read through an index", async (_, sql, values) => {
   const { results } = await db
     .prepare(`explain query plan ${sql}`)

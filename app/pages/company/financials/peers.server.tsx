@@ -93,9 +93,9 @@ export async function loadPeers(
   )
   if (lines.length === 0) return null
   const tickers = chosen.peers.flatMap((cik) => companiesByCik.get(cik)?.[0]?.ticker ?? [])
-  const digits = chosen.digits === 4 ? code : `${code.slice(0, 2)}xx`
+  const industry = chosen.digits === 4 ? getIndustry(code) : null
   return {
-    industry: [getIndustry(code), `SIC ${digits}`].filter(Boolean).join(", "),
+    industry: [industry, `SIC ${industry ? code : `${code.slice(0, 2)}xx`}`].filter(Boolean).join(", "),
     count: chosen.peers.length,
     compare: compareAddress({ items: [company.ticker, ...tickers.slice(0, 7)] }),
     table: renderSlot(context, "peers", <PeersTable name={company.ticker} lines={lines} />),

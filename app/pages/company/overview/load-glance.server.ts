@@ -1,9 +1,10 @@
 import { addDays, formatDay, toIsoDate } from "~/lib/dates"
 import { formatCompactUsd } from "~/lib/numbers"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { formatQuarter } from "~/lib/quarter"
+import type { ListedCompany } from "~/model/directory/list-index"
 import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
 import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
-import { listGuruMetrics } from "~/stores/screener/guru-metrics-store.server"
+import { type GuruCounts, listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
 
 /** A line on what else is known of a company, with the page that has it whole. */
@@ -13,29 +14,23 @@ export interface GlanceLine {
   href: string
 }
 
-interface GlanceContext {
-  db: D1Database
-  lists: () => Promise<ListIndex>
-}
-
 /** Next results, tracked investors and insiders of a company, each where something is known. */
 export async function loadGlance(
   { ticker, cik }: ListedCompany,
-  { db, lists }: GlanceContext,
+  { db }: { db: D1Database },
   nowMs = Date.now(),
 ): Promise<GlanceLine[]> {
   const today = toIsoDate(nowMs)
-  const [events, stored, gurus] = await Promise.all([
+  const [events, stored, [gurus]] = await Promise.all([
     listEvents(db, { from: today, to: addDays(today, 200), ciks: [cik] }),
     listCompanyMetrics(db, [cik]),
-    lists().then((index) => listGuruMetrics(db, index, today, [ticker])),
+    listGuruCounts(db, today, [cik]),
   ])
   const next = events.events.find(({ accession }) => accession === null)
-  const rows = [...stored, ...gurus.filter((row) => row.cik === cik)]
-  const values: Record<string, number> = Object.assign({}, ...rows.map(({ figures }) => figures))
+  const values: Record<string, number> = Object.assign({}, ...stored.map(({ figures }) => figures))
   const lines = [
     { term: "Next results", text: next ? describeEvent(next) : null, href: "earnings" },
-    { term: "Tracked investors", text: describeGurus(values), href: "investors" },
+    { term: "Tracked investors", text: gurus ? describeGurus(gurus) : null, href: "investors" },
     { term: "Insiders", text: describeInsiders(values), href: "insiders" },
   ]
   return lines.flatMap(({ term, text, href }) =>
@@ -54,15 +49,20 @@ export function describeEvent(event: CalendarEvent): string {
   return `${name} on ${formatDay(date)}, ${when}`
 }
 
-/** `12 hold shares in the latest complete quarter, 2 more than before it; 5 bought, 3 sold` */
-export function describeGurus(values: Readonly<Record<string, number>>): string | null {
-  const holders = values.gurus
-  if (holders === undefined) return null
-  const change = values.gurusChange ?? 0
-  const [buyers, sellers] = [values.guruBuyers ?? 0, values.guruSellers ?? 0]
+/** `12 of 80 loaded hold shares in Q3 2025, 2 more than before it; 5 bought, 3 sold` */
+export function describeGurus({
+  quarter,
+  loaded,
+  holders,
+  opened,
+  closed,
+  buyers,
+  sellers,
+}: Omit<GuruCounts, "cik" | "value" | "top">): string {
+  const change = opened - closed
   const compared = change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than before it`
   const traded = buyers === 0 && sellers === 0 ? "none bought or sold" : `${buyers} bought, ${sellers} sold`
-  return `${holders} ${holders === 1 ? "holds" : "hold"} shares in the latest complete quarter${compared}; ${traded}`
+  return `${holders} of ${loaded} loaded ${holders === 1 ? "holds" : "hold"} shares in ${formatQuarter(quarter)}${compared}; ${traded}`
 }
 
 /** `Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold` */

@@ -1,4 +1,5 @@
 import { getCountry } from "~/edgar/countries"
+import { getIndustry } from "~/edgar/sic"
 import { usStateName } from "~/edgar/us-state-names"
 import { formatDay } from "~/lib/dates"
 import { tidyName } from "~/lib/text/tidy-name"
@@ -23,7 +24,8 @@ export function profileLines(
   const lines: [string, string | null | undefined][] = [
     [
       "Industry",
-      profile.sicDescription && `${profile.sicDescription.replace(/\s+/g, " ")} (SIC ${profile.sic})`,
+      profile.sicDescription &&
+        `${getIndustry(profile.sic) ?? profile.sicDescription.replace(/\s+/g, " ")} (SIC ${profile.sic})`,
     ],
     ["Exchange", exchange],
     ["Based in", businessAddress && getPlace(businessAddress.city, businessAddress.stateOrCountry)],

@@ -85,6 +85,21 @@ test("a return on equity of 0.15 is the metric 15 and reads as 15.0%; times and 
   expect(formatMetricValue(values.currentRatio!, "times")).toBe("1.50x")
 })
 
+test("falling debt is a negative growth of it, from known debt alone; margins change against one and three years ago", () => {
+  const year = (fiscalYear: number, debt: number | null, operatingMargin: number) =>
+    period(fiscalYear, { ...(debt === null ? {} : { totalDebt: debt }), operatingMargin })
+  const values = deriveMetrics(yearly([year(2022, 80, 0.05), year(2024, 50, 0.1), year(2025, 40, 0.12)]))
+  expect(values.debtGrowth1).toBeCloseTo(-20)
+  expect(values.debtGrowth3).toBeCloseTo(-20.63, 2)
+  expect(values.operatingMarginChange).toBeCloseTo(2)
+  expect(values.operatingMarginChange3).toBeCloseTo(7)
+  expect(deriveMetrics(yearly([year(2024, 50, 0.1), year(2025, 0, 0.1)])).debtGrowth1).toBeCloseTo(-100)
+  for (const debts of [[50, null] as const, [null, 40] as const, [0, 40] as const]) {
+    const [before, now] = debts
+    expect(deriveMetrics(yearly([year(2024, before, 0.1), year(2025, now, 0.1)])).debtGrowth1).toBeNull()
+  }
+})
+
 test("no two metrics have the same key, and there are more than a hundred", () => {
   const keys = new Set(metrics.map(({ key }) => key))
   expect(keys.size).toBe(metrics.length)

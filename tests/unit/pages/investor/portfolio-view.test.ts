@@ -9,7 +9,7 @@ const getView = (...filings: FiledHoldings[]) =>
     aliases: new Map(),
     splitsOf: () => [],
     label,
-    sicOf: (ticker) => (ticker === "WRKS" ? "3674" : ticker === "OTHR" ? "7372" : null),
+    getTickerSector: (ticker) => (ticker === "WRKS" ? "Technology" : ticker === "OTHR" ? "Retail" : null),
   })
 
 const before = filing({ period: "2025-03-31" }, [
@@ -84,8 +84,8 @@ test("industries are by weight in percent, holdings without a listed company las
     ]),
   )
   expect(view?.sectors).toEqual([
-    { name: "Software", weightPct: 30 },
-    { name: "Semiconductors", weightPct: 10 },
+    { name: "Retail", weightPct: 30 },
+    { name: "Technology", weightPct: 10 },
     { name: null, weightPct: 60 },
   ])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { parseQuarter } from "~/lib/quarter"
 import { describeEvent, describeGurus, describeInsiders } from "~/pages/company/overview/load-glance.server"
 import { cikId } from "../../../../ids"
 
@@ -28,14 +29,16 @@ test("expected results name their range, confirmed ones the time of day", () => 
   )
 })
 
-test("tracked investors are counted with their change; without a count there is no line", () => {
-  expect(describeGurus({ gurus: 12, gurusChange: -2, guruBuyers: 5, guruSellers: 3 })).toBe(
-    "12 hold shares in the latest complete quarter, 2 fewer than before it; 5 bought, 3 sold",
+test("tracked investors are counted with their change, the quarter and how many are loaded for it", () => {
+  const quarter = parseQuarter("2025q3")
+  if (!quarter) throw new Error("2025q3 is a quarter.")
+  const counts = { quarter, loaded: 80, opened: 1, closed: 3, buyers: 5, sellers: 3 }
+  expect(describeGurus({ ...counts, holders: 12 })).toBe(
+    "12 of 80 loaded hold shares in Q3 2025, 2 fewer than before it; 5 bought, 3 sold",
   )
-  expect(describeGurus({ gurus: 1, gurusChange: 0 })).toBe(
-    "1 holds shares in the latest complete quarter; none bought or sold",
+  expect(describeGurus({ ...counts, holders: 1, opened: 0, closed: 0, buyers: 0, sellers: 0 })).toBe(
+    "1 of 80 loaded holds shares in Q3 2025; none bought or sold",
   )
-  expect(describeGurus({})).toBeNull()
 })
 
 test("net sales, net purchases and no trade of insiders read differently; an unknown year has no line", () => {

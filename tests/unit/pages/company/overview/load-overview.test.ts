@@ -50,7 +50,7 @@ test("the overview starts all its reads before any of them is answered", async (
       "batch of 2",
       "batch of 2",
       "rows of named_metrics",
-      "rows of securities",
+      "rows of companies",
     ].sort(),
   )
 })

@@ -1,0 +1,61 @@
+import { DomUtils, parseDocument } from "htmlparser2"
+
+type Node = ReturnType<typeof parseDocument>["children"][number]
+
+/** What a page shows, as text. */
+export interface ReadPage {
+  text: string
+  /** The value of each term, without its note. */
+  facts: Map<string, string>
+  /** Links to the sources of figures. */
+  sources: { href: string; text: string; isInTable: boolean }[]
+  /** The cells of the rows of all tables. */
+  rows: string[][]
+  /** The unit of amounts in tables without a suffix. */
+  scale: number
+}
+
+const scales: Record<string, number> = { Thousands: 1e3, Millions: 1e6, Billions: 1e9 }
+
+export function readPage(html: string): ReadPage {
+  const document = parseDocument(html)
+  const find = (name: string, within: Node = document) => DomUtils.getElementsByTagName(name, within, true)
+  const main = find("main")[0] ?? document
+  const text = getText(main)
+  const facts = new Map<string, string>()
+  for (const list of find("dl", main)) {
+    const [terms, values] = [find("dt", list), find("dd", list)]
+    for (const [at, term] of terms.entries()) {
+      const value = values[at]
+      if (value) facts.set(getText(term), getText(value))
+    }
+  }
+  const toSource = (link: Node) => ({
+    href: "attribs" in link ? (link.attribs.href ?? "") : "",
+    text: getText(link),
+  })
+  const isSource = ({ href }: { href: string }) => href.includes("financials/source/")
+  const inTables = new Set(find("td", main).flatMap((cell) => find("a", cell)))
+  return {
+    text,
+    facts,
+    sources: find("a", main)
+      .map((link) => ({ ...toSource(link), isInTable: inTables.has(link) }))
+      .filter(isSource),
+    rows: find("tr", main).map((row) =>
+      DomUtils.getChildren(row)
+        .filter((cell) => DomUtils.isTag(cell))
+        .map((cell) => getText(cell)),
+    ),
+    scale: scales[/(Thousands|Millions|Billions) of /.exec(text)?.[1] ?? ""] ?? 1,
+  }
+}
+
+/** Notes and marks beside a value are no part of it. */
+const beside = new Set(["small", "sup", "svg", "script", "style", "abbr"])
+
+function getText(node: Node): string {
+  if (DomUtils.isText(node)) return node.data
+  if (!DomUtils.hasChildren(node) || ("name" in node && beside.has(node.name))) return ""
+  return node.children.map(getText).join("").replaceAll(/\s+/g, " ").trim()
+}

@@ -1,0 +1,73 @@
+import { z } from "zod"
+
+/** The fields of the data addresses that are compared. */
+const amount = z.number().nullable()
+
+export const statementAnswer = z.object({
+  name: z.string(),
+  period: z.string(),
+  vintage: z.string(),
+  periods: z.array(z.object({ key: z.string(), end: z.string() })),
+  rows: z.array(z.object({ key: z.string(), format: z.string(), values: z.array(amount) })),
+})
+
+export const valuationAnswer = z.object({
+  price: z.object({ close: z.number(), date: z.string() }).nullable(),
+  at: z.string().nullable(),
+  note: z.string().nullable(),
+  rows: z.array(z.object({ key: z.string(), value: amount, url: z.string() })),
+})
+
+export const holdersAnswer = z.object({
+  quarter: z.string().nullable(),
+  managers: z.string(),
+  holders: z.number(),
+  history: z.array(z.unknown()),
+  rows: z.array(
+    z.object({
+      cik: z.string(),
+      cusip: z.string(),
+      putCall: z.string().nullable(),
+      shares: amount,
+      value: amount,
+      status: z.string().nullable(),
+    }),
+  ),
+})
+
+export const earningsAnswer = z.object({
+  next: z.object({ date: z.string() }).nullable(),
+  rows: z.array(
+    z.object({
+      eps: amount,
+      revenue: amount,
+      epsUrl: z.string().nullable(),
+      revenueUrl: z.string().nullable(),
+    }),
+  ),
+})
+
+export const metricsAnswer = z.object({
+  columns: z.array(z.object({ key: z.string(), unit: z.string() })),
+  rows: z.array(z.record(z.string(), z.unknown())),
+})
+
+export const portfolioAnswer = z.object({
+  quarter: z.string(),
+  valueUsd: z.number(),
+  companies: z.number(),
+  top10Pct: amount,
+  turnover: amount,
+  rows: z.array(
+    z.object({
+      cusip: z.string(),
+      kind: z.string(),
+      putCall: z.string().nullable(),
+      shares: amount,
+      value: amount,
+      status: z.string().nullable(),
+    }),
+  ),
+})
+
+export const rowsAnswer = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })

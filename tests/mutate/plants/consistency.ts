@@ -1,0 +1,50 @@
+import type { Plant } from "../plant"
+
+const queries = ["tests/worker/stores/holdings-queries.test.ts"]
+const claims = ["tests/unit/cli/measure/consistency/claim.test.ts"]
+
+/** Mistakes by which two pages contradict each other, and mistakes of the check that finds them. */
+export const plants: Plant[] = [
+  {
+    mistake: "Gurus are counted in a quarter for which most of them are not loaded.",
+    file: "app/stores/holdings/shown-quarter.ts",
+    search: "<= 0.1 * total(expected.shares)",
+    replace: "<= total(expected.shares)",
+    tests: queries,
+  },
+  {
+    mistake: "Gurus of a company are counted in another quarter than its page shows.",
+    file: "app/stores/screener/guru-metrics-store.server.ts",
+    search: "h.quarter = shown.quarter",
+    replace: "h.quarter = (select max(quarter) from investor_quarters where quarter <= ?2)",
+    tests: queries,
+  },
+  {
+    mistake: "Rounded figures agree within a unit of their last digit instead of half of one.",
+    file: "cli/measure/consistency/claim.ts",
+    search: "(unit * 10 ** -decimals.length) / 2",
+    replace: "unit * 10 ** -decimals.length",
+    tests: claims,
+  },
+  {
+    mistake: "A missing figure agrees with any value.",
+    file: "cli/measure/consistency/claim.ts",
+    search: "if (!a || !b) return toText(one) === toText(other)",
+    replace: "if (!a || !b) return true",
+    tests: claims,
+  },
+  {
+    mistake: "Negative figures agree with positive ones.",
+    file: "cli/measure/consistency/claim.ts",
+    search: "open || minus ? -size : size",
+    replace: "size",
+    tests: claims,
+  },
+  {
+    mistake: "Only neighboring addresses of a figure are compared.",
+    file: "cli/measure/consistency/claim.ts",
+    search: "claim.address !== first.address",
+    replace: "claim === group[1]",
+    tests: claims,
+  },
+]

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { reportConsistency, serverReader } from "../../cli/measure/consistency/report-consistency"
+import { firstPort } from "./build"
+import { startSampleServer } from "./sample-server"
+
+let server: Awaited<ReturnType<typeof startSampleServer>>
+
+beforeAll(async () => {
+  server = await startSampleServer(firstPort + 9)
+})
+afterAll(() => server?.close())
+
+/** All 18 companies take a minute. The command compares them. */
+const size = { companies: 6, investors: 3 }
+
+test("a figure of the sample is the same on all addresses that show it", async () => {
+  const { lines, isConsistent } = await reportConsistency(serverReader(server.origin), size)
+  expect(lines.slice(0, -1)).toEqual([])
+  expect(lines.at(-1)).toMatch(/^6 companies and 3 investors: .*, 0 differences\.$/)
+  expect(isConsistent).toBe(true)
+})
