@@ -1,13 +1,15 @@
 import { fromKeys } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import type { TwoStageInputs } from "./two-stage-value"
-import type { Basis } from "./valuation-inputs"
+import { type Basis, type GrowthSpan, growthSpans } from "./valuation-inputs"
 
 /** The inputs in a valuation's address; null for inputs that come from the company's figures. */
 export interface DcfQuery {
   basis: Basis
   /** `median` uses the median of the last five years. */
   base: number | "median" | null
+  /** The years of past growth; null for the usual ones. */
+  span: GrowthSpan | null
   /** Rates in percent, as typed. */
   growth: number | null
   years: number | null
@@ -40,7 +42,9 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
   }
   const rest = fromKeys(numbers, read)
   const basis = params.get("basis") === "fcf" ? "fcf" : "eps"
-  return { query: { basis, base: params.get("base") === "median" ? "median" : read("base"), ...rest }, bad }
+  const base = params.get("base") === "median" ? "median" : read("base")
+  const span = growthSpans.find((each) => each === params.get("span")) ?? null
+  return { query: { basis, span, base, ...rest }, bad }
 }
 
 /** The address of a valuation, without inputs that come from the company's figures. */
@@ -58,14 +62,23 @@ export function roundedInput(value: number): number {
   return Number(Math.abs(value) < 0.1 ? value.toPrecision(3) : value.toFixed(2))
 }
 
+/** A rate as the form shows it, in percent. */
+export function toPercentInput(rate: number): number {
+  return Number((rate * 100).toFixed(4))
+}
+
 /** The query without inputs that only repeat the prefilled figures: the form sends all of its fields. */
-export function withoutOwn(query: DcfQuery, own: { base: number | null; price: number | null }): DcfQuery {
+export function withoutOwn(
+  query: DcfQuery,
+  own: { base: number | null; price: number | null; growth: number | null },
+): DcfQuery {
   const repeats = (typed: DcfQuery["base"], known: number | null) =>
     known !== null && typed === roundedInput(known)
   return {
     ...query,
     base: repeats(query.base, own.base) ? null : query.base,
     price: repeats(query.price, own.price) ? null : query.price,
+    growth: own.growth !== null && query.growth === toPercentInput(own.growth) ? null : query.growth,
   }
 }
 

@@ -16,10 +16,20 @@ export function sensitivityGrid(
     [-2, -1, 0, 1, 2].map((each) => clean(middle + each * width))
   const growths = around(inputs.growth, step.growth)
   const discounts = around(inputs.discount, step.discount)
-  const values = discounts.map((discount) =>
+  return { growths, discounts, values: valuesOver(inputs, growths, discounts) }
+}
+
+/** Values over a wide range of growth, for a line of each of three discount rates. */
+export function growthCurves(inputs: TwoStageInputs): SensitivityGrid {
+  const growths = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((each) => clean(inputs.growth + each * 0.02))
+  const discounts = [-0.02, 0, 0.02].map((step) => clean(inputs.discount + step))
+  return { growths, discounts, values: valuesOver(inputs, growths, discounts) }
+}
+
+function valuesOver(inputs: TwoStageInputs, growths: number[], discounts: number[]): (number | null)[][] {
+  return discounts.map((discount) =>
     growths.map((growth) => twoStageValue({ ...inputs, growth, discount })?.perShare ?? null),
   )
-  return { growths, discounts, values }
 }
 
 export type Scenario = {

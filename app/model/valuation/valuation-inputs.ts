@@ -22,20 +22,32 @@ export type PrefilledBase = {
   end: string | null
   /** The median of the last five years, as a base after a bad year. */
   fiveYearMedian: number | null
-  /** Growth over ten years, or over the available years if there are at least five, clamped to 0–20 %. */
-  growth: { rate: number; years: number } | null
+  /** Growth over the chosen time frame, clamped to 0–20 %: ten years, or the available ones if at least five. */
+  growth: PastGrowth | null
+  /** Growth over each time frame that the figures cover, as it was. */
+  growths: (PastGrowth & { span: GrowthSpan })[]
 }
 
-/** Earnings or free cash flow per share, with their past growth. */
+/** Compound growth a year. */
+interface PastGrowth {
+  rate: number
+  years: number
+}
+
+/** Years of past growth. */
+export const growthSpans = ["3", "5", "10", "20", "all"] as const
+export type GrowthSpan = (typeof growthSpans)[number]
+
+/** Earnings or free cash flow per share, with their past growth over a time frame. */
 export function prefillBase(
   document: StatementsDocument,
   basis: Basis,
-  asof: string | null = null,
+  span: GrowthSpan | null = null,
 ): PrefilledBase {
   const [statement, row] =
     basis === "eps" ? (["income", "epsDiluted"] as const) : (["cashflow", "freeCashFlow"] as const)
   const view = (name: "income" | "cashflow", period: "annual" | "ttm") =>
-    viewStatement(document, { statement: name, period, vintage: "latest", asof })
+    viewStatement(document, { statement: name, period, vintage: "latest", asof: null })
   const series = (period: "annual" | "ttm") => {
     const flows = view(statement, period)
     return basis === "eps"
@@ -57,7 +69,11 @@ export function prefillBase(
     key: cell?.key ?? null,
     end: cell?.end ?? null,
     fiveYearMedian: median(yearly.slice(-5).flatMap(({ value }) => value ?? [])),
-    growth: ownGrowth(yearly),
+    growth: clampGrowth(span ? growthOver(yearly, span) : usualGrowth(yearly)),
+    growths: growthSpans.flatMap((each) => {
+      const growth = growthOver(yearly, each)
+      return growth ? { span: each, ...growth } : []
+    }),
   }
 }
 
@@ -98,17 +114,37 @@ function whyMissing(basis: Basis): string {
     : "Free cash flow per share needs operating cash flow, capital expenditure and a share count; one of them is not known."
 }
 
-/** Compound growth over the longest span of up to ten years with positive ends, clamped to 0–20 %. */
-function ownGrowth(yearly: Point[]): { rate: number; years: number } | null {
+/** Null without positive values at both ends. */
+function growthBetween(first: Point | undefined, last: Point | null): PastGrowth | null {
+  if (!first?.value || first.value <= 0 || !last?.value || last.value <= 0) return null
+  const years = last.fiscalYear - first.fiscalYear
+  return years > 0 ? { rate: (last.value / first.value) ** (1 / years) - 1, years } : null
+}
+
+function growthOver(yearly: Point[], span: GrowthSpan): PastGrowth | null {
   const last = lastKnown(yearly)
-  if (!last?.value || last.value <= 0) return null
-  for (let years = 10; years >= 5; years -= 1) {
-    const first = yearly.find((point) => point.fiscalYear === last.fiscalYear - years)
-    if (!first?.value || first.value <= 0) continue
-    const rate = (last.value / first.value) ** (1 / years) - 1
-    return { rate: Math.min(0.2, Math.max(0, rate)), years }
+  const first =
+    span === "all"
+      ? yearly.find(({ value }) => value !== null)
+      : yearly.find(({ fiscalYear }) => fiscalYear === (last?.fiscalYear ?? 0) - Number(span))
+  return growthBetween(first, last)
+}
+
+/** Growth over ten years, or over the most years from five on. */
+function usualGrowth(yearly: Point[]): PastGrowth | null {
+  const last = lastKnown(yearly)
+  for (let years = 10; last && years >= 5; years -= 1) {
+    const growth = growthBetween(
+      yearly.find(({ fiscalYear }) => fiscalYear === last.fiscalYear - years),
+      last,
+    )
+    if (growth) return growth
   }
   return null
+}
+
+function clampGrowth(growth: PastGrowth | null): PastGrowth | null {
+  return growth && { ...growth, rate: Math.min(0.2, Math.max(0, growth.rate)) }
 }
 
 /** The default inputs: ten years of past growth, ten years of 4 %, discounted at 10 %. */

@@ -48,7 +48,8 @@ export const presets: readonly { title: string; query: string; explain: string }
   {
     title: "Small, with falling debt and rising margins",
     query: "netIncome > 0 and revenue < 2B and debtGrowth1 < 0 and operatingMarginChange > 0",
-    explain: "Profitable, under 2 billion of revenue, less debt and a higher operating margin than a year ago.",
+    explain:
+      "Profitable, under 2 billion of revenue, less debt and a higher operating margin than a year ago.",
   },
   {
     title: "High research spending",

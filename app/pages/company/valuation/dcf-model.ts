@@ -4,6 +4,8 @@ import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
+import { companyFigures } from "~/model/metrics/company-figures"
+import { readAmountOf } from "~/model/metrics/define-metrics"
 import { applyQuery, type BadInput, type DcfQuery, withoutOwn } from "~/model/valuation/dcf-query"
 import { type ImpliedGrowth, impliedGrowth } from "~/model/valuation/implied-growth"
 import { readRatiosNow, yearsOfLatest } from "~/model/valuation/multiples"
@@ -48,6 +50,8 @@ export interface DcfModel {
   implied: ImpliedGrowth | null
   /** Value ÷ price − 1. */
   upside: number | null
+  /** Cash and short-term investments less debt, per diluted share; no part of the value. */
+  netCashPerShare: number | null
 }
 
 /** A valuation from a company's statements, the address and the known price. */
@@ -58,13 +62,18 @@ export function toDcfModel(
   prices: readonly Price[],
   today: IsoDate,
 ): DcfModel {
-  const prefilled = prefillBase(document, asked.basis)
+  const prefilled = prefillBase(document, asked.basis, asked.span)
   const use =
     readRatiosNow(document, prices, today, yearsOfLatest)?.use ??
     valuationPrice(prices, document.currency, null, today)
   const own = use.price && onTodaysBasis(use.price, document.splits)
-  const query = withoutOwn(asked, { base: prefilled.value, price: own?.close ?? null })
-  const inputs = applyQuery(query, startingInputs(prefilled), prefilled.fiveYearMedian)
+  const start = startingInputs(prefilled)
+  const query = withoutOwn(asked, {
+    base: prefilled.value,
+    price: own?.close ?? null,
+    growth: prefilled.growth && start.growth,
+  })
+  const inputs = applyQuery(query, start, prefilled.fiveYearMedian)
   const isGrowthKnown = query.growth !== null || prefilled.growth !== null
   const value = isGrowthKnown ? twoStageValue(inputs) : null
   const price =
@@ -87,8 +96,17 @@ export function toDcfModel(
     price,
     priceReason: use.reason,
     implied: price && value ? impliedGrowth(inputs, price.close) : null,
+    netCashPerShare: getNetCashPerShare(document),
     upside: price && value && price.close > 0 ? value.perShare / price.close - 1 : null,
   }
+}
+
+function getNetCashPerShare(document: StatementsDocument): number | null {
+  const { trailing, years } = companyFigures(document)
+  const now = trailing.at(-1) ?? years.at(-1)
+  const netDebt = now && readAmountOf(now, "netDebt")
+  const shares = now?.read("sharesDiluted") ?? 0
+  return netDebt == null || shares <= 0 ? null : 0 - netDebt / shares
 }
 
 function getSource({ statement, row, key, period }: PrefilledBase, ticker: Ticker): string | null {

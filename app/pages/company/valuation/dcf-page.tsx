@@ -4,22 +4,24 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import { type DcfQuery, dcfAddress, roundedInput } from "~/model/valuation/dcf-query"
+import { type DcfQuery, dcfAddress, roundedInput, toPercentInput } from "~/model/valuation/dcf-query"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Facts } from "~/ui/facts"
 import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
 
-export type DcfPageData = { ticker: Ticker; cik: Cik } & Loaded<{ model: DcfModel }>
+export type DcfPageData = { ticker: Ticker; cik: Cik } & Loaded<{ model: DcfModel; chart: string | null }>
 
 const inputNames: Record<keyof DcfQuery, string> = {
   basis: "Basis",
+  span: "Past growth",
   base: "Base",
   growth: "Growth",
   years: "Years of growth",
@@ -61,6 +63,17 @@ export function DcfPage() {
             },
           ]}
         />
+        {model.prefilled.growths.length > 0 ? (
+          <Tabs
+            label="Past growth"
+            size="small"
+            tabs={model.prefilled.growths.map(({ span }) => ({
+              label: span === "all" ? "All" : `${span}Y`,
+              to: dcfAddress(ticker, { ...query, span, growth: null }),
+              isCurrent: query.growth === null && query.span === span,
+            }))}
+          />
+        ) : null}
       </Controls>
       <NoteLine>{currencyNote(model)}</NoteLine>
       {model.bad.map(({ name, text }) => (
@@ -76,6 +89,7 @@ export function DcfPage() {
             <ScenarioTable scenarios={model.scenarios} price={model.price?.close ?? null} />
           </Section>
           <Section title="Sensitivity to growth and discount rate">
+            <ServerHtml slot="dcf-chart" html={data.chart} />
             <SensitivityTable grid={model.grid} inputs={model.inputs} />
           </Section>
         </>
@@ -142,8 +156,22 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
                 value: formatFigure(price.close, 2),
                 note: upside === null ? "" : `value is ${formatChange(upside)}`,
               },
+              {
+                term: "Margin to the price",
+                value: formatChange(1 - price.close / value.perShare),
+                note: "of the value",
+              },
             ]
           : []),
+        ...(model.netCashPerShare === null
+          ? []
+          : [
+              {
+                term: model.netCashPerShare < 0 ? "Net debt per share" : "Net cash per share",
+                value: formatFigure(Math.abs(model.netCashPerShare), 2),
+                note: "not part of the value",
+              },
+            ]),
         ...(implied
           ? [
               {
@@ -158,9 +186,10 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   )
 }
 
+const showPercent = (rate: number) => String(toPercentInput(rate))
+
 function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   const { inputs, prefilled, query, price, baseSource } = model
-  const percent = (rate: number) => String(Number((rate * 100).toFixed(4)))
   return (
     <Section title="Inputs" action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis }) }}>
       <Form
@@ -168,6 +197,7 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
         className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4"
       >
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
+        {query.span ? <input type="hidden" name="span" value={query.span} /> : null}
         <Field
           label={prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"}
           name="base"
@@ -185,10 +215,10 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           label="Growth, % a year"
           name="growth"
           inputMode="decimal"
-          defaultValue={model.isGrowthKnown ? percent(inputs.growth) : ""}
+          defaultValue={model.isGrowthKnown ? showPercent(inputs.growth) : ""}
           hint={
             prefilled.growth
-              ? `Average of ${prefilled.growth.years} years, limited to 0–20`
+              ? `A year over ${prefilled.growth.years} years, limited to 0–20`
               : "Historical growth is not available"
           }
         />
@@ -197,13 +227,13 @@ function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           label="Discount rate, %"
           name="discount"
           inputMode="decimal"
-          defaultValue={percent(inputs.discount)}
+          defaultValue={showPercent(inputs.discount)}
         />
         <Field
           label="Later growth, % a year"
           name="laterGrowth"
           inputMode="decimal"
-          defaultValue={percent(inputs.laterGrowth)}
+          defaultValue={showPercent(inputs.laterGrowth)}
         />
         <Field
           label="Later years"

@@ -45,6 +45,7 @@ test("an address parses to the inputs that it was created from", () => {
   const value = fc.option(fc.integer({ min: -50, max: 500 }).map((each) => each / 4))
   const query = fc.record({
     basis: fc.constantFrom("eps" as const, "fcf" as const),
+    span: fc.constantFrom(null, "3" as const, "all" as const),
     base: fc.oneof(value, fc.constant("median" as const)),
     growth: value,
     years: value,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { impliedGrowth } from "~/model/valuation/implied-growth"
-import { sensitivityGrid, threeScenarios } from "~/model/valuation/sensitivity"
+import { growthCurves, sensitivityGrid, threeScenarios } from "~/model/valuation/sensitivity"
 import { type TwoStageInputs, twoStageValue, whyNoValue } from "~/model/valuation/two-stage-value"
 
 const start: TwoStageInputs = {
@@ -132,4 +132,13 @@ test.each([
   [-0.1, [-0.15, -0.1, -0.05]],
 ])("scenarios of growth of %d a year grow by %j", (growth, growths) => {
   expect(threeScenarios({ ...start, growth }).map(({ inputs }) => inputs.growth)).toEqual(growths)
+})
+
+test("a chart's curves rise with growth, fall with the discount rate and meet the value at the chosen pair", () => {
+  const { growths, discounts, values } = growthCurves(start)
+  expect([growths[0], growths[5], growths.at(-1)]).toEqual([0, 0.1, 0.2])
+  expect(discounts).toEqual([0.08, 0.1, 0.12])
+  expect(values[1]?.[5]).toBe(twoStageValue(start)?.perShare)
+  for (const curve of values) expect(curve).toEqual([...curve].sort((a, b) => (a ?? 0) - (b ?? 0)))
+  expect(values[0]?.[3]).toBeGreaterThan(values[2]?.[3] ?? 0)
 })

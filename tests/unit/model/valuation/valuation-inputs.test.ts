@@ -44,6 +44,28 @@ test("growth is clamped, and needs positive ends", () => {
   expect(prefillBase(makeDocument(company([4, 3, 2, 2, 2, 2])), "eps").growth?.rate).toBe(0)
 })
 
+test("growth is taken over the chosen years, and is offered over each that the figures cover", () => {
+  const document = makeDocument(company([1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 4]))
+  const base = prefillBase(document, "eps")
+  expect(base.growths.map(({ span, years }) => [span, years])).toEqual([
+    ["3", 3],
+    ["5", 5],
+    ["10", 10],
+    ["all", 10],
+  ])
+  expect(base.growth?.years).toBe(10)
+  expect(prefillBase(document, "eps", "5").growth).toMatchObject({ years: 5, rate: 0.2 })
+  expect(prefillBase(document, "eps", "20").growth).toBeNull()
+  // Growth as it was is not limited.
+  expect(base.growths[1]?.rate).toBeCloseTo(4 ** 0.2 - 1)
+})
+
+test("growth over all years starts with the first known year and needs a positive value there", () => {
+  const rate = (eps: number[]) => prefillBase(makeDocument(company(eps)), "eps", "all").growth
+  expect(rate([1, 1, 2])).toMatchObject({ years: 2 })
+  expect(rate([-1, 1, 2])).toBeNull()
+})
+
 test("a company without figures has a reason", () => {
   const base = prefillBase(makeDocument([]), "fcf")
   expect(base.value).toBeNull()

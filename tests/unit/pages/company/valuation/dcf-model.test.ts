@@ -1,9 +1,11 @@
 import { expect, test } from "vitest"
 import type { Price } from "~/model/financials/statements/price"
+import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { type DcfQuery, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
+import { readSampleStatements } from "../../../model/financials/sample-facts"
 
 const company = (eps: number[]): RawFact[] =>
   eps.flatMap((val, index) => {
@@ -141,4 +143,21 @@ test("unknown growth gives no value until a growth rate is typed", () => {
   expect(reason).toContain("Enter a growth rate")
   expect(getModel("growth=0", imported, young)).toMatchObject({ isGrowthKnown: true, reason: null })
   expect(getModel("", imported)).toMatchObject({ isGrowthKnown: true, reason: null })
+})
+
+test("a form that repeats the growth of the chosen years keeps them, and a typed growth replaces them", () => {
+  const rising = makeDocument(company([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]))
+  const chosen = getModel("span=10", null, rising)
+  expect(chosen.query).toMatchObject({ span: "10", growth: null })
+  expect(getModel("span=10&growth=7.18", null, rising).query.growth).toBeNull()
+  expect(getModel("span=10&growth=7.2", null, rising).query.growth).toBe(7.2)
+  expect(getModel("span=20", null, rising).isGrowthKnown).toBe(false)
+})
+
+test("net cash per share is cash less debt per diluted share, as the metrics have them, and unknown without debt", () => {
+  const apple = readSampleStatements(320193)
+  const { netDebt, sharesDiluted } = statementMetrics(apple.cik, apple).figures
+  expect(getModel("", null, apple).netCashPerShare).toBeCloseTo(-(netDebt ?? 0) / (sharesDiluted ?? 0), 9)
+  expect(netDebt).toBeGreaterThan(1e9)
+  expect(getModel("").netCashPerShare).toBeNull()
 })
