@@ -75,7 +75,7 @@ const titlesBySector: Record<string, string> = {
     2780 Blankbooks, looseleaf binders and bookbinding; 2790 Service industries for the printing trade;
     3420 Cutlery, handtools and general hardware; 3430 Heating equipment and plumbing fixtures;
     3433 Heating equipment, except electric and warm air furnaces; 3440 Fabricated structural metal products;
-    3442 Metal doors, sash, frames, moldings and trim; 3443 Fabricated plate work (boiler shops); 3444 Sheet metal work;
+    3442 Metal sash, frames, moldings and trim; 3443 Fabricated plate work (boiler shops); 3444 Sheet metal work;
     3448 Prefabricated metal buildings and components; 3451 Screw machine products;
     3452 Bolts, nuts, screws, rivets and washers; 3460 Metal forgings and stampings;
     3470 Coating, engraving and allied services; 3480 Ordnance and accessories;
@@ -132,7 +132,7 @@ const titlesBySector: Record<string, string> = {
     7373 Computer integrated systems design; 7374 Computer processing and data preparation;
     7377 Computer rental and leasing; 7385 Telephone interconnect systems`,
   Communications: `2711 Newspapers: publishing and printing; 2721 Periodicals: publishing and printing;
-    2731 Books: publishing and printing; 2732 Book printing; 2741 Miscellaneous publishing;
+    2731 Book publishing; 2732 Book printing; 2741 Miscellaneous publishing;
     4812 Radiotelephone communications; 4813 Telephone communications (no radiotelephone);
     4822 Telegraph and other message communications; 4832 Radio broadcasting stations;
     4833 Television broadcasting stations; 4841 Cable and other pay television services; 4899 Communications services;

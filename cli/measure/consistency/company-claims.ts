@@ -15,7 +15,7 @@ const multiples = new Set(priceRatios.map(({ key }) => key))
 /** Rows that a table in millions shows in single units. */
 const singleUnits = new Set(["perShare", "percent", "times", "days", "score"])
 
-/** What the addresses of one company have in common. */
+/** The figures of one company. */
 export interface CompanyFacts {
   claims: Claim[]
   /** Names the figure of a metric: its cell where a statement has it. */
@@ -150,7 +150,7 @@ async function claimStatementCsv(
     }
 }
 
-/** What the overview says in words. */
+/** Adds the figures in the sentences of the overview. */
 function claimGlance(pages: Map<string, ReadPage>, here: string, add: AddClaim): void {
   const overview = pages.get("")?.facts ?? new Map<string, string>()
   const gurus = overview.get("Tracked investors")

@@ -29,7 +29,7 @@ const metrics = [
 /** Compare shows at most eight companies, and a watchlist that is only read a hundred entries. */
 const comparedAtOnce = 8
 
-/** What all addresses of a running server show for companies and investors with loaded figures. */
+/** Returns the figures that a running server shows for companies and investors with loaded figures. */
 export async function gatherClaims(
   read: ReadAddress,
   { companies, investors }: { companies: number; investors: number },

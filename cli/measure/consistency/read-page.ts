@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from "htmlparser2"
 
 type Node = ReturnType<typeof parseDocument>["children"][number]
 
-/** What a page shows, as text. */
+/** A page as text. */
 export interface ReadPage {
   text: string
   /** The value of each term, without its note. */

@@ -7,8 +7,8 @@ interface Report {
   isConsistent: boolean
 }
 
-/** The fewest values that a comparison has of each company. Fewer mean that the check reads nothing. */
-const fewestOfCompany = 20
+/** The values that a comparison has of each company at least. Fewer mean that the check reads nothing. */
+const minOfCompany = 20
 
 /** Compares every figure that two or more addresses of a server show. */
 export async function reportConsistency(
@@ -17,7 +17,7 @@ export async function reportConsistency(
 ): Promise<Report> {
   const { companies, investors, claims } = await gatherClaims(read, size)
   const { figures, compared, differences } = compareClaims(claims)
-  const isEmpty = compared < fewestOfCompany * companies || companies === 0
+  const isEmpty = compared < minOfCompany * companies || companies === 0
   return {
     isConsistent: differences.length === 0 && !isEmpty,
     lines: [
