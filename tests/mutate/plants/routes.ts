@@ -1,0 +1,53 @@
+import type { Plant } from "../plant"
+
+export const plants: Plant[] = [
+  {
+    mistake: "GET of the ingest address is accepted",
+    file: "app/routes/ingest._index.ts",
+    search: 'throw notFound("Not Found")',
+    replace: 'return new Response("ok")',
+    tests: ["tests/worker/ingest/ingest-endpoint.test.ts"],
+  },
+  {
+    mistake: "a lease of requests loses its token and its body",
+    file: "app/routes/ingest.slots.ts",
+    search: "return leaseSlots(request, context)",
+    replace: "return leaseSlots(new Request(request.url, { method: 'POST' }), context)",
+    tests: ["tests/worker/ingest/ingest-endpoint.test.ts"],
+  },
+  {
+    mistake: "signing out leaves the session in the database",
+    file: "app/routes/logout.ts",
+    search: "if (session) await endSession(",
+    replace: "if (!session) await endSession(",
+    tests: ["tests/worker/accounts/sessions.test.ts"],
+  },
+  {
+    mistake: "a redirect to a company's own address loses the search part",
+    file: "app/pages/company/request/require-company.server.ts",
+    search: "return redirect(`${path}${url.search}`, 301)",
+    replace: "return redirect(path, 301)",
+    tests: ["tests/unit/pages/company/request/company-address.test.ts"],
+  },
+  {
+    mistake: "a redirect of JSON leads to the page",
+    file: "app/pages/company/request/require-company.server.ts",
+    search: "(?=${escapePattern(suffix)}(/|$))",
+    replace: "(?:${escapePattern(suffix)})(?=/|$)",
+    tests: ["tests/worker/require-company.test.ts"],
+  },
+  {
+    mistake: "a CIK that the SEC was not asked about is absent",
+    file: "app/pages/company/request/require-company.server.ts",
+    search: "throw new Response(filings.reason, { status: 503 })",
+    replace: "return null",
+    tests: ["tests/worker/require-company.test.ts"],
+  },
+  {
+    mistake: "a file of any content is served as an image",
+    file: "app/pages/company/reader/serve-image.server.ts",
+    search: "if (!isImage(file.value, type))",
+    replace: "if (isImage(file.value, type) === null)",
+    tests: ["tests/unit/pages/company/reader/serve-image.test.ts"],
+  },
+]
