@@ -68,6 +68,8 @@ export const statementsDocument = z.object({
   rows: z.record(text, columns),
   /** Reported lines that no row shows; they explain remainders. Keyed by concept. */
   lines: z.record(text, columns),
+  /** By row and period what one filing gives and other figures of it refute, where no other filing gives a figure. */
+  refused: z.record(text, z.record(text, z.object({ value: z.number(), filing: index }))).optional(),
   splits: z.array(
     z.object({
       date: text,

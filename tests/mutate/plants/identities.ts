@@ -43,13 +43,13 @@ export const plants: Plant[] = [
   {
     mistake: "earnings per share of the other sign are not refuted",
     file: `${checks}/list-identities.ts`,
-    search: "return isTurned || factor",
-    replace: "return factor",
+    search: "named: isTurned(product) || isOfOtherScale(product)",
+    replace: "named: isOfOtherScale(product)",
     tests: identityTests,
   },
   {
     mistake: "a share count of 101 times the average is not an error",
-    file: `${checks}/list-identities.ts`,
+    file: "app/model/financials/facts/share-scale.ts",
     search: "const maxShareFactor = 100",
     replace: "const maxShareFactor = 102",
     tests: identityTests,

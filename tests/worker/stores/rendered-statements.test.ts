@@ -22,6 +22,7 @@ const table = (html: string) => ({
     unitNote: "Millions of US dollars.",
     hasRestated: false,
     hasFirstFiled: true,
+    hasFaults: false,
     hasEstimates: false,
     figureBases: ["schedule" as const],
     notes: ["A note\nof two lines."],

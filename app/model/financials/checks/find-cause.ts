@@ -1,3 +1,4 @@
+import { ownFault } from "~/model/financials/facts/fault"
 import type { Cell } from "~/model/financials/statements/cell"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
@@ -6,8 +7,6 @@ interface Cause {
   state: "named" | "off"
   cause: string
 }
-
-export const ownFault = "The filing itself does not add up"
 
 /** The reason why figures do not agree: one filing reports them all, several filings do, or one of them is computed. */
 export function findCause(

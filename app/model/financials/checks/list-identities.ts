@@ -1,14 +1,23 @@
 import { fromKeys, groupBy } from "~/lib/collections"
 import { tallies } from "~/model/financials/document/same-basis"
+import type { Fault } from "~/model/financials/facts/fault"
+import { maxShareFactor } from "~/model/financials/facts/share-scale"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
   type Cell,
   type Column,
   emptyCell,
+  getFault,
   getFigure,
   getFigureBasis,
 } from "~/model/financials/statements/cell"
+import {
+  earningsRows,
+  isNearIncome,
+  isOfOtherScale,
+  isTurned,
+} from "~/model/financials/statements/contradicted-earnings"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
@@ -50,15 +59,9 @@ const positiveRows = {
   cashflow: ["debtIssued", "sharesIssued"],
 } as const
 
-/** Rounded to cents, and with securities that share in income, the product is only near income. */
-const earningsTolerance = 0.1
-const centRounding = 0.0051
-/** Preferred dividends and securities that share in income are smaller. */
-const maxEarningsFactor = 50
 const otherIncome = "Income to common shareholders is not tagged as net income less preferred dividends."
 const otherCash =
   "The cash flow statement counts cash of other lines, such as of businesses held for sale, or does not add up"
-const maxShareFactor = 100
 
 class Identities {
   readonly results = fromKeys<IdentityKey, IdentityResult>(identityKeys, (identity) => ({
@@ -104,21 +107,19 @@ class Identities {
         cells: ["revenue", "costOfRevenue", "grossProfit"],
         statement: "income",
       })
-    for (const [row, sharesRow] of [
-      ["epsBasic", "sharesBasic"],
-      ["epsDiluted", "sharesDiluted"],
-    ] as const) {
-      const [earnings, shares, income] = [at(row), at(sharesRow), at("netIncome")]
+    for (const [row, sharesRow] of earningsRows) {
+      this.checkScale(frame, sharesRow, "income")
+      const fault = column.get(row)?.fault ?? null
+      const [earnings, shares, income] = [at(row) ?? fault?.filed ?? null, at(sharesRow), at("netIncome")]
       if (earnings === null || shares === null || income === null) continue
-      const common = income - (at("preferredDividends") ?? 0)
-      const product = earnings * shares
-      const near = Math.abs(shares) * centRounding + Math.abs(common) * earningsTolerance
-      if (Math.abs(product - common) <= near) this.hold("earningsPerShare")
+      const product = { earnings, shares, common: income - (at("preferredDividends") ?? 0) }
+      if (isNearIncome(product)) this.hold("earningsPerShare")
       else
-        this.fail(frame, "earningsPerShare", row, [common, product], {
-          named: isRefuted(product, common) ? null : otherIncome,
+        this.fail(frame, "earningsPerShare", row, [product.common, earnings * shares], {
+          named: isTurned(product) || isOfOtherScale(product) ? null : otherIncome,
           cells: [row, sharesRow, "netIncome"],
           statement: "income",
+          fault,
         })
     }
   }
@@ -194,7 +195,20 @@ class Identities {
     }
   }
 
+  /** A count of shares that a filing gives in another scale, or that other figures refute. */
+  private checkScale(frame: Frame, row: string, statement: StatementName): boolean {
+    const cell = frame.column.get(row)
+    const fault = cell && getFault(cell)
+    if (!fault) return false
+    const { filed, reason } = fault
+    const [state, expected] = cell.value === null ? (["off", 0] as const) : (["named", cell.value] as const)
+    this.result("shareScale").checked += 1
+    this.add(frame, "shareScale", row, [expected, filed], { state, statement, cause: reason })
+    return true
+  }
+
   private checkShares(frame: Frame): void {
+    if (this.checkScale(frame, "sharesOutstanding", "balance")) return
     const [outstanding, average] = ["sharesOutstanding", "sharesBasic"].map((row) =>
       getFigure(frame.column, row),
     )
@@ -229,10 +243,10 @@ class Identities {
     identity: IdentityKey,
     row: string,
     figures: [number, number],
-    { named, cells, statement }: Operands,
+    { named, cells, statement, fault }: Operands,
   ): void {
     this.result(identity).checked += 1
-    const cause = named ?? findCause(this.document, toCells(frame.column, cells)).cause
+    const cause = named ?? fault?.reason ?? findCause(this.document, toCells(frame.column, cells)).cause
     this.add(frame, identity, row, figures, { state: named ? "named" : "off", statement, cause })
   }
 
@@ -256,6 +270,8 @@ interface Operands {
   named: string | null
   cells: readonly string[]
   statement: StatementName
+  /** What the statement says of the figure. */
+  fault?: Fault | null
 }
 
 function toCells(column: Column, rows: readonly string[]): Cell[] {
@@ -270,13 +286,6 @@ function isNext(before: Frame, now: Frame, period: "annual" | "quarterly"): bool
 
 function getConcept({ fact }: Cell): string {
   return fact?.vintage.concept ?? ""
-}
-
-/** True for shares or earnings of another scale, or of the other sign. */
-function isRefuted(product: number, common: number): boolean {
-  const factor = Math.abs(product / common)
-  const isTurned = Math.abs(product + common) <= Math.abs(common) * earningsTolerance
-  return isTurned || factor > maxEarningsFactor || factor < 1 / maxEarningsFactor
 }
 
 function isXbrl(cell: Cell): boolean {

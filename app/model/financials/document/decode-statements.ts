@@ -28,7 +28,7 @@ export function decodeDocument(document: StatementsDocument): DecodedDocument {
     for (const [index, key] of keys.entries()) if (listed[index]) periods.set(key, listed[index])
     const rows = readRows(document.rows, document.concepts, keys)
     const lines = readRows(document.lines, document.concepts, keys)
-    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods) }
+    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods, document.refused) }
     decoded.set(document, result)
   }
   return result
@@ -45,11 +45,15 @@ function readRows(
   return rows
 }
 
-function listYears(rows: HistoryByRow, periods: Map<string, DatedPeriod>): Map<string, Set<number>> {
+function listYears(
+  rows: HistoryByRow,
+  periods: Map<string, DatedPeriod>,
+  refused: StatementsDocument["refused"] = {},
+): Map<string, Set<number>> {
   const years = new Map<string, Set<number>>()
-  for (const [row, history] of rows) {
+  for (const row of new Set([...rows.keys(), ...Object.keys(refused)])) {
     const found = new Set<number>()
-    for (const key of history.keys()) {
+    for (const key of [...(rows.get(row)?.keys() ?? []), ...Object.keys(refused[row] ?? {})]) {
       const period = periods.get(key)
       if (period) found.add(period.fiscalYear)
     }

@@ -71,6 +71,7 @@ export function deriveStatementsDocument(
     facts,
   )
   const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
+  const refused = listRefused(rows, chosen, placed)
   const tables = documentTables(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
@@ -89,12 +90,31 @@ export function deriveStatementsDocument(
     lines: writeRows(lines, tables),
     concepts: tables.concepts,
     periods: writePeriods(tables.periods),
+    ...(Object.keys(refused).length > 0 ? { refused } : {}),
     splits,
     sameLines,
     reportingEntityChanges: Object.fromEntries(reportingEntityChanges),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }
+}
+
+/** The latest refused figure of each row and period without another figure. */
+function listRefused(
+  rows: readonly Row[],
+  chosen: Chosen,
+  { refused }: PlacedFacts,
+): NonNullable<StatementsDocument["refused"]> {
+  const found: NonNullable<StatementsDocument["refused"]> = {}
+  for (const { key, aliases } of rows)
+    for (const { place, value } of aliases.flatMap(aliasConcepts).flatMap((each) => refused.get(each) ?? []))
+      if (!chosen.get(key)?.has(place.period)) {
+        const own = found[key] ?? {}
+        found[key] = own
+        if ((own[place.period]?.filing ?? -1) < place.filing)
+          own[place.period] = { value, filing: place.filing }
+      }
+  return found
 }
 
 const knownConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))

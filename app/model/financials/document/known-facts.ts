@@ -1,5 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
+import { type Fault, toFault } from "~/model/financials/facts/fault"
 import { isRounded } from "~/model/financials/facts/vintages"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -81,6 +82,15 @@ export class KnownFacts {
       this.found.set(all, fact)
     }
     return fact
+  }
+
+  /** A filing's figure that other figures of it refute, where there is no other; null without one. */
+  findRefused(row: string, period: string): Fault | null {
+    const { refused, filings } = this.document
+    const found = refused?.[row]?.[period]
+    if (!found || !this.isKnownOn(this.filedOn(found.filing))) return null
+    const filing = `${filings.accession[found.filing]}, ${filings.form[found.filing]}`
+    return toFault(found.value, `${filing}, which other figures of it contradict`)
   }
 
   /** The values of a period that the reporting entity (predecessor or successor) filed. */

@@ -20,7 +20,7 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
   const whole = readings.some(({ place }) => place.isPartial) ? wholeFigures(readings) : null
   const firstFigures = row.behavior === "perShare" ? firstNonZero(readings) : null
   const byPeriod = new Map<string, Candidate[]>()
-  const scales = row.behavior === "average" ? placed.shareScales : null
+  const scales = row.format === "shares" ? placed.shareScales : null
   for (const reading of readings) {
     const { place, alias, filing } = reading
     const { period } = place

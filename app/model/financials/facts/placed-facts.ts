@@ -41,6 +41,8 @@ export type PlacedFacts = {
   shareScales: ShareScales
   /** Earnings per share that no count of shares fits. */
   refusedEarnings: ReadonlySet<PlacedFact>
+  /** By concept the counts and earnings per share that other figures of their filing refute. */
+  refused: ReadonlyMap<string, readonly PlacedFact[]>
   /** Filings whose payments are entered as negative figures. */
   turnedOutflows: ReadonlySet<number>
   /** By filing the lines of its financing activities, with their signs, where they add up to the total. */

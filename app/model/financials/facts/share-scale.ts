@@ -12,21 +12,32 @@ const incomes = [
   "us-gaap:NetIncomeLoss",
   "us-gaap:ProfitLoss",
 ]
+/** Shares at a day. The cover page's count is placed at its balance sheet's day. */
+const outstanding = [
+  "us-gaap:CommonStockSharesOutstanding",
+  "ifrs-full:NumberOfSharesOutstanding",
+  "dei:EntityCommonStockSharesOutstanding",
+]
 const powers = [1, 1e3, 1e6, 1e-3, 1e-6]
 
 /** Below this, a cent of rounding is too much of the earnings per share. */
 const leastEarnings = 0.1
 /** Two classes of shares, or preferred dividends, explain less than this. */
 const mostFactor = 50
+/** Issues and repurchases between a day and the average of the period before it explain less than this. */
+export const maxShareFactor = 100
 
 /**
  * Compares average shares with net income ÷ earnings per share of the same filing and period. Counts in thousands or
  * millions (741.3 for 741.3 million), or too large by such a power, are repaired. A count that is off by more than
  * any class of shares explains is refused, unless the other count confirms it: then the earnings per share are.
  */
-export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScales" | "refusedEarnings"> {
+export function gateShares(
+  facts: FactsByConcept,
+): Pick<PlacedFacts, "shareScales" | "refusedEarnings" | "refused"> {
   const refusedEarnings = new Set<PlacedFact>()
   const shareScales = new Map<string, Map<Place, number>>()
+  const proven = new Map<string, number>()
   const income = byPlace(incomes.toReversed().flatMap((concept) => facts.get(concept) ?? []))
   for (const [index, concept] of counts.entries()) {
     const scales = new Map<Place, number>()
@@ -36,11 +47,13 @@ export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScale
     for (const { place, value } of facts.get(concept) ?? []) {
       const [eps, net] = [perShare.get(place), income.get(place)]
       const expected = expectedShares(net, eps)
-      if (!eps || expected === null || value === 0) continue
+      if (!eps || expected === null) continue
       const ratio = expected / Math.abs(value)
       const power = powers.find((each) => Math.abs(ratio / each - 1) < 0.15)
-      if (power !== undefined) scales.set(place, power)
-      else if (ratio > mostFactor || ratio < 1 / mostFactor) {
+      if (power !== undefined) {
+        scales.set(place, power)
+        proven.set(getEnd(place), Math.abs(value) * power)
+      } else if (ratio > mostFactor || ratio < 1 / mostFactor) {
         const other = others.get(place)
         const isConfirmed =
           other !== undefined && isNear(other.value, value) && fits(net, otherEarnings.get(place), other)
@@ -50,7 +63,50 @@ export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScale
     }
     shareScales.set(concept, withWholeFilings(scales, facts.get(concept) ?? []))
   }
-  return { shareScales, refusedEarnings }
+  for (const concept of outstanding)
+    shareScales.set(concept, scaleOutstanding(facts.get(concept) ?? [], proven))
+  return { shareScales, refusedEarnings, refused: listRefused(facts, shareScales, refusedEarnings) }
+}
+
+/** A filing and the end of a period: quarters, parts of years and balances of one day have the same. */
+function getEnd({ filing, period }: Place): string {
+  return `${filing} ${period.slice(0, 4)} ${period.slice(-1)}`
+}
+
+/** Counts at a day against the proven average shares of the same filing and period. */
+function scaleOutstanding(
+  facts: readonly PlacedFact[],
+  proven: ReadonlyMap<string, number>,
+): Map<Place, number> {
+  const scales = new Map<Place, number>()
+  for (const { place, value } of facts) {
+    const average = proven.get(getEnd(place))
+    if (!average || value <= 0) continue
+    const ratio = average / value
+    if (ratio <= maxShareFactor && ratio >= 1 / maxShareFactor) continue
+    scales.set(place, powers.find((power) => Math.abs(ratio / power - 1) < 0.15) ?? 0)
+  }
+  return scales
+}
+
+/** By concept the figures that others of their filing refute. */
+function listRefused(
+  facts: FactsByConcept,
+  shareScales: PlacedFacts["shareScales"],
+  refusedEarnings: ReadonlySet<PlacedFact>,
+): Map<string, readonly PlacedFact[]> {
+  const refused = new Map<string, readonly PlacedFact[]>()
+  for (const [concept, scales] of shareScales)
+    refused.set(
+      concept,
+      (facts.get(concept) ?? []).filter(({ place }) => scales.get(place) === 0),
+    )
+  for (const concept of earnings)
+    refused.set(
+      concept,
+      (facts.get(concept) ?? []).filter((fact) => refusedEarnings.has(fact)),
+    )
+  return refused
 }
 
 function expectedShares(net: PlacedFact | undefined, eps: PlacedFact | undefined): number | null {

@@ -1,5 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import type { KnownFact } from "~/model/financials/document/known-facts"
+import { type Fault, getScaleFault } from "~/model/financials/facts/fault"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { AnnouncedQuarter } from "~/model/financials/statements-document"
@@ -43,6 +44,8 @@ export type Cell = {
   isEstimated?: true
   /** Set where a results release announced the number and no filing has it. */
   announced?: ReleaseSource
+  /** Set where other figures contradict the number, or refute one that is not shown. */
+  fault?: Fault
 }
 
 /** The places of rows in every column. There are a few hundred rows, the same for all companies. */
@@ -108,6 +111,16 @@ export const emptyCell: Cell = {
 
 export function gap(reason: string): Cell {
   return { value: null, reason, fact: null, derivation: null, inputs: noInputs, basis: null }
+}
+
+/** No number, because other figures refute the filed one. */
+export function refuted(fault: Fault): Cell {
+  return { ...gap(fault.reason), fault }
+}
+
+/** What contradicts a number, or why its scale was repaired. */
+export function getFault({ fault, fact }: Cell): Fault | null {
+  return fault ?? (fact && getScaleFault(fact.vintage))
 }
 
 export function reported(fact: KnownFact): Cell {

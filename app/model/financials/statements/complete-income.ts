@@ -1,6 +1,7 @@
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { type Column, gap, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
+import { markEarnings } from "./contradicted-earnings"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
 
@@ -20,6 +21,7 @@ export function completeIncome(column: Column, industry: IndustryForm, period: s
   ])
   if (getFigure(column, "netIncome") === null) column.delete("minorityShare")
   for (const row of ["otherAfterTax", "minorityShare"]) dropZero(column, row)
+  markEarnings(column)
 }
 
 function completeOperations(column: Column, period: string, industry: IndustryForm): void {

@@ -8,7 +8,17 @@ import {
 } from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type CellInput, derived, emptyCell, figureOfFact, gap, getInput, reported } from "./cell"
+import {
+  type Cell,
+  type CellInput,
+  derived,
+  emptyCell,
+  figureOfFact,
+  gap,
+  getInput,
+  refuted,
+  reported,
+} from "./cell"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]
@@ -62,10 +72,12 @@ export function findOperand(name: string, row: Row, period: string, known: Known
   return fact && { name, fact }
 }
 
-/** A row's cell of a period as reported; empty if there is none. */
+/** A row's cell of a period as reported; empty if there is none, or says why a figure is refused. */
 export function reportedCell(row: Row, period: string, known: KnownFacts): Cell {
   const fact = known.find(row.key, row.format, period)
-  return fact ? reported(fact) : emptyCell
+  if (fact) return reported(fact)
+  const fault = known.findRefused(row.key, period)
+  return fault ? refuted(fault) : emptyCell
 }
 
 function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | null {

@@ -2,7 +2,7 @@ import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { announcedCell, isPerShareRow } from "./announced-quarter"
-import { Column, emptyCell, reported } from "./cell"
+import { Column, emptyCell } from "./cell"
 import { dividendQuarters, earningsQuarters, shareQuarters } from "./per-share-quarters"
 import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
 
@@ -13,8 +13,8 @@ export function annualColumn(rows: readonly Row[], fiscalYear: number, known: Kn
   const column = new Column()
   const { I4, Y4 } = keysOfYear(fiscalYear)
   for (const row of reportedRows(rows, fiscalYear, known)) {
-    const fact = known.find(row.key, row.format, row.behavior === "instant" ? I4 : Y4)
-    if (fact) column.set(row.key, reported(fact))
+    const cell = reportedCell(row, row.behavior === "instant" ? I4 : Y4, known)
+    if (cell !== emptyCell) column.set(row.key, cell)
   }
   return column
 }

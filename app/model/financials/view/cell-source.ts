@@ -5,7 +5,12 @@ import { conceptFactor, conceptName } from "~/model/financials/facts/concept-nam
 import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import type { Format } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import type { CellInput, CellStep, ReleaseSource } from "~/model/financials/statements/cell"
+import {
+  type CellInput,
+  type CellStep,
+  getFault,
+  type ReleaseSource,
+} from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
 import { getRatioRows, nowKey } from "~/model/financials/statements/ratio-frames"
@@ -51,6 +56,8 @@ export type CellSource = {
   /** The reason why there is no value although the line is known. */
   reason: string | null
   source: ViewSource | null
+  /** How figures of the filing contradict the value. */
+  fault: string | null
   /** As the filing has it, before splits, with the sign and scale of the tag. */
   filedValue: number | null
   splitFactor: number
@@ -106,6 +113,7 @@ export function cellSource(
     value: cell.value,
     reason: cell.reason,
     source: toSource(cell, document),
+    fault: cell.value === null ? null : (getFault(cell)?.reason ?? null),
     filedValue: fact ? fact.filedValue / conceptFactor(fact.vintage.concept) : null,
     splitFactor: fact?.splitFactor ?? 1,
     splits:

@@ -7,6 +7,7 @@ const summary = z.object({
   unitNote: z.string(),
   hasRestated: z.boolean(),
   hasFirstFiled: z.boolean(),
+  hasFaults: z.boolean(),
   hasEstimates: z.boolean(),
   figureBases: z.array(z.enum(figureBases)),
   notes: z.array(z.string()),

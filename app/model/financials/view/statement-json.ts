@@ -14,12 +14,13 @@ export function toStatementJson(ticker: Ticker, view: StatementView) {
     period,
     vintage,
     periods: view.periods,
-    rows: view.rows.map(({ key, label, format, values, sources }) => ({
+    rows: view.rows.map(({ key, label, format, values, sources, faults }) => ({
       key,
       label,
       format,
       values,
       sources: sources.map(toContractSource),
+      ...(faults.some(Boolean) ? { faults: listFaults(view.periods, faults) } : {}),
     })),
   }
 }
@@ -44,7 +45,8 @@ function describe({ name, url }: Publication): string {
 export function toStatementCsvRows(view: StatementView): Record<string, string | number | null>[] {
   const hasFigures = view.rows.some(({ sources }) => sources.some((source) => source?.figure))
   const hasEstimates = view.rows.some(({ sources }) => sources.some((source) => source?.estimated))
-  return view.rows.map(({ key, label, format, values, sources }) => ({
+  const hasFaults = view.rows.some(({ faults }) => faults.some(Boolean))
+  return view.rows.map(({ key, label, format, values, sources, faults }) => ({
     key,
     label,
     format,
@@ -52,6 +54,7 @@ export function toStatementCsvRows(view: StatementView): Record<string, string |
       view.periods.map((period, index) => [`${period.key} (${period.end})`, values[index] ?? null]),
     ),
     ...(hasEstimates ? { estimated: listEstimated(view.periods, sources) } : {}),
+    ...(hasFaults ? { faults: describeFaults(view.periods, faults) } : {}),
     ...(hasFigures ? { basis: describeBases(view.periods, sources) } : {}),
   }))
 }
@@ -60,6 +63,21 @@ export function toStatementCsvRows(view: StatementView): Record<string, string |
 function listEstimated(periods: ViewPeriod[], sources: (ViewSource | null)[]): string | null {
   const keys = periods.flatMap(({ key }, index) => (sources[index]?.estimated ? [key] : []))
   return keys.join(" ") || null
+}
+
+function listFaults(periods: ViewPeriod[], faults: (string | null)[]) {
+  return periods.flatMap(({ key }, index) => {
+    const reason = faults[index]
+    return reason ? [{ period: key, reason }] : []
+  })
+}
+
+function describeFaults(periods: ViewPeriod[], faults: (string | null)[]): string | null {
+  return (
+    listFaults(periods, faults)
+      .map(({ period, reason }) => `${period}: ${reason}`)
+      .join(" ") || null
+  )
 }
 
 /** Runs of periods with one basis: `1991 to 1992: five-year table; 1993 to 2006: printed statement`. */

@@ -10,6 +10,7 @@ import { type StatementName, statementRows } from "~/model/financials/rows/state
 import {
   type Cell,
   emptyCell,
+  getFault,
   getFigureBasis,
   latestFiling,
   latestRelease,
@@ -77,6 +78,8 @@ export type ViewRow = {
   restatedFrom: (number | null)[]
   /** The reason why a value is missing although the company reports the line; null where it does not. */
   reasons: (string | null)[]
+  /** Where figures of a filing contradict the value, or refute one that is not shown: how. */
+  faults: (string | null)[]
   /** The formula of a ratio. */
   formula: string | null
   /** The heading that a ratio is under. */
@@ -207,6 +210,7 @@ function toViewRow(
     sources: cells.map((cell) => toSource(cell, document)),
     restatedFrom: cells.map((cell) => cell.fact?.restatedFrom ?? null),
     reasons: cells.map((cell) => (cell.value === null ? cell.reason : null)),
+    faults: cells.map((cell) => getFault(cell)?.reason ?? null),
     formula: row.formula ?? null,
     group: row.group ?? null,
   }

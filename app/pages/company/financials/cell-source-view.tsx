@@ -94,6 +94,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
             {splitBases[split.basis]}
           </Term>
         ))}
+        {cell.fault ? <Term name="Contradiction">{cell.fault}</Term> : null}
         {cell.source?.estimated ? (
           <Term name="Estimate">
             {cell.inputs.some((input) => input.isEstimated)

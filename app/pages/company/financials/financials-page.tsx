@@ -129,6 +129,12 @@ export function FinancialsPage() {
                 a part of it.
               </>
             ) : null}
+            {summary.hasFaults ? (
+              <>
+                {" "}
+                <sup className="text-blue">≠</sup> figures of the filing contradict one another.
+              </>
+            ) : null}
             {summary.hasEstimates ? " ≈ an estimate, or computed from one." : ""}
             <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
           </NoteLine>

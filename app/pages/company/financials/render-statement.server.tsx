@@ -17,10 +17,10 @@ export function renderStatement(
 ): RenderedStatement {
   const render = () => {
     const model = toTableModel(document, address, prices)
-    const { unitNote, hasRestated, hasFirstFiled, hasEstimates, figureBases, notes, spanYears, hasRows } =
-      model
+    const { unitNote, hasRestated, hasFirstFiled, hasFaults, hasEstimates } = model
+    const { figureBases, notes, spanYears, hasRows } = model
     const summary = {
-      ...{ unitNote, hasRestated, hasFirstFiled, hasEstimates },
+      ...{ unitNote, hasRestated, hasFirstFiled, hasFaults, hasEstimates },
       ...{ figureBases, notes, spanYears, hasRows },
     }
     const html = renderToStaticMarkup(<StatementTable model={model} />)

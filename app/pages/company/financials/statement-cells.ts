@@ -10,10 +10,10 @@ export interface TableCell {
   href: string | null
   /**
    * Letters: `r` for a restated value, `f` for one as first filed in a table of latest ones, and where a value that is
-   * not XBRL was read. The page has their legend.
+   * not XBRL was read; `≠` where figures of a filing contradict it. The page has their legend.
    */
   mark: string | null
-  /** In words, for a value of another basis than its column. */
+  /** In words, for a value of another basis than its column, or one that others contradict. */
   basis: string | null
   /** The reason why a reported line has no value in this cell. */
   reason: string | null
@@ -45,14 +45,15 @@ export function toCell(
   const value = row.values[index] ?? null
   const reason = row.reasons[index] ?? null
   const basis = row.sources[index]?.basis ?? null
+  const fault = row.faults[index] ?? null
   const figure = row.sources[index]?.figure ?? null
   const change = basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : ""
   const isKnown = value !== null || reason !== null
   return {
     text: markEstimate(formatValue(value, row.format, unit), row.sources[index]?.estimated),
     href: isKnown ? `financials/source/${row.key}/${period.key}${search}` : null,
-    mark: value === null ? null : change + (figure ? figureMarks[figure] : "") || null,
-    basis,
+    mark: (value === null ? "" : change + (figure ? figureMarks[figure] : "")) + (fault ? "≠" : "") || null,
+    basis: fault ?? basis,
     reason,
   }
 }

@@ -46,6 +46,7 @@ export interface StatementTableModel {
   groups: { title: string | null; lines: TableLine[] }[]
   hasRestated: boolean
   hasFirstFiled: boolean
+  hasFaults: boolean
   hasEstimates: boolean
   /** The places of values that are not XBRL. */
   figureBases: FigureBasis[]
@@ -121,6 +122,7 @@ export function toTableModel(
     groups: toGroups(rows, lines),
     hasRestated: hasMark(lines, "r"),
     hasFirstFiled: hasMark(lines, "f"),
+    hasFaults: hasMark(lines, "≠"),
     hasEstimates: lines.some(({ cells }) => cells.some(({ text }) => text.startsWith("≈"))),
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
     notes: statementNotes(document, address, periods, rows, lines),
@@ -144,6 +146,7 @@ function cutRow(row: ViewRow, from: number): ViewRow {
     sources: cut(row.sources),
     restatedFrom: cut(row.restatedFrom),
     reasons: cut(row.reasons),
+    faults: cut(row.faults),
   }
 }
 

@@ -1,0 +1,58 @@
+import { formatCompact, formatFigure } from "~/lib/numbers"
+import { type Fault, toFault } from "~/model/financials/facts/fault"
+import { type Column, getFigure, refuted } from "./cell"
+
+/** Rounded to cents, and with securities that share in income, the product is only near income. */
+const earningsTolerance = 0.1
+const centRounding = 0.0051
+/** Preferred dividends and securities that share in income are smaller. */
+const maxEarningsFactor = 50
+
+export const earningsRows = [
+  ["epsBasic", "sharesBasic"],
+  ["epsDiluted", "sharesDiluted"],
+] as const
+
+/** Earnings per share × average shares beside income to common shareholders. */
+export interface EarningsProduct {
+  earnings: number
+  shares: number
+  common: number
+}
+
+export function isNearIncome({ earnings, shares, common }: EarningsProduct): boolean {
+  const near = Math.abs(shares) * centRounding + Math.abs(common) * earningsTolerance
+  return Math.abs(earnings * shares - common) <= near
+}
+
+/** True for earnings of the other sign than income, which is as large. */
+export function isTurned({ earnings, shares, common }: EarningsProduct): boolean {
+  return Math.abs(earnings * shares + common) <= Math.abs(common) * earningsTolerance
+}
+
+/** True for shares or earnings of another scale. */
+export function isOfOtherScale({ earnings, shares, common }: EarningsProduct): boolean {
+  const factor = Math.abs((earnings * shares) / common)
+  return factor > maxEarningsFactor || factor < 1 / maxEarningsFactor
+}
+
+/** Marks earnings per share of the wrong sign, of which either can be wrong, and drops those of another scale. */
+export function markEarnings(column: Column): void {
+  for (const [row, sharesRow] of earningsRows) {
+    const cell = column.get(row)
+    const [shares, income] = [getFigure(column, sharesRow), getFigure(column, "netIncome")]
+    if (cell?.value == null || !shares || income === null) continue
+    const product = {
+      ...{ earnings: cell.value, shares },
+      common: income - (getFigure(column, "preferredDividends") ?? 0),
+    }
+    if (isNearIncome(product)) continue
+    if (isTurned(product)) column.set(row, { ...cell, fault: describeProduct(product) })
+    else if (isOfOtherScale(product)) column.set(row, refuted(describeProduct(product)))
+  }
+}
+
+function describeProduct({ earnings, shares, common }: EarningsProduct): Fault {
+  const product = `${formatFigure(earnings, 2)} × ${formatCompact(shares)} average shares`
+  return toFault(earnings, `earnings per share, because ${product} is not ${formatCompact(common)}`)
+}

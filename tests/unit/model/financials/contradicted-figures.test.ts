@@ -1,0 +1,139 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { countIdentities, findResult } from "~/model/financials/checks/check-identities"
+import { ownFault } from "~/model/financials/facts/fault"
+import { cellSource } from "~/model/financials/view/cell-source"
+import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { toCell } from "~/pages/company/financials/statement-cells"
+import { tickerId } from "../../../ids"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "./make-facts"
+
+const query = { period: "annual", vintage: "latest", asof: null } as const
+const atEnd = (concept: string, val: number): RawFact => ({
+  ...{ concept, end: "2014-12-31", val },
+  ...tenK(2014),
+})
+const year = (concept: string, val: number): RawFact => ({ concept, ...toDate(2014, 4), val, ...tenK(2014) })
+
+/** Net income in millions, EPS, and average shares. */
+const earnings = (income: number, eps: number, shares: number): RawFact[] => [
+  ...wholeYear(2014, tenK(2014), { NetIncomeLoss: income }),
+  year("EarningsPerShareBasic", eps),
+  year("WeightedAverageNumberOfSharesOutstandingBasic", shares),
+]
+
+function getRow(facts: RawFact[], statement: "income" | "balance", key: string) {
+  const view = viewStatement(makeDocument(facts), { ...query, statement })
+  const row = view.rows.find((each) => each.key === key)
+  const [period] = view.periods
+  const cell = row && period && toCell(row, 0, period, "ones", "")
+  return { view, row, cell, value: row?.values[0] ?? null, fault: row?.faults[0] ?? null }
+}
+
+/** Apple's second quarter of fiscal 2014: 861,745 shares on the balance sheet, 874,757,000 on average. */
+const apple = [...earnings(10_223, 11.69, 874_757_000), atEnd("CommonStockSharesOutstanding", 861_745)]
+
+test("shares outstanding in thousands are repaired by average shares that income and EPS prove", () => {
+  const { value, cell, fault } = getRow(apple, "balance", "sharesOutstanding")
+  expect(value).toBe(861_745_000)
+  expect(cell).toMatchObject({ text: "861,745,000", mark: "≠" })
+  expect(fault).toMatch(/^The filing itself does not add up: 861,745 in the filing, shown × 1000/)
+})
+
+test("the checks name a count whose scale was repaired, and it is no failure", () => {
+  const { cases, checked, held } = findResult(countIdentities(makeDocument(apple)), "shareScale")
+  expect([checked, held]).toEqual([2, 0])
+  const found = { row: "sharesOutstanding", found: 861_745, state: "named" }
+  expect(cases).toMatchObject([
+    { ...found, period: "2014" },
+    { ...found, period: "2014q4" },
+  ])
+})
+
+test("a count that no power of ten repairs is empty, with its reason on the page, in JSON and in CSV", () => {
+  const facts = [...earnings(10_223, 11.69, 874_757_000), atEnd("CommonStockSharesOutstanding", 5_000)]
+  const { view, value, cell, fault } = getRow(facts, "balance", "sharesOutstanding")
+  expect(value).toBeNull()
+  expect(fault).toContain(ownFault)
+  expect(cell).toMatchObject({ text: "—", mark: "≠", reason: fault })
+  expect(cell?.href).not.toBeNull()
+  const json = toStatementJson(tickerId("EXMP"), view).rows.find(({ key }) => key === "sharesOutstanding")
+  expect(json).toMatchObject({ values: [null], faults: [{ period: "2014", reason: fault }] })
+  const lines = toStatementCsvRows(view)
+  expect(lines.find(({ key }) => key === "sharesOutstanding")?.faults).toBe(`2014: ${fault}`)
+  expect(lines.find(({ key }) => key === "assets")?.faults).toBeNull()
+  const result = findResult(countIdentities(makeDocument(facts)), "shareScale")
+  expect(result.cases[0]).toMatchObject({ found: 5_000, state: "off", cause: fault })
+})
+
+test("another filing's count counts, where one is refuted", () => {
+  const later = { ...atEnd("CommonStockSharesOutstanding", 861_745_000), ...tenK(2015) }
+  const wrong = atEnd("CommonStockSharesOutstanding", 5_000)
+  const facts = [...earnings(10_223, 11.69, 874_757_000), wrong, ...wholeYear(2014, tenK(2015)), later]
+  expect(getRow(facts, "balance", "sharesOutstanding")).toMatchObject({ value: 861_745_000, fault: null })
+})
+
+// SunEdison's first quarter of 2013, filed again with net income of the other sign.
+test("EPS of the other sign than income is shown and marked, and its source says why", () => {
+  const facts = earnings(89.4, -0.4, 231_300_000)
+  const { value, cell, fault } = getRow(facts, "income", "epsBasic")
+  expect(value).toBe(-0.4)
+  expect(cell?.mark).toBe("≠")
+  expect(cell?.basis).toBe(fault)
+  const source = cellSource(makeDocument(facts), {
+    ...query,
+    statement: "income",
+    row: "epsBasic",
+    key: "2014",
+  })
+  expect(source?.fault).toBe(fault)
+  const { cases } = findResult(countIdentities(makeDocument(facts)), "earningsPerShare")
+  expect(cases).toMatchObject([{ state: "off", cause: fault }])
+})
+
+test("average shares of 0 are refused, and EPS beside them are shown", () => {
+  const facts = earnings(13, 0.14, 0)
+  expect(getRow(facts, "income", "sharesBasic").value).toBeNull()
+  expect(getRow(facts, "income", "epsBasic")).toMatchObject({ value: 0.14, fault: null })
+})
+
+test("figures that agree have no fault", () => {
+  const { view } = getRow(earnings(240, 12, 20e6), "income", "epsBasic")
+  expect(view.rows.flatMap(({ faults }) => faults).filter(Boolean)).toEqual([])
+  expect(toStatementJson(tickerId("EXMP"), view).rows.some((row) => "faults" in row)).toBe(false)
+  expect(toStatementCsvRows(view)[0]).not.toHaveProperty("faults")
+})
+
+test("a figure of a period that had not ended when it was filed is not shown; one filed on its last day is", () => {
+  const dividend = (filed: string) => [
+    ...wholeYear(2014, tenK(2014)),
+    {
+      ...year("CommonStockDividendsPerShareDeclared", 0.34),
+      accn: "0001234567-14-000099",
+      filed,
+      form: "10-Q",
+    },
+  ]
+  expect(getRow(dividend("2014-11-19"), "income", "dividendsPerShare").value).toBeNull()
+  expect(getRow(dividend("2014-12-30"), "income", "dividendsPerShare").value).toBeNull()
+  expect(getRow(dividend("2014-12-31"), "income", "dividendsPerShare").value).toBe(0.34)
+})
+
+test("whatever a filing counts, shares outstanding shown are near the average, or as filed, or empty", () => {
+  const count = fc.integer({ min: 1, max: 2e9 })
+  const scale = fc.constantFrom(1e-6, 1e-3, 1, 1e3, 1e6)
+  fc.assert(
+    fc.property(count, fc.integer({ min: 20e6, max: 900e6 }), scale, (filed, average, power) => {
+      for (const shares of [filed, Math.round(average * power)]) {
+        const facts = [...earnings(average / 1e6, 1, average), atEnd("CommonStockSharesOutstanding", shares)]
+        const { value, fault } = getRow(facts, "balance", "sharesOutstanding")
+        if (value !== null) {
+          expect(Math.max(value / average, average / value)).toBeLessThanOrEqual(100)
+          expect(value === shares).toBe(fault === null)
+        } else expect(shares === 0 || fault !== null).toBe(true)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
