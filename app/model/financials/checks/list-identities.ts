@@ -270,7 +270,7 @@ interface Operands {
   named: string | null
   cells: readonly string[]
   statement: StatementName
-  /** What the statement says of the figure. */
+  /** The contradiction that the statement names. */
   fault?: Fault | null
 }
 

@@ -42,7 +42,7 @@ export function placeFacts(
     for (const unit of unitsOf(format)) {
       for (const fact of byUnit.get(unit) ?? []) {
         const dates = datesOf(fact)
-        // What is filed before a period has ended is a plan, or of a mistyped day.
+        // A figure that is filed before its period has ended is a plan, or of a mistyped day.
         if (!dates || fact.end > (facts.filings[fact.filing]?.filed ?? "")) {
           unplaced += 1
           continue

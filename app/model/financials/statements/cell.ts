@@ -118,7 +118,7 @@ export function refuted(fault: Fault): Cell {
   return { ...gap(fault.reason), fault }
 }
 
-/** What contradicts a number, or why its scale was repaired. */
+/** The contradiction of a number, or the repair of its scale. */
 export function getFault({ fault, fact }: Cell): Fault | null {
   return fault ?? (fact && getScaleFault(fact.vintage))
 }

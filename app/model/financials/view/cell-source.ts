@@ -56,7 +56,7 @@ export type CellSource = {
   /** The reason why there is no value although the line is known. */
   reason: string | null
   source: ViewSource | null
-  /** How figures of the filing contradict the value. */
+  /** The contradiction of the value by other figures of the filing. */
   fault: string | null
   /** As the filing has it, before splits, with the sign and scale of the tag. */
   filedValue: number | null

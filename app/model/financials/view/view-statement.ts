@@ -78,7 +78,7 @@ export type ViewRow = {
   restatedFrom: (number | null)[]
   /** The reason why a value is missing although the company reports the line; null where it does not. */
   reasons: (string | null)[]
-  /** Where figures of a filing contradict the value, or refute one that is not shown: how. */
+  /** Contradictions of values by other figures of the filing, and reasons of refuted ones. */
   faults: (string | null)[]
   /** The formula of a ratio. */
   formula: string | null
