@@ -1,4 +1,4 @@
-import { ownFault } from "~/model/financials/facts/fault"
+import { ownFault } from "~/model/financials/document/fault"
 import type { Cell } from "~/model/financials/statements/cell"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 

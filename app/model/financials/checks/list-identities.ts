@@ -1,6 +1,6 @@
 import { fromKeys, groupBy } from "~/lib/collections"
+import type { Fault } from "~/model/financials/document/fault"
 import { tallies } from "~/model/financials/document/same-basis"
-import type { Fault } from "~/model/financials/facts/fault"
 import { maxShareFactor } from "~/model/financials/facts/share-scale"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"

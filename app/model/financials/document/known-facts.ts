@@ -1,6 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
-import { type Fault, toFault } from "~/model/financials/facts/fault"
+import { type Fault, toFault } from "~/model/financials/document/fault"
 import { isRounded } from "~/model/financials/facts/vintages"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { StatementsDocument } from "~/model/financials/statements-document"

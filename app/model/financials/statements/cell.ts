@@ -1,6 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
+import { type Fault, getScaleFault } from "~/model/financials/document/fault"
 import type { KnownFact } from "~/model/financials/document/known-facts"
-import { type Fault, getScaleFault } from "~/model/financials/facts/fault"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { AnnouncedQuarter } from "~/model/financials/statements-document"

@@ -1,5 +1,5 @@
 import { formatCompact, formatFigure } from "~/lib/numbers"
-import { type Fault, toFault } from "~/model/financials/facts/fault"
+import { type Fault, toFault } from "~/model/financials/document/fault"
 import { type Column, getFigure, refuted } from "./cell"
 
 /** Rounded to cents, and with securities that share in income, the product is only near income. */

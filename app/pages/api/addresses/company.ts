@@ -6,6 +6,7 @@ import {
   companyHead,
   count,
   day,
+  faults,
   flag,
   number,
   path,
@@ -99,10 +100,7 @@ export const financialsAddress = dataAddress({
         format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
         values: z.array(number.nullable()).describe("One for each period"),
         sources: z.array(source).describe("One for each period"),
-        faults: z
-          .array(z.object({ period: text, reason: text }))
-          .optional()
-          .describe("Where figures of a filing contradict a value, or refute one that is not shown"),
+        faults,
       }),
     ),
   }),

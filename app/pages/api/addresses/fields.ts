@@ -31,4 +31,9 @@ export const estimatedMetrics = z
   .nullable()
   .describe("The shown metrics that are computed from an estimate, separated by spaces")
 
+export const faults = z
+  .array(z.object({ period: text, reason: text }))
+  .optional()
+  .describe("Where figures of a filing contradict a value, or refute one that is not shown")
+
 export const companyHead = { ticker, cik, name: text.describe("Name in the SEC's list") }

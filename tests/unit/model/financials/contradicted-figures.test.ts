@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { countIdentities, findResult } from "~/model/financials/checks/check-identities"
-import { ownFault } from "~/model/financials/facts/fault"
+import { ownFault } from "~/model/financials/document/fault"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
 import { viewStatement } from "~/model/financials/view/view-statement"

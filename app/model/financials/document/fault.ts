@@ -1,6 +1,6 @@
 import { formatFigure } from "~/lib/numbers"
-import { conceptFactor } from "./concept-name"
-import type { Vintage } from "./vintages"
+import { conceptFactor } from "~/model/financials/facts/concept-name"
+import type { Vintage } from "~/model/financials/facts/vintages"
 
 /** A figure of a filing that its other figures contradict. */
 export type Fault = { reason: string; filed: number }
