@@ -10,6 +10,7 @@ import { preflightResponse } from "~/pages/api/data-response.server"
 import { isDataPath } from "~/pages/api/registry"
 import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
+import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
 import { withStandardHeaders } from "~/platform/headers.server"
 import { redirectToHttps } from "~/platform/https.server"
@@ -49,7 +50,7 @@ export default {
 /** Answers with standard headers, and writes the log line. */
 async function renderPage(request: Request, context: RequestContext): Promise<Rendered> {
   const startedAt = Date.now()
-  const answer = withBusyStatus(await handleRequest(request, context), context)
+  const answer = withRoomNotice(withBusyStatus(await handleRequest(request, context), context), context.log)
   console.log(context.log.line(request, answer.status, startedAt))
   const { dependsOn, settings } = context
   // Without a personal cookie, a page that asks who the visitor is gets the same answer for everybody.

@@ -1,22 +1,85 @@
 import type { RequestLog } from "./log.server"
 
-/** A database that counts round trips; a batch is one. */
-export function countedDatabase(db: D1Database, log: RequestLog): D1Database {
-  const countedStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
+/** Reads are repeated this often, each after a longer wait. */
+const attempts = 4
+const waitMs = 15
+
+/** SQLite's error when the disk is full. */
+function isNoRoom(error: unknown): boolean {
+  return /SQLITE_FULL|disk is full/.test(String(error))
+}
+
+/** A sentence in place of an error page where the disk is full. */
+export function withRoomNotice(answer: Response, { notes }: RequestLog): Response {
+  if (answer.status !== 500 || !isNoRoom(notes.error)) return answer
+  return new Response("The server has no room, so nothing could be stored.", { status: 507 })
+}
+
+/** Writes are not tried again for so long. */
+const noRoomMs = 5_000
+let noRoomUntil = 0
+
+interface DatabaseEffects {
+  wait: (ms: number) => Promise<void>
+  now: () => number
+}
+
+const live: DatabaseEffects = {
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+  now: Date.now,
+}
+
+/**
+ * A database that counts round trips; a batch is one. A write that finds no room fails the reads of other requests beside it: such reads are repeated, and the next writes fail at once.
+ */
+export function countedDatabase(db: D1Database, log: RequestLog, effects = live): D1Database {
+  const reads = new WeakSet<D1PreparedStatement>()
+  const countedStatement = (statement: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
+    const counted = new Proxy(statement, {
       get(target, key) {
-        if (key === "bind") return (...values: unknown[]) => countedStatement(target.bind(...values))
-        if (key === "first" || key === "all" || key === "run" || key === "raw") log.count("d1")
+        if (key === "bind") return (...values: unknown[]) => countedStatement(target.bind(...values), isRead)
         const member = Reflect.get(target, key)
-        return typeof member === "function" ? member.bind(target) : member
+        if (typeof member !== "function") return member
+        if (key !== "first" && key !== "all" && key !== "run" && key !== "raw") return member.bind(target)
+        log.count("d1")
+        return (...values: unknown[]) => runOnce(() => member.apply(target, values), isRead, effects)
       },
     })
+    if (isRead) reads.add(counted)
+    return counted
+  }
   return new Proxy(db, {
     get(target, key) {
-      if (key === "prepare") return (sql: string) => countedStatement(target.prepare(sql))
-      if (key === "batch" || key === "exec") log.count("d1")
+      if (key === "prepare") return (sql: string) => countedStatement(target.prepare(sql), isReadSql(sql))
       const member = Reflect.get(target, key)
-      return typeof member === "function" ? member.bind(target) : member
+      if (key === "exec") log.count("d1")
+      if (key !== "batch") return typeof member === "function" ? member.bind(target) : member
+      log.count("d1")
+      return (statements: D1PreparedStatement[]) =>
+        runOnce(
+          () => target.batch(statements),
+          statements.every((each) => reads.has(each)),
+          effects,
+        )
     },
   })
+}
+
+function isReadSql(sql: string): boolean {
+  return /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete)\b/i.test(sql)
+}
+
+async function runOnce<T>(run: () => Promise<T>, isRead: boolean, effects: DatabaseEffects): Promise<T> {
+  if (!isRead && effects.now() < noRoomUntil)
+    throw new Error("The database had no room just now: SQLITE_FULL")
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isNoRoom(error)) throw error
+      if (!isRead) noRoomUntil = effects.now() + noRoomMs
+      if (!isRead || attempt === attempts) throw error
+      await effects.wait(attempt * waitMs)
+    }
+  }
 }

@@ -10,8 +10,9 @@ import type { DocumentRef } from "./filing-reader"
 import { documentName } from "./reader-address"
 import type { FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
 
-/** A document with at most this many words is shown in full. */
+/** A document with at most this many words, and this much markup, is shown in full. */
 const shortWords = 12_000
+const shortMarkup = 800_000
 
 /** The document's storage key: unique, and only with characters that a key may contain. */
 export function readingKey({ accession, document }: Pick<DocumentRef, "accession" | "document">): string {
@@ -54,7 +55,9 @@ function mainText(bytes: Uint8Array): Uint8Array {
 
 /** The sections on the first page: all of a short document, otherwise the first one. */
 export function getOpening({ outline, sections }: ReadingDocument): ReadingOpening {
-  return { sections: outline.words <= shortWords ? sections : sections.slice(0, 1) }
+  const markup = sections.flatMap(({ blocks }) => blocks).reduce((sum, { html }) => sum + html.length, 0)
+  const isShort = outline.words <= shortWords && markup <= shortMarkup
+  return { sections: isShort ? sections : sections.slice(0, 1) }
 }
 
 /** The text of a document by paragraph. */

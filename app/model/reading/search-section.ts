@@ -8,6 +8,8 @@ export type Match = { section: string; anchor: string; before: string; found: st
 export type SectionSearch = { matches: Match[]; total: number }
 
 const contextLength = 70
+/** Matches of a section that are marked; each takes time and markup. */
+const maxMarks = 2_000
 
 /** The places of the words in a section, in any case and with any quotation marks; at most `most` with their context. */
 export function searchSection(section: ReadingSection, query: string, most = 50): SectionSearch {
@@ -41,7 +43,8 @@ export function markMatches({ key, blocks }: ReadingSection, query: string): Rea
   if (!wanted) return blocks
   let count = 0
   return blocks.map((block) => {
-    const { html, found } = markHtml(block.html, wanted, (nth) => getAnchor(key, count + nth))
+    const rest = Math.max(0, maxMarks - count)
+    const { html, found } = markHtml(block.html, wanted, rest, (nth) => getAnchor(key, count + nth))
     count += found
     return found > 0 ? { ...block, html } : block
   })
@@ -88,6 +91,7 @@ type Piece = { tag: string } | { text: string }
 function markHtml(
   html: string,
   wanted: string,
+  most: number,
   anchorOfNth: (nth: number) => string,
 ): { html: string; found: number } {
   const pieces = toPieces(html)
@@ -99,16 +103,17 @@ function markHtml(
   }
   if (spans.length === 0) return { html, found: 0 }
   let position = 0
-  const marked = pieces.map((piece) => {
+  const marked = spans.slice(0, most)
+  const written = pieces.map((piece) => {
     if ("tag" in piece) {
       position += breaks(piece.tag) ? 1 : 0
       return piece.tag
     }
     const start = position
     position += piece.text.length
-    return markText(piece.text, start, spans, anchorOfNth)
+    return markText(piece.text, start, marked, anchorOfNth)
   })
-  return { html: marked.join(""), found: spans.length }
+  return { html: written.join(""), found: spans.length }
 }
 
 function markText(

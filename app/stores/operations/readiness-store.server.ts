@@ -37,11 +37,15 @@ const readinessSql = `
     count(*) as waiting, min(max(noted_at, due_at)) as oldest
   from refreshes where due_at <= ?1`
 
+/** Writes a row in any case: an update of none takes no room. */
+const writeSql = `insert into limits (key, count, ends_at) values ('write check', 1, 0)
+  on conflict (key) do update set count = 1`
+
 export async function loadReadiness(db: D1Database, now: number): Promise<Readiness> {
   const [found, canWrite] = await Promise.all([
     db.prepare(readinessSql).bind(now).first(),
     db
-      .prepare("update backlog_report set made_at = made_at where id = 1")
+      .prepare(writeSql)
       .run()
       .then(() => true)
       .catch(() => false),

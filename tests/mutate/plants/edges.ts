@@ -10,6 +10,8 @@ const linkTests = ["tests/worker/accounts/request-link.test.ts"]
 
 const stateTests = ["tests/unit/server/verify-state.test.ts"]
 
+const budgetTests = ["tests/unit/model/reading/budgets.test.ts"]
+
 export const plants: Plant[] = [
   {
     mistake: "the outbox is open to other machines",
@@ -179,5 +181,33 @@ export const plants: Plant[] = [
     search: "requireDatabaseFiles(stateDir)",
     replace: "void requireDatabaseFiles",
     tests: stateTests,
+  },
+  {
+    mistake: "a read beside a write without room fails its page",
+    file: "app/platform/d1.server.ts",
+    search: "if (!isRead || attempt === attempts) throw error",
+    replace: "throw error",
+    tests: ["tests/unit/platform/d1.test.ts"],
+  },
+  {
+    mistake: "escaped letters are free",
+    file: "app/model/reading/foreign/foreign-html.ts",
+    search: 'this.count("escapes", draft.html.split("&").length - 1)',
+    replace: 'this.count("escapes", 0)',
+    tests: budgetTests,
+  },
+  {
+    mistake: "a document without words opens whole, whatever its size",
+    file: "app/model/filings/derive-reading.ts",
+    search: " && markup <= shortMarkup",
+    replace: " && markup >= 0",
+    tests: budgetTests,
+  },
+  {
+    mistake: "a long item is compared at once",
+    file: "app/model/reading/redline/redline-filing.ts",
+    search: "const maxParts = 4",
+    replace: "const maxParts = 400",
+    tests: budgetTests,
   },
 ]

@@ -68,7 +68,7 @@ class ForeignReader {
   private hiddenBelow = 0
   private preText: string | null = null
   private title: string | null = null
-  private readonly work = { markup: 0, drafts: 0, cells: 0 }
+  private readonly work = { markup: 0, drafts: 0, cells: 0, escapes: 0 }
   private closedWhole = false
   private opened = false
   isFull = false
@@ -110,7 +110,7 @@ class ForeignReader {
     this.splitLongParagraph()
     const { frame } = this
     const text = frame.symbols ? toSymbols(source, frame.symbols) : markStrayBoxes(source)
-    if (frame.name === "title") this.title = (this.title ?? "") + text
+    if (frame.name === "title") this.title = ((this.title ?? "") + text).slice(0, 300)
     else if (frame.name === "head" || this.isFull) return
     else if (this.preText !== null) this.preText += text
     else if (frame.preformatted && text.includes("\n")) this.preformattedText(text, frame)
@@ -144,9 +144,8 @@ class ForeignReader {
     this.flush()
     const last = this.root.at(-1)
     if (last) last.anchors.push(...this.anchors)
-    const title = this.title?.replace(/\s+/g, " ").trim() || null
     return {
-      title,
+      title: this.title?.replace(/\s+/g, " ").trim() || null,
       drafts: this.root,
       cut: this.isFull,
       truncated: this.isFull || (this.opened && !this.closedWhole),
@@ -239,9 +238,8 @@ class ForeignReader {
 
   private closeTable() {
     const table = this.tables.pop()
-    if (!table) return
-    this.sink = table.sink
-    this.emitTable(table)
+    if (table) this.sink = table.sink
+    if (table) this.emitTable(table)
   }
 
   private emitTable(table: TableFrame) {
@@ -290,6 +288,7 @@ class ForeignReader {
     if (this.sink === this.root) {
       this.count("markup", draft.html.length)
       this.count("drafts", 1)
+      this.count("escapes", draft.html.split("&").length - 1)
     }
     if (draft.kind === "break" && this.sink !== this.root) return
     const last = this.sink.at(-1)

@@ -8,6 +8,10 @@ export type Pair = { before: number; after: number; same: boolean; moved: boolea
 
 const alike = 0.5
 const alikeInPlace = 0.38
+/** Changes after which equal paragraphs are paired by their text alone: the steps grow with the square. */
+const maxEdits = 4_000
+/** Pairs whose words are compared. An annual report needs about 20,000. */
+const maxComparisons = 150_000
 
 /** Pairs the paragraphs of two versions of a text: equal ones first, then those whose words are alike. */
 export function pairParagraphs(before: Unit[], after: Unit[]): Pair[] {
@@ -34,10 +38,12 @@ function equalInOrder(left: string[], right: string[]): Pair[] {
     ids.set(text, id)
     return id
   }
+  const parts = diffArrays(left.map(toId), right.map(toId), { maxEditLength: maxEdits })
+  if (!parts) return uniqueInOrder(left, right)
   const pairs: Pair[] = []
   let before = 0
   let after = 0
-  for (const part of diffArrays(left.map(toId), right.map(toId))) {
+  for (const part of parts) {
     if (part.removed) before += part.count
     else if (part.added) after += part.count
     else {
@@ -47,6 +53,27 @@ function equalInOrder(left: string[], right: string[]): Pair[] {
     }
   }
   return pairs
+}
+
+/** Equal texts that are in both once, as far as they keep their order. */
+function uniqueInOrder(left: string[], right: string[]): Pair[] {
+  const [before, after] = [toUniquePlaces(left), toUniquePlaces(right)]
+  const pairs = [...after].flatMap(([text, place]) => {
+    const known = before.get(text)
+    return known === undefined ? [] : [{ before: known, after: place, same: true, moved: false }]
+  })
+  return longestRising(pairs)
+}
+
+function toUniquePlaces(texts: string[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  for (const [place, text] of texts.entries()) {
+    if (places.has(text)) repeated.add(text)
+    places.set(text, place)
+  }
+  for (const text of repeated) places.delete(text)
+  return places
 }
 
 function equalElsewhere(left: string[], right: string[], pairs: Pair[]): Pair[] {
@@ -79,10 +106,13 @@ function similar(before: Unit[], after: Unit[], left: string[], right: string[],
   }
   const gapOf = gaps(pairs)
   const scored: Scored[] = []
+  let comparisons = 0
   for (const index of restAfter) {
+    if (comparisons > maxComparisons) break
     const set = shingles(right[index]!)
     for (const candidate of candidates(set, places)) {
       if (before[candidate]!.kind !== after[index]!.kind) continue
+      comparisons++
       const inPlace = gapOf(candidate, index)
       const score = likeness(words.get(candidate)!, set)
       if (score >= (inPlace ? alikeInPlace : alike)) {

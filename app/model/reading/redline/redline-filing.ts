@@ -2,36 +2,61 @@ import type { ReadingBlock, ReadingDocument, SectionHead } from "~/model/reading
 import { alignBlocks, countAligned, countChanges } from "./align-blocks"
 import { type Redline, redline } from "./redline"
 
-/** All blocks of an item, in all of its parts; empty if the filing has no such item. */
-function blocksOfItem({ outline, sections }: ReadingDocument, item: string): ReadingBlock[] {
-  const keys = new Set(getHeads(outline.sections, item).map((head) => head.key))
+/** An item of more parts is compared part by part. A part has up to 240,000 characters of markup. */
+const maxParts = 4
+
+/** True for the first part of an item, and for each part of a long one. */
+export function isCompared({ part, parts }: Pick<SectionHead, "part" | "parts">): boolean {
+  return part === 1 || parts > maxParts
+}
+
+/** The key of what is compared: that of the item, or that of the part. */
+export function getComparedKey({ item, key, parts }: Pick<SectionHead, "item" | "key" | "parts">): string {
+  return parts > maxParts ? key : item
+}
+
+/** The label and title of what is compared, with the part of a long item. */
+export function getComparedTitle({ label, title, part, parts }: SectionHead): string {
+  return [label, title, parts > maxParts ? `part ${part} of ${parts}` : ""].filter(Boolean).join(". ")
+}
+
+/** The blocks of an item, or of one part if `isPart`; empty if the filing has no such item. */
+function listBlocks({ outline, sections }: ReadingDocument, key: string, isPart: boolean): ReadingBlock[] {
+  const keys = new Set(getHeads(outline.sections, key, isPart).map((head) => head.key))
   return sections.filter((section) => keys.has(section.key)).flatMap((section) => section.blocks)
 }
 
-/** An item against the same item of another filing. */
-export function redlineItem(before: ReadingDocument, after: ReadingDocument, item: string): Redline {
-  return redline(blocksOfItem(before, item), blocksOfItem(after, item))
+/** An item, or a part of a long one, against the same of another filing. */
+export function redlineItem(before: ReadingDocument, after: ReadingDocument, key: string): Redline {
+  const isPart = isLongPart(after, key)
+  return redline(listBlocks(before, key, isPart), listBlocks(after, key, isPart))
 }
 
-/** The number of changes of each item of a filing against another, by the item's key; words are not compared for it. */
+/** The number of changes of each item or part of a filing against another, by its key; words are not compared for it. */
 export function countFilingChanges(before: ReadingDocument, after: ReadingDocument): Map<string, number> {
-  const items = [...new Set(after.outline.sections.map((head) => head.item))]
+  const keys = [...new Set(after.outline.sections.filter(isCompared).map(getComparedKey))]
   return new Map(
-    items.map((item) => {
-      if (isEqual(before, after, item)) return [item, 0]
-      return [
-        item,
-        countChanges(countAligned(alignBlocks(blocksOfItem(before, item), blocksOfItem(after, item)))),
-      ]
+    keys.map((key) => {
+      const isPart = isLongPart(after, key)
+      if (isEqual(before, after, key, isPart)) return [key, 0]
+      const aligned = alignBlocks(listBlocks(before, key, isPart), listBlocks(after, key, isPart))
+      return [key, countChanges(countAligned(aligned))]
     }),
   )
 }
 
-function isEqual(before: ReadingDocument, after: ReadingDocument, item: string): boolean {
-  const hashes = ({ outline }: ReadingDocument) => getHeads(outline.sections, item).map((head) => head.hash)
+function isLongPart({ outline }: ReadingDocument, key: string): boolean {
+  return outline.sections.some((head) => head.key === key && head.parts > maxParts)
+}
+
+function isEqual(before: ReadingDocument, after: ReadingDocument, key: string, isPart: boolean): boolean {
+  const hashes = ({ outline }: ReadingDocument) =>
+    getHeads(outline.sections, key, isPart).map((head) => head.hash)
   return hashes(before).join() === hashes(after).join()
 }
 
-function getHeads(heads: SectionHead[], item: string): SectionHead[] {
-  return heads.filter((head) => head.item === item)
+/** The other filing may have more parts: those after the first four are left out. */
+function getHeads(heads: SectionHead[], key: string, isPart: boolean): SectionHead[] {
+  if (isPart) return heads.filter((head) => head.key === key)
+  return heads.filter((head) => head.item === key).slice(0, maxParts)
 }

@@ -1,6 +1,7 @@
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findNeighbors } from "~/model/filings/filing-neighbors"
 import { readerAddress } from "~/model/filings/reader-address"
+import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
 import { getText } from "~/model/reading/text/markup"
 import {
   type FilingDataContext,
@@ -62,23 +63,24 @@ export async function loadRedline(
   const [ref, before] = [toRef(filing), toRef(other)]
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
   if (outline.status !== "loaded") return failedReading(outline)
-  const items = outline.value.sections.filter((section) => section.part === 1)
+  const items = outline.value.sections.filter(isCompared)
   const item =
-    items.find(({ item, key }) => item === query.section || key === query.section) ??
+    items.find(({ key }) => key === query.section) ??
+    items.find(({ item }) => item === query.section) ??
     (query.section ? null : (items.find((section) => section.item === "item-1a") ?? items[0]))
   if (!item)
     return notFoundAnswer(
       `This filing has no item ${query.section}. Its items: ${items.map((each) => each.item).join(", ")}.`,
     )
-  const compared = await context.filings.redline(before, ref, item.item)
+  const compared = await context.filings.redline(before, ref, getComparedKey(item))
   if (compared.status !== "loaded") return failedReading(compared)
   const { counts, changes, rows } = compared.value
   return {
     status: 200,
     body: {
       ...head,
-      section: item.item,
-      title: [item.label, item.title].filter(Boolean).join(". "),
+      section: getComparedKey(item),
+      title: getComparedTitle(item),
       against: {
         accession: other.accession,
         form: other.form,
@@ -87,7 +89,10 @@ export async function loadRedline(
         url: readerAddress(head.ticker, other),
       },
       counts,
-      items: items.map(({ item: key, label, title }) => ({ key, label, title, changes: changes[key] ?? 0 })),
+      items: items.map((each) => {
+        const key = getComparedKey(each)
+        return { key, label: each.label, title: each.title, changes: changes[key] ?? 0 }
+      }),
       rows: rows
         .filter(({ status, isHeading }) => !query.onlyChanges || status !== "same" || isHeading)
         .map(({ status, isHeading, html }) => ({ status, isHeading, text: getText(markChanges(html)) })),

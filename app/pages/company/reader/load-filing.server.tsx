@@ -14,6 +14,7 @@ import { getSubmission } from "~/model/filings/inner-document"
 import { documentName } from "~/model/filings/reader-address"
 import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
 import { readingMinutes } from "~/model/reading/reading-time"
+import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
 import { searchSection } from "~/model/reading/search-section"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
@@ -173,13 +174,14 @@ async function loadRedline(
   // If neither is stored yet, both are fetched in parallel.
   const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
   if (outline.status !== "loaded") return failedBody(outline)
-  const items = outline.value.sections.filter((section) => section.part === 1)
+  const items = outline.value.sections.filter(isCompared)
   const item =
-    items.find((section) => section.item === query.section || section.key === query.section) ??
+    items.find((section) => section.key === query.section) ??
+    items.find((section) => section.item === query.section) ??
     items.find((section) => section.item === "item-1a") ??
     items[0]
   if (!item) throw notFound("The document has no sections to compare.")
-  const compared = await context.filings.redline(before, ref, item.item)
+  const compared = await context.filings.redline(before, ref, getComparedKey(item))
   if (compared.status !== "loaded") return failedBody(compared)
   const html = renderSlot(
     context,
@@ -189,19 +191,19 @@ async function loadRedline(
   return {
     kind: "redline",
     html,
-    item: item.item,
-    title: [item.label, item.title].filter(Boolean).join(". "),
+    item: getComparedKey(item),
+    title: getComparedTitle(item),
     counts: compared.value.counts,
     against: { accession: other.accession, form: other.form, filed: other.filed, period: other.period },
     candidates: filings
       .filter((filing) => filing.form === form && filing.filed < (head.filed ?? "9"))
       .slice(0, 12)
       .map(({ accession, filed, period }) => ({ accession, filed, period })),
-    items: items.map(({ item: key, label, title }) => ({
-      key,
-      label,
-      title,
-      changes: compared.value.changes[key] ?? 0,
+    items: items.map((head) => ({
+      key: getComparedKey(head),
+      label: head.label,
+      title: head.title,
+      changes: compared.value.changes[getComparedKey(head)] ?? 0,
     })),
   }
 }

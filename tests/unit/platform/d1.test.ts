@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { countedDatabase, withRoomNotice } from "~/platform/d1.server"
+import { RequestLog } from "~/platform/log.server"
+
+const full = new Error("D1_ERROR: database or disk is full: SQLITE_FULL")
+
+/** Each look at the clock is ten seconds later, unless a test stops it. */
+let clock = 0
+
+/** A database whose statements fail before they give 1. */
+function failing(failures: number, error = full) {
+  let tries = 0
+  const statement = {
+    bind: () => statement,
+    first: async () => {
+      tries += 1
+      if (tries <= failures) throw error
+      return 1
+    },
+  }
+  const waits: number[] = []
+  const log = new RequestLog()
+  const effects = { wait: async (ms: number) => void waits.push(ms), now: () => (clock += 10_000) }
+  const db = countedDatabase({ prepare: () => statement } as unknown as D1Database, log, effects)
+  const run = (sql: string) => db.prepare(sql).bind(1).first()
+  return { run, waits, log, effects, countTries: () => tries }
+}
+
+test("a read that fails because the disk is full is repeated three times, and counts once", async () => {
+  const { run, waits, log } = failing(3)
+  expect(await run(" select 1")).toBe(1)
+  expect(waits).toEqual([15, 30, 45])
+  expect(log.reads.d1).toBe(1)
+})
+
+test("the fifth failure is thrown", async () => {
+  await expect(failing(4).run("select 1")).rejects.toBe(full)
+})
+
+test.each([
+  "update limits set count = 1 returning count",
+  "with taken as (select 1) insert into limits select 1, 1, 1 returning key",
+])("a write is never repeated: %s", async (sql) => {
+  const { run, countTries } = failing(1)
+  await expect(run(sql)).rejects.toBe(full)
+  expect(countTries()).toBe(1)
+})
+
+test("writes are not tried for five seconds after one found no room; reads are", async () => {
+  const { run, effects, countTries } = failing(1)
+  let now = clock + 1_000_000
+  effects.now = () => now
+  await expect(run("delete from limits")).rejects.toBe(full)
+  now += 4_999
+  await expect(run("delete from limits")).rejects.toThrow("SQLITE_FULL")
+  expect(countTries()).toBe(1)
+  expect(await run("select 1")).toBe(1)
+  now += 1
+  expect(await run("delete from limits")).toBe(1)
+  clock = now
+})
+
+test("another error is thrown at once", async () => {
+  const { run, countTries } = failing(1, new Error("no such table"))
+  await expect(run("select 1")).rejects.toThrow("no such table")
+  expect(countTries()).toBe(1)
+})
+
+test("an error page of a full disk becomes a sentence; other errors keep their page", async () => {
+  const log = new RequestLog()
+  const page = new Response("page", { status: 500 })
+  expect(withRoomNotice(page, log)).toBe(page)
+  log.note("error", full.message)
+  expect(withRoomNotice(new Response("ok"), log).status).toBe(200)
+  const said = withRoomNotice(page, log)
+  expect([said.status, await said.text()]).toEqual([
+    507,
+    "The server has no room, so nothing could be stored.",
+  ])
+})
