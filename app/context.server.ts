@@ -9,6 +9,7 @@ import { filingReader } from "~/ingest/read-through/filing-reader.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-readers.server"
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
+import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -71,10 +72,6 @@ export function requestContext(
   const log = new RequestLog()
   const db = countedDatabase(bindings.DB, log)
   const documents = documentStore(bindings.DOCUMENTS, log)
-  const effects = {
-    ...liveEffects(db, documents, settings, log),
-    gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
-  }
   const dependsOn = { visitor: false, temporaryResult: false }
   const onUse = () => {
     dependsOn.visitor = true
@@ -85,6 +82,11 @@ export function requestContext(
     ...{ db, settings, lists, now: Date.now },
     address: request.headers.get("cf-connecting-ip") ?? "unknown",
     isSignedIn: async () => (await visitor.session()()) !== null,
+  }
+  const effects = {
+    ...liveEffects(db, documents, settings, log),
+    gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
+    refuse: readThroughLimit({ ...allowance, onRefusal: () => log.note("limited", true) }),
   }
   const shared = makeLazily({
     filings: () =>

@@ -2,7 +2,14 @@ import { z } from "zod"
 import { isLoopbackHost } from "./loopback"
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an http or https origin, such as https://example.com" })
+  .url({
+    protocol: /^https?$/,
+    error: "must be an http or https origin, such as https://example.com",
+    abort: true,
+  })
+  .refine((text) => /^\/?$/.test(new URL(text).pathname + new URL(text).search), {
+    error: "must have no path: the site answers at the root of its host, such as https://example.com",
+  })
   .transform((text) => new URL(text).origin)
 
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -24,6 +31,9 @@ const variables = z.object({
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
+  READ_THROUGH_LIMIT: optional(
+    z.coerce.number({ error: "must be a number, or 0 for no limit" }).int().min(0, "must not be negative"),
+  ),
   SECURITY_CONTACT: optional(
     z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
   ),

@@ -84,21 +84,23 @@ async function listWithoutFigures(
     const bytes = await getSecFile(documents, secFileName(address))
     return bytes && getText(bytes)
   }
+  const listAddress = edgarAddress.submissions(liveHosts, cik)
   const factsAddress = edgarAddress.companyFacts(liveHosts, cik)
   const [submissions, facts, source] = await Promise.all([
-    read(edgarAddress.submissions(liveHosts, cik)),
+    read(listAddress),
     read(factsAddress),
     getSource(db, companySource(cik)),
   ])
-  // A bulk load replaces statements by those of an archive, which may be older than the kept facts.
-  const isDerived = secFileName(factsAddress) in parseEntityTags(source?.entityTag)
+  // A bulk load replaces documents by those of an archive, which may be older or newer than the kept files.
+  const tags = parseEntityTags(source?.entityTag)
+  const isDerived = (address: string) => secFileName(address) in tags
   const tagged = submissions ? parseTagged(submissions) : new Map<string, boolean>()
   const isExpected = ({ accession, form }: FilingWork) =>
-    tagged.get(accession) ?? (stored !== undefined && !isAmendment(form))
+    tagged.get(accession) ?? (!isDerived(listAddress) || (stored !== undefined && !isAmendment(form)))
   // Figures that repeat earlier ones are in no statement.
   return new Set(
     missing
-      .filter((work) => isExpected(work) && !(isDerived && facts?.includes(work.accession)))
+      .filter((work) => isExpected(work) && !(isDerived(factsAddress) && facts?.includes(work.accession)))
       .map(({ accession }) => accession),
   )
 }

@@ -12,6 +12,8 @@ export interface IngestEffects extends StoreEffects {
   edgar: EdgarSource | null
   edgarRefusal: string | null
   wait: (ms: number) => Promise<void>
+  /** Says why a source is not requested for this visitor, or null; absent for other work. */
+  refuse?: (sourceKey: string) => Promise<string | null>
   /** Asks for lists, screener and status to be built from what was stored. */
   gather?: () => Promise<void>
 }

@@ -79,11 +79,21 @@ export async function readThrough<T>(
   if (!refresh) return { status: "unavailable", reason: edgarRefusal ?? "" }
   if (source?.error && isWithin(source.failedAt, failureHeldMs))
     return { status: "unavailable", reason: source.error }
-  const refusal = await plan.refuse?.()
+  const refusal = (await plan.refuse?.()) ?? (await getRefusal(sourceKey, effects))
   if (refusal) return { status: "unavailable", reason: refusal }
   const refreshed = await withinBudget(refreshOrWait(plan, effects), wait, waitUntil)
   if ("status" in refreshed) return refreshed
   return refreshed.error === null ? asFetched() : { status: "unavailable", reason: refreshed.error }
+}
+
+/** A database that takes no write refuses nobody. */
+async function getRefusal(sourceKey: string, { refuse }: IngestEffects): Promise<string | null> {
+  try {
+    return (await refuse?.(sourceKey)) ?? null
+  } catch (error) {
+    console.error(error)
+    return null
+  }
 }
 
 /** Refreshes a source, or waits for the request that is already doing so. Never throws. */

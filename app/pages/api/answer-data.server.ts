@@ -12,7 +12,7 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
   if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)
   if (matched.extension !== "json" && !matched.address.csv)
     return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
-  if (matched.isVersioned && !(await context.passesReadGate(getReader(request))))
+  if (!(await context.passesReadGate(getReader(request))))
     return problemResponse(
       429,
       `More than ${readsAMinute} reads in a minute. Try again in a minute.`,

@@ -57,8 +57,15 @@ export const plants: Plant[] = [
   {
     mistake: "Kept figures count as stored after a bulk load of an older archive.",
     file: "app/ingest/follow/unread-work.server.ts",
-    search: "!(isDerived && facts?.includes(work.accession))",
+    search: "!(isDerived(factsAddress) && facts?.includes(work.accession))",
     replace: "!facts?.includes(work.accession)",
+    tests: week,
+  },
+  {
+    mistake: "A kept list that is older than the loaded archive says that an amendment has no figures.",
+    file: "app/ingest/follow/unread-work.server.ts",
+    search: "(!isDerived(listAddress) || (stored",
+    replace: "((stored",
     tests: week,
   },
 ]

@@ -64,4 +64,18 @@ export const plants: Plant[] = [
     replace: "list.name === name",
     tests: ["tests/unit/model/watchlists/apply-change.test.ts"],
   },
+  {
+    mistake: "A company counts once for each of its documents.",
+    file: "app/ingest/read-through/read-through-limit.server.ts",
+    search: "if (!(await takeFromLimit(db, counted, now()))) return null",
+    replace: "",
+    tests: ["tests/worker/ingest/read-through-limit.test.ts"],
+  },
+  {
+    mistake: "Data addresses without a version are not limited.",
+    file: "app/pages/api/answer-data.server.ts",
+    search: "if (!(await context.passesReadGate",
+    replace: "if (matched.isVersioned && !(await context.passesReadGate",
+    tests: ["tests/unit/pages/api/data-response.test.ts"],
+  },
 ]

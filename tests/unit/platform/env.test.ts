@@ -7,11 +7,13 @@ test("an empty environment is valid, and empty variables are ignored", () => {
 })
 
 test("the path of an origin is removed", () => {
-  expect(parseSettings({ APP_ORIGIN: "https://example.com/x/" }).APP_ORIGIN).toBe("https://example.com")
+  expect(parseSettings({ APP_ORIGIN: "https://example.com/" }).APP_ORIGIN).toBe("https://example.com")
 })
 
 for (const [name, value, words] of [
   ["APP_ORIGIN", "example.com", "http or https origin"],
+  ["APP_ORIGIN", "https://example.com/base", "must have no path"],
+  ["READ_THROUGH_LIMIT", "-1", "must not be negative"],
   ["EDGAR_ORIGIN", "file:///tmp", "http or https origin"],
   ["EDGAR_USER_AGENT", "curl", "contact address"],
   ["SESSION_SECRET", "short", "32 characters"],
