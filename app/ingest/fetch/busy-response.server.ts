@@ -1,5 +1,7 @@
-import { readThroughRetrySeconds } from "~/ingest/read-through/read-through-limit.server"
 import { busyRetrySeconds } from "./edgar-line.server"
+
+/** The window in which the companies of a network are counted. */
+const limitedRetrySeconds = 3600
 
 /**
  * A page that met a full line to the SEC shows its sentence with status 503, and one that the visitor's network has
@@ -13,7 +15,7 @@ export function withBusyStatus(
   const isShown = response.status === 200 || response.status === 503
   if (!(log.notes.busy || log.notes.limited) || !isDocumentRequest || !isShown) return response
   const headers = new Headers(response.headers)
-  headers.set("retry-after", String(log.notes.limited ? readThroughRetrySeconds : busyRetrySeconds))
+  headers.set("retry-after", String(log.notes.limited ? limitedRetrySeconds : busyRetrySeconds))
   headers.set("cache-control", "no-store")
   return new Response(response.body, { status: log.notes.limited ? 429 : 503, headers })
 }

@@ -11,7 +11,6 @@ interface LimitEffects extends AllowanceEffects {
 }
 
 const hourMs = 3_600_000
-export const readThroughRetrySeconds = 3600
 const defaultLimit = 60
 
 /**
