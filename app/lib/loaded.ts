@@ -1,17 +1,31 @@
 import type { Cik } from "./cik"
+import { formatDay, toIsoDate } from "./dates"
 import type { DocumentKind, StoredDocument } from "./document-kind"
 
 /**
  * The result of loading: the fields of T, or "absent" if the source has nothing, or a sentence with the reason
  * for a failure.
  */
-export type Loaded<T> =
-  | ({ status: "loaded" } & T)
-  | { status: "absent" }
-  | { status: "unavailable"; reason: string }
+export type Loaded<T> = ({ status: "loaded" } & T) | Absence | { status: "unavailable"; reason: string }
+
+/** The source had nothing. */
+export interface Absence {
+  status: "absent"
+  /** The time when the source was asked, ms since the epoch. */
+  askedAt?: number
+}
 
 /** `refreshing` is true when stored data is shown while more or newer data is fetched. */
 export type LoadedDocument<T> = Loaded<{ document: StoredDocument<T>; refreshing: boolean }>
 
 /** Reads one document of a company; fetches it from its source if it is not stored. */
 export type ReadDocument = <T>(kind: DocumentKind<T>, cik: Cik) => Promise<LoadedDocument<T>>
+
+/** `The SEC's address had no filing list of this company when it was asked on 24 Nov 2026, 14:05 UTC.` */
+export function describeAbsence(what: string, askedAt?: number): string {
+  const time =
+    askedAt === undefined
+      ? ""
+      : ` on ${formatDay(toIsoDate(askedAt))}, ${new Date(askedAt).toISOString().slice(11, 16)} UTC`
+  return `The SEC's address had no ${what} when it was asked${time}.`
+}

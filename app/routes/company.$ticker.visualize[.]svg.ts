@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
+import { describeAbsence } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { chartsSvg } from "~/pages/company/visualize/charts.server"
@@ -7,7 +8,8 @@ import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
-  if (loaded.status === "absent") throw notFound("The SEC has no statement data for this company.")
+  if (loaded.status === "absent")
+    throw notFound(describeAbsence("statement data of this company", loaded.askedAt))
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   return new Response(chartsSvg(loaded.charts), {
     headers: {

@@ -42,7 +42,7 @@ const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
 /** The pause before a document that the SEC does not have is requested again. */
-const absenceHeldMs = 24 * 3_600_000
+const absenceHeldMs = 3_600_000
 
 /** Reads a document from the store, or from the SEC if it is not stored. */
 export async function readThrough<T>(
@@ -53,9 +53,13 @@ export async function readThrough<T>(
   const { db, documents, now, wait, edgarRefusal } = effects
   const { kind, key, sourceKey, refresh } = plan
   const isUnfinished = (body: T) => refresh !== null && (plan.isUnfinished?.(body) ?? false)
+  async function askedAt(): Promise<{ askedAt?: number }> {
+    const asked = (await getSource(db, sourceKey))?.fetchedAt
+    return asked ? { askedAt: asked } : {}
+  }
   async function asFetched(): Promise<LoadedDocument<T>> {
     const fetched = await documents.get(kind, key)
-    if (!fetched) return { status: "absent" }
+    if (!fetched) return { status: "absent", ...(await askedAt()) }
     return { status: "loaded", document: fetched, refreshing: isUnfinished(fetched.body) }
   }
   const stored = await documents.get(kind, key)

@@ -1,5 +1,5 @@
 import type { StoredDocument } from "~/lib/document-kind"
-import type { LoadedDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 
 /** The response of a data address: head fields with `rows`, or an `error` sentence. */
 export interface DataAnswer {
@@ -16,7 +16,7 @@ export function withDocument<T>(
   toBody: (document: StoredDocument<T>) => Record<string, unknown>,
 ): DataAnswer {
   if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
-  if (loaded.status === "absent") return notFoundAnswer(`The SEC has no ${what}.`)
+  if (loaded.status === "absent") return notFoundAnswer(describeAbsence(what, loaded.askedAt))
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }
 

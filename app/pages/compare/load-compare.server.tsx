@@ -1,4 +1,4 @@
-import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
@@ -93,7 +93,9 @@ async function loadCompared(
 }
 
 function getReason(read: ReadStatements | undefined): string {
-  return read?.status === "unavailable" ? read.reason : "The SEC has no statement data for this company."
+  return read?.status === "unavailable"
+    ? read.reason
+    : describeAbsence("statement data of this company", read?.status === "absent" ? read.askedAt : undefined)
 }
 
 /** Chart lines that most companies have; any other line of a chart can be in the address. */

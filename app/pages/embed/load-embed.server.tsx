@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { type Absence, describeAbsence } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { toExecutivesPage } from "~/pages/company/executives/load-executives.server"
@@ -150,8 +151,8 @@ async function loadChartsOf({ subject, request, params, context }: EmbedRequest)
   return { title: `Charts of ${company.name}` }
 }
 
-function unavailable(loaded: { status: "absent" } | { status: "unavailable"; reason: string }): Response {
+function unavailable(loaded: Absence | { status: "unavailable"; reason: string }): Response {
   return loaded.status === "absent"
-    ? notFound("The SEC has no statement data for this company.")
+    ? notFound(describeAbsence("statement data of this company", loaded.askedAt))
     : new Response(loaded.reason, { status: 503 })
 }

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import type { Loaded } from "~/lib/loaded"
+import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
@@ -61,9 +61,9 @@ export function FundPage() {
       <>
         <PageHeader title={name} crumb={listed} beside={heart} />
         {data.status === "absent" ? (
-          <EmptyState {...(atSec[0] ? { action: atSec[0] } : {})}>
-            The SEC lists no report of holdings (Form N-PORT) for this ticker.
-          </EmptyState>
+          <Notice actions={[{ label: "Try again", to: here }, ...atSec]}>
+            {describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, data.askedAt)}
+          </Notice>
         ) : (
           <Notice tone="warning" actions={[{ label: "Try again", to: here }, ...atSec]}>
             The holdings could not be loaded. {data.reason}

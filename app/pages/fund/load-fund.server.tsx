@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
-import type { LoadedDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import { takePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
@@ -119,7 +119,8 @@ export async function loadFundData(
   suffix: string,
 ): Promise<DataAnswer> {
   const { ticker, filter, read, securities, other } = await loadFund(given, request, context, suffix)
-  if (read.status === "absent") return notFoundAnswer(`The SEC lists no report of holdings for ${ticker}.`)
+  if (read.status === "absent")
+    return notFoundAnswer(describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, read.askedAt))
   if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
   const fund = read.document.body
   const view = toFundView(fund, securities.tickerOf)

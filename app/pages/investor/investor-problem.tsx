@@ -1,5 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
-import { EmptyState } from "~/ui/empty-state"
+import { describeAbsence } from "~/lib/loaded"
 import { Notice } from "~/ui/notice"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
@@ -18,7 +18,9 @@ export function InvestorProblem({ data, retry }: InvestorProblemProps) {
     <>
       <InvestorHeader head={data.head} />
       {data.status === "absent" ? (
-        <EmptyState action={atSec}>The SEC lists no 13F filings of this investor.</EmptyState>
+        <Notice actions={[{ label: "Try again", to: retry }, atSec]}>
+          {describeAbsence("13F filings of this investor", data.askedAt)}
+        </Notice>
       ) : (
         <Notice tone="warning" actions={[{ label: "Try again", to: retry }, atSec]}>
           The filings could not be loaded. {data.reason}

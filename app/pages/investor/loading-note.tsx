@@ -6,7 +6,7 @@ export function LoadingNote({ count }: { count: number }) {
   return (
     <Notice>
       {count === 1 ? "One filing is" : `${count} filings are`} not loaded yet. If this site can access the
-      SEC, they are being loaded. Reload the page in a moment.
+      SEC, they are read one after another, and the page shows each once it is read.
     </Notice>
   )
 }

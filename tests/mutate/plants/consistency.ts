@@ -47,4 +47,18 @@ export const plants: Plant[] = [
     replace: "claim === group[1]",
     tests: claims,
   },
+  {
+    mistake: "An absence does not say when the SEC was asked.",
+    file: "app/ingest/read-through/read-through.server.ts",
+    search: "return asked ? { askedAt: asked } : {}",
+    replace: "return {}",
+    tests: ["tests/worker/ingest/read-through.test.ts"],
+  },
+  {
+    mistake: "A company's exceptions of its sector are ignored.",
+    file: "app/model/metrics/sectors.ts",
+    search: "sectorByCik.get(cik) ?? sicCodes",
+    replace: "sicCodes",
+    tests: ["tests/unit/model/metrics/sectors.test.ts"],
+  },
 ]

@@ -147,5 +147,5 @@ test("a new report is read after the company's refresh, if earlier ones are stor
 
 test("a company without reports has no breakdowns", async () => {
   const { reader } = instance(() => 0)
-  expect(await reader.segments(cik)).toEqual({ status: "absent" })
+  expect(await reader.segments(cik)).toMatchObject({ status: "absent" })
 })

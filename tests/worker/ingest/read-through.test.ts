@@ -109,19 +109,21 @@ test("a stale document is returned immediately and refreshed in the background",
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded", refreshing: false })
 })
 
-test("a document that the SEC does not have is absent and not requested again that day", async () => {
-  const { read, requests } = instance(() => new Response("", { status: 404 }))
-  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+test("a document that the SEC does not have is absent, with the time, and not requested again for an hour", async () => {
+  const { read, requests, clock } = instance(() => new Response("", { status: 404 }))
+  const answer = { status: "absent", askedAt: clock.now }
+  expect(await read(statementsKind, exampleCik)).toEqual(answer)
   const asked = requests.length
-  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+  clock.now += 60_000
+  expect(await read(statementsKind, exampleCik)).toEqual(answer)
   expect(requests).toHaveLength(asked)
 })
 
-test("an absent document is requested again 24 hours after it was read", async () => {
+test("an absent document is requested again an hour after it was read", async () => {
   const { read, requests, clock } = instance(() => new Response("", { status: 404 }))
   await read(statementsKind, exampleCik)
   const count = requests.length
-  clock.now += 24 * 3_600_000 - 1_000
+  clock.now += 3_600_000 - 1_000
   await read(statementsKind, exampleCik)
   expect(requests).toHaveLength(count)
   clock.now += 2_000
@@ -148,7 +150,7 @@ test("a filing list without facts keeps the stored statements", async () => {
     path === factsPath ? new Response("", { status: 404 }) : wellBehaved(path),
   )
   expect(await read(filingsKind, exampleCik)).toMatchObject({ status: "loaded" })
-  expect(await read(statementsKind, exampleCik)).toEqual({ status: "absent" })
+  expect(await read(statementsKind, exampleCik)).toMatchObject({ status: "absent" })
 })
 
 for (const [name, answer, reason] of [

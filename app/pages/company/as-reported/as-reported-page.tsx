@@ -45,11 +45,16 @@ export function AsReportedPage() {
         />
       ) : null}
       {data.status === "absent" ? (
-        <Absent cik={cik}>
-          {chosen
-            ? "This filing has no statements in XBRL."
-            : "The SEC has no annual or quarterly reports in XBRL of this company."}
-        </Absent>
+        <Absent
+          what={
+            chosen
+              ? `statements in XBRL of the filing ${chosen}`
+              : "annual or quarterly reports of this company"
+          }
+          cik={cik}
+          askedAt={data.askedAt}
+          retry={asReportedAddress(ticker, chosen)}
+        />
       ) : data.status === "unavailable" ? (
         <Unavailable
           what="The statements"

@@ -24,9 +24,13 @@ export function ChecksPage() {
         <FinancialsTabs ticker={ticker} current="checks" />
       </Controls>
       {data.status === "absent" ? (
-        <Absent cik={cik} ofImported={noImportedStatements}>
-          The SEC has no statement data for this company.
-        </Absent>
+        <Absent
+          what="statement data of this company"
+          cik={cik}
+          askedAt={data.askedAt}
+          retry={path}
+          ofImported={noImportedStatements}
+        />
       ) : data.status === "unavailable" ? (
         <Unavailable what="The statements" cik={cik} reason={data.reason} retry={path} />
       ) : (

@@ -42,7 +42,7 @@ export function EarningsPage() {
   const { ticker, cik } = data
   const here = `/company/${ticker}/earnings`
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no earnings releases of this company.</Absent>
+    return <Absent what="filing list of this company" cik={cik} askedAt={data.askedAt} retry={here} />
   if (data.status === "unavailable")
     return <Unavailable what="Earnings releases" cik={cik} reason={data.reason} retry={here} />
   if (data.count === 0)

@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { StoredDocument } from "~/lib/document-kind"
-import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -85,7 +85,7 @@ export function toEarningsPage(
       sources.statements.status === "loaded"
         ? null
         : sources.statements.status === "absent"
-          ? "The SEC has no statement data for this company, so figures are not available."
+          ? describeAbsence("statement data of this company", sources.statements.askedAt)
           : `The figures could not be loaded. ${sources.statements.reason}`,
   }
 }

@@ -3,7 +3,7 @@ import { Fragment } from "react"
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import type { Loaded } from "~/lib/loaded"
+import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Change } from "~/model/executives/executives"
@@ -44,7 +44,14 @@ export function ExecutivesPage() {
   const { ticker, cik } = data
   const here = `/company/${ticker}/executives`
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no ownership forms or proxy statements of this company.</Absent>
+    return (
+      <Absent
+        what="ownership forms or proxy statements of this company"
+        cik={cik}
+        askedAt={data.askedAt}
+        retry={here}
+      />
+    )
   if (data.status === "unavailable")
     return <Unavailable what="Officers and directors" cik={cik} reason={data.reason} retry={here} />
   return (
@@ -203,7 +210,7 @@ function UnreadReports({ reports }: { reports: ShownChange[] }) {
 const payReasons = {
   untagged:
     "The latest proxy statement has no XBRL tags for pay against performance. Read the document itself.",
-  "not-found": "The SEC has no document at the address of the latest proxy statement.",
+  "not-found": describeAbsence("document of the latest proxy statement"),
   none: "The filing list has no readable proxy statement.",
 }
 

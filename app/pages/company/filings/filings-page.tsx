@@ -28,7 +28,15 @@ const tabbedForms = 6
 export function FilingsPage() {
   const data = useLoaderData<FilingsPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent") return <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+  if (data.status === "absent")
+    return (
+      <Absent
+        what="filing list of this company"
+        cik={cik}
+        askedAt={data.askedAt}
+        retry={filingsAddress(ticker, {})}
+      />
+    )
   if (data.status === "unavailable")
     return (
       <Unavailable what="The filing list" cik={cik} reason={data.reason} retry={filingsAddress(ticker, {})} />

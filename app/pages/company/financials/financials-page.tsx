@@ -59,15 +59,17 @@ export function FinancialsPage() {
   const data = useLoaderData<FinancialsPageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return data.history ? (
+    return (
       <>
-        <HistoryLines ticker={ticker} note={data.history} />
-        <Absent cik={cik}>No statements of this company could be read yet.</Absent>
+        {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
+        <Absent
+          what="statement data of this company"
+          cik={cik}
+          askedAt={data.askedAt}
+          retry={statementAddress(ticker, {})}
+          ofImported={noImportedStatements}
+        />
       </>
-    ) : (
-      <Absent cik={cik} ofImported={noImportedStatements}>
-        The SEC has no statement data for this company.
-      </Absent>
     )
   if (data.status === "unavailable")
     return (

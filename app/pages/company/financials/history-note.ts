@@ -25,11 +25,13 @@ export function annualGaps(gaps: readonly HistoryGap[]): HistoryGap[] {
 /** Says what is coming; null if nothing is. */
 export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote): string | null {
   if (waiting === 0)
-    return refreshing ? "Filings from before XBRL are being read. Their years appear here." : null
+    return refreshing
+      ? "Filings from before XBRL wait to be read from the SEC. Their years appear here after that."
+      : null
   const filings = waiting === 1 ? "1 filing" : `${waiting} filings`
   const are = waiting === 1 ? "is" : "are"
   return isFetching
-    ? `${filings} from before XBRL ${are} being read. Their years appear here within minutes.`
+    ? `${filings} from before XBRL ${are} in line to be read from the SEC. Their years appear here after that.`
     : `${filings} from before XBRL ${are} not read: this instance does not fetch from the SEC.`
 }
 

@@ -50,7 +50,14 @@ export function InsidersPage() {
   const data = useLoaderData<InsidersPageData>()
   const { ticker, cik } = data
   if (data.status === "absent")
-    return <Absent cik={cik}>The SEC has no ownership forms of this company.</Absent>
+    return (
+      <Absent
+        what="ownership forms of this company"
+        cik={cik}
+        askedAt={data.askedAt}
+        retry={insidersAddress(ticker, {})}
+      />
+    )
   if (data.status === "unavailable")
     return (
       <Unavailable what="Insider trades" cik={cik} reason={data.reason} retry={insidersAddress(ticker, {})} />

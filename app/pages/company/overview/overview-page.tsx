@@ -117,9 +117,13 @@ export function OverviewPage() {
           retry={here}
         />
       ) : (
-        <Absent cik={cik} ofImported={noImportedStatements}>
-          The SEC has no statement data for this company.
-        </Absent>
+        <Absent
+          what="statement data of this company"
+          cik={cik}
+          askedAt={headline.askedAt}
+          retry={here}
+          ofImported={noImportedStatements}
+        />
       )}
       <SegmentsSummary ticker={ticker} data={segments} />
       {filings.status === "loaded" ? (
@@ -141,7 +145,7 @@ export function OverviewPage() {
       ) : isNothingToBeHad ? null : filings.status === "unavailable" ? (
         <Unavailable what="The filing list" cik={cik} reason={filings.reason} retry={here} />
       ) : (
-        <Absent cik={cik}>The SEC has no filing list for this company.</Absent>
+        <Absent what="filing list of this company" cik={cik} askedAt={filings.askedAt} retry={here} />
       )}
     </>
   )

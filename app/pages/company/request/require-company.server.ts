@@ -40,7 +40,9 @@ export async function requireCompany(
   const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
   const retired = parsed ? await findRetired(parsed, index, db) : []
-  const problem = cik ? `The SEC has no company with the CIK ${cik}.` : `No company is listed as ${ticker}.`
+  const problem = cik
+    ? `No company with the CIK ${cik} is in the lists of the SEC.`
+    : `No company is listed as ${ticker}.`
   throw notFoundNear(problem, ticker, index, retired)
 }
 

@@ -1,7 +1,8 @@
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
+import { describeAbsence } from "~/lib/loaded"
 import { isImportedKey } from "~/model/imported/listing-key"
-import { EmptyState } from "~/ui/empty-state"
+import { ActionLink, EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 
 /** Says why part of a company's page could not be loaded, with links to retry and to the SEC's page. */
@@ -30,19 +31,28 @@ export function Unavailable({
 }
 
 interface AbsentProps {
-  children: string
+  /** Such as `filing list of this company`. */
+  what: string
   cik: Cik
-  /** The same for a company that is not at the SEC. */
+  /** The time when the SEC was asked, ms since the epoch. */
+  askedAt: number | undefined
+  retry: string
+  /** The sentence for a company that is not at the SEC. */
   ofImported?: string
 }
 
-/** The source has no data. */
-export function Absent({ children, cik, ofImported = noFilings }: AbsentProps) {
+/** The source had nothing at its address: a fact about the answer, and not about the company. */
+export function Absent({ what, cik, askedAt, retry, ofImported = noFilings }: AbsentProps) {
   if (isImportedKey(cik)) return <EmptyState>{ofImported}</EmptyState>
   return (
-    <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
-      {children}
-    </EmptyState>
+    <>
+      <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
+        {describeAbsence(what, askedAt)}
+      </EmptyState>
+      <p className="pt-3">
+        <ActionLink to={retry}>Try again</ActionLink>
+      </p>
+    </>
   )
 }
 

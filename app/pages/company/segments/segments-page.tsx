@@ -37,7 +37,12 @@ export function SegmentsPage() {
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
       </Controls>
       {data.status === "absent" ? (
-        <Absent cik={cik}>The SEC has no annual or quarterly reports in XBRL of this company.</Absent>
+        <Absent
+          what="annual or quarterly reports in XBRL of this company"
+          cik={cik}
+          askedAt={data.askedAt}
+          retry={segmentsAddress(ticker, query)}
+        />
       ) : data.status === "unavailable" ? (
         <Unavailable
           what="The breakdowns"

@@ -36,9 +36,13 @@ export function DcfPage() {
   const { ticker, cik } = data
   if (data.status === "absent")
     return (
-      <Absent cik={cik} ofImported={noImportedStatements}>
-        The SEC has no statement data for this company, so it cannot be valued.
-      </Absent>
+      <Absent
+        what="statement data of this company"
+        cik={cik}
+        askedAt={data.askedAt}
+        retry={dcfAddress(ticker, {})}
+        ofImported={noImportedStatements}
+      />
     )
   if (data.status === "unavailable")
     return <Unavailable what="The statements" cik={cik} reason={data.reason} retry={dcfAddress(ticker, {})} />

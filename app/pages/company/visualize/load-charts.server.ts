@@ -1,5 +1,5 @@
 import { toIsoDate } from "~/lib/dates"
-import type { LoadedDocument } from "~/lib/loaded"
+import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import { findReleases } from "~/model/earnings/releases"
@@ -59,7 +59,7 @@ export async function loadCharts(
         ticker,
         reason:
           other.read.status === "absent"
-            ? "The SEC has no statement data for this company."
+            ? describeAbsence("statement data of this company", other.read.askedAt)
             : other.read.reason,
       })
   })

@@ -31,9 +31,13 @@ export function VisualizePage() {
   const { ticker, cik } = data
   if (data.status === "absent")
     return (
-      <Absent cik={cik} ofImported={noImportedStatements}>
-        The SEC has no statement data for this company.
-      </Absent>
+      <Absent
+        what="statement data of this company"
+        cik={cik}
+        askedAt={data.askedAt}
+        retry={`/company/${ticker}/visualize`}
+        ofImported={noImportedStatements}
+      />
     )
   if (data.status === "unavailable")
     return (

@@ -85,7 +85,7 @@ test("a figure's source names the row as printed, its proof and its place in the
 
 test("the page says how many filings are read next, and that an offline instance reads none", () => {
   const note = { refreshing: true, isFetching: true, waiting: 12, gaps: [] }
-  expect(describeWaiting(note)).toContain("12 filings from before XBRL are being read")
+  expect(describeWaiting(note)).toContain("12 filings from before XBRL are in line to be read")
   expect(describeWaiting({ ...note, refreshing: false, isFetching: false })).toContain(
     "does not fetch from the SEC",
   )

@@ -23,7 +23,7 @@ const getLines = (change: Partial<typeof profile>, facts: Parameters<typeof prof
 
 test("places and former names in capitals are tidied, and state codes are named", () => {
   expect(getLines({})).toEqual({
-    Industry: "Retail-Eating Places (SIC 5812)",
+    Industry: "Retail: eating places (SIC 5812)",
     "Based in": "Cupertino, CA",
     "Incorporated in": "Delaware",
     Filer: "Large accelerated filer",

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { describeAbsence } from "~/lib/loaded"
+
+test("a sentence about absence names what was asked for, and the time of the answer where it is known", () => {
+  expect(describeAbsence("filing list of this company", Date.UTC(2026, 10, 24, 14, 5))).toBe(
+    "The SEC's address had no filing list of this company when it was asked on 24 Nov 2026, 14:05 UTC.",
+  )
+  expect(describeAbsence("ownership forms")).toBe(
+    "The SEC's address had no ownership forms when it was asked.",
+  )
+})
+
+test("no page says that the SEC has or lists nothing, or that something is loaded in a moment", () => {
+  const said = readdirSync("app/pages", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) =>
+      readFileSync(join("app/pages", file), "utf8")
+        .split("\n")
+        .filter((line) => /The SEC (?:has|lists) no|is being loaded|in a moment/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+  expect(said).toEqual([])
+})
