@@ -9,10 +9,12 @@ const forwarded = ["forwarded", "x-forwarded-host", "x-forwarded-proto", "x-forw
  */
 export async function requireSmallForm(request: Request, limit = maxFormBytes): Promise<Request> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
-  if (type === "application/x-www-form-urlencoded") return withSmallBody(request, limit)
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers.get("content-type") ?? "")?.[1]
+  const isReadable = charset === undefined || charset.toLowerCase() === "utf-8"
+  if (type === "application/x-www-form-urlencoded" && isReadable) return withSmallBody(request, limit)
   if ((await readBody(request, 0)) !== "too long")
     throw new Response("This request has no form.", { status: 400 })
-  throw new Response("Forms are sent as application/x-www-form-urlencoded.", { status: 415 })
+  throw new Response("Forms are sent as application/x-www-form-urlencoded in UTF-8.", { status: 415 })
 }
 
 /** The same for requests of machines, whose body has any type. Throws a 413 for one that is too long. */

@@ -26,7 +26,7 @@ export const embedPolicy = [
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** A year, for this host only: the operator may have others without TLS. */
-const transportSecurity = "max-age=31536000"
+export const transportSecurity = "max-age=31536000"
 
 interface ResponseTraits {
   /** Depends on the visitor, or changes something. */

@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process"
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { buildSync } from "esbuild"
 import { buildOnce } from "../build/build"
 import { projectDir } from "../runtime/local-server"
+import { listChecksums } from "./list-checksums"
 import { getLock, type Lock } from "./release-lock"
 
 /** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
@@ -21,6 +23,7 @@ buildSync({
     start: inProject("server/start.ts"),
     ingest: inProject("cli/cli.ts"),
     backup: inProject("server/backup-command.ts"),
+    verify: inProject("server/verify/verify-command.ts"),
     "bulk-worker": inProject("cli/bulk/worker.ts"),
     mcp: inProject("cli/mcp.mjs"),
   },
@@ -61,6 +64,7 @@ const manifest = {
     mcp: "node server/mcp.mjs",
     backup: "node server/backup.mjs backup",
     restore: "node server/backup.mjs restore",
+    "verify:state": "node server/verify.mjs",
   },
   dependencies: { miniflare, tinypool },
 }
@@ -69,4 +73,15 @@ const write = (file: string, content: object) =>
 mkdirSync(folder, { recursive: true })
 write("package.json", manifest)
 write("package-lock.json", getLock(manifest, read("package-lock.json") as Lock))
+// The packages work without their install scripts.
+writeFileSync(join(folder, ".npmrc"), "ignore-scripts=true\n")
+write("sbom.cdx.json", listPackages())
+writeFileSync(join(folder, "SHA256SUMS"), listChecksums(folder))
 console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)
+
+/** The packages of the bundles and of the folder, in the format of CycloneDX. */
+function listPackages(): object {
+  const args = ["sbom", "--omit=dev", "--sbom-format=cyclonedx", "--package-lock-only"]
+  const options = { cwd: projectDir, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const
+  return JSON.parse(execFileSync("npm", args, { ...options, stdio: ["ignore", "pipe", "ignore"] }))
+}

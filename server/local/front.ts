@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { toNetwork } from "~/lib/network-address"
+import { transportSecurity } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
+import { findRefusal, refuseRequest, toPath } from "./malformed-request"
 import { pageKind } from "./page-kind"
 
 export interface FrontOptions {
@@ -47,7 +49,9 @@ export async function openFront(options: FrontOptions, handle = inTurn(new FairQ
   let { port } = options
   for (const address of addresses) {
     const server = createServer((incoming, outgoing) => {
-      if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
+      const refusal = findRefusal(incoming)
+      if (refusal) refuseRequest(incoming, outgoing, refusal)
+      else if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
       else handle(incoming, outgoing, options)
     })
     server.keepAliveTimeout = idleMs
@@ -142,19 +146,18 @@ export function forward(
   end: () => void = () => {},
 ): void {
   const { method, url = "" } = incoming
-  if (!url.startsWith("/")) {
-    outgoing.writeHead(400, { "content-type": "text/plain" }).end("The request names no path.\n")
-    end()
-    return
-  }
   const upstream = request({
     ...{ host: "127.0.0.1", port: options.runtimePort, agent: false },
-    ...{ method, path: url, headers: requestHeaders(incoming, options) },
+    ...{ method, path: toPath(url), headers: requestHeaders(incoming, options) },
   })
   upstream.on("response", (response) => {
     const headers = withoutHopByHop(response.rawHeaders).filter(
       ([name]) => !options.removedHeaders?.test(name),
     )
+    // Static files have no header of the Worker.
+    const isPlain = !response.headers["strict-transport-security"]
+    if (isPlain && visitorProtocol(incoming, options) === "https:")
+      headers.push(["strict-transport-security", transportSecurity])
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, headers.flat())
     outgoing.flushHeaders()
     response.on("error", () => outgoing.destroy())
@@ -198,7 +201,7 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
   const host = getHost(incoming)
   if (!incoming.headers.host) headers.push(["host", host])
   if (visitorProtocol(incoming, options) === "https:")
-    headers.push(["mf-original-url", `https://${host}${incoming.url}`])
+    headers.push(["mf-original-url", `https://${host}${toPath(incoming.url ?? "")}`])
   // Node sends a body of unknown length in chunks only when it knows that there is one.
   if (incoming.headers["transfer-encoding"]) headers.push(["transfer-encoding", "chunked"])
   return headers.flat()

@@ -40,32 +40,35 @@ const derivedRows = [
 
 /** Compares every document with its checksums and its schema, and every derived row with its document. */
 export async function verifyState({ DB, DOCUMENTS }: StoredState): Promise<Verified> {
+  // A file that is missing breaks the connection to the store, so the lists come first.
+  const paths = await listPaths(DOCUMENTS)
+  const derived = await listDerived(DB)
   const faults: Fault[] = []
-  const paths = new Set<string>()
   const add = (path: string, problem: string) =>
     faults.push({ path, problem, isImported: getKind(path)?.isImported === true })
-  for await (const path of listPaths(DOCUMENTS)) {
-    paths.add(path)
+  for (const path of paths) {
     const problem = await findProblem(DOCUMENTS, path)
     if (problem) add(path, problem)
   }
-  let rows = 0
-  for (const { sql, kind } of derivedRows) {
-    const { results } = await DB.prepare(sql).all<{ key: string }>()
-    rows += results.length
-    for (const { key } of results) {
-      const path = `${kind.name}/${key}.json`
-      if (!paths.has(path)) add(path, "is missing, and rows of the database are derived from it")
-    }
-  }
-  return { documents: paths.size, rows, faults }
+  for (const path of derived)
+    if (!paths.has(path)) add(path, "is missing, and rows of the database are derived from it")
+  return { documents: paths.size, rows: derived.length, faults }
 }
 
-async function* listPaths(bucket: R2Bucket): AsyncGenerator<string> {
+/** The paths of the documents from which rows were derived. */
+async function listDerived(db: D1Database): Promise<string[]> {
+  const results = await db.batch<{ key: string }>(derivedRows.map(({ sql }) => db.prepare(sql)))
+  return results.flatMap(({ results }, place) =>
+    results.map(({ key }) => `${derivedRows[place]?.kind.name}/${key}.json`),
+  )
+}
+
+async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
+  const paths = new Set<string>()
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list({ cursor })
-    yield* page.objects.map(({ key }) => key)
-    if (!page.truncated) return
+    for (const { key } of page.objects) paths.add(key)
+    if (!page.truncated) return paths
     cursor = page.cursor
   }
 }
@@ -76,13 +79,26 @@ function getKind(path: string): DocumentKind<unknown> | undefined {
 
 /** The problem of a document, as the end of a sentence; null if it has none. */
 async function findProblem(bucket: R2Bucket, path: string): Promise<string | null> {
-  const object = await bucket.get(path).catch(() => null)
-  const bytes = await object?.arrayBuffer().catch(() => null)
-  if (!object || !bytes) return "cannot be read"
+  // A second try, because the document before may have broken the connection.
+  const read = (await readWhole(bucket, path)) ?? (await readWhole(bucket, path))
+  if (!read) return "cannot be read"
+  const { object, bytes } = read
   const { md5 } = object.checksums
   if (md5 && toHash("md5", bytes) !== Buffer.from(md5).toString("hex")) return "does not have its checksum"
   const kind = getKind(path)
   return kind ? findContentProblem(kind, new TextDecoder().decode(bytes), object.customMetadata?.hash) : null
+}
+
+async function readWhole(
+  bucket: R2Bucket,
+  path: string,
+): Promise<{ object: R2Object; bytes: ArrayBuffer } | null> {
+  try {
+    const object = await bucket.get(path)
+    return object && { object, bytes: await object.arrayBuffer() }
+  } catch {
+    return null
+  }
 }
 
 function findContentProblem(

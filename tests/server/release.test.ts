@@ -37,6 +37,16 @@ test("a release has miniflare and tinypool as its only dependencies, and no sour
   expect(files.filter((name) => !name.startsWith("node_modules") && /\.tsx?$/.test(name))).toEqual([])
 })
 
+test("a release lists its packages and checksums, and runs no install scripts", () => {
+  const { bomFormat, components } = JSON.parse(readFileSync(join(release, "sbom.cdx.json"), "utf8"))
+  expect(bomFormat).toBe("CycloneDX")
+  const names = components.map((each: { name: string }) => each.name)
+  for (const name of ["miniflare", "react", "zod"]) expect(names).toContain(name)
+  const check = spawnSync("sha256sum", ["--check", "--quiet", "SHA256SUMS"], { cwd: release })
+  expect(check.status).toBe(0)
+  expect(readFileSync(join(release, ".npmrc"), "utf8")).toBe("ignore-scripts=true\n")
+})
+
 test("a release starts on an empty state directory and answers with the sample, and its backup and ingest work", async () => {
   const { scripts } = JSON.parse(readFileSync(join(release, "package.json"), "utf8"))
   const env = { PATH: process.env.PATH, PORT: String(port), STATE_DIR: join(folder.path, "state") }

@@ -32,7 +32,7 @@ const schema = z.discriminatedUnion(
     z.object({ intent: z.literal("end-session"), session: z.string().default("") }),
     createTokenSchema,
     z.object({ intent: z.literal("revoke-token"), token: z.string().default("") }),
-    z.object({ intent: z.literal("end-sessions") }),
+    z.object({ intent: z.literal("end-sessions"), access: z.string().default("") }),
     z.object({ intent: z.literal("sign-in-again") }),
     z.object({ intent: z.literal("delete") }),
   ],
@@ -67,7 +67,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
       await deleteToken(context.db, user.id, form.token)
       return data({ isTokenRevoked: true })
     case "end-sessions":
-      await endSessions(context.db, user.id)
+      await endSessions(context.db, user.id, form.access !== "")
       return leave(context.settings)
     case "sign-in-again":
       return sendLinkAgain(user, request, context)

@@ -37,10 +37,14 @@ export function SessionsSection({ sessions, isBusy }: { sessions: SessionView[];
           </li>
         ))}
       </ul>
-      <Form method="post">
+      <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button name="intent" value="end-sessions" disabled={isBusy}>
           Sign out everywhere
         </Button>
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" name="access" value="1" />
+          Also revoke personal tokens and the private feed, which work without a session
+        </label>
       </Form>
     </Section>
   )

@@ -11,8 +11,15 @@ export interface Reply {
   url: string
 }
 
-/** The reply as text within the budget; where rows are cut it says how to get the rest. */
-export function toReplyText({ head, rows, offset, url }: Reply): string {
+/** A word that no filer can know, for the lines around quoted text. */
+export function makeFence(): string {
+  return crypto.randomUUID().slice(0, 8)
+}
+
+/**
+ * The reply as text within the budget; where rows are cut it says how to get the rest. Rows quote filings and names of filers, so they are between two lines with the fence.
+ */
+export function toReplyText({ head, rows, offset, url }: Reply, fence = makeFence()): string {
   const wanted = rows.slice(offset)
   const opening = `${head.join("\n")}\n\n`
   const page = `Page: ${url}`
@@ -35,7 +42,8 @@ export function toReplyText({ head, rows, offset, url }: Reply): string {
       ? `Rows ${offset + 1} to ${next} of ${rows.length}. For the rest, call again with offset ${next}, or open the page.\n`
       : ""
   const none = rows.length === 0 ? "No rows.\n" : ""
-  return `${opening}${texts.map((text) => `${text}\n`).join("")}${none}${range}${page}`
+  const quoted = texts.length === 0 ? "" : `<quote ${fence}>\n${texts.join("\n")}\n</quote ${fence}>\n`
+  return `${opening}${quoted}${none}${range}${page}`
 }
 
 /** `1,234.5`, as exactly as the data; "unknown" for null, which is never zero. */

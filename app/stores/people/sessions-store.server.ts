@@ -53,6 +53,24 @@ export async function openSession(
   return id
 }
 
+/** Its first sign-ins are no news to the owner of an account. */
+const newAccountMs = 600_000
+
+/** The address of an account that has no session with this device; null if it has one, is new, or has no address. */
+export async function findUnfamiliar(
+  db: D1Database,
+  { userId, device }: { userId: string; device: string },
+  now: number,
+): Promise<string | null> {
+  return db
+    .prepare(
+      `select email from users where id = ?1 and created_at <= ?3
+       and not exists (select 1 from sessions where user_id = ?1 and device = ?2)`,
+    )
+    .bind(userId, device, now - newAccountMs)
+    .first<string>("email")
+}
+
 const isOpen = "sessions.signed_in_at > ?2 and sessions.seen_at > ?3"
 
 /** The session with its user; null if it was ended, has expired, or is another user's. */
@@ -100,7 +118,16 @@ export async function endSession(
   await db.prepare("delete from sessions where id = ?1 and user_id = ?2").bind(sessionId, userId).run()
 }
 
-/** Ends all sessions of the user, including the current one. */
-export async function endSessions(db: D1Database, userId: string): Promise<void> {
-  await db.prepare("delete from sessions where user_id = ?1").bind(userId).run()
+/** Ends all sessions of the user, including the current one; with access, also personal tokens and the private feed. */
+export async function endSessions(db: D1Database, userId: string, withAccess = false): Promise<void> {
+  const ended = [
+    "delete from sessions where user_id = ?1",
+    ...(withAccess
+      ? [
+          "delete from api_tokens where user_id = ?1",
+          "update alert_settings set feed_hash = null where user_id = ?1",
+        ]
+      : []),
+  ]
+  await db.batch(ended.map((sql) => db.prepare(sql).bind(userId)))
 }

@@ -12,6 +12,8 @@ const stateTests = ["tests/unit/server/verify-state.test.ts"]
 
 const budgetTests = ["tests/unit/model/reading/budgets.test.ts"]
 
+const malformedTests = ["tests/unit/server/malformed-request.test.ts"]
+
 export const plants: Plant[] = [
   {
     mistake: "the outbox is open to other machines",
@@ -209,5 +211,47 @@ export const plants: Plant[] = [
     search: "const maxParts = 4",
     replace: "const maxParts = 400",
     tests: budgetTests,
+  },
+  {
+    mistake: "two hosts reach the runtime",
+    file: "server/local/malformed-request.ts",
+    search: "if (hosts > 1 || (",
+    replace: "if (hosts > 2 || (",
+    tests: malformedTests,
+  },
+  {
+    mistake: "a body over the limit is handed on",
+    file: "server/local/malformed-request.ts",
+    search: 'Number(headers["content-length"] ?? 0) > maxBodyBytes',
+    replace: 'Number(headers["content-length"] ?? 0) > 2 * maxBodyBytes',
+    tests: malformedTests,
+  },
+  {
+    mistake: "files of an https site have no HSTS",
+    file: "server/local/front.ts",
+    search: 'if (isPlain && visitorProtocol(incoming, options) === "https:")',
+    replace: 'if (!isPlain && visitorProtocol(incoming, options) === "https:")',
+    tests: malformedTests,
+  },
+  {
+    mistake: "the fence of quoted text is the same in each reply",
+    file: "app/pages/mcp/reply.ts",
+    search: "crypto.randomUUID().slice(0, 8)",
+    replace: '"00000000"',
+    tests: ["tests/unit/pages/mcp/reply.test.ts"],
+  },
+  {
+    mistake: "tokens outlive a sign-out that revokes them",
+    file: "app/stores/people/sessions-store.server.ts",
+    search: '"delete from api_tokens where user_id = ?1",',
+    replace: "",
+    tests: ["tests/worker/accounts/sessions.test.ts"],
+  },
+  {
+    mistake: "every sign-in is reported by mail",
+    file: "app/stores/people/sessions-store.server.ts",
+    search: "where user_id = ?1 and device = ?2)",
+    replace: "where user_id = ?1 and device = ?2 and false)",
+    tests: ["tests/worker/accounts/sessions.test.ts"],
   },
 ]

@@ -22,7 +22,7 @@ async function getFront(given: { isLocal: boolean; trustsProxy?: boolean }) {
     })
 }
 
-test.each(["evil.example", "192.168.1.7:8787", "localhost.evil.example", "x@localhost"])(
+test.each(["evil.example", "192.168.1.7:8787", "localhost.evil.example"])(
   "a local server answers a request for the host %s with 421 and does not hand it on",
   async (host) => {
     const ask = await getFront({ isLocal: true })

@@ -6,7 +6,10 @@ import { requireFreshUser } from "~/pages/account/require-user.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
 import { readSession, signedCookie } from "~/platform/session.server"
 import { action as logOut } from "~/routes/logout"
+import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
+import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { endSessions, getSession, type Session, touchSession } from "~/stores/people/sessions-store.server"
+import { addToken } from "~/stores/people/tokens-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { getSettings, now } from "./settings"
@@ -121,6 +124,49 @@ test("signing in again replaces the session of this browser and keeps those of o
   const asEve = await signedIn(again.cookie, "eve@example.com")
   expect(asEve.isAgain).toBe(false)
   expect(await findSession(again.cookie)).toBeNull()
+})
+
+test("a sign-in with a device that the account has no session with is reported by mail, once, not at its start", async () => {
+  const local = getSettings({ APP_ORIGIN: "http://localhost:8787" })
+  const { id } = await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
+  const signIn = async (agent: string, at: number) => {
+    const context = { ...getContext("", at), settings: local }
+    const headers = { "user-agent": agent }
+    await startSession(
+      new Request("http://localhost:8787/login", { headers }),
+      { userId: id, way: "google" },
+      context,
+      at,
+    )
+    await Promise.all(context.behind)
+    return (await listOutbox(db)).length
+  }
+  const later = now + 11 * minuteMs
+  expect(await signIn(firefox, now + 9 * minuteMs)).toBe(0)
+  expect(await signIn(firefox, later)).toBe(0)
+  const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
+  expect(await signIn(iphone, later)).toBe(1)
+  expect(await signIn(iphone, later + 1)).toBe(1)
+  const [mail] = await listOutbox(db)
+  expect(mail).toMatchObject({ to: "ada@example.com", subject: "New sign-in to Bookvalue" })
+  expect(mail?.text).toContain("http://localhost:8787/account")
+})
+
+test("Sign out everywhere keeps tokens and the private feed, and revokes both on request", async () => {
+  const countAccess = async () => {
+    const sql =
+      "select (select count(*) from api_tokens) as tokens, (select count(feed_hash) from alert_settings) as feeds"
+    return db.prepare(sql).first()
+  }
+  const { cookie } = await signedIn()
+  const { user } = (await findSession(cookie)) as Session
+  await addToken(db, user.id, { name: "sheet", scopes: ["screens:read"] }, now)
+  await setFeedHash(db, user.id, "hash", now)
+  await change(cookie, { intent: "end-sessions" })
+  expect(await findSession(cookie)).toBeNull()
+  expect(await countAccess()).toEqual({ tokens: 1, feeds: 1 })
+  await change((await signedIn()).cookie, { intent: "end-sessions", access: "1" })
+  expect(await countAccess()).toEqual({ tokens: 0, feeds: 0 })
 })
 
 test("the account page lists the user's sessions, and each can be ended on the server", async () => {

@@ -14,6 +14,12 @@ test("every base image is pinned to a full version", () => {
   for (const base of bases) expect(base).toMatch(/^FROM node:\d+\.\d+\.\d+-[\w-]+( AS build)?$/)
 })
 
+test("no package runs an install script", () => {
+  const installs = lines.filter((line) => line.includes("npm ci"))
+  expect(installs).toHaveLength(2)
+  for (const line of installs) expect(line).toContain("--ignore-scripts")
+})
+
 test("the image runs as a user without rights, after the last RUN", () => {
   expect(instruction("USER")).toEqual(["USER node"])
   const user = stage.indexOf("USER node")
