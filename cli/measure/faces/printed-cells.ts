@@ -1,6 +1,7 @@
 import { toPeriod } from "~/edgar/xbrl/statement-data-set"
 import type { IsoDate } from "~/lib/dates"
 import { type FaceRow, faceRows } from "./face-rows"
+import { findSubtotals } from "./find-subtotals"
 import { type FaceFiling, type FaceKind, type FaceNumber, faceKinds } from "./read-faces"
 
 /** The printed values of a filing for a row in one column of a statement. */
@@ -28,11 +29,18 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
   const values = new Map<string, number>()
   for (const number of filing.numbers) values.set(getKey(number), number.value)
   for (const face of faceKinds) {
-    const lines = new Set(filing.faces.get(face))
+    const printed = filing.faces.get(face) ?? []
+    const lines = new Set(printed.map(({ concept }) => concept))
     if (lines.size === 0) continue
     for (const { day, quarters } of findColumns(filing, face, lines, currency)) {
       const end = toPeriod(day, 0)?.end
       if (!end) continue
+      const subtotals = findSubtotals(
+        printed.flatMap(({ concept, isNegated }) => {
+          const value = values.get(getKey({ concept, day, quarters, unit: currency }))
+          return value === undefined ? [] : [{ concept, value: isNegated ? -value : value }]
+        }),
+      )
       for (const claim of faceRows) {
         if (claim.face !== face) continue
         const figureAt = (name: string) => {
@@ -44,7 +52,9 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
           }
           return null
         }
-        const found = readClaim(claim, figureAt)
+        const found = readClaim(claim, figureAt, (total, part) =>
+          Boolean(subtotals.get(`us-gaap:${total}`)?.has(`us-gaap:${part}`)),
+        )
         if (found) cells.push({ row: claim.row, face, end, quarters, ...found })
       }
     }
@@ -57,6 +67,7 @@ type Found = Pick<PrintedCell, "values" | "concepts" | "tier" | "isSum" | "mayBe
 function readClaim(
   { whole, parts, never, unless }: FaceRow,
   figureAt: (name: string) => number | null,
+  isSubtotal: (total: string, part: string) => boolean,
 ): Found | null {
   if (figureAt("GrossProfit") === null && unless.some((name) => figureAt(name) !== null)) return null
   for (const [tier, names] of whole.entries()) {
@@ -64,15 +75,14 @@ function readClaim(
     const values = concepts.flatMap((name) => figureAt(name) ?? [])
     if (values.length > 0) return { values, concepts, tier, isSum: false, mayBeParts: false }
   }
-  const concepts = parts.filter((name) => figureAt(name) !== null)
+  const all = parts.filter((name) => figureAt(name) !== null)
+  const concepts = all.filter((part) => !all.some((total) => isSubtotal(total, part)))
   if (concepts.every((name) => never.includes(name))) return null
   const values = concepts.map((name) => figureAt(name) ?? 0)
   const sum = values.reduce((total, value) => total + value, 0)
-  // A total below its parts.
-  const total = values.find((value) => value !== 0 && value * 2 === sum)
   const isSum = concepts.length > 1
   return {
-    values: isSum && total ? [sum, total] : [sum],
+    values: [sum],
     concepts,
     tier: whole.length,
     isSum,

@@ -27,11 +27,17 @@ export interface FaceNumber {
   value: number
 }
 
-/** A filing with the concepts on the face of each of its statements, in their order. */
+/** A line on the face of a statement; the figure of a negated one is printed with the other sign. */
+export interface FaceLine {
+  concept: string
+  isNegated: boolean
+}
+
+/** A filing with the lines on the face of each of its statements, in their order. */
 export interface FaceFiling {
   filing: StatementFiling
   numbers: FaceNumber[]
-  faces: Map<FaceKind, string[]>
+  faces: Map<FaceKind, FaceLine[]>
 }
 
 /** A company with its filings, oldest first, and its facts as `companyfacts` would have them. */
@@ -65,7 +71,7 @@ class FaceTables {
   })
   private readonly lines = new GrowingColumns({
     ...{ filing: Uint32Array, statement: Uint32Array, report: Uint32Array, line: Uint32Array },
-    concept: Uint32Array,
+    ...{ concept: Uint32Array, negated: Uint32Array },
   })
 
   async read(path: string): Promise<void> {
@@ -92,7 +98,8 @@ class FaceTables {
       const statement = statementNames.indexOf(row.statement)
       if (filing === undefined || statement < 0 || row.isParenthetical) return
       const concept = texts.place(toConcept(row.concept, row.version))
-      this.lines.push({ filing, statement, report: row.report, line: row.line, concept })
+      const negated = row.isNegated ? 1 : 0
+      this.lines.push({ filing, statement, report: row.report, line: row.line, concept, negated })
     })
   }
 
@@ -141,10 +148,10 @@ class FaceTables {
   }
 
   /** The first report of each kind is the company's; later ones are of its subsidiaries or parent. */
-  private getFaces(rows: Uint32Array): Map<FaceKind, string[]> {
+  private getFaces(rows: Uint32Array): FaceFiling["faces"] {
     const { lines, texts } = this
     const byKind = groupBy(rows, (row) => statementNames[lines.at(row, "statement")])
-    const faces = new Map<FaceKind, string[]>()
+    const faces: FaceFiling["faces"] = new Map()
     for (const kind of faceKinds) {
       const all = byKind.get(kind) ?? (kind === "IS" ? byKind.get("CI") : undefined) ?? []
       const reports = groupBy(all, (row) => lines.at(row, "report"))
@@ -153,7 +160,10 @@ class FaceTables {
       const ordered = first.toSorted((a, b) => lines.at(a, "line") - lines.at(b, "line"))
       faces.set(
         kind,
-        ordered.map((row) => texts.values[lines.at(row, "concept")] ?? ""),
+        ordered.map((row) => ({
+          concept: texts.values[lines.at(row, "concept")] ?? "",
+          isNegated: lines.at(row, "negated") === 1,
+        })),
       )
     }
     return faces

@@ -82,4 +82,18 @@ export const plants: Plant[] = [
     replace: "Math.max(...reports.keys())",
     tests: faceTests,
   },
+  {
+    mistake: "a subtotal and its lines are expected twice",
+    file: "cli/measure/faces/printed-cells.ts",
+    search: "!all.some((total) => isSubtotal(total, part))",
+    replace: "all.includes(part)",
+    tests: faceTests,
+  },
+  {
+    mistake: "any line that is printed without a sign can be a deduction",
+    file: "cli/measure/faces/find-subtotals.ts",
+    search: "deduction.test(item.concept) &&",
+    replace: "item.concept !== undefined &&",
+    tests: ["tests/unit/cli/measure/find-subtotals.test.ts"],
+  },
 ]

@@ -158,6 +158,20 @@ test("several lines of one row are expected as their sum", async () => {
   expect(cells.map(({ printed }) => printed.values)).toEqual([[500], [600], [500], [600]])
 })
 
+test("a line that a line below it contains is not added to it", async () => {
+  const lines: Line[] = [
+    { tag: "AssetsCurrent", values: { "2024-12": 1404 }, statement: "BS" },
+    { tag: "PublicUtilitiesPropertyPlantAndEquipmentNet", values: { "2024-12": 7005 }, statement: "BS" },
+    { tag: "ConstructionInProgressGross", values: { "2024-12": 1202 }, statement: "BS" },
+    { tag: "PropertyPlantAndEquipmentNet", values: { "2024-12": 8207 }, statement: "BS" },
+    { tag: "Assets", values: { "2024-12": 9611 }, statement: "BS" },
+  ]
+  const cells = (await compare({ year: 2024, lines })).filter(
+    ({ printed }) => printed.row === "propertyPlantEquipment",
+  )
+  expect(new Set(cells.map(({ printed }) => printed.values[0]))).toEqual(new Set([8207]))
+})
+
 interface Shown {
   concept?: string
   accession?: string
