@@ -1,6 +1,7 @@
 import type { Plant } from "../plant"
 
 const file = "app/model/financials/facts/proven-parts.ts"
+const sections = "app/model/financials/rows/statement-sections.ts"
 const readAliases = "app/model/financials/facts/read-aliases.ts"
 const tests = ["tests/unit/model/financials/facts/proven-parts.test.ts"]
 
@@ -8,50 +9,85 @@ export const plants: Plant[] = [
   {
     mistake: "lines count as proven whatever the section's total is",
     file,
-    search: "if (!lines || getSum(lines.values()) !== value) continue",
-    replace: "if (!lines) continue",
+    search: "reduce((sum, { value }) => sum + value, 0) === total) return lines",
+    replace: "reduce((sum, { value }) => sum + value, 0) !== Number.NaN) return lines",
     tests,
   },
   {
     mistake: "an outflow adds to the section",
     file,
-    search: "turnedOutflows.has(filing) ? 1 : -1",
-    replace: "turnedOutflows.has(filing) ? 1 : 1",
+    search: "value: isTurned ? fact.value : sign * fact.value",
+    replace: "value: fact.value",
     tests,
   },
   {
     mistake: "a payment that is entered as negative is turned twice",
     file,
-    search: "turnedOutflows.has(filing) ? 1 : -1",
-    replace: "turnedOutflows.has(filing) ? -1 : -1",
+    search: "value: isTurned ? fact.value : sign * fact.value",
+    replace: "value: sign * fact.value",
     tests,
   },
   {
     mistake: "a part remains beside the sum",
     file: readAliases,
-    search: "filter((reading) => !isSummed(reading))",
-    replace: "filter((reading) => isSummed(reading) || reading.terms > 0)",
+    search: "filter(({ place }) => !summed.has(place))",
+    replace: "filter(({ place }) => summed.has(place) || place.index >= 0)",
     tests,
   },
   {
     mistake: "a period with an unproven line is summed",
     file: readAliases,
-    search: "place.hasCashflow && !unproven.has(place)",
-    replace: "place.hasCashflow",
+    search: "!unproven.has(place),",
+    replace: "place.index >= 0,",
     tests,
   },
   {
     mistake: "a sum of the wrong sign is shown",
     file: readAliases,
-    search: "isSummed(sum) && isOfRow(sum, row)",
-    replace: "isSummed(sum)",
+    search: "sums.filter((sum) => isOfRow(sum, row))",
+    replace: "sums",
     tests,
   },
   {
     mistake: "repayments and issues are one of their lines",
     file: "app/model/financials/rows/cashflow-rows.ts",
-    search: "faceOnly: true, sumsLines: true",
-    replace: "faceOnly: true",
+    search: "return { ...sumLines(row), faceOnly: true }",
+    replace: "return { ...row, faceOnly: true }",
+    tests,
+  },
+  {
+    mistake: "parts of a line that a note divides are lines of the cash flow statement",
+    file,
+    search: `others.length === 0 || isOpen || section.statement === "balance"`,
+    replace: "others.length >= 0",
+    tests,
+  },
+  {
+    mistake: "a report with notes in detail has only figures of statements",
+    file,
+    search: "(counts.get(each) ?? 0) < fewNotes",
+    replace: "(counts.get(each) ?? 0) < 1000",
+    tests,
+  },
+  {
+    mistake: "reports of all years can have their notes as text",
+    file,
+    search: `"2012-06-30"`,
+    replace: `"2032-06-30"`,
+    tests,
+  },
+  {
+    mistake: "a whole is replaced by the sum of its kinds",
+    file: readAliases,
+    search: "value === 0 && concepts.includes(concept) ? [] : place",
+    replace: "concepts.length > 0 && value >= 0 ? [] : place",
+    tests,
+  },
+  {
+    mistake: "oil and gas property is no asset",
+    file: sections,
+    search: "|Property|Intangible",
+    replace: "|Intangible",
     tests,
   },
 ]

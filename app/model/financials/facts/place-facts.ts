@@ -79,7 +79,7 @@ export function placeFacts(
     turnedOutflows: turnedOutflows(byConcept),
     unplaced,
   }
-  return { ...placed, provenParts: proveParts(placed) }
+  return { ...placed, provenParts: proveParts(facts, unitsOf("money")[0] ?? "", placed.turnedOutflows) }
 }
 
 /** Removes balances of days that are no period's end. Returns how many. */

@@ -45,7 +45,7 @@ export type PlacedFacts = {
   refused: ReadonlyMap<string, readonly PlacedFact[]>
   /** Filings whose payments are entered as negative figures. */
   turnedOutflows: ReadonlySet<number>
-  /** By filing the lines of its financing activities, with their signs, where they add up to the total. */
+  /** By filing the concepts that are proven to be lines of its balance sheet and cash flow statement. */
   provenParts: ReadonlyMap<number, ReadonlySet<string>>
   unplaced: number
 }

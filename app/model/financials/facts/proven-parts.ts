@@ -1,60 +1,120 @@
-import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
-import { explainingLines } from "~/model/financials/rows/explaining-lines"
-import type { Row } from "~/model/financials/rows/row-types"
-import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
-import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
+import type { CompanyFacts } from "~/edgar/companyfacts"
+import { roundingUnit } from "~/model/financials/document/same-basis"
+import { type StatementSection, statementSections } from "~/model/financials/rows/statement-sections"
+import { findProvenSubset, findSubset } from "~/model/financials/statements/subset-sum"
+import type { PlacedFacts } from "./placed-facts"
 import { isOutflow } from "./turned-outflows"
 
-type Placed = Omit<PlacedFacts, "provenParts">
+type Line = { concept: string; value: number }
 
-/** All concepts of financing activities that rows or the lines beside them use. */
-const financing = new Set([
-  ...linesBetween("investingCashFlow", "financingCashFlow").flatMap(({ aliases }) =>
-    aliases.flatMap(aliasConcepts),
-  ),
-  ...(explainingLines.otherFinancing ?? []).map(qualify),
-])
-
-const totals = [
-  "NetCashProvidedByUsedInFinancingActivities",
-  "NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-].map(qualify)
+/** The lines that a filing gives for a section in one period, with their signs. */
+type Sum = { filing: number; total: number; lines: Line[] }
 
 /**
- * The lines of a filing's financing activities: in one of its periods all figures under known concepts add up to the
- * reported total, so none of them is a part of another, and none is a note's.
+ * By filing the concepts that are lines of its statements: in one of its periods they add up to the reported total of
+ * their section, so none of them is a part of another, and none is a note's.
  */
-export function proveParts(placed: Placed): PlacedFacts["provenParts"] {
-  const byPlace = new Map<Place, Map<string, number>>()
-  for (const concept of financing)
-    for (const { place, value } of getFacts(concept, placed)) {
-      if (!place.hasCashflow || value === 0) continue
-      const lines = byPlace.get(place) ?? new Map<string, number>()
-      byPlace.set(place, lines.set(concept, getSign(concept, place, placed) * value))
-    }
+export function proveParts(
+  facts: CompanyFacts,
+  unit: string,
+  turned: ReadonlySet<number>,
+): PlacedFacts["provenParts"] {
   const proven = new Map<number, Set<string>>()
-  for (const { place, value } of totals.flatMap((total) => getFacts(total, placed))) {
-    const lines = byPlace.get(place)
-    if (!lines || getSum(lines.values()) !== value) continue
-    const concepts = proven.get(place.filing) ?? new Set()
-    proven.set(place.filing, concepts)
-    for (const concept of lines.keys()) concepts.add(concept)
+  const textNotes = findTextNotes(facts)
+  const prove = (filing: number, lines: readonly Line[]) => {
+    const concepts = proven.get(filing) ?? new Set()
+    proven.set(filing, concepts)
+    for (const { concept } of lines) concepts.add(concept)
+  }
+  for (const section of statementSections) {
+    const refuted = new Map<number, Set<string>>()
+    const open: Sum[] = []
+    for (const sum of readSums(section, facts, unit, turned)) {
+      const isOpen = section.statement === "cashflow" && textNotes.has(sum.filing)
+      const found = findLines(sum)
+      if (!found) {
+        if (isOpen) open.push(sum)
+        continue
+      }
+      const others = sum.lines.filter((line) => !found.includes(line))
+      // Notes divide lines of a cash flow statement: their parts add up as well.
+      if (others.length === 0 || isOpen || section.statement === "balance") prove(sum.filing, found)
+      const left = refuted.get(sum.filing) ?? new Set()
+      refuted.set(sum.filing, left)
+      for (const { concept } of others) left.add(concept)
+    }
+    for (const { filing, lines } of open)
+      prove(
+        filing,
+        lines.filter(({ concept }) => !refuted.get(filing)?.has(concept)),
+      )
   }
   return proven
 }
 
-function getSign(concept: string, { filing }: Place, { turnedOutflows }: Placed) {
-  if (!concept.startsWith("-")) return 1
-  return isOutflow(concept.slice(1)) && turnedOutflows.has(filing) ? 1 : -1
+/** The lines that add up to the total: all of them, or all but so few that the sum is no chance. */
+function findLines({ total, lines }: Sum): readonly Line[] | null {
+  if (lines.length < 2) return null
+  if (lines.reduce((sum, { value }) => sum + value, 0) === total) return lines
+  const amounts = lines.reduce((sum, { value }) => sum + Math.abs(value), 0)
+  const unit = Math.max(roundingUnit([total, ...lines.map(({ value }) => value)]), amounts / mostSteps)
+  const found = findProvenSubset(lines, total, unit)
+  if (!found || found.length * 2 < lines.length) return null
+  const others = lines.filter((line) => !found.includes(line))
+  return others.some(({ value }) => findSubset(found, value, 3)) ? null : found
 }
 
-function linesBetween(before: string, after: string): readonly Row[] {
-  const keys = cashflowRows.map(({ key }) => key)
-  return cashflowRows.slice(keys.indexOf(before) + 1, keys.indexOf(after))
+const mostSteps = 20_000
+
+function readSums(
+  { totals, getSign }: StatementSection,
+  facts: CompanyFacts,
+  unit: string,
+  turned: ReadonlySet<number>,
+): Iterable<Sum> {
+  const sums = new Map<string, Sum>()
+  const figures = (concept: string) => facts.concepts.get(concept)?.get(unit) ?? []
+  const getKey = (fact: { filing: number; start: string | null; end: string }) =>
+    `${fact.filing} ${fact.start} ${fact.end}`
+  for (const total of totals)
+    for (const fact of figures(total)) {
+      const key = getKey(fact)
+      if (!sums.has(key)) sums.set(key, { filing: fact.filing, total: fact.value, lines: [] })
+    }
+  if (sums.size === 0) return []
+  for (const concept of facts.concepts.keys()) {
+    const sign = getSign(concept)
+    if (sign === 0) continue
+    for (const fact of figures(concept)) {
+      const sum = fact.value === 0 ? undefined : sums.get(getKey(fact))
+      const isTurned = sign < 0 && isOutflow(concept) && turned.has(fact.filing)
+      sum?.lines.push({ concept, value: isTurned ? fact.value : sign * fact.value })
+    }
+  }
+  return sums.values()
 }
 
-function getSum(values: Iterable<number>): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
+const lastTextNotes = "2012-06-30"
+const fewNotes = 3
+const note =
+  /^us-gaap:(UnrecognizedTaxBenefits|EffectiveIncomeTaxRate|IncomeTaxReconciliation|Current\w+TaxExpense|AllocatedShareBased|EmployeeServiceShareBased|ShareBasedCompensationArrangement|OperatingLeases|FiniteLivedIntangibleAssets(Amort|Accum|Gross)|DefinedBenefitPlan|DebtInstrument|LineOfCreditFacility|Antidilutive|LongTermDebtMaturities|DeferredTaxAssets(Gross|Net$|Valuation|Other|Tax|Liab)|GoodwillAcquired|BusinessAcquisition)/
+
+/**
+ * Filings that tag their notes as blocks of text, as a company's first ones could until 2012: their figures are those
+ * of statements.
+ */
+function findTextNotes({ concepts, filings }: CompanyFacts): Set<number> {
+  const counts = new Map<number, number>()
+  for (const [concept, units] of concepts) {
+    if (!note.test(concept)) continue
+    const used = new Set<number>()
+    for (const list of units.values()) for (const { filing } of list) used.add(filing)
+    for (const filing of used) counts.set(filing, (counts.get(filing) ?? 0) + 1)
+  }
+  const places = [...filings.keys()]
+  return new Set(
+    places.filter(
+      (each) => (filings[each]?.filed ?? "") <= lastTextNotes && (counts.get(each) ?? 0) < fewNotes,
+    ),
+  )
 }

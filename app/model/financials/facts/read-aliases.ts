@@ -1,6 +1,6 @@
 import { groupBy } from "~/lib/collections"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
-import { qualify } from "~/model/financials/rows/statement-rows"
+import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutRounded } from "./refuse-rounded"
@@ -19,29 +19,38 @@ export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
 
 /** The sum in the place of its parts where the filing proves two or more lines of the row, and nothing else of it. */
 function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedFacts): Reading[][] {
-  const concepts = row.aliases.filter((alias) => typeof alias === "string").map(qualify)
+  const concepts = (row.sumsLines ?? []).map(qualify)
   const filingsOf = new Map<string, Set<number>>()
   for (const [filing, proven] of placed.provenParts) {
-    const parts = concepts.filter((concept) => proven.has(concept))
+    const parts = concepts.filter((concept) => proven.has(concept.replace(/^-/, "")))
     const key = parts.join(" ")
     if (parts.length > 1) filingsOf.set(key, (filingsOf.get(key) ?? new Set()).add(filing))
   }
   let left = [...byAlias]
   for (const [key, filings] of filingsOf) {
     const parts = key.split(" ")
-    const others = concepts.filter((concept) => !parts.includes(concept))
+    const others = row.aliases.flatMap(aliasConcepts).filter((concept) => !parts.includes(concept))
+    // A whole of 0 counts; a part of 0 beside other parts does not.
     const unproven = new Set(
-      others
-        .flatMap((concept) => getFacts(concept, placed))
-        .flatMap(({ place, value }) => (value === 0 ? [] : place)),
+      others.flatMap((concept) =>
+        getFacts(concept, placed).flatMap(({ place, value }) =>
+          value === 0 && concepts.includes(concept) ? [] : place,
+        ),
+      ),
     )
-    const isSummed = ({ place }: Reading) =>
-      filings.has(place.filing) && place.hasCashflow && !unproven.has(place)
     const terms = parts.map((part) => [part])
-    const sums = readAlias(terms, placed, 0).filter((sum) => isSummed(sum) && isOfRow(sum, row))
+    const first = row.aliases.findIndex((alias) => aliasConcepts(alias).some((name) => parts.includes(name)))
+    const sums = readAlias(terms, placed, first).filter(
+      ({ place, terms: count }) =>
+        count > 1 &&
+        filings.has(place.filing) &&
+        (place.hasCashflow || row.behavior === "instant") &&
+        !unproven.has(place),
+    )
+    const summed = new Set(sums.map(({ place }) => place))
     left = left.map((readings, index) => [
-      ...(index === 0 ? sums : []),
-      ...readings.filter((reading) => !isSummed(reading)),
+      ...(index === first ? sums.filter((sum) => isOfRow(sum, row)) : []),
+      ...readings.filter(({ place }) => !summed.has(place)),
     ])
   }
   return left

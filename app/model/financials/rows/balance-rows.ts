@@ -1,26 +1,24 @@
 import {
-  type Alias,
+  borrowings,
+  currentPortion,
+  industryProperty,
+  kindsOfProperty,
+  kindsOfSecurities,
+  longInstruments,
+  longTermInvestments,
+  shortInstruments,
+  termDebt,
+} from "./balance-kinds"
+import {
   balanceLine,
   balanceTotal,
   figure,
   type Row,
   ranked,
   sharesAtEnd,
+  sumLines,
   synonyms,
 } from "./row-types"
-
-/** The property of utilities and producers, beside which other property can be office equipment. */
-const industryProperty: readonly Alias[] = [
-  "PublicUtilitiesPropertyPlantAndEquipmentNet",
-  {
-    sum: [
-      ["OilAndGasPropertySuccessfulEffortMethodNet", "OilAndGasPropertyFullCostMethodNet"],
-      ["PropertyPlantAndEquipmentOtherNet"],
-    ],
-    needs: [0],
-  },
-  "MineralPropertiesNet",
-]
 
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
@@ -33,15 +31,15 @@ export const balanceRows: readonly Row[] = [
     "ifrs-full:CashAndCashEquivalents",
     "ifrs-full:Cash",
   ]),
-  balanceLine("shortTermInvestments", "Short-term investments", [
-    "MarketableSecuritiesCurrent",
-    "ShortTermInvestments",
-    "AvailableForSaleSecuritiesDebtSecuritiesCurrent",
-    "AvailableForSaleSecuritiesCurrent",
-    "OtherShortTermInvestments",
-    "HeldToMaturitySecuritiesCurrent",
-    "ifrs-full:CurrentInvestments",
-  ]),
+  sumLines(
+    balanceLine("shortTermInvestments", "Short-term investments", [
+      "MarketableSecuritiesCurrent",
+      "ShortTermInvestments",
+      ...kindsOfSecurities,
+      "ifrs-full:CurrentInvestments",
+    ]),
+    kindsOfSecurities,
+  ),
   balanceTotal("subtotal", "cashAndShortTermInvestments", "Cash and short-term investments", [
     "CashCashEquivalentsAndShortTermInvestments",
   ]),
@@ -72,15 +70,18 @@ export const balanceRows: readonly Row[] = [
   ]),
   balanceTotal("subtotal", "currentAssets", "Current assets", ["AssetsCurrent", "ifrs-full:CurrentAssets"]),
   {
-    ...balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
-      "PropertyPlantAndEquipmentNet",
-      "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
-      "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
-      "RealEstateInvestmentPropertyNet",
-      ...industryProperty,
-      "ifrs-full:PropertyPlantAndEquipment",
-      "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
-    ]),
+    ...sumLines(
+      balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
+        "PropertyPlantAndEquipmentNet",
+        "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
+        "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
+        "RealEstateInvestmentPropertyNet",
+        ...industryProperty,
+        "ifrs-full:PropertyPlantAndEquipment",
+        "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
+      ]),
+      kindsOfProperty,
+    ),
     outweighedBy: industryProperty,
   },
   balanceLine("operatingLeaseAssets", "Operating lease assets", [
@@ -93,15 +94,14 @@ export const balanceRows: readonly Row[] = [
     [["FiniteLivedIntangibleAssetsNet"], ["IndefiniteLivedIntangibleAssetsExcludingGoodwill"]],
     "ifrs-full:IntangibleAssetsOtherThanGoodwill",
   ]),
-  balanceLine("longTermInvestments", "Long-term investments", [
-    "MarketableSecuritiesNoncurrent",
-    "LongTermInvestments",
-    "AvailableForSaleSecuritiesNoncurrent",
-    "AvailableForSaleSecuritiesDebtSecuritiesNoncurrent",
-    "OtherLongTermInvestments",
-    "EquityMethodInvestments",
-    "ifrs-full:InvestmentProperty",
-  ]),
+  sumLines(
+    balanceLine("longTermInvestments", "Long-term investments", [
+      ...longTermInvestments,
+      "EquityMethodInvestments",
+      "ifrs-full:InvestmentProperty",
+    ]),
+    longTermInvestments,
+  ),
   balanceLine("otherAssets", "Other assets", [
     "OtherAssetsNoncurrent",
     "OtherAssets",
@@ -136,28 +136,16 @@ export const balanceRows: readonly Row[] = [
     "ifrs-full:CurrentContractLiabilities",
   ]),
   {
-    ...balanceLine("shortTermDebt", "Short-term debt", [
-      "DebtCurrent",
-      [
-        [
-          "ShortTermBorrowings",
-          "CommercialPaper",
-          "NotesPayableCurrent",
-          "OtherShortTermBorrowings",
-          "ShortTermBankLoansAndNotesPayable",
-        ],
-        ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
-      ],
-      [
-        ["LoansPayableCurrent"],
-        ["LinesOfCreditCurrent"],
-        ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
-        ["SeniorNotesCurrent"],
-        ["SecuredDebtCurrent"],
-      ],
-      "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-      [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
-    ]),
+    ...sumLines(
+      balanceLine("shortTermDebt", "Short-term debt", [
+        "DebtCurrent",
+        [borrowings, currentPortion],
+        shortInstruments,
+        "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+        [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
+      ]),
+      [...borrowings, ...currentPortion, ...shortInstruments.flat()],
+    ),
     noneIsWhole: true,
   },
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
@@ -168,29 +156,22 @@ export const balanceRows: readonly Row[] = [
     "LiabilitiesCurrent",
     "ifrs-full:CurrentLiabilities",
   ]),
-  balanceLine("longTermDebt", "Long-term debt", [
-    "LongTermDebtNoncurrent",
-    "LongTermDebtAndCapitalLeaseObligations",
-    "ConvertibleLongTermNotesPayable",
-    "LongTermNotesPayable",
-    "UnsecuredLongTermDebt",
-    // With the current portion; where a balance sheet has no current part this is the face line.
-    "LongTermDebt",
-    "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
-    "DebtAndCapitalLeaseObligations",
-    "DebtLongtermAndShorttermCombinedAmount",
-    "LongTermNotesAndLoans",
-    "ConvertibleDebtNoncurrent",
-    "SeniorLongTermNotes",
-    "LongTermLoansPayable",
-    "LongTermLineOfCredit",
-    "SeniorNotes",
-    "ConvertibleDebt",
-    "ConvertibleNotesPayable",
-    "NotesPayable",
-    "ifrs-full:LongtermBorrowings",
-    "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
-  ]),
+  sumLines(
+    balanceLine("longTermDebt", "Long-term debt", [
+      "LongTermDebtNoncurrent",
+      "LongTermDebtAndCapitalLeaseObligations",
+      ...termDebt,
+      // With the current portion; where a balance sheet has no current part this is the face line.
+      "LongTermDebt",
+      "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
+      "DebtAndCapitalLeaseObligations",
+      "DebtLongtermAndShorttermCombinedAmount",
+      ...longInstruments,
+      "ifrs-full:LongtermBorrowings",
+      "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
+    ]),
+    [...termDebt, "LongTermDebt", ...longInstruments],
+  ),
   balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
     "OperatingLeaseLiabilityNoncurrent",
     "ifrs-full:NoncurrentLeaseLiabilities",

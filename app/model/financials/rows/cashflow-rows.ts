@@ -1,8 +1,8 @@
-import { cashLine, flowLine, flowTotal, type Row, ranked, synonyms } from "./row-types"
+import { cashLine, flowLine, flowTotal, type Row, ranked, sumLines, synonyms } from "./row-types"
 
 /** Cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
 function fromFace(row: Row): Row {
-  return { ...row, faceOnly: true, sumsLines: true }
+  return { ...sumLines(row), faceOnly: true }
 }
 
 /** In total depreciation and amortization at most companies; a line of its own at some. */
@@ -80,24 +80,27 @@ const lines: readonly Row[] = [
       "ifrs-full:CashFlowsFromUsedInOperations",
     ]),
   ),
-  cashLine(-1, "capitalExpenditure", "Capital expenditure", [
-    "-PaymentsToAcquirePropertyPlantAndEquipment",
-    "-PaymentsToAcquireProductiveAssets",
-    "-PaymentsForCapitalImprovements",
-    "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
-    "-PaymentsToAcquireMachineryAndEquipment",
-    "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
-    "-PaymentsToExploreAndDevelopOilAndGasProperties",
-    "-PaymentsToAcquireOilAndGasProperty",
-    "-PaymentsToAcquireMiningAssets",
-    "-PaymentsToAcquireWaterAndWasteWaterSystems",
-    // Often a small line beside the others, so only where none of them is reported.
-    "-PaymentsToAcquireOtherProductiveAssets",
-    "-PaymentsForProceedsFromProductiveAssets",
-    "-PaymentsForConstructionInProcess",
-    "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
-    "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
-  ]),
+  sumLines(
+    cashLine(-1, "capitalExpenditure", "Capital expenditure", [
+      "-PaymentsToAcquirePropertyPlantAndEquipment",
+      "-PaymentsToAcquireProductiveAssets",
+      "-PaymentsForCapitalImprovements",
+      "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
+      "-PaymentsToAcquireMachineryAndEquipment",
+      "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
+      "-PaymentsToExploreAndDevelopOilAndGasProperties",
+      "-PaymentsToAcquireOilAndGasProperty",
+      "-PaymentsToAcquireMiningAssets",
+      "-PaymentsToAcquireWaterAndWasteWaterSystems",
+      // Often a small line beside the others, so only where none of them is reported.
+      "-PaymentsToAcquireOtherProductiveAssets",
+      "-PaymentsForProceedsFromProductiveAssets",
+      "-PaymentsForConstructionInProcess",
+      "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
+      "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
+    ]),
+    ["-PaymentsToAcquireProductiveAssets", "-PaymentsForCapitalImprovements"],
+  ),
   // Without a sign: cash that came with a business can make it an inflow.
   flowLine("acquisitions", "Acquisitions", [
     "-PaymentsToAcquireBusinessesNetOfCashAcquired",
@@ -105,14 +108,22 @@ const lines: readonly Row[] = [
     "-PaymentsToAcquireBusinessesGross",
     "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
   ]),
-  cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
-    "-PaymentsToAcquireInvestments",
-    "-PaymentsToAcquireMarketableSecurities",
-    "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
-    "-PaymentsToAcquireAvailableForSaleSecurities",
-    "-PaymentsToAcquireShortTermInvestments",
-    "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
-  ]),
+  sumLines(
+    cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
+      "-PaymentsToAcquireInvestments",
+      "-PaymentsToAcquireMarketableSecurities",
+      "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
+      "-PaymentsToAcquireAvailableForSaleSecurities",
+      "-PaymentsToAcquireShortTermInvestments",
+      "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
+    ]),
+    [
+      "-PaymentsToAcquireMarketableSecurities",
+      "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
+      "-PaymentsToAcquireAvailableForSaleSecurities",
+      "-PaymentsToAcquireShortTermInvestments",
+    ],
+  ),
   cashLine(1, "salesOfInvestments", "Sales of investments", [
     "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
     "ProceedsFromSaleAndMaturityOfMarketableSecurities",

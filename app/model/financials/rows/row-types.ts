@@ -57,8 +57,8 @@ export type Row = {
   broadest?: true
   /** A concept that is added where it is proven to be a line of its own beside the row's. */
   adds?: string
-  /** Each alias can be a line of its own beside the others: the row is the sum of those that the section proves. */
-  sumsLines?: true
+  /** Concepts that can be lines of their own beside each other: the row is the sum of those that the section proves. */
+  sumsLines?: readonly string[]
   /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */
   synonyms?: true
   /** Each alias is the whole of those after it, whatever their size: a loss of the group, earnings before a disposal. */
@@ -100,6 +100,11 @@ export function flowTotal(
   aliases: readonly Alias[],
 ): Row {
   return { ...figure(duration, key, label, aliases), level }
+}
+
+/** A row that can have several lines: under these concepts, or under any plain alias. */
+export function sumLines(row: Row, lines = row.aliases.filter((alias) => typeof alias === "string")): Row {
+  return { ...row, sumsLines: lines }
 }
 
 /** A row whose aliases run from the whole to its parts, also where a part is the larger figure. */
