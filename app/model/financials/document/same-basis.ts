@@ -1,5 +1,5 @@
 import { conceptName } from "~/model/financials/facts/concept-name"
-import { trailingZeros } from "~/model/financials/facts/vintages"
+import { roundingUnit } from "~/model/financials/facts/vintages"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { KnownFact, KnownFacts } from "./known-facts"
 
@@ -51,12 +51,4 @@ export function isSameLine(row: string, a: string, b: string, document: Statemen
 /** True if figures that should be equal differ only by rounding in the statement's own unit. */
 export function tallies(a: number, b: number, operands: readonly number[]): boolean {
   return a === b || Math.abs(a - b) <= roundingUnit(operands) * 3 + Math.abs(a) * 1e-9
-}
-
-/** The rounding unit of the figures: the smallest power of ten in all of them. */
-export function roundingUnit(values: readonly number[]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (const value of values)
-    if (value !== 0) least = Math.min(least, Number.isInteger(value) ? trailingZeros(value) : 0)
-  return Number.isFinite(least) ? 10 ** Math.min(least, 6) : 1
 }

@@ -1,9 +1,9 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
-import { roundingUnit } from "~/model/financials/document/same-basis"
+import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 import { type StatementSection, statementSections } from "~/model/financials/rows/statement-sections"
-import { findProvenSubset, findSubset } from "~/model/financials/statements/subset-sum"
 import type { PlacedFacts } from "./placed-facts"
 import { isOutflow } from "./turned-outflows"
+import { roundingUnit } from "./vintages"
 
 type Line = { concept: string; value: number }
 

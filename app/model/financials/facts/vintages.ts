@@ -58,6 +58,14 @@ export function trailingZeros(value: number): number {
   return zeros
 }
 
+/** The rounding unit of the figures: the smallest power of ten in all of them. */
+export function roundingUnit(values: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const value of values)
+    if (value !== 0) least = Math.min(least, Number.isInteger(value) ? trailingZeros(value) : 0)
+  return Number.isFinite(least) ? 10 ** Math.min(least, 6) : 1
+}
+
 /** Chooses the most complete of several figures in one filing, then the most precise, then the larger. */
 function pickOnePerFiling(candidates: readonly Candidate[]): readonly Candidate[] {
   if (isInOrder(candidates)) return candidates

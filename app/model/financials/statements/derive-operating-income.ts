@@ -1,7 +1,7 @@
-import { roundingUnit } from "~/model/financials/document/same-basis"
+import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
+import { roundingUnit } from "~/model/financials/facts/vintages"
 import { type Column, getFigure } from "./cell"
 import { deriveTotal, minus, plus, type Term } from "./complete-column"
-import { findProvenSubset, findSubset } from "./subset-sum"
 
 const revenue = plus("revenue", "Revenue")
 const cost = minus("costOfRevenue", "Cost of revenue")

@@ -1,11 +1,11 @@
+import { findProvenSubset } from "~/lib/sums/subset-sum"
 import type { StoredVintage } from "~/model/financials/document/encode-columns"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
-import { roundingUnit } from "~/model/financials/document/same-basis"
 import { conceptName } from "~/model/financials/facts/concept-name"
+import { roundingUnit } from "~/model/financials/facts/vintages"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import { qualify, statementRows } from "~/model/financials/rows/statement-rows"
-import { findProvenSubset } from "./subset-sum"
 
 /** A reported line that no row shows, as it counts in a remainder. */
 export type RemainderLine = { concept: string; label: string; value: number }

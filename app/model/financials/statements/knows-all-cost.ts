@@ -1,5 +1,5 @@
+import { findSubset } from "~/lib/sums/subset-sum"
 import { type Column, getFigure } from "./cell"
-import { findSubset } from "./subset-sum"
 
 /** Lines between gross profit and operating income, with what they add. */
 const operatingLines: readonly [row: string, sign: 1 | -1][] = [

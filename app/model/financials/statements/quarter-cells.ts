@@ -1,12 +1,7 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
-import {
-  basisConflict,
-  isSameLine,
-  type Operand,
-  roundingUnit,
-  tallies,
-} from "~/model/financials/document/same-basis"
+import { basisConflict, isSameLine, type Operand, tallies } from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
+import { roundingUnit } from "~/model/financials/facts/vintages"
 import type { Row } from "~/model/financials/rows/row-types"
 import {
   type Cell,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findSubset } from "~/model/financials/statements/subset-sum"
+import { findSubset } from "~/lib/sums/subset-sum"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "./make-facts"

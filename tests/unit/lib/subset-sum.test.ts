@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { findProvenSubset, findSubset } from "~/model/financials/statements/subset-sum"
+import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 
 const sum = (items: readonly { value: number }[]) => items.reduce((total, { value }) => total + value, 0)
 /** Large enough that an equal sum is no chance. */
