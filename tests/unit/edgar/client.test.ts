@@ -107,6 +107,12 @@ test("a document above the size limit is refused without a retry", async () => {
   expect(sec.requests).toHaveLength(1)
 })
 
+test("a document of exactly the size limit is read", async () => {
+  const { ask } = await withSec({ "/a.json": "x".repeat(1_000) })
+  expect((await ask("/a.json", { maxBytes: 1_000 })).status).toBe("found")
+  await expect(ask("/a.json", { maxBytes: 999 })).rejects.toThrow("larger than")
+})
+
 test("an answer and a refusal leave no timer behind", async () => {
   vi.useFakeTimers()
   try {

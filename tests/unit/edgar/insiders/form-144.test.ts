@@ -31,6 +31,10 @@ test("a notice inside its complete submission is read, and one filed by the issu
   expect(parseForm144(whole)).toMatchObject({ hasPlan: false, seller: { cik: null } })
 })
 
+test("an amended notice is read", () => {
+  expect(parseForm144(form144Xml({ form: "144/A" })).seller.name).toBe("Ines Marlowe")
+})
+
 test.each([
   ["a Form 4", "<ownershipDocument></ownershipDocument>"],
   ["another submission", form144Xml({ form: "D" })],

@@ -24,6 +24,14 @@ test("a stamp that cannot be in the list's clock is read in the other", () => {
   expect(acceptedAt(early, "utc")).toEqual({ date: "2026-01-30", time: "06:45" })
 })
 
+test("a report after 17:30 New York time has a later filing day, so one with the same day is stamped in UTC", () => {
+  const [sameDay, nextDay] = ["2026-01-29", "2026-01-30"].map((filed) =>
+    submitted({ form: "10-Q", filed, accepted: "2026-01-29T18:05:00.000Z" }),
+  )
+  expect(acceptedAt(sameDay!, "new-york")).toEqual({ date: "2026-01-29", time: "13:05" })
+  expect(acceptedAt(nextDay!, "new-york")).toEqual({ date: "2026-01-29", time: "18:05" })
+})
+
 test("a stamp of midnight in an old list gives no time", () => {
   const old = submitted({ form: "8-K", filed: "2002-01-30", accepted: "2002-01-30T05:00:00.000Z" })
   expect(acceptedAt(old, "utc")).toBeNull()
