@@ -28,6 +28,8 @@ export const filingsPart = definePart({
     // The list was written in place of one that may have had filings of the indexes.
     await Promise.all(lists.map(({ body }) => completeList(body, context)))
     const names = new Map<string, UnlistedName>()
+    for (const { body } of lists)
+      names.set(body.cik, { cik: body.cik, name: body.profile.name, until: body.columns.filed[0] ?? null })
     for (const company of indexedCompanies) {
       const { cik, name, filings } = await addToIndexed(company, context)
       const until = filings[0]?.[2] ?? null

@@ -4,12 +4,12 @@ import { aliasWords, wordRange } from "~/model/search/company-alias"
 
 const unlistedName = z.object({ cik: storedCik, name: z.string(), until: z.string().nullable() })
 
-/** The name of a company without a listing, and its last filing in the loaded indexes. */
+/** The name of a company without a listing, and its last filing that is loaded. */
 export type UnlistedName = z.infer<typeof unlistedName>
 
 const rowsAStatement = 2000
 
-/** For a batch: replaces the names of these companies. */
+/** For a batch: replaces the names of those of these companies that are not listed. */
 export function unlistedNameStatements(names: UnlistedName[], db: D1Database): D1PreparedStatement[] {
   if (names.length === 0) return []
   const rows = names.flatMap((each) => aliasWords(each.name).map((word) => ({ word, ...each })))
@@ -26,7 +26,8 @@ export function unlistedNameStatements(names: UnlistedName[], db: D1Database): D
 
 const insertNames = `
   insert into unlisted_names (word, cik, name, until)
-  select value ->> 'word', value ->> 'cik', value ->> 'name', value ->> 'until' from json_each(?1)`
+  select value ->> 'word', value ->> 'cik', value ->> 'name', value ->> 'until' from json_each(?1)
+  where value ->> 'cik' not in (select cik from companies)`
 
 /** Companies without a listing with a word in their name that begins with the text. */
 export async function findUnlistedNames(

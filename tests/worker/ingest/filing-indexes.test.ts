@@ -54,6 +54,32 @@ test("a company that is only in indexes opens by its CIK and is found by its nam
   expect(await findElsewhere(steel, stores)).toMatchObject([{ to: match.to, isExact: true }])
 })
 
+test("a delisted company is found by the name of its filing list, and a listed one is not stored as unlisted", async () => {
+  const [gone, listed] = ["0000990018", "0000990019"]
+  const named = (cik: string, name: string) => {
+    const body = list(cik)
+    return {
+      kind: "filings",
+      key: cik,
+      fetchedAt: 900,
+      body: { ...body, profile: { ...body.profile, name } },
+    }
+  }
+  const listing = { ticker: "HARB", cik: listed, name: "Harbor Drugs", exchange: "NYSE", position: 0 }
+  await apply({ listings: [listing], rewriteLists: true })
+  await apply({ documents: [named(gone, "WALTON DRUG ALLIANCE, INC."), named(listed, "WALTON HARBOR INC")] })
+  forgetListIndex()
+  const lists = () => loadListIndex(bindings.DB, documents)
+  const stores = { db: bindings.DB, documents, lists, securities: async () => ({ tickerOf: () => null }) }
+  expect(await findElsewhere("walton", stores)).toMatchObject([
+    { to: `/company/${gone}`, reason: "Not listed, last filing on 1 Feb 2025" },
+  ])
+  const stored = await bindings.DB.prepare("select distinct cik from unlisted_names where cik > ?1")
+    .bind("0000990017")
+    .all()
+  expect(stored.results).toEqual([{ cik: gone }])
+})
+
 const old: Line = [`${alpha}-94-000002`, "10-K405", "1994-03-02"]
 const known: Line = [`${alpha}-25-000009`, "10-K", "2025-02-01"]
 const both = [
