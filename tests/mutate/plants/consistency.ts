@@ -61,4 +61,11 @@ export const plants: Plant[] = [
     replace: "sicCodes",
     tests: ["tests/unit/model/metrics/sectors.test.ts"],
   },
+  {
+    mistake: "A filing that was not read is cited as a source of executives.",
+    file: "app/model/executives/filed/derive-people.ts",
+    search: 'read.status === "loaded" && read.value.length > 0) return { filing, sections: read.value }',
+    replace: 'read.status !== "unreadable") return { filing, sections: [] }',
+    tests: ["tests/unit/model/executives/filed/people.test.ts"],
+  },
 ]

@@ -9,10 +9,10 @@ export const plants: Plant[] = [
     tests: ["tests/worker/ingest/read-through.test.ts"],
   },
   {
-    mistake: "a document that the SEC does not have is not requested for 48 hours",
+    mistake: "a document that the SEC does not have is not requested for two hours",
     file: "app/ingest/read-through/read-through.server.ts",
-    search: "const absenceHeldMs = 24 ",
-    replace: "const absenceHeldMs = 48 ",
+    search: "const absenceHeldMs = 3_600_000",
+    replace: "const absenceHeldMs = 7_200_000",
     tests: ["tests/worker/ingest/read-through.test.ts"],
   },
   {

@@ -9,34 +9,43 @@ import { isSamePerson } from "./person-name"
 import { readDirectors, readPay } from "./read-proxy"
 import { readReportPeople } from "./read-report"
 
-/** The filings that name a company's people: its latest annual report and proxy statement. */
+/** The filings that name a company's people, newest first: its last annual reports and proxy statements. */
 export interface PeopleFilings {
-  report: SubmittedFiling | null
-  proxy: SubmittedFiling | null
+  reports: SubmittedFiling[]
+  proxies: SubmittedFiling[]
 }
 
+/** The one before the newest is read if the SEC does not have the newest. */
+const filingsTried = 2
+
 export function peopleFilings(filings: SubmittedFiling[]): PeopleFilings {
+  const isReport = ({ form }: SubmittedFiling) => isAnnual(form) && !isAmendment(form)
   return {
-    report: filings.find(({ form }) => isAnnual(form) && !isAmendment(form)) ?? null,
-    proxy: filings.find(({ form }) => baseForm(form) === "DEF 14A") ?? null,
+    reports: filings.filter(isReport).slice(0, filingsTried),
+    proxies: filings.filter(({ form }) => baseForm(form) === "DEF 14A").slice(0, filingsTried),
   }
 }
 
-/** Reads both filings; null if neither could be read now. */
+/** True if the document was made of these filings, or of an older one where the SEC does not have the newest. */
+export function isMadeOf({ report, proxy, newest }: PeopleDocument, { reports, proxies }: PeopleFilings) {
+  const asked = newest ?? { report: report?.accession ?? null, proxy: proxy?.accession ?? null }
+  return asked.report === (reports[0]?.accession ?? null) && asked.proxy === (proxies[0]?.accession ?? null)
+}
+
+/** Reads a report and a proxy statement; null if neither could be read now. */
 export async function derivePeople(
   cik: Cik,
-  { report, proxy }: PeopleFilings,
+  { reports, proxies }: PeopleFilings,
   filings: FilingReader,
 ): Promise<PeopleDocument | null> {
-  const [inReport, inProxy] = await Promise.all([
-    readSections(cik, report, filings),
-    readSections(cik, proxy, filings),
+  const [report, proxy] = await Promise.all([
+    readFirst(cik, reports, filings),
+    readFirst(cik, proxies, filings),
   ])
-  if (!inReport && !inProxy) return null
-  return toPeople(cik, {
-    report: report && inReport ? { filing: report, sections: inReport } : null,
-    proxy: proxy && inProxy ? { filing: proxy, sections: inProxy } : null,
-  })
+  if (report === "unavailable" && proxy === "unavailable") return null
+  const toRead = (found: typeof report) => (found === "unavailable" ? null : found)
+  const newest = { report: reports[0]?.accession ?? null, proxy: proxies[0]?.accession ?? null }
+  return { ...toPeople(cik, { report: toRead(report), proxy: toRead(proxy) }), newest }
 }
 
 interface ReadFiling {
@@ -94,14 +103,17 @@ function toSource(filing: SubmittedFiling): NonNullable<PeopleDocument["report"]
   return { accession, form, filed, document: documentName(filing) }
 }
 
-async function readSections(
+/** The first of the filings whose text is there: a filing that was not read is no source. */
+async function readFirst(
   cik: Cik,
-  filing: SubmittedFiling | null,
+  candidates: SubmittedFiling[],
   filings: FilingReader,
-): Promise<ReadingSection[] | null> {
-  if (!filing) return null
-  const { accession, form } = filing
-  const read = await filings.sections({ cik, accession, document: documentName(filing), form })
-  if (read.status === "loaded") return read.value
-  return read.status === "unavailable" ? null : []
+): Promise<ReadFiling | "unavailable" | null> {
+  for (const filing of candidates) {
+    const { accession, form } = filing
+    const read = await filings.sections({ cik, accession, document: documentName(filing), form })
+    if (read.status === "unavailable") return "unavailable"
+    if (read.status === "loaded" && read.value.length > 0) return { filing, sections: read.value }
+  }
+  return null
 }

@@ -23,6 +23,8 @@ export const peopleSchema = z.object({
   /** The latest annual report and proxy statement that were read. */
   report: source,
   proxy: source,
+  /** The newest filings at the time, of which the SEC may have had no text. */
+  newest: z.object({ report: storedAccession.nullable(), proxy: storedAccession.nullable() }).optional(),
   /** Each person once. */
   people: z.array(person.extend({ from: z.enum(["report", "proxy"]) })),
   /** The summary compensation table. */

@@ -3,7 +3,7 @@ import { baseForm } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import type { PeopleFilings } from "~/model/executives/filed/derive-people"
-import { peopleFilings } from "~/model/executives/filed/derive-people"
+import { isMadeOf, peopleFilings } from "~/model/executives/filed/derive-people"
 import type { PeopleDocument } from "~/model/executives/filed/people-document"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { type ItemSentences, loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
@@ -42,12 +42,9 @@ export async function readFiledPeople(
     loadItemSentences(cik, reports, filings),
   ])
   const wanted = peopleFilings(list)
-  const isCurrent =
-    document !== null &&
-    document.report?.accession === wanted.report?.accession &&
-    document.proxy?.accession === wanted.proxy?.accession
+  const isCurrent = document !== null && isMadeOf(document, wanted)
   const unread = reports.slice(0, maxRead).filter(({ accession }) => !sentences.has(accession))
-  const hasFilings = wanted.report !== null || wanted.proxy !== null
+  const hasFilings = wanted.reports.length + wanted.proxies.length > 0
   const isMissing = !isCurrent && hasFilings
   const isReading =
     (isMissing || unread.length > 0) && people.readBehind(cik, isMissing ? wanted : null, unread)

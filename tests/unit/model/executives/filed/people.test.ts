@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import type { Executive } from "~/model/executives/executives"
-import { toPeople } from "~/model/executives/filed/derive-people"
+import { derivePeople, isMadeOf, peopleFilings, toPeople } from "~/model/executives/filed/derive-people"
 import { mergePeople } from "~/model/executives/filed/merge-people"
 import { isPersonName, isSamePerson, toNameCase } from "~/model/executives/filed/person-name"
+import type { FilingReader } from "~/model/filings/filing-reader"
 import { type ReadingSection, readingVersion } from "~/model/reading/reading-document"
 import { submitted } from "../../../../fixtures/filings/submitted"
 import { accessionId, cikId } from "../../../../ids"
@@ -214,4 +215,41 @@ test("a person of forms and of the report is one row, with the printed name and 
   expect(mergePeople([executive], null)).toMatchObject([
     { name: "Example Jane A", role: "Officer", age: null },
   ])
+})
+
+type ReadSections = FilingReader["sections"]
+
+test("a filing that the SEC does not have is no source: the one before it is read, and is not asked for again", async () => {
+  const older = submitted("10-K", "2025-02-20")
+  const newest = { ...report, accession: accessionId("0000990001-26-000099") }
+  const wanted = peopleFilings([proxy, newest, older])
+  const sections: ReadSections = ({ accession }) =>
+    Promise.resolve(
+      accession === older.accession
+        ? {
+            status: "loaded",
+            value: [
+              section(
+                "item-1",
+                table(["Name", "Age", "Position"], ["Jane A. Example", "52", "Chief Executive Officer"]),
+              ),
+            ],
+          }
+        : { status: "absent", reason: "" },
+    )
+  const made = await derivePeople(cik, wanted, { sections } as FilingReader)
+  expect(made?.report?.accession).toBe(older.accession)
+  expect(made?.proxy).toBeNull()
+  expect(made?.people.map(({ name }) => name)).toEqual(["Jane A. Example"])
+  if (!made) throw new Error("The older report was read.")
+  expect(isMadeOf(made, wanted)).toBe(true)
+  expect(isMadeOf(made, peopleFilings([submitted("10-K", "2027-02-20"), newest]))).toBe(false)
+  // A document of before is current if it cites the newest filings.
+  expect(isMadeOf({ ...made, newest: undefined }, wanted)).toBe(false)
+})
+
+test("people are not derived while the SEC does not answer", async () => {
+  const sections: ReadSections = () => Promise.resolve({ status: "unavailable", reason: "" })
+  const filings = { sections } as FilingReader
+  expect(await derivePeople(cik, peopleFilings([report, proxy]), filings)).toBeNull()
 })
