@@ -117,3 +117,10 @@ export function formName(form: string): string {
   if (!name) return form
   return isAmendment(form) ? `${name}, amended` : name
 }
+
+const personalForms = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
+
+/** True for a form about a person's holdings, which only full lists of filings show. */
+export function isPersonal(form: string): boolean {
+  return personalForms.has(baseForm(form))
+}

@@ -40,7 +40,7 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escapeText(`${title}. ${subtitle}`)}</title>`,
+    `<title>${escapeText(`${title}: ${subtitle}`)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fdfcf9"/>`,
     `<text x="${left}" y="100" ${serif} font-size="30" font-weight="600" fill="#123a7a">${escapeText(brand.name)}</text>`,
     `<text x="${left}" y="188" ${serif} font-size="${title.length > 30 ? 46 : 64}" font-weight="600" fill="#17191e">${escapeText(shorten(title, 44))}</text>`,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isPersonal } from "~/edgar/form-names"
 import { type Cik, parseCik } from "~/lib/cik"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/value-schemas"
@@ -107,8 +108,10 @@ async function latestFilings(
 ): Promise<Filings> {
   const body = (await documents.get(filingsKind, cik))?.body
   if (!body || filingCount(body) === 0) return { filing: null, newCount: 0 }
-  const latest = filingAt(body, 0)
   const { accepted, filed } = body.columns
+  let row = 0
+  while (row < filed.length - 1 && isPersonal(filingAt(body, row).form)) row += 1
+  const latest = filingAt(body, row)
   // Most filings have the time of acceptance; others have only the day.
   const isNew = (row: number) =>
     seenAt !== null &&

@@ -68,4 +68,11 @@ export const plants: Plant[] = [
     replace: 'read.status !== "unreadable") return { filing, sections: [] }',
     tests: ["tests/unit/model/executives/filed/people.test.ts"],
   },
+  {
+    mistake: "A company's present name is listed as a former one.",
+    file: "app/pages/company/overview/profile.ts",
+    search: "new Set([toKey(name)])",
+    replace: "new Set<string>()",
+    tests: ["tests/unit/pages/company/overview/profile.test.ts"],
+  },
 ]

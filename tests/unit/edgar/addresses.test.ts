@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { getCountry } from "~/edgar/countries"
 import { filerName } from "~/edgar/filer-name"
+import { isPersonal } from "~/edgar/form-names"
 import { accessionId, cikId } from "../../ids"
 
 test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {
@@ -45,4 +46,9 @@ test("a filer's name is returned without EDGAR's suffix", () => {
       filerName,
     ),
   ).toEqual(["COSTCO WHOLESALE CORP", "WELLS FARGO & COMPANY", "EXAMPLE INC", "A/B Testing Co"])
+})
+
+test("forms about a person's holdings are personal, amended ones too, and those of the company are not", () => {
+  const forms = ["4", "4/A", "144", "SCHEDULE 13G/A", "10-Q", "8-K", "SC 13D"]
+  expect(forms.filter(isPersonal)).toEqual(["4", "4/A", "144", "SCHEDULE 13G/A"])
 })

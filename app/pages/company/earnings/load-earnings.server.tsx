@@ -8,6 +8,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
+import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -70,6 +71,10 @@ export function toEarningsPage(
     status: "loaded",
     ...earnings,
     count: rows.length,
+    growths:
+      sources.statements.status === "loaded"
+        ? prefillBase(sources.statements.document.body, "eps").growths
+        : [],
     last: last ? { date: last.date, time: last.time } : null,
     table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
     announced: {

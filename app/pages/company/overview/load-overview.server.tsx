@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { baseForm } from "~/edgar/form-names"
+import { isPersonal } from "~/edgar/form-names"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
@@ -29,8 +29,6 @@ type OverviewContext = DataContext &
   Parameters<typeof loadSegmentsSummary>[1] & { db: D1Database; documents: DocumentStore }
 
 const latestShown = 10
-/** Forms about a person's holdings are only in the full list of filings. */
-const personal = new Set(["3", "4", "5", "144", "SC 13G", "SCHEDULE 13G"])
 
 const inventedMark = "(invented)"
 
@@ -118,7 +116,7 @@ function latestFilings(document: FilingsDocument) {
   const latest = []
   for (let row = 0; row < filingCount(document) && latest.length < latestShown; row++) {
     const filing = filingAt(document, row)
-    if (!personal.has(baseForm(filing.form))) latest.push(filing)
+    if (!isPersonal(filing.form)) latest.push(filing)
   }
   return latest
 }

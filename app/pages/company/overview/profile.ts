@@ -19,7 +19,7 @@ export function profileLines(
   exchange: string | null,
   facts: BusinessFacts | null,
 ): ProfileLine[] {
-  const { businessAddress, formerNames } = profile
+  const { businessAddress } = profile
   const website = profile.website ?? facts?.website ?? null
   const lines: [string, string | null | undefined][] = [
     [
@@ -35,7 +35,7 @@ export function profileLines(
     ["Filer", profile.category],
     [
       "Formerly",
-      formerNames
+      changedNames(profile)
         .map(({ name, to }) => (to ? `${tidyName(name)} until ${formatDay(to)}` : tidyName(name)))
         .join("; "),
     ],
@@ -49,6 +49,16 @@ export function profileLines(
 function getPlace(city: string, code: string | null): string {
   const region = code && (usStateName(code) ? code.toUpperCase() : regionName(code))
   return [tidyName(city), region].filter(Boolean).join(", ")
+}
+
+/** Each former name once, with the last day of its use; the current name in other letters is no former one. */
+function changedNames({ name, formerNames }: FilingsDocument["profile"]): typeof formerNames {
+  const toKey = (text: string) =>
+    tidyName(text)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, "")
+  const seen = new Set([toKey(name)])
+  return formerNames.filter((former) => !seen.has(toKey(former.name)) && seen.add(toKey(former.name)))
 }
 
 /** The name of an EDGAR state or country code; the code itself where it is not known. */

@@ -47,3 +47,17 @@ test("employees, auditor and website come from the annual report", () => {
     Website: ["www.example.com", "https://www.example.com"],
   })
 })
+
+test("a former name is listed once, and the current name in other letters is not one", () => {
+  const until = (name: string, to: string) => ({ name, from: null, to })
+  const { Formerly } = getLines({
+    name: "NVIDIA CORP",
+    formerNames: [
+      until("NVIDIA CORP/CA", "2010-01-01"),
+      until("Nvidia Corp.", "2002-06-10"),
+      until("LANTERN INC", "2001-01-01"),
+      until("Lantern, Inc.", "1999-01-01"),
+    ],
+  })
+  expect(Formerly).toBe("Lantern Inc until 1 Jan 2001")
+})
