@@ -309,6 +309,7 @@ const cashflow: readonly FaceRow[] = [
   faceRow("CF", "sharesIssued", [], {
     parts: [
       ...["ProceedsFromIssuanceOfCommonStock", "ProceedsFromStockOptionsExercised", "ProceedsFromStockPlans"],
+      ...["ProceedsFromIssuanceOrSaleOfEquity", "ProceedsFromIssuanceInitialPublicOffering"],
       "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
     ],
   }),
