@@ -136,8 +136,10 @@ export function dividendQuarters(quarters: Quarters): YearOfCells {
   )
   if (split) return [q1, q2, q3, gap(split)]
   const sum = before.reduce((total, cell) => total + (cell.value ?? 0), 0)
-  if (q4.value !== null && Math.abs(sum + q4.value - year.value) < 0.0101) return [q1, q2, q3, q4]
-  const value = tidy(Number((year.value - sum).toFixed(4)))
+  // A cent is one as filed, before later splits.
+  const rounding = 0.0101 * Math.min(1, year.splitFactor)
+  if (q4.value !== null && Math.abs(sum + q4.value - year.value) < rounding) return [q1, q2, q3, q4]
+  const value = tidy(year.value - sum)
   // A special dividend that its quarter did not tag would land in the last one.
   const usual = before.map((cell) => cell.value ?? 0)
   if (value < Math.min(...usual) / 2 || value > Math.max(...usual) * 2) {
