@@ -5,6 +5,7 @@ import { buildSync } from "esbuild"
 import { buildOnce } from "../build/build"
 import { projectDir } from "../runtime/local-server"
 import { listChecksums } from "./list-checksums"
+import { toProductionBom } from "./production-bom"
 import { getLock, type Lock } from "./release-lock"
 
 /** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
@@ -81,7 +82,8 @@ console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)
 
 /** The packages of the bundles and of the folder, in the format of CycloneDX. */
 function listPackages(): object {
-  const args = ["sbom", "--omit=dev", "--sbom-format=cyclonedx", "--package-lock-only"]
+  const args = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"]
   const options = { cwd: projectDir, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const
-  return JSON.parse(execFileSync("npm", args, { ...options, stdio: ["ignore", "pipe", "ignore"] }))
+  const text = execFileSync("npm", args, { ...options, stdio: ["ignore", "pipe", "ignore"] })
+  return toProductionBom(text, read("package-lock.json") as Lock)
 }

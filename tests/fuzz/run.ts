@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util"
 import { fuzz } from "./fuzz"
+import { oracles } from "./oracles"
 import { parsers } from "./parsers"
 
 const { values } = parseArgs({
@@ -15,16 +16,21 @@ const runs = 200
 const chosen = parsers.filter(({ name }) => !values.parser || name === values.parser)
 let [seed, texts, failures] = [firstSeed, 0, 0]
 
+const works = [
+  ...oracles.filter(({ name }) => !values.parser || name === values.parser).map(({ run }) => run),
+  ...chosen.map((parser) => (options: { seed: number; runs: number }) => fuzz(parser, options)),
+]
+
 for (; Date.now() < until; seed += 1)
-  for (const parser of chosen) {
+  for (const work of works) {
     if (Date.now() >= until) break
-    const failure = fuzz(parser, { seed, runs })
+    const failure = work({ seed, runs })
     texts += runs
     if (!failure) continue
     failures += 1
     console.error(JSON.stringify(failure))
   }
 console.log(
-  `${texts} texts for ${chosen.length} parsers, seeds ${firstSeed} to ${seed - 1}, ${failures} failures.`,
+  `${texts} texts for ${works.length} parsers and rules, seeds ${firstSeed} to ${seed - 1}, ${failures} failures.`,
 )
 if (failures) process.exitCode = 1
