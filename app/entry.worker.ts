@@ -14,7 +14,7 @@ import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
 import { withStandardHeaders } from "~/platform/headers.server"
 import { redirectToHttps } from "~/platform/https.server"
-import { RequestLog } from "~/platform/log.server"
+import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
 import { hasPersonalCookie } from "~/platform/session.server"
@@ -31,11 +31,13 @@ export default {
     const redirect = await redirectToHttps(request, settings.APP_ORIGIN)
     if (redirect) return redirect
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
+    const id = request.headers.get("cf-ray") ?? crypto.randomUUID()
     const render = (request: Request) =>
-      renderPage(request, requestContext(request, env, settings, waitUntil))
+      renderPage(request, requestContext(request, env, settings, waitUntil), id)
     const { response, source } = await cachedAnswer(pages, request, render, waitUntil)
     const isFromCache = source !== null && source !== "rendered"
-    if (isFromCache) console.log(RequestLog.cacheLine(request, response.status, source, startedAt))
+    if (isFromCache) console.log(RequestLog.cacheLine(request, response, { id, cache: source }, startedAt))
+    response.headers.set("x-request-id", id)
     if (isChange(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
     return response
   },
@@ -48,9 +50,11 @@ export default {
 } satisfies ExportedHandler<Bindings, RefreshMessage>
 
 /** Answers with standard headers, and writes the log line. */
-async function renderPage(request: Request, context: RequestContext): Promise<Rendered> {
+async function renderPage(request: Request, context: RequestContext, id: string): Promise<Rendered> {
   const startedAt = Date.now()
   const answer = withRoomNotice(withBusyStatus(await handleRequest(request, context), context), context.log)
+  context.log.note("id", id)
+  context.log.note("bytes", toBytes(answer.headers))
   console.log(context.log.line(request, answer.status, startedAt))
   const { dependsOn, settings } = context
   // Without a personal cookie, a page that asks who the visitor is gets the same answer for everybody.

@@ -1,3 +1,6 @@
+import { countRequest } from "./counters.server"
+import { toRoutePattern } from "./route-pattern"
+
 /** Addresses of private feeds and of unsubscribing contain a secret. */
 function withoutSecrets(pathname: string): string {
   return pathname.replace(/^\/alerts\/(unsubscribe\/)?[^/]{20,}/, "/alerts/$1…")
@@ -6,6 +9,12 @@ function withoutSecrets(pathname: string): string {
 /** The path of a request's address, which is normalized: no `URL` is made for a line that every request writes. */
 function getPath(address: string): string {
   return /^[^:]+:\/\/[^/]*([^?#]*)/.exec(address)?.[1] || "/"
+}
+
+/** The size of an answer's body; undefined for one that is streamed. */
+export function toBytes(headers: Headers): number | undefined {
+  const length = headers.get("content-length")
+  return length === null ? undefined : Number(length)
 }
 
 /** Counts the reads of a request; written as one JSON line when the response is ready. */
@@ -22,10 +31,15 @@ export class RequestLog {
   }
 
   line(request: Request, status: number, startedAt: number, now = Date.now()): string {
+    const path = getPath(request.url)
+    const pattern = toRoutePattern(path)
+    countRequest(pattern, status, now - startedAt, String(this.notes.cache ?? "none"))
     return JSON.stringify({
       at: new Date(now).toISOString(),
+      level: status >= 500 ? "error" : "info",
       method: request.method,
-      route: withoutSecrets(getPath(request.url)),
+      route: withoutSecrets(path),
+      pattern,
       status,
       ms: now - startedAt,
       reads: this.reads,
@@ -36,19 +50,20 @@ export class RequestLog {
   /** The line of a request that the page cache answered without a read. */
   static cacheLine(
     request: Request,
-    status: number,
-    source: string,
+    { status, headers }: Response,
+    notes: { id: string; cache: string },
     startedAt: number,
     now = Date.now(),
   ): string {
     const log = new RequestLog()
-    log.note("cache", source)
+    log.notes = { ...notes, bytes: toBytes(headers) }
     return log.line(request, status, startedAt, now)
   }
 
   /** One JSON line of work that no request asked for. */
   runLine(run: "queue" | "schedule", startedAt: number, now = Date.now()): string {
     const at = new Date(now).toISOString()
-    return JSON.stringify({ at, run, ms: now - startedAt, reads: this.reads, ...this.notes })
+    const level = this.notes.error ? "error" : "info"
+    return JSON.stringify({ at, level, run, ms: now - startedAt, reads: this.reads, ...this.notes })
   }
 }

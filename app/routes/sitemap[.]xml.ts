@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { getSlug } from "~/model/letters/letter"
-import { listPosts } from "~/pages/blog/posts.server"
-import { lettersAddress } from "~/pages/letters/letters-filter"
-import { sitemapPaths, toSitemap } from "~/pages/sitemap/sitemap"
-import { loadLetters } from "~/stores/letters-store.server"
+import { notFound } from "~/lib/not-found"
+import { loadSitemapPages } from "~/pages/sitemap/load-sitemap.server"
+import { toSitemapIndex, toSitemapPart } from "~/pages/sitemap/sitemap"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [index, letters] = await Promise.all([context.lists(), loadLetters(context.documents)])
-  const funds = new Set(letters.map(({ fund }) => lettersAddress({ kind: "fund", slug: getSlug(fund) })))
-  const posts = listPosts().map(({ slug }) => `/blog/${slug}`)
-  const origin = context.settings.APP_ORIGIN ?? new URL(request.url).origin
-  return new Response(toSitemap(origin, sitemapPaths(index, [...posts, ...funds])), {
-    headers: { "content-type": "application/xml; charset=utf-8" },
-  })
+  const url = new URL(request.url)
+  const origin = context.settings.APP_ORIGIN ?? url.origin
+  const part = url.searchParams.get("part")
+  const pages = await loadSitemapPages(context)
+  const text = part === null ? toSitemapIndex(origin, pages) : toSitemapPart(origin, pages, Number(part))
+  if (text === null) throw notFound("The sitemap has no such part.")
+  return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8" } })
 }

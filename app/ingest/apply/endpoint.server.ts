@@ -89,6 +89,8 @@ async function readAndApply(
   }
   try {
     requirePast(batch.data, now)
+    // A load that ends between documents and rows may have replaced newer documents.
+    await noteLoaded(batch.data, effects.db, now)
     await applyBatch(batch.data, { ...effects, now: () => now })
     await noteLoaded(batch.data, effects.db, now)
     await effects.deriveAfterImport(batch.data.importedStatements.map(({ cik }) => cik))

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 /** The SEC's figures follow a filing within minutes, at busy times within hours, otherwise in the nightly archive. */
 const pausesMs = [3, 6, 12, 30, 120, 480, 1_440, 4_320].map((minutes) => minutes * minuteMs)
 /** A report that is in no loaded fund by then is that of another fund of the trust. */
-const fundTries = 4
+const fundTries = 6
 
 /** The next read of work whose filing was missing, or its end. */
 export function toLater(work: FilingWork, requests: number, now: number): TriedWork {

@@ -2,6 +2,7 @@ import { edgarHosts } from "~/edgar/addresses"
 import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/parts/part"
+import { count } from "~/platform/counters.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
@@ -57,7 +58,10 @@ export function liveEffects(
     {
       async fetch(address, init) {
         log.count("edgar")
-        return fetch(address, init)
+        const answered = (answer: string) => count("bookvalue_sec_requests_total", { answer })
+        const response = fetch(address, init)
+        response.then(({ status }) => answered(String(status))).catch(() => answered("failed"))
+        return response
       },
       async slot() {
         await line.slot().catch((error: unknown) => {

@@ -1,9 +1,15 @@
+import { toIsoDate } from "~/lib/dates"
 import { escapeText } from "~/lib/escape"
-import type { ListIndex } from "~/model/directory/list-index"
-import { unloadedCoverage } from "~/model/directory/list-index"
+import { type ListIndex, unloadedCoverage } from "~/model/directory/list-index"
 
-/** The protocol's limit for one file. */
-const maxUrls = 50_000
+export interface SitemapPage {
+  path: string
+  /** When its data was last read, ms since the epoch; null if unknown. */
+  changedAt: number | null
+}
+
+/** Addresses of one file. The protocol allows 50,000. */
+export const pagesAFile = 40_000
 
 /** Pages other than companies and investors. */
 const fixed = [
@@ -19,20 +25,62 @@ const fixed = [
   "/privacy-policy",
 ]
 
-/**
- * Addresses for search engines. Only loaded companies are listed, because a crawler that opens the others would cause requests to the SEC.
- */
-export function sitemapPaths(index: ListIndex, further: string[]): string[] {
-  const companies = index.companies
-    .filter(({ sic, coverage }) => sic !== null || coverage !== unloadedCoverage)
-    .map(({ ticker }) => `/company/${ticker}`)
-  const investors = index.investors.map(({ cik }) => `/investor/${cik}`)
-  return [...fixed, ...further, ...investors, ...companies].slice(0, maxUrls)
+interface SitemapSources {
+  index: ListIndex
+  /** Managers and funds that are loaded. */
+  managers: string[]
+  funds: string[]
+  /** When each source was read, by its key. */
+  readAt: ReadonlyMap<string, number>
 }
 
-export function toSitemap(origin: string, paths: string[]): string {
-  const urls = paths.map((path) => `<url><loc>${escapeText(encodeURI(origin + path))}</loc></url>`)
-  return `<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`
+/**
+ * Addresses for search engines, in an order that stays. Only loaded companies and funds are listed, because a crawler
+ * that opens the others would cause requests to the SEC.
+ */
+export function listSitemapPages(
+  { index, managers, funds, readAt }: SitemapSources,
+  further: string[],
+): SitemapPage[] {
+  const companies = index.companies
+    .filter(({ sic, coverage }) => sic !== null || coverage !== unloadedCoverage)
+    .map(({ ticker, cik }) => ({ path: `/company/${ticker}`, key: `company:${cik}` }))
+  const ciks = new Set([...index.investors.map(({ cik }) => cik), ...managers])
+  const investors = [...ciks].map((cik) => ({ path: `/investor/${cik}`, key: `investor:${cik}` }))
+  const etfs = funds.map((ticker) => ({ path: `/etf/${ticker}`, key: `fund:${ticker}` }))
+  const others = [...fixed, ...further].map((path) => ({ path, key: "" }))
+  return [...others, ...investors, ...etfs, ...companies].map(({ path, key }) => ({
+    path,
+    changedAt: readAt.get(key) ?? null,
+  }))
+}
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const head = '<?xml version="1.0" encoding="utf-8"?>\n'
+
+/** The list of the parts, each with the day of its newest page. */
+export function toSitemapIndex(origin: string, pages: SitemapPage[]): string {
+  const parts = Array.from({ length: Math.ceil(pages.length / pagesAFile) }, (_, place) => {
+    const newest = takePart(pages, place + 1).reduce((last, page) => Math.max(last, page.changedAt ?? 0), 0)
+    const part = { path: `/sitemap.xml?part=${place + 1}`, changedAt: newest || null }
+    return `<sitemap>${toLocation(origin, part)}</sitemap>`
+  })
+  return `${head}<sitemapindex ${namespace}>\n${parts.join("\n")}\n</sitemapindex>\n`
+}
+
+/** One part of the addresses; null if there is no such part. */
+export function toSitemapPart(origin: string, pages: SitemapPage[], part: number): string | null {
+  const urls = takePart(pages, part).map((page) => `<url>${toLocation(origin, page)}</url>`)
+  return urls.length === 0 ? null : `${head}<urlset ${namespace}>\n${urls.join("\n")}\n</urlset>\n`
+}
+
+function takePart(pages: SitemapPage[], part: number): SitemapPage[] {
+  return Number.isInteger(part) && part > 0 ? pages.slice((part - 1) * pagesAFile, part * pagesAFile) : []
+}
+
+function toLocation(origin: string, { path, changedAt }: SitemapPage): string {
+  const day = changedAt === null ? "" : `<lastmod>${toIsoDate(changedAt)}</lastmod>`
+  return `<loc>${escapeText(encodeURI(origin + path))}</loc>${day}`
 }
 
 /** Excludes personal pages and sorted or filtered tables. */

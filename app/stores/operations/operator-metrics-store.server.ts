@@ -1,20 +1,38 @@
 import { z } from "zod"
+import { listCounts } from "~/platform/counters.server"
 import { listReasons, loadReadiness } from "./readiness-store.server"
+import { readReport, reportSql } from "./report-store.server"
 
 interface Metric {
   name: string
   help: string
+  /** A gauge unless it only grows. */
+  type?: "counter"
   samples: { labels?: Record<string, string>; value: number }[]
 }
+
+/** Sums since the isolate started. */
+const counters: Metric[] = [
+  { name: "bookvalue_requests_total", help: "Answered requests by route pattern and status.", samples: [] },
+  { name: "bookvalue_request_seconds_total", help: "Seconds that their answers took.", samples: [] },
+  {
+    name: "bookvalue_cache_total",
+    help: "Answers by the part that the page cache had in them.",
+    samples: [],
+  },
+  { name: "bookvalue_sec_requests_total", help: "Requests to the SEC by status of the answer.", samples: [] },
+]
 
 const kindRows = z.array(z.object({ kind: z.string(), waiting: z.number(), failed: z.number() }))
 const workRows = z.array(
   z.object({ kind: z.string(), outcome: z.string(), filings: z.number(), requests: z.number() }),
 )
 
-/** Waiting work, finished reads and their requests, in Prometheus' text format. */
+const mailRows = z.array(z.object({ state: z.string(), mails: z.number() }))
+
+/** Waiting work, finished reads, stored data and what this isolate counted, in Prometheus' text format. */
 export async function loadMetrics(db: D1Database, now: number, follows: boolean): Promise<string> {
-  const [readiness, [kinds, works]] = await Promise.all([
+  const [readiness, [kinds, works, mails, reports]] = await Promise.all([
     loadReadiness(db, now),
     db.batch([
       db.prepare(
@@ -24,13 +42,46 @@ export async function loadMetrics(db: D1Database, now: number, follows: boolean)
         `select kind, ifnull(outcome, 'waiting') as outcome, count(*) as filings, total(requests) as requests
          from filing_work group by 1, 2`,
       ),
+      db.prepare("select state, count(*) as mails from alert_digests group by state"),
+      db.prepare(reportSql),
     ]),
   ])
   const refreshes = kindRows.parse(kinds?.results)
   const filings = workRows.parse(works?.results)
+  const report = readReport(reports?.results)
   const seconds = (ms: number | null) => (ms === null ? [] : [{ value: ms / 1000 }])
   const byKind = (kind: string, state: string) => ({ kind, state })
   return toPrometheus([
+    ...counters.map((metric) => ({ ...metric, type: "counter" as const, samples: listCounts(metric.name) })),
+    {
+      name: "bookvalue_mails",
+      help: "Alert mails by state.",
+      samples: mailRows
+        .parse(mails?.results)
+        .map(({ state, mails }) => ({ labels: { state }, value: mails })),
+    },
+    {
+      name: "bookvalue_documents",
+      help: "Stored sources by kind, counted once an hour.",
+      samples: (report?.sources ?? []).map(({ kind, read }) => ({ labels: { kind }, value: read })),
+    },
+    {
+      name: "bookvalue_rows",
+      help: "Rows by what they are, counted once an hour.",
+      samples: report
+        ? (["companies", "companiesWithStatements", "investors", "portfolios", "funds"] as const).map(
+            (of) => ({
+              labels: { of },
+              value: report[of],
+            }),
+          )
+        : [],
+    },
+    {
+      name: "bookvalue_queue_length",
+      help: "Messages that are due.",
+      samples: [{ value: readiness.waiting }],
+    },
     {
       name: "bookvalue_ready",
       help: "1 if the instance is fit to serve.",
@@ -81,9 +132,9 @@ export async function loadMetrics(db: D1Database, now: number, follows: boolean)
 function toPrometheus(metrics: Metric[]): string {
   return metrics
     .filter(({ samples }) => samples.length > 0)
-    .flatMap(({ name, help, samples }) => [
+    .flatMap(({ name, help, type = "gauge", samples }) => [
       `# HELP ${name} ${help}`,
-      `# TYPE ${name} gauge`,
+      `# TYPE ${name} ${type}`,
       ...samples.map(({ labels, value }) => `${name}${toLabels(labels)} ${value}`),
       "",
     ])

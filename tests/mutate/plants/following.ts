@@ -31,7 +31,7 @@ export const plants: Plant[] = [
     file: "app/stores/operations/filing-work-store.server.ts",
     search: "and ended_at is null order by accepted, accession",
     replace: "and ended_at is null order by accepted desc, accession desc limit 1",
-    tests,
+    tests: [...tests, ...week],
   },
   {
     mistake: "Each copy of a message continues on its own.",

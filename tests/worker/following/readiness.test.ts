@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { RequestLog } from "~/platform/log.server"
 import { loadMetrics } from "~/stores/operations/operator-metrics-store.server"
 import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
@@ -39,11 +40,30 @@ test("an instance that sends nothing to the SEC is ready without its feed and in
   expect(listReasons({ ...fit, feedAgeMs: 100 * 3_600_000, indexDays: 9 }, false)).toEqual([])
 })
 
+test("metrics count requests by route and status, answers of the SEC, and outcomes of the cache", async () => {
+  const sec = await followedSec()
+  await sec.schedule()
+  const log = new RequestLog()
+  log.line(new Request("https://app.example/company/COUNTED/financials"), 200, 0, 250)
+  log.line(new Request("https://app.example/made/up"), 404, 0, 250)
+  const lines = (await loadMetrics(db, sec.now, true)).split("\n")
+  expect(lines).toContain("# TYPE bookvalue_requests_total counter")
+  expect(lines).toContain('bookvalue_requests_total{route="/company/:ticker/financials",status="200"} 1')
+  expect(lines).toContain('bookvalue_requests_total{route="/*",status="404"} 1')
+  expect(lines).toContain(
+    'bookvalue_request_seconds_total{route="/company/:ticker/financials",status="200"} 0.25',
+  )
+  expect(lines.some((line) => /^bookvalue_sec_requests_total\{answer="\d+"\} \d+$/.test(line))).toBe(true)
+  expect(lines.some((line) => line.startsWith('bookvalue_cache_total{outcome="none"}'))).toBe(true)
+})
+
 test("metrics are lines of names, labels and numbers", async () => {
   const sec = await followedSec()
   await db.batch(noteStatements(db, [{ kind: "company", key: "0000990001" }], sec.now))
   const lines = (await loadMetrics(db, sec.now, true)).split("\n").filter(Boolean)
   expect(lines).toContain('bookvalue_refreshes{kind="company",state="waiting"} 1')
   for (const line of lines)
-    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?)$/)
+    expect(line).toMatch(
+      /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?(e-?\d+)?)$/,
+    )
 })

@@ -1,0 +1,29 @@
+import type { ListIndex } from "~/model/directory/list-index"
+import { getSlug } from "~/model/letters/letter"
+import { listPosts } from "~/pages/blog/posts.server"
+import { lettersAddress } from "~/pages/letters/letters-filter"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listReadSources } from "~/stores/directory/read-sources-store.server"
+import { loadLetters } from "~/stores/letters-store.server"
+import { listSitemapPages, type SitemapPage } from "./sitemap"
+
+interface SitemapContext {
+  db: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+}
+
+/** All addresses of the sitemap, in an order that stays. */
+export async function loadSitemapPages({ db, documents, lists }: SitemapContext): Promise<SitemapPage[]> {
+  const [index, letters, { readAt, managers }] = await Promise.all([
+    lists(),
+    loadLetters(documents),
+    listReadSources(db),
+  ])
+  const funds = [...readAt.keys()].flatMap((key) =>
+    key.startsWith("fund:") ? key.slice("fund:".length) : [],
+  )
+  const lettersOf = letters.map(({ fund }) => lettersAddress({ kind: "fund", slug: getSlug(fund) }))
+  const posts = listPosts().map(({ slug }) => `/blog/${slug}`)
+  return listSitemapPages({ index, managers, funds, readAt }, [...posts, ...new Set(lettersOf)])
+}
