@@ -1,5 +1,5 @@
-import { countRequest } from "./counters.server"
-import { toRoutePattern } from "./route-pattern"
+import { countRequest } from "./requests/counters.server"
+import { toRoutePattern } from "./requests/route-pattern"
 
 /** Addresses of private feeds and of unsubscribing contain a secret. */
 function withoutSecrets(pathname: string): string {

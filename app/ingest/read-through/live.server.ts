@@ -2,10 +2,10 @@ import { edgarHosts } from "~/edgar/addresses"
 import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/parts/part"
-import { count } from "~/platform/counters.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
+import { count } from "~/platform/requests/counters.server"
 import { type EdgarLane, slowLine } from "~/stores/operations/edgar-slots-store.server"
 
 export interface IngestEffects extends StoreEffects {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { listCounts } from "~/platform/counters.server"
+import { listCounts } from "~/platform/requests/counters.server"
 import { listReasons, loadReadiness } from "./readiness-store.server"
 import { readReport, reportSql } from "./report-store.server"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { count, listCounts } from "~/platform/counters.server"
-import { toRoutePattern } from "~/platform/route-pattern"
+import { count, listCounts } from "~/platform/requests/counters.server"
+import { toRoutePattern } from "~/platform/requests/route-pattern"
 
 test.each([
   ["/", "/"],
