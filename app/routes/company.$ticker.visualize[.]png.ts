@@ -12,5 +12,5 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (loaded.status === "absent")
     throw notFound(describeAbsence("statement data of this company", loaded.askedAt))
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
-  return pngResponse(request, async () => flatChartsSvg(loaded.charts), context)
+  return pngResponse(request, async () => flatChartsSvg(loaded.charts, request.url), context)
 }

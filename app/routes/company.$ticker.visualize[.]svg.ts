@@ -11,7 +11,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (loaded.status === "absent")
     throw notFound(describeAbsence("statement data of this company", loaded.askedAt))
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
-  return new Response(chartsSvg(loaded.charts), {
+  return new Response(chartsSvg(loaded.charts, request.url), {
     headers: {
       "content-type": "image/svg+xml",
       "content-disposition": `inline; filename="${company.ticker}.svg"`,

@@ -16,13 +16,13 @@ interface FactsProps {
 export function Facts({ facts, isAligned = false }: FactsProps) {
   const columns = isAligned
     ? "grid-cols-[repeat(auto-fill,minmax(130px,1fr))] tablet:max-desktop:grid-cols-4"
-    : "grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
+    : "grid-cols-[repeat(auto-fit,minmax(100px,1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
   return (
-    <dl className={`my-7 grid ${columns} border-y border-hair-2`}>
+    <dl className={`my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
       {facts.map((fact) => (
-        <div key={fact.term} className="py-3.5 pr-4">
+        <div key={fact.term} className="py-2 pr-3 tablet:py-3.5 tablet:pr-4">
           <dt className="text-note text-ink-3">{fact.term}</dt>
-          <dd className="mt-0.5 font-serif text-[1.375rem] leading-[1.3] font-semibold tabular-nums">
+          <dd className="mt-0.5 font-serif text-large leading-[1.3] tablet:text-[1.375rem] font-semibold tabular-nums">
             {fact.value}{" "}
             {fact.note ? (
               <small className="inline-block font-sans text-note font-normal has-[>.block]:block text-ink-2">

@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
     <nav
       ref={line}
       aria-label={label}
-      className={`edge-fade max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}
+      className={`tabs edge-fade max-w-full overflow-x-auto overflow-y-hidden ${look.place}`}
     >
       <ul className={`flex whitespace-nowrap ${look.list}`}>
         {tabs.map((tab) => (
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
               aria-current={tab.isCurrent ? "true" : undefined}
               preventScrollReset
               reloadDocument={reloadDocument}
-              className={`inline-block border-b-2 py-2 ${
+              className={`tab inline-flex items-end border-b-2 py-2 ${
                 tab.isCurrent
                   ? "border-blue font-[560] text-ink"
                   : `border-transparent hover:border-hair-2 hover:text-ink ${look.rest}`
@@ -60,7 +60,18 @@ export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: T
 /** A line of tabs above the table that they change. */
 export function Controls({ children }: { children: ReactNode }) {
   return (
-    <div className="mt-7 flex flex-wrap items-end gap-x-7 gap-y-1 border-b border-hair-2 *:-mb-px print:mt-0">
+    <Choices className="mt-3 items-end gap-y-1 border-b border-hair-2 tablet:mt-7 tablet:*:-mb-px print:mt-0">
+      {children}
+    </Choices>
+  )
+}
+
+/** Groups of tabs on one line. Phones scroll it; other screens wrap it. */
+export function Choices({ children, className = "" }: { children: ReactNode; className?: string }) {
+  const line = useRef<HTMLDivElement>(null)
+  useScrollStrip(line, "")
+  return (
+    <div ref={line} className={`choices edge-fade flex flex-wrap gap-x-7 ${className}`}>
       {children}
     </div>
   )
@@ -69,9 +80,11 @@ export function Controls({ children }: { children: ReactNode }) {
 /** A note below the controls, such as units, with links to other formats of the same data. */
 export function NoteLine({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
+    <div className="note-line flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
       <p className="max-w-[90ch]">{children}</p>
-      {beside ? <div className="flex flex-wrap gap-x-3 gap-y-1.5 print:hidden">{beside}</div> : null}
+      {beside ? (
+        <div className="note-links flex flex-wrap gap-x-3 gap-y-1.5 print:hidden">{beside}</div>
+      ) : null}
     </div>
   )
 }

@@ -125,18 +125,20 @@ export function FundPage() {
         />
       </Controls>
       {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
-      <NoteLine beside={<DataLinks at={here} />}>
-        {filter.shown === "changes"
-          ? view.since
-            ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
-            : "Only one report is stored, so there is no comparison yet."
-          : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
-      </NoteLine>
-      {view.table ? (
-        <ServerHtml slot="fund-holdings" html={view.table} />
-      ) : (
-        <FundSlot view={view} here={here} />
-      )}
+      <div className="noted">
+        <NoteLine beside={<DataLinks at={here} />}>
+          {filter.shown === "changes"
+            ? view.since
+              ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
+              : "Only one report is stored, so there is no comparison yet."
+            : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
+        </NoteLine>
+        {view.table ? (
+          <ServerHtml slot="fund-holdings" html={view.table} />
+        ) : (
+          <FundSlot view={view} here={here} />
+        )}
+      </div>
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       <div className="grid gap-x-14 desktop:grid-cols-2">
         <Section title="By type">

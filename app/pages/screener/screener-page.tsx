@@ -3,6 +3,7 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { compareAddress } from "~/model/compare/compare-address"
 import { SearchResults } from "~/pages/search/search-results"
+import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
@@ -44,8 +45,15 @@ export function ScreenerPage() {
           </EmptyState>
         </div>
       ) : null}
-      <section aria-label="Filters" className="mt-8 border-t border-hair pt-6 print:hidden">
-        <FilterForm view={view} />
+      <section aria-label="Filters" className="mt-4 border-t border-hair pt-1 print:hidden tablet:mt-6">
+        {view.kind === "query" && !fault ? (
+          // The results of a query come first.
+          <Disclosure summary="Change the conditions">
+            <FilterForm view={view} />
+          </Disclosure>
+        ) : (
+          <FilterForm view={view} />
+        )}
       </section>
       {fault ? null : <Results view={view} />}
       <Section title="Preset screens">
@@ -79,20 +87,22 @@ function Results({ view }: { view: ScreenerView }) {
         />
       </Controls>
       {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
-      <NoteLine beside={<DataLinks view={view} />}>
-        {countSentence(view)} <StaleChoice view={view} />
-      </NoteLine>
-      {result.count === 0 ? (
-        <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
-          No company matches. Remove a condition or relax a limit.
-        </EmptyState>
-      ) : params.page > result.pages ? (
-        <EmptyState action={{ label: "Show the first page", to: screenerAddress({ ...params, page: 1 }) }}>
-          {`Page ${formatFigure(params.page)} does not exist. The last page is ${formatFigure(result.pages)}.`}
-        </EmptyState>
-      ) : (
-        <ServerHtml slot="screener" html={table} />
-      )}
+      <div className="noted">
+        <NoteLine beside={<DataLinks view={view} />}>
+          {countSentence(view)} <StaleChoice view={view} />
+        </NoteLine>
+        {result.count === 0 ? (
+          <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
+            No company matches. Remove a condition or relax a limit.
+          </EmptyState>
+        ) : params.page > result.pages ? (
+          <EmptyState action={{ label: "Show the first page", to: screenerAddress({ ...params, page: 1 }) }}>
+            {`Page ${formatFigure(params.page)} does not exist. The last page is ${formatFigure(result.pages)}.`}
+          </EmptyState>
+        ) : (
+          <ServerHtml slot="screener" html={table} />
+        )}
+      </div>
       <Pager
         page={Math.min(params.page, result.pages)}
         pages={result.pages}

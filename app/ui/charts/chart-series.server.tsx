@@ -49,7 +49,7 @@ export function LineSeries({ series, place, layout, name }: SeriesProps & { name
         value !== null && isMarked?.[index] ? dot(index, 3.5, "chart-mark") : null,
       )}
       {name ? (
-        <text x={roundCoordinate(layout.right + 9)} y={roundCoordinate(name.y)} dy="0.32em">
+        <text x={roundCoordinate(name.x + 9)} y={roundCoordinate(name.y)} dy="0.32em">
           {name.text}
         </text>
       ) : null}
@@ -59,6 +59,8 @@ export function LineSeries({ series, place, layout, name }: SeriesProps & { name
 
 export interface EndName {
   text: string
+  /** The end of the line. */
+  x: number
   y: number
 }
 

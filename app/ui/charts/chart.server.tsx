@@ -80,14 +80,27 @@ function Lines({ series, layout, width }: { series: ChartSeries[]; layout: Chart
 }
 
 /** Names at the ends of lines, moved apart and cut where they do not fit; the legend has them in full. */
-function endNames(series: ChartSeries[], { axis, right, bottom }: ChartLayout, width: number): EndName[] {
-  const places = series.map(({ values }) => axis.y(values.findLast((value) => value !== null) ?? 0))
-  const spread = spreadLabels(places, nameGap, bottom)
+function endNames(series: ChartSeries[], { axis, right, bottom, x }: ChartLayout, width: number): EndName[] {
   const most = Math.floor((width - right - 9) / letterWidth)
-  return series.map(({ name }, index) => ({
-    text: name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name,
-    y: spread[index] ?? bottom,
-  }))
+  const names = series.map(({ name, values }) => {
+    const end = values.findLastIndex((value) => value !== null)
+    return {
+      text: name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name,
+      x: x(Math.max(0, end)),
+      y: axis.y(values[end] ?? 0),
+    }
+  })
+  // Lines that ended earlier have their names there, so only names at the same place are moved apart.
+  for (const place of new Set(names.map((name) => name.x))) {
+    const together = names.filter((name) => name.x === place)
+    const spread = spreadLabels(
+      together.map(({ y }) => y),
+      nameGap,
+      bottom,
+    )
+    for (const [index, name] of together.entries()) name.y = spread[index] ?? bottom
+  }
+  return names
 }
 
 function Columns({ data, layout }: { data: ChartData; layout: ChartLayout }) {

@@ -39,7 +39,7 @@ export function FilterControls({
   ...form
 }: FilterControlsProps) {
   const count = controls.filter((control) => control && control.kind !== "hidden").length
-  return (
+  const shown = (
     <Form
       method="get"
       className={`flex flex-wrap items-center ${className} ${count > 1 ? phoneRows : ""} print:hidden`}
@@ -50,6 +50,24 @@ export function FilterControls({
       {children}
     </Form>
   )
+  if (count <= maxOpenControls) return shown
+  const set = controls.filter(isSet).length
+  return (
+    <details className="fold print:hidden">
+      <summary className="link inline-flex items-center text-data">
+        Filter{set > 0 ? ` (${set} set)` : ""}
+      </summary>
+      {shown}
+    </details>
+  )
+}
+
+/** More controls are opened by a link on phones. */
+const maxOpenControls = 2
+
+function isSet(control: FilterControl | null): boolean {
+  if (!control || control.kind === "hidden" || !control.value) return false
+  return control.kind !== "select" || control.value !== control.options[0]?.value
 }
 
 /** Contains the value, so that an uncontrolled control is remounted if its value in the address changes. */

@@ -48,7 +48,7 @@ export function QuarterPicker({ quarters, current, to }: QuarterPickerProps) {
 
 function QuarterGrid({ quarters, current, to }: QuarterPickerProps) {
   return (
-    <ul className="absolute right-0 z-10 grid max-h-72 w-64 grid-cols-3 overflow-y-auto rounded-normal border border-hair-2 bg-paper p-2 shadow-lg tablet:right-auto tablet:left-0">
+    <ul className="z-10 grid max-h-72 grid-cols-3 overflow-y-auto max-tablet:fixed max-tablet:inset-x-4 max-tablet:bottom-20 tablet:absolute tablet:w-64 rounded-normal border border-hair-2 bg-paper p-2 shadow-lg tablet:left-0">
       {quarters.map((quarter) => (
         <li key={quarter}>
           <Link

@@ -1,5 +1,8 @@
 import type { Plant } from "../plant"
 
+const charts = ["tests/unit/pages/company/visualize/calendar-periods.test.ts"]
+const colors = ["tests/unit/ui/charts/series-colors.test.ts"]
+const filters = ["tests/unit/ui/forms/filter-controls.test.tsx"]
 const print = ["tests/unit/ui/print.test.ts"]
 
 /** Printed pages, charts and their colors. */
@@ -24,5 +27,33 @@ export const plants: Plant[] = [
     search: "(company|investor|etf)",
     replace: "(companies|investor|etf)",
     tests: print,
+  },
+  {
+    mistake: "A total and a line of another total are stacked.",
+    file: "app/pages/company/visualize/stackable-lines.ts",
+    search: "lines.every(",
+    replace: "lines.some(",
+    tests: charts,
+  },
+  {
+    mistake: "A fiscal year is placed at the calendar year of its end.",
+    file: "app/pages/company/visualize/calendar-periods.ts",
+    search: "before + 0.5",
+    replace: "before",
+    tests: charts,
+  },
+  {
+    mistake: "Two neighboring series look alike.",
+    file: "app/ui/charts/series-colors.ts",
+    search: '"#8c8f96"',
+    replace: '"#2a4a82"',
+    tests: colors,
+  },
+  {
+    mistake: "A control at its usual value counts as set.",
+    file: "app/ui/forms/filter-controls.tsx",
+    search: "control.value !== control.options[0]?.value",
+    replace: "control.value === control.options[0]?.value",
+    tests: filters,
   },
 ]

@@ -40,10 +40,10 @@ test("the name of a company outside of the fonts' letters does not stop the draw
 })
 
 test("charts for an image have colors instead of variables, and each line its own", () => {
-  const svg = flatChartsSvg([])
+  const svg = flatChartsSvg([], "https://bv.example/company/AAPL/visualize.png")
   expect(svg).not.toContain("var(")
   expect(svg).not.toContain("@media")
   expect(svg).toContain(".chart-series-0 path{stroke:#123a7a}")
-  expect(svg).toContain(".chart-series-2 path{stroke:#686d78}")
+  expect(svg).toContain(".chart-series-2 path{stroke:#17191e}")
   expect(svg).toMatch(/\.chart-grid,[^{]*\{stroke:#e6e2d8\}/)
 })

@@ -62,24 +62,27 @@ export function FilingsPage() {
         />
       </Controls>
       <FilterForm view={view} />
-      <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
-        {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
-        {formatFigure(view.total)} {hasCalls ? "filings and calls" : view.total === 1 ? "filing" : "filings"}.{" "}
-        {view.folded > 0 ? (
-          <>
-            {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
-            <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
-          </>
-        ) : null}
-        {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.
-      </NoteLine>
-      {view.matching > 0 ? (
-        <ServerHtml slot="filings" html={table} />
-      ) : (
-        <EmptyState action={{ label: "Show all filings", to: filingsAddress(ticker, {}) }}>
-          No filing matches the filter.
-        </EmptyState>
-      )}
+      <div className="noted">
+        <NoteLine beside={<DataLinks ticker={ticker} filter={filter} />}>
+          {view.matching < view.total ? `${formatFigure(view.matching)} of ` : ""}
+          {formatFigure(view.total)}{" "}
+          {hasCalls ? "filings and calls" : view.total === 1 ? "filing" : "filings"}.{" "}
+          {view.folded > 0 ? (
+            <>
+              {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
+              <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
+            </>
+          ) : null}
+          {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.
+        </NoteLine>
+        {view.matching > 0 ? (
+          <ServerHtml slot="filings" html={table} />
+        ) : (
+          <EmptyState action={{ label: "Show all filings", to: filingsAddress(ticker, {}) }}>
+            No filing matches the filter.
+          </EmptyState>
+        )}
+      </div>
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       {view.unread.length ? (
         <Notice>

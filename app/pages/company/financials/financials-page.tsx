@@ -19,7 +19,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { Choices, Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { otherTabs } from "./financials-tabs"
 import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
@@ -47,7 +47,7 @@ const statementTabs = {
 const periodTabs = { annual: "Annual", quarterly: "Quarterly", ttm: "TTM" } as const
 const orderTabs = { oldest: "Oldest first", newest: "Newest first" } as const
 const unitTabs = {
-  auto: "Automatic unit",
+  auto: "Auto",
   ones: "Ones",
   thousands: "Thousands",
   millions: "Millions",
@@ -93,7 +93,6 @@ export function FinancialsPage() {
     <>
       <Controls>
         <Tabs label="Statement" tabs={[...tabs("statement", statementTabs), ...otherTabs(ticker)]} />
-        <Tabs label="Period" tabs={tabs("period", periodTabs)} />
         <Tabs
           label="Range"
           size="small"
@@ -104,55 +103,58 @@ export function FinancialsPage() {
           }))}
         />
       </Controls>
-      <div className="flex flex-wrap gap-x-7">
+      <Choices>
+        <Tabs label="Period" size="small" tabs={tabs("period", periodTabs)} />
         {hasModes ? <Tabs label="Shown as" size="small" tabs={tabs("show", showTabs)} /> : null}
         <Tabs label="Order" size="small" tabs={tabs("order", orderTabs)} />
         {hasModes && address.show !== "growth" && address.show !== "common" ? (
           <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
         ) : null}
-      </div>
+      </Choices>
       {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
-      {summary.hasRows ? (
-        <>
-          <NoteLine
-            beside={<DataLinks at={`/company/${ticker}/financials`} search={statementSearch(address)} />}
-          >
-            {summary.unitNote}
-            {summary.hasRestated ? (
-              <>
-                {" "}
-                <sup className="text-blue">r</sup> restated since first reported.
-              </>
-            ) : null}
-            {summary.hasFirstFiled ? (
-              <>
-                {" "}
-                <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports recast
-                a part of it.
-              </>
-            ) : null}
-            {summary.hasFaults ? (
-              <>
-                {" "}
-                <sup className="text-blue">≠</sup> figures of the filing contradict one another.
-              </>
-            ) : null}
-            {summary.hasEstimates ? " ≈ an estimate, or computed from one." : ""}
-            <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
-          </NoteLine>
-          {summary.notes.map((note) => (
-            <NoteLine key={note}>{note}</NoteLine>
-          ))}
-        </>
-      ) : (
-        <NoRows address={address} to={to} />
-      )}
-      {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
-      {summary.hasRows ? (
-        <SourcePanel>
-          <ServerHtml slot="statement" html={table} />
-        </SourcePanel>
-      ) : null}
+      <div className="noted">
+        {summary.hasRows ? (
+          <>
+            <NoteLine
+              beside={<DataLinks at={`/company/${ticker}/financials`} search={statementSearch(address)} />}
+            >
+              {summary.unitNote}
+              {summary.hasRestated ? (
+                <>
+                  {" "}
+                  <sup className="text-blue">r</sup> restated since first reported.
+                </>
+              ) : null}
+              {summary.hasFirstFiled ? (
+                <>
+                  {" "}
+                  <sup className="text-blue">f</sup> as first filed, or from such a figure: later reports
+                  recast a part of it.
+                </>
+              ) : null}
+              {summary.hasFaults ? (
+                <>
+                  {" "}
+                  <sup className="text-blue">≠</sup> figures of the filing contradict one another.
+                </>
+              ) : null}
+              {summary.hasEstimates ? " ≈ an estimate, or computed from one." : ""}
+              <FigureLegend bases={summary.figureBases} /> Select a figure to see its source.
+            </NoteLine>
+            {summary.notes.map((note) => (
+              <NoteLine key={note}>{note}</NoteLine>
+            ))}
+          </>
+        ) : (
+          <NoRows address={address} to={to} />
+        )}
+        {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
+        {summary.hasRows ? (
+          <SourcePanel>
+            <ServerHtml slot="statement" html={table} />
+          </SourcePanel>
+        ) : null}
+      </div>
       {data.peers ? (
         <Section title="Against peers" action={{ label: "Compare side by side", to: data.peers.compare }}>
           <NoteLine>

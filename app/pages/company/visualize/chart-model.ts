@@ -15,6 +15,7 @@ import { getYears } from "~/model/financials/view/statement-query"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { ChartData, ChartFormat, ChartSeries } from "~/ui/charts/chart-data"
+import { toCalendarPeriod } from "./calendar-periods"
 import { chartSets, type LineChoice, lineChoices } from "./chart-sets"
 import { chartSlots, mergeSlots, type Slot } from "./chart-slots"
 import type { VisualizeQuery } from "./visualize-address"
@@ -64,17 +65,19 @@ interface FoundLine {
  * One chart per unit of the chosen lines, in the order of the lines. When companies are compared, one chart per line with one series per company.
  */
 export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): ChartData[] {
-  const found = query.lines.flatMap((key) => companies.flatMap((company) => findLine(company, key, query)))
+  const isComparison = companies.length > 1
+  const found = query.lines.flatMap((key) =>
+    companies.flatMap((company) => findLine(company, key, query, isComparison)),
+  )
   const groups = new Map<string, FoundLines>()
   for (const line of found) {
     const { row, company } = line
     const unit = `${row.format} ${row.format === "money" ? company.document.currency : ""}`
-    const group = companies.length > 1 ? `${unit} ${row.key}` : unit
+    const group = isComparison ? `${unit} ${row.key}` : unit
     const known = groups.get(group)
     if (known) known.push(line)
     else groups.set(group, [line])
   }
-  const isComparison = companies.length > 1
   const charts = [...groups.values()]
   const [first, second, ...rest] = charts
   if (!query.hasRightAxis || isComparison || query.isIndexed || !first || !second)
@@ -85,10 +88,16 @@ export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): Ch
   ]
 }
 
-function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): FoundLine[] {
+function findLine(
+  company: ChartedCompany,
+  key: string,
+  query: VisualizeQuery,
+  isComparison: boolean,
+): FoundLine[] {
   const choice = lineChoices.get(key)
   if (!choice) return []
-  const view = company.getView(choice.statement, query.period)
+  const fiscal = company.getView(choice.statement, query.period)
+  const view = isComparison ? toCalendar(fiscal, query.period) : fiscal
   const row = view.rows.find((each) => each.key === key)
   if (!row) return []
   const known = view.periods.flatMap(({ key: period }, index) => {
@@ -107,6 +116,20 @@ function findLine(company: ChartedCompany, key: string, query: VisualizeQuery): 
       estimatedAt: new Set(known.filter(({ isEstimated }) => isEstimated).map(({ period }) => period)),
     },
   ]
+}
+
+/** The view with calendar periods: fiscal years of one name end up to eleven months apart. */
+function toCalendar(view: StatementView, kind: PeriodKind): StatementView {
+  return {
+    ...view,
+    periods: view.periods.map((period) => ({ ...period, key: toCalendarPeriod(period.end, kind) })),
+    gaps: view.gaps.map((gap, index) => {
+      const end = view.periods[index]?.end
+      if (!gap || !end) return gap
+      const count = gap.periods.length
+      return { ...gap, periods: gap.periods.map((_, at) => toCalendarPeriod(end, kind, count - at)) }
+    }),
+  }
 }
 
 type FoundLines = [FoundLine, ...FoundLine[]]

@@ -1,38 +1,44 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { brand } from "~/lib/brand"
+import { escapeText } from "~/lib/escape"
 import { Chart } from "~/ui/charts/chart.server"
 import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { seriesClass } from "~/ui/charts/chart-series.server"
+import { seriesColors } from "~/ui/charts/series-colors"
 
 export function Charts({ charts }: { charts: ChartData[] }) {
   return charts.map((data) => <ChartFigure key={data.title + data.description} data={data} />)
 }
 
+const inks = {
+  light: { "ink-3": "#686d78", hair: "#e6e2d8" },
+  dark: { "ink-3": "#868a93", hair: "#262a31" },
+}
+
+const listVariables = (theme: "light" | "dark") =>
+  [...Object.entries(inks[theme]), ...seriesColors[theme].map((color, place) => [`s-${place}`, color])]
+    .map(([name, color]) => `--${name}:${color}`)
+    .join(";")
+
+const seriesRules = seriesColors.light
+  .map((_, place) => `.chart-series-${place}{--s:var(--s-${place})}`)
+  .join("")
+
 /** Light and dark colors for a standalone file, which cannot use the theme's CSS variables. */
-const style = `svg{font:12px Inter,system-ui,sans-serif;--blue:#123a7a;--ink:#17191e;--ink-2:#4a4f59;--ink-3:#686d78;--hair:#e6e2d8;--blue-3:#93a6c3;--ink-4:#a1a4a9;--blue-4:#142d56}
-@media(prefers-color-scheme:dark){svg{--blue:#9dbcf5;--ink:#eceae4;--ink-2:#b3b5ba;--ink-3:#868a93;--hair:#262a31;--blue-3:#4f5e7a;--ink-4:#575a60;--blue-4:#bfd0ef}}
+const style = `svg{font:12px Inter,system-ui,sans-serif;${listVariables("light")}}
+@media(prefers-color-scheme:dark){svg{${listVariables("dark")}}}
 text{fill:var(--ink-3)}.chart-grid,.chart-zero,.chart-gap,.chart-event path{stroke:var(--hair)}.chart-gap,.chart-event path{stroke-dasharray:2 3}
 .chart-series path{fill:none;stroke:var(--s);stroke-width:1.5}.chart-series circle,.chart-series text,.chart-bars rect{fill:var(--s)}.chart-series .chart-area{fill:var(--s);fill-opacity:.1;stroke:none}
-.chart-series-0{--s:var(--blue)}.chart-series-1{--s:var(--ink)}.chart-series-2{--s:var(--ink-3)}.chart-series-3{--s:var(--blue)}.chart-series-4{--s:var(--ink-2)}.chart-series-5{--s:var(--blue-3)}.chart-series-6{--s:var(--ink-4)}.chart-series-7{--s:var(--blue-4)}
+${seriesRules}
 .chart-series-2 path{stroke-dasharray:5 3}.chart-series-3 path{stroke-dasharray:2 2}.chart-series-4 path{stroke-dasharray:8 3 2 3}
 .chart-hover rect{fill:transparent}.chart-hover path{visibility:hidden}`
 
-const lightColors: Record<string, string> = {
-  blue: "#123a7a",
-  ink: "#17191e",
-  "ink-2": "#4a4f59",
-  "ink-3": "#686d78",
-  hair: "#e6e2d8",
-  "blue-3": "#93a6c3",
-  "ink-4": "#a1a4a9",
-  "blue-4": "#142d56",
-}
-const seriesColors = ["blue", "ink", "ink-3", "blue", "ink-2", "blue-3", "ink-4", "blue-4"]
+const lightColors: Record<string, string> = inks.light
 
 /** Light colors without variables and media queries, for a renderer that knows neither. */
 function flatStyle(): string {
-  const series = seriesColors.map((name, index) => {
-    const color = lightColors[name]
+  const series = seriesColors.light.map((color, index) => {
     const its = `.chart-series-${index}`
     return `${its} path{stroke:${color}}${its} circle,${its} text,${its} rect{fill:${color}}${its} .chart-area{fill:${color};stroke:none}`
   })
@@ -45,13 +51,13 @@ function flatStyle(): string {
 }
 
 /** One SVG file with all charts, one below the other, without scripts. */
-export function chartsSvg(charts: ChartData[]): string {
-  return drawCharts(charts, style)
+export function chartsSvg(charts: ChartData[], address: string): string {
+  return drawCharts(charts, style, address)
 }
 
 /** The same file for an image: the light colors, on paper. */
-export function flatChartsSvg(charts: ChartData[]): string {
-  return drawCharts(charts, `svg{font:12px sans-serif}${flatStyle()}`).replace(
+export function flatChartsSvg(charts: ChartData[], address: string): string {
+  return drawCharts(charts, `svg{font:12px sans-serif}${flatStyle()}`, address).replace(
     /var\(--([a-z0-9-]+)\)/g,
     (_, name: string) => lightColors[name] ?? "#17191e",
   )
@@ -82,7 +88,15 @@ function Head({ data: { title, series } }: { data: ChartData }) {
   )
 }
 
-function drawCharts(charts: ChartData[], css: string): string {
+/** Below the charts: an image is shown where its page is not. */
+function getSourceLine(address: string): string {
+  const { host, pathname } = new URL(address)
+  return escapeText(`Source: SEC filings, in ${brand.name} at ${host}${pathname.replace(/\.\w+$/, "")}`)
+}
+
+const sourceRoom = 26
+
+function drawCharts(charts: ChartData[], css: string, address: string): string {
   const { width, height } = chartSizes.wide
   const room = height + 62
   const inner = charts.map((data, index) => {
@@ -90,6 +104,7 @@ function drawCharts(charts: ChartData[], css: string): string {
     const head = renderToStaticMarkup(<Head data={data} />)
     return `<g transform="translate(0 ${index * room})">${head}${svg.replace("<svg ", `<svg y="46" width="${width}" height="${height}" `)}</g>`
   })
-  const total = room * charts.length
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}"><style>${css}</style>${inner.join("")}</svg>\n`
+  const total = room * charts.length + sourceRoom
+  const source = `<text y="${total - 8}">${getSourceLine(address)}</text>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${total}" viewBox="0 0 ${width} ${total}"><style>${css}</style>${inner.join("")}${source}</svg>\n`
 }

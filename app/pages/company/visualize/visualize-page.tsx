@@ -12,6 +12,7 @@ import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { canStack } from "./stackable-lines"
 import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
 export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
@@ -62,6 +63,7 @@ export function VisualizePage() {
   })
   const files = `/company/${ticker}/visualize`
   const search = visualizeSearch(query)
+  const canBeStacked = query.companies.length === 0 && canStack(query.lines)
   return (
     <>
       <Controls>
@@ -95,11 +97,13 @@ export function VisualizePage() {
         <Tabs
           label="Drawn as"
           size="small"
-          tabs={shapeNames.map(([shape, label]) => ({
-            label,
-            to: to({ shape, ...(shape === "line" ? {} : { scale: "linear" }) }),
-            isCurrent: query.shape === shape,
-          }))}
+          tabs={(canBeStacked ? shapeNames : shapeNames.filter(([shape]) => shape !== "stacked")).map(
+            ([shape, label]) => ({
+              label,
+              to: to({ shape, ...(shape === "line" ? {} : { scale: "linear" }) }),
+              isCurrent: query.shape === shape,
+            }),
+          )}
         />
         <Tabs
           label="Scale"
@@ -130,6 +134,9 @@ export function VisualizePage() {
           ) : null
         }
       >
+        {query.companies.length > 0 && query.set !== "price"
+          ? "A fiscal period is shown at the calendar period that holds most of it. "
+          : ""}
         {query.isIndexed ? "Lines are indexed to 100 at the first common period. " : ""}
         {data.hasRestated
           ? query.set === "price"

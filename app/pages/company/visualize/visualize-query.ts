@@ -2,6 +2,7 @@ import { parseTicker } from "~/lib/ticker"
 import { periodKinds, ranges } from "~/model/financials/view/statement-query"
 import { chartShapes } from "~/ui/charts/chart-data"
 import { chartSets, lineChoices } from "./chart-sets"
+import { canStack } from "./stackable-lines"
 import { chartScales, usualSet, type VisualizeQuery } from "./visualize-address"
 
 const maxLines = 8
@@ -18,17 +19,22 @@ export function parseVisualizeQuery(params: URLSearchParams, own: string): Visua
     .flatMap((text) => text.split(/[\s,;]+/))
     .flatMap((text) => parseTicker(text) ?? [])
     .filter((ticker) => ticker !== own)
+  const lines = set?.lines ?? chosen
+  const companies = [...new Set(named)].slice(0, maxCompanies)
+  const shapes = chartShapes.filter(
+    (shape) => shape !== "stacked" || (companies.length === 0 && canStack(lines)),
+  )
   const scale = chartScales.find((each) => each === params.get("scale")) ?? "linear"
   return {
     set: set?.key ?? null,
-    lines: set?.lines ?? chosen,
-    companies: [...new Set(named)].slice(0, maxCompanies),
+    lines,
+    companies,
     period: periodKinds.find((each) => each === params.get("period")) ?? "annual",
     range: ranges.find((each) => each === params.get("range")) ?? "10Y",
     scale,
     // Before 0.4, the index was a scale of its own.
     isIndexed: params.get("base") === "100" || params.get("scale") === "index",
-    shape: scale === "log" ? "line" : (chartShapes.find((each) => each === params.get("shape")) ?? "line"),
+    shape: scale === "log" ? "line" : (shapes.find((each) => each === params.get("shape")) ?? "line"),
     hasRightAxis: params.get("axis") === "right",
   }
 }

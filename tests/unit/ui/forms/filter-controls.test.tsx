@@ -9,8 +9,22 @@ const options = [
 
 /** The markup inside the form; only the form needs a router. */
 function getMarkup(controls: (FilterControl | null)[]): string {
-  return renderToStaticMarkup(FilterControls({ controls, submit: "Show", children: "after" }).props.children)
+  const element = FilterControls({ controls, submit: "Show", children: "after" })
+  const form = element.type === "details" ? element.props.children[1] : element
+  return renderToStaticMarkup(form.props.children)
 }
+
+test("more than two controls are folded on phones, under the number of those that are set", () => {
+  const controls: FilterControl[] = [
+    { kind: "select", label: "Form", name: "form", value: "4", options },
+    { kind: "select", label: "Year", name: "year", value: "", options },
+  ]
+  expect(FilterControls({ controls, submit: "Show" }).type).not.toBe("details")
+  controls.push({ kind: "search", label: "Words", name: "q", value: "" })
+  const folded = FilterControls({ controls, submit: "Show" })
+  expect(folded.type).toBe("details")
+  expect(renderToStaticMarkup(folded.props.children[0])).toContain("Filter (1 set)")
+})
 
 test("controls are rendered in order, before the button and its children", () => {
   const markup = getMarkup([

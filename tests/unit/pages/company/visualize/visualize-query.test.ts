@@ -5,8 +5,8 @@ import { parseVisualizeQuery } from "~/pages/company/visualize/visualize-query"
 const parse = (search: string) => parseVisualizeQuery(new URLSearchParams(search), "AAPL")
 
 test("shape, base and axis of an address are read and written again", () => {
-  const search = "?base=100&shape=stacked&axis=right"
-  expect(parse(search)).toMatchObject({ isIndexed: true, shape: "stacked", hasRightAxis: true })
+  const search = "?base=100&shape=columns&axis=right"
+  expect(parse(search)).toMatchObject({ isIndexed: true, shape: "columns", hasRightAxis: true })
   expect(visualizeSearch(parse(search))).toBe(search)
   expect(visualizeSearch(parse("shape=pie&axis=left&base=7"))).toBe("")
 })

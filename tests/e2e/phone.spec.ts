@@ -1,0 +1,122 @@
+import { expect, test } from "./page-test"
+
+const investor = "/investor/0001067983"
+
+/** Pages of tables. */
+const tables = [
+  "/company/AAPL/financials",
+  "/company/AAPL/financials?period=quarterly",
+  "/company/AAPL/filings",
+  "/company/KHC/investors",
+  "/company/EXMP/insiders",
+  "/company/AAPL/earnings",
+  investor,
+  "/etf/GSFAX",
+]
+
+const pages = [
+  ...tables,
+  "/company/AAPL",
+  "/company/AAPL/visualize",
+  "/company/AAPL/segments",
+  "/company/AAPL/financials/dcf",
+  "/screener?query=returnOnEquity+%3E+15",
+  "/compare?items=AAPL,GOOGL,NVDA",
+  "/earnings",
+  "/investors",
+  "/watchlist",
+]
+
+test.describe.configure({ mode: "parallel" })
+test.use({ viewport: { width: 390, height: 844 } })
+
+for (const path of tables)
+  test(`${path} shows its first figure within 350 px of a phone's screen @js`, async ({ page }) => {
+    await page.goto(path)
+    expect(await page.evaluate(findFirstFigure)).toBeLessThanOrEqual(350)
+  })
+
+for (const path of pages)
+  test(`${path} has fields of 16 px, targets of 44 px and room for text of 200 % @js`, async ({ page }) => {
+    await page.goto(path)
+    expect(await page.evaluate(listSmallParts)).toEqual([])
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%"
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await page.evaluate(listBrokenFigures), "figures on two lines").toEqual([])
+    expect(await page.evaluate(listCutLabels), "labels that do not fit").toEqual([])
+  })
+
+test("the bars take at most a third of a screen of 320 px height @js", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 320 })
+  await page.goto("/company/AAPL/financials")
+  const heights = await page.evaluate(() =>
+    [".bar", ".bottom-bar"].map((bar) => document.querySelector(bar)?.getBoundingClientRect().height ?? 0),
+  )
+  expect(heights[0]).toBeGreaterThan(0)
+  expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThanOrEqual(320 / 3)
+})
+
+/** Runs in the page: the lower edge of the first figure of a table or of the headline figures. */
+function findFirstFigure(): number {
+  const cells = [...document.querySelectorAll("main td, main dd")]
+  const figure = cells.find((cell) => /\d/.test(cell.textContent ?? "") && cell.checkVisibility())
+  return figure ? figure.getBoundingClientRect().top : Number.POSITIVE_INFINITY
+}
+
+/** Runs in the page. */
+function listSmallParts(): string[] {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }) &&
+    element.getBoundingClientRect().width > 1
+  const describe = (element: Element, size: number) => `${size} px: ${element.outerHTML.slice(0, 110)}`
+  const fields = [...document.querySelectorAll("input:not([type=hidden],[type=checkbox]), select, textarea")]
+  const smallText = fields
+    .filter(isShown)
+    .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+    .filter(({ size }) => size < 16)
+    .map(({ field, size }) => describe(field, size))
+  const targets = document.querySelectorAll(
+    "main :is(button, summary, select, input:not([type=hidden],[type=checkbox])), main nav a, .bottom-bar :is(a, summary)",
+  )
+  const smallTargets = [...targets]
+    // Buttons and links within the lines of a table or a text are exempt, as in WCAG 2.5.5.
+    .filter(
+      (target) =>
+        isShown(target) && !target.closest("td, th, p, li:not(nav li), details:not(.fold) > details"),
+    )
+    .map((target) => ({ target, size: Math.round(target.getBoundingClientRect().height) }))
+    .filter(({ size }) => size < 44)
+    .map(({ target, size }) => describe(target, size))
+  return [...smallText, ...smallTargets]
+}
+
+/** Runs in the page. */
+function listBrokenFigures(): string[] {
+  const broken: string[] = []
+  for (const cell of document.querySelectorAll("main td:not(.text, .wrap)")) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent ?? ""
+      if (!/^[\s($≈+−-]*\d[\d,.]*[\s)%xKMBT]*$/.test(text)) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) broken.push(text)
+    }
+  }
+  return broken
+}
+
+/** Runs in the page: labels of which a word reaches beyond their cell. */
+function listCutLabels(): string[] {
+  return [...document.querySelectorAll<HTMLElement>("main tbody th, main dt, main dd")]
+    .filter((label) => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      const { right } = label.getBoundingClientRect()
+      return [...range.getClientRects()].some((line) => line.width > 1 && line.right > right + 1)
+    })
+    .map((label) => label.textContent ?? "")
+}
