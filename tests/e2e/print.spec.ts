@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { expect, test } from "./page-test"
-import { readSheets, type Sheet } from "./pdf-text"
+import { readSheets, type Sheet } from "./print/pdf-text"
 
 const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
 const quarterly = "/company/AAPL/financials?period=quarterly&range=10Y"

@@ -1,6 +1,6 @@
 /**
  * The colors of series, as in `chart.css`, for files that cannot use its variables. Neighbors differ by 20 or more
- * (CIEDE2000), so that parts of a stack can be told apart.
+ * (CIEDE2000), so that parts of a stack are distinguishable.
  */
 export const seriesColors = {
   light: ["#123a7a", "#8c8f96", "#17191e", "#5b87d6", "#4a4f59", "#a5743a", "#2b2f36", "#5c8fb8"],
