@@ -122,12 +122,11 @@ function recompute(report: Report): Amounts {
   ]
   const sheet = assets !== null && report.balance("Liabilities", "LiabilitiesAndStockholdersEquity") !== null
   const long = report.balance("LongTermDebtNoncurrent", "LongTermDebtAndCapitalLeaseObligations")
-  const borrowed = report.balance(
-    "ShortTermBorrowings",
-    "CommercialPaper",
-    "NotesPayableCurrent",
-    "OtherShortTermBorrowings",
-  )
+  const loans = ["CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"]
+    .map((concept) => report.balance(concept))
+    .filter((value) => value !== null)
+  const borrowed =
+    report.balance("ShortTermBorrowings") ?? (loans.length ? loans.reduce((a, b) => a + b) : null)
   const due = report.balance("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent")
   const short =
     report.balance("DebtCurrent") ?? (borrowed === null && due === null ? null : (borrowed ?? 0) + (due ?? 0))
