@@ -40,7 +40,10 @@ function linesWithoutSource(reply: string): string[] {
   const [, rows = ""] = reply.split("\n\n")
   return rows
     .split("\n")
-    .filter((line) => !/^(Page: |Rows \d|## |$)|, expected\b/.test(line) && !/\d{10}-\d{2}-\d{6}/.test(line))
+    .filter(
+      (line) =>
+        !/^(Page: |Rows \d|## |<\/?quote |$)|, expected\b/.test(line) && !/\d{10}-\d{2}-\d{6}/.test(line),
+    )
 }
 
 test("1. What was Apple's revenue of fiscal 2024, and which filing says so?", async () => {
