@@ -16,7 +16,7 @@ test("a query shows matching companies and its sentence, and is in the address",
 test("a query fills the sentence form, and the form produces a query", async ({ page }) => {
   await page.goto("/screener?query=revenue+between+1B+and+500B")
   const filters = page.getByRole("form", { name: "Filters" })
-  await filters.getByText("Change the conditions").click()
+  await page.getByText("Change the conditions").click()
   await expect(filters.getByLabel("Metric").first()).toHaveValue("revenue")
   await expect(filters.getByLabel("Upper value").first()).toHaveValue("500B")
   await filters.getByLabel("Metric").nth(1).selectOption("returnOnEquity")
