@@ -10,7 +10,7 @@ interface DataTableProps {
   isCaptionShown?: boolean
   /** The first column is as wide as its content. */
   isNarrow?: boolean
-  /** The table does not scroll sideways. */
+  /** The table does not scroll sideways, but on phones with large text. */
   isStill?: boolean
   /** Names the part that scrolls; the caption without it. */
   label?: string
@@ -34,7 +34,7 @@ export function DataTable(props: DataTableProps) {
       {columns ? <tbody>{children}</tbody> : children}
     </table>
   )
-  if (isStill) return table
+  if (isStill) return <div className="table-still">{table}</div>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section className={isFromEnd ? "table-scroll from-end" : "table-scroll"} aria-label={label} tabIndex={0}>

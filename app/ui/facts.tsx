@@ -15,8 +15,8 @@ interface FactsProps {
 /** Headline figures between two hairlines. */
 export function Facts({ facts, isAligned = false }: FactsProps) {
   const columns = isAligned
-    ? "grid-cols-[repeat(auto-fill,minmax(130px,1fr))] tablet:max-desktop:grid-cols-4"
-    : "grid-cols-[repeat(auto-fit,minmax(100px,1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(130px,1fr))]"
+    ? "grid-cols-[repeat(auto-fill,minmax(min(8.125rem,100%),1fr))] tablet:max-desktop:grid-cols-4"
+    : "grid-cols-[repeat(auto-fit,minmax(min(6.25rem,100%),1fr))] tablet:grid-cols-[repeat(auto-fit,minmax(8.125rem,1fr))]"
   return (
     <dl className={`my-4 grid tablet:my-7 ${columns} border-y border-hair-2`}>
       {facts.map((fact) => (

@@ -13,7 +13,7 @@ interface SectionProps {
 export function Section({ title, id, children, action }: SectionProps) {
   return (
     <section id={id} className="mt-9 scroll-mt-20">
-      <div className="mb-2.5 flex items-baseline justify-between gap-4 border-b border-hair-2 pb-1.5">
+      <div className="mb-2.5 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair-2 pb-1.5">
         <h2 className="text-h2 leading-tight">{title}</h2>
         {action ? (
           <span className="flex-none text-data">

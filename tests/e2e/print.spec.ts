@@ -24,7 +24,7 @@ const pages: [path: string, sheets: number][] = [
   [`${annual}&view=redline`, 8],
   ["/etf/GSFAX", 12],
   [investor, 3],
-  [`${investor}/portfolio`, 6],
+  [`${investor}/portfolio`, 7],
   ["/investors", 6],
   ["/earnings", 3],
   ["/screener?query=returnOnEquity+%3E+15", 2],

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { accountLimitKey, type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
+import { type LinkContext, listLimitKeys, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import type { Settings } from "~/platform/env.server"
@@ -74,8 +74,8 @@ export async function changeAccount(request: Request, context: AccountContext, n
     case "delete": {
       if (!isFresh(session, now))
         return data<AccountReply>({ problem: "Sign in again before you delete your account." }, 403)
-      const limitKey = user.email ? await accountLimitKey(context.settings, user.email) : null
-      await deleteAccount(context.db, { userId: user.id, limitKey })
+      const limitKeys = user.email ? await listLimitKeys(context.settings, user.email) : []
+      await deleteAccount(context.db, { userId: user.id, limitKeys })
       return leave(context.settings, "account-deleted")
     }
   }

@@ -63,7 +63,7 @@ function HoldingName({ line }: { line: FundLine }) {
   const isWhole = says.toLowerCase().startsWith(line.name.toLowerCase())
   const name = tidyName(isWhole ? says : line.name)
   return (
-    <span className="inline-block max-w-[270px] truncate align-bottom">
+    <span className="inline-block max-w-[270px] align-bottom tablet:truncate">
       {line.ticker ? <a href={`/company/${line.ticker}`}>{name}</a> : name}
       {line.ticker || (says && !isWhole) ? (
         <span className="ml-1.5 text-note text-ink-3">{line.ticker ?? says}</span>

@@ -31,7 +31,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
           maxLength={2000}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? "screener-fault" : "screener-hint"}
-          className="min-h-11 min-w-0 flex-1 basis-80 rounded-normal border border-edge bg-paper px-3 text-base text-ellipsis placeholder:text-ink-3 aria-invalid:border-down"
+          className="min-h-11 w-full min-w-0 flex-1 basis-[min(20rem,100%)] rounded-normal border border-edge bg-paper px-3 text-base text-ellipsis placeholder:text-ink-3 aria-invalid:border-down"
         />
         {params.columns === "overview" ? null : <input type="hidden" name="columns" value={params.columns} />}
         {params.isStaleIncluded ? <input type="hidden" name="stale" value="1" /> : null}

@@ -41,8 +41,12 @@ const hourMs = 3_600_000
 /** The time that a mail waits while its budget is scarce. */
 const scarceDelayMs = 20_000
 
-/** The counter of mail to an account; deleted with it. */
-export async function accountLimitKey(settings: Settings, email: string): Promise<string> {
+/** The counters of mail to an address, before and since it has an account; deleted with the account. */
+export function listLimitKeys(settings: Settings, email: string): Promise<string[]> {
+  return Promise.all([mailboxLimitKey(settings, email), accountLimitKey(settings, email)])
+}
+
+async function accountLimitKey(settings: Settings, email: string): Promise<string> {
   return `mail to ${await keyedHash(requireSecret(settings), "limit", email)}`
 }
 

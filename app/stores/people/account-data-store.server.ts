@@ -37,17 +37,17 @@ export async function exportAccount(
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))
 }
 
-/** Deletes the account and all of its data; `limitKey` is the rate-limit counter of its address. */
+/** Deletes the account and all of its data; `limitKeys` are the rate-limit counters of its address. */
 export async function deleteAccount(
   db: D1Database,
-  { userId, limitKey }: { userId: string; limitKey: string | null },
+  { userId, limitKeys }: { userId: string; limitKeys: string[] },
 ): Promise<void> {
   const ofEmail = (table: string, column: string) =>
     db.prepare(`delete from ${table} where ${column} = (select email from users where id = ?1)`).bind(userId)
   await db.batch([
     ofEmail("sign_in_links", "email"),
     ofEmail("outbox", "recipient"),
-    db.prepare("delete from limits where key = ?1").bind(limitKey ?? ""),
+    ...limitKeys.map((key) => db.prepare("delete from limits where key = ?1").bind(key)),
     ...[...tablesOfUser, "users_emails"]
       .toReversed()
       .map((table) => db.prepare(`delete from ${table} where user_id = ?1`).bind(userId)),

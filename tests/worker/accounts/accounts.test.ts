@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { accountLimitKey } from "~/pages/sign-in/request-link.server"
+import { listLimitKeys } from "~/pages/sign-in/request-link.server"
 import { takeFromLimit } from "~/platform/limits.server"
 import { storeCollected } from "~/stores/alerts/alert-outbox-store.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
@@ -101,9 +101,9 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     await openSession(db, { userId: id, way: "email", device: "Firefox on Linux", replaces: null }, now)
-    const limitKey = await accountLimitKey(settings, email)
-    await takeFromLimit(db, { key: limitKey, max: 5, everyMs: 1000 }, now)
-    return { id, email, limitKey }
+    const limitKeys = await listLimitKeys(settings, email)
+    for (const key of limitKeys) await takeFromLimit(db, { key, max: 5, everyMs: 1000 }, now)
+    return { id, email, limitKeys }
   }
   const gone = await fill("ada@example.com", "1")
   const kept = await fill("grace@example.com", "2")
@@ -112,14 +112,14 @@ test("deleting an account deletes its rows in every table and no rows of other a
   expect(JSON.stringify(exported)).not.toContain(kept.id)
   expect(JSON.stringify(exported)).not.toContain("hash of")
 
-  await deleteAccount(db, { userId: gone.id, limitKey: gone.limitKey })
+  await deleteAccount(db, { userId: gone.id, limitKeys: gone.limitKeys })
   const tables = await db
     .prepare("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
     .all<{ name: string }>()
   for (const { name } of tables.results) {
     const { results } = await db.prepare(`select * from "${name}"`).all()
     const text = JSON.stringify(results)
-    for (const trace of [gone.id, gone.email, gone.limitKey]) expect(text, name).not.toContain(trace)
+    for (const trace of [gone.id, gone.email, ...gone.limitKeys]) expect(text, name).not.toContain(trace)
   }
   for (const [table, rows] of Object.entries(await exportAccount(db, kept.id)))
     expect(rows, table).toHaveLength(1)

@@ -113,7 +113,7 @@ test("tokens are in the export and go with the account", async () => {
   const userId = await newUser("a@example.com")
   const token = await getRequireToken(userId)
   expect((await exportAccount(db, userId)).api_tokens).toMatchObject([{ name: "script" }])
-  await deleteAccount(db, { userId, limitKey: null })
+  await deleteAccount(db, { userId, limitKeys: [] })
   expect((await loadOwnWatchlists(bearing(token), { db }, now)).status).toBe(401)
   expect((await db.prepare("select 1 from api_tokens").all()).results).toEqual([])
 })
