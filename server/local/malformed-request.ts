@@ -22,6 +22,9 @@ export function findRefusal({ method = "", url = "", headers, rawHeaders }: Inco
   if (hosts > 1 || (headers.host !== undefined && !hostPattern.test(headers.host)))
     return refuse(400, "The request does not name one valid host.")
   if (!/^(?:\/|https?:\/\/)/i.test(url)) return refuse(400, "The request names no path.")
+  const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
+  if (named !== undefined && named.toLowerCase() !== headers.host?.toLowerCase())
+    return refuse(400, "The request names two hosts.")
   if (method === "TRACE") return refuse(405, "TRACE is not supported.")
   if (hasBody && (method === "GET" || method === "HEAD"))
     return refuse(400, "A request that reads has no body.")

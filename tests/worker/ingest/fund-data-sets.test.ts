@@ -119,7 +119,7 @@ test("the tab of funds and the tab of managers are drawn in their own slots of o
     ...effects,
     ...{ lists, securities: () => loadSecurityIndex(bindings.DB, documents), slots, isDocumentRequest: true },
   })
-  expect(data.funds).toMatchObject({ funds: 1, shares: 12_345, valueUsd: 80, notShown: 0 })
+  expect(data.funds).toMatchObject({ funds: 1, shares: 12_345, valueUsd: 80 })
   expect(slots.get("fund-holders")).toContain('<a href="/etf/INVGX">Growth Fund (INVGX)</a>')
   expect(slots.get("fund-holders")).toContain("12,345")
 })

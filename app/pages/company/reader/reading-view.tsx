@@ -120,7 +120,7 @@ function SearchForm({ head, query }: Pick<ReadingViewProps, "head" | "query">) {
         key={query.q}
         placeholder="Search this document"
         aria-label="Search this document"
-        className="min-h-9 min-w-0 flex-1 rounded-normal border border-edge bg-paper px-3 text-data"
+        className="min-h-9 w-full min-w-0 flex-1 rounded-normal border border-edge bg-paper px-3 text-data"
       />
       <Button>Find</Button>
     </Form>
