@@ -29,9 +29,9 @@ const didRow = z.object({
 /** Reads the portfolios for the letters' quarters by key. */
 export const didSql = `
   select held.cik, held.quarter, held.value, positions, top_name, top_percentage, new_count, sold_count
-  from json_each(?1) as asked
+  from json_each(?1) as given
   cross join investor_quarters as held
-    on held.cik = asked.value ->> 'cik' and held.quarter = asked.value ->> 'quarter'`
+    on held.cik = given.value ->> 'cik' and held.quarter = given.value ->> 'quarter'`
 
 /** Loads `/fund-letters` and its subpages; throws a 404 for a subpage without letters. */
 export async function loadLettersView(

@@ -9,7 +9,7 @@ import { recentRows } from "~/stores/company/recent-store.server"
 /** Filings of companies and investors since a day, New York. */
 export const filingsSinceSql = `
   select accession, recent_filings.cik, form, items, filed, accepted, document
-  from json_each(?1) as asked join recent_filings on recent_filings.cik = asked.value
+  from json_each(?1) as given join recent_filings on recent_filings.cik = given.value
   where accepted >= ?2 order by accepted desc limit 1000`
 
 export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDate): Promise<RecentFiling[]> {
@@ -20,8 +20,8 @@ export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDa
 
 /** Companies whose ownership forms were read since a time. */
 export const insidersReadSql = `
-  select asked.value as cik from json_each(?1) as asked
-  join sources on sources.key = 'insiders:' || asked.value where fetched_at >= ?2`
+  select given.value as cik from json_each(?1) as given
+  join sources on sources.key = 'insiders:' || given.value where fetched_at >= ?2`
 
 export async function listInsidersRead(db: D1Database, ciks: Cik[], since: number): Promise<Cik[]> {
   if (ciks.length === 0) return []
@@ -87,7 +87,7 @@ const changeRow = z
 export const changesSql = `
   select companies.cik as company, holdings.cik, investors.name as investor, holdings.quarter,
     investor_quarters.filed, holdings.cusip, held, status, ratio, shares, holdings.value
-  from json_each(?1) as asked cross join companies on companies.cik = asked.value
+  from json_each(?1) as given cross join companies on companies.cik = given.value
   cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
   join investor_quarters on investor_quarters.cik = holdings.cik and investor_quarters.quarter = holdings.quarter
@@ -124,7 +124,7 @@ const resultsRow = z
 
 export const resultsSql = `
   select event.cik, period_end, quarter, fiscal_year, date, time
-  from json_each(?1) as asked join earnings_events as event on event.cik = asked.value
+  from json_each(?1) as given join earnings_events as event on event.cik = given.value
   where accession is not null and date >= ?2`
 
 export async function listResultsSince(

@@ -41,8 +41,8 @@ const announceKnown = `
   update earnings_events set date = announced.date, time = announced.time, status = 'confirmed',
     session = case when announced.time is null then session when announced.time < '09:30' then 'before'
       when announced.time < '16:00' then 'during' else 'after' end
-  from json_each(?1) as asked
-  join earnings_estimates as announced on announced.cik = asked.value and announced.date is not null
+  from json_each(?1) as given
+  join earnings_estimates as announced on announced.cik = given.value and announced.date is not null
   where earnings_events.cik = announced.cik and earnings_events.accession is null
     and earnings_events.period_end between date(announced.period_end, '-10 days')
       and date(announced.period_end, '+10 days')`
@@ -51,8 +51,8 @@ const announceKnown = `
 const announceUnknown = `
   insert into earnings_events (cik, period_end, date, time, status)
   select announced.cik, announced.period_end, announced.date, announced.time, 'confirmed'
-  from json_each(?1) as asked
-  join earnings_estimates as announced on announced.cik = asked.value
+  from json_each(?1) as given
+  join earnings_estimates as announced on announced.cik = given.value
   where announced.date is not null and not exists (
     select 1 from earnings_events as known where known.cik = announced.cik
       and known.period_end between date(announced.period_end, '-10 days')

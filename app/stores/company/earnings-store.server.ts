@@ -62,8 +62,8 @@ export const eventsBetweenSql = `
   where event.date between ?1 and ?2 order by event.date, event.time limit 5000`
 
 export const eventsOfSql = `
-  select ${columns} from json_each(?1) as asked
-  join earnings_events as event on event.cik = asked.value ${withEstimate}
+  select ${columns} from json_each(?1) as given
+  join earnings_events as event on event.cik = given.value ${withEstimate}
   where event.date between ?2 and ?3 order by event.date, event.time limit 5000`
 
 /** The nearest days with events before and after a range. */

@@ -83,7 +83,7 @@ export async function listRecent(
   const { results } = await db
     .prepare(
       `select accession, recent_filings.cik, form, items, filed, accepted, document
-       from json_each(?1) as asked join recent_filings on recent_filings.cik = asked.value where accepted >= ?2`,
+       from json_each(?1) as given join recent_filings on recent_filings.cik = given.value where accepted >= ?2`,
     )
     .bind(JSON.stringify(ciks), since)
     .all()

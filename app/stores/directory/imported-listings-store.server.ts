@@ -89,8 +89,8 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
 
 const companiesOfCusips = `
   select securities.cusip as cusip, companies.cik as cik
-  from json_each(?1) as asked
-  join securities on securities.cusip = asked.value
+  from json_each(?1) as given
+  join securities on securities.cusip = given.value
   join companies on companies.ticker = securities.ticker`
 
 /** A listing of a company at the SEC has what is known of the company; an import does not change that. */

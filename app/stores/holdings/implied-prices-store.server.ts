@@ -14,16 +14,16 @@ type QuarterPrice = z.infer<typeof quarterPrice>
 /** `quarter` sorts by time: `2025q4`. */
 export const impliedPricesSql = `
   select s.ticker as ticker, h.quarter as quarter, h.value / h.shares as price
-  from json_each(?1) as asked
-  cross join securities as s on s.ticker = asked.value
+  from json_each(?1) as given
+  cross join securities as s on s.ticker = given.value
   cross join holdings as h on h.cusip = s.cusip and h.quarter >= ?2
   where h.held = 'SH' and h.shares > 0`
 
 /** The median over all managers, where their holdings are loaded. */
 const medianPricesSql = `
   select s.ticker as ticker, q.quarter as quarter, q.price as price
-  from json_each(?1) as asked
-  cross join securities as s on s.ticker = asked.value
+  from json_each(?1) as given
+  cross join securities as s on s.ticker = given.value
   cross join security_quarters as q on q.cusip = s.cusip and q.quarter >= ?2
   where q.price is not null`
 

@@ -7,7 +7,7 @@ const sheetWidth = 686
 const perCharacter = 5.2
 const padding = 9
 const sparkWidth = 58
-/** Longer texts wrap. */
+/** The most characters of a text on one line of a cell. */
 const maxTextLength = 16
 const maxNameLength = 26
 

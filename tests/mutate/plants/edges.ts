@@ -175,7 +175,7 @@ export const plants: Plant[] = [
     file: "server/backup/database-check.ts",
     search: 'if (found?.quick_check !== "ok")',
     replace: "if (!found)",
-    tests: stateTests,
+    tests: ["tests/unit/server/database-check.test.ts"],
   },
   {
     mistake: "a server starts over a file that is no database",

@@ -24,7 +24,7 @@ test("the overview starts all its reads before any of them is answered", async (
   const statement = (sql: string) => ({
     bind: () => statement(sql),
     all: () =>
-      never(`rows of ${/from (?:json_each\(\?\d\) as asked\s+(?:cross )?join )?(\w+)/.exec(sql)?.[1]}`),
+      never(`rows of ${/from (?:json_each\(\?\d\) as given\s+(?:cross )?join )?(\w+)/.exec(sql)?.[1]}`),
   })
   const context = {
     readThrough: ({ name }: { name: string }) => never(name),
