@@ -3,15 +3,19 @@ import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
+import { loadCellSourceData } from "~/pages/company/financials/load-cell-source.server"
+import { loadPricesData } from "~/pages/company/financials/prices-data.server"
 import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
+import { loadTranscriptData } from "~/pages/company/reader/transcript-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
 import { loadCompareData } from "~/pages/compare/load-compare.server"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
+import { loadLettersData } from "~/pages/letters/letters-data.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
@@ -32,6 +36,24 @@ const companyView =
   ({ parameters, request, context }) =>
     loadCompanyData({ ...parameters, view }, request, context)
 
+/** An address of a company beyond its views. */
+const companyAddress =
+  (
+    load: (
+      company: ListedCompany,
+      params: URLSearchParams,
+      context: AppLoadContext,
+      parameters: Record<string, string>,
+    ) => Promise<DataAnswer>,
+  ): LoadAddress =>
+  async ({ parameters, request, context }) =>
+    load(
+      await requireCompany(parameters.ticker, request, context),
+      new URL(request.url).searchParams,
+      context,
+      parameters,
+    )
+
 const investorView =
   (view?: string): LoadAddress =>
   ({ parameters, request, context, suffix }) =>
@@ -44,12 +66,16 @@ export const dataLoaders: Record<string, LoadAddress> = {
   valuation: companyView("valuation"),
   segments: companyView("segments"),
   checks: companyView("checks"),
-  asReported: async ({ parameters, request, context }) =>
-    loadAsReportedData(
-      await requireCompany(parameters.ticker, request, context),
-      parameters.accession ?? "",
-      context,
-    ),
+  asReported: companyAddress((company, _params, context, { accession }) =>
+    loadAsReportedData(company, accession ?? "", context),
+  ),
+  figureSource: companyAddress((company, params, context, { row, key }) =>
+    loadCellSourceData(company, { row, key }, params, context),
+  ),
+  prices: companyAddress(loadPricesData),
+  transcript: companyAddress((company, _params, context, { quarter }) =>
+    loadTranscriptData(company, quarter ?? "", context),
+  ),
   filings: companyView("filings"),
   insiders: companyView("insiders"),
   executives: companyView("executives"),
@@ -65,6 +91,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   search: async ({ request, context }) => ok(await loadSearchData(request, context)),
   compare: ({ request, context }) => loadCompareData(new URL(request.url).searchParams, context),
   screener: ({ request, context }) => loadScreenerData(request, context),
+  letters: ({ request, context }) => loadLettersData(new URL(request.url).searchParams, context),
   investors: ({ request, context }) => loadInvestorsData(new URL(request.url).searchParams, context),
   holdings: investorView(),
   holdingsOfQuarter: investorView(),

@@ -7,6 +7,7 @@ import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
 import { readingAddresses } from "./addresses/reading"
 import { asReportedDataAddress, segmentsAddress } from "./addresses/segments"
+import { figureSourceAddress, lettersAddress, pricesAddress, transcriptAddress } from "./addresses/sources"
 
 /** The version in front of every stable address. */
 export const apiRoot = "/api/v1"
@@ -19,12 +20,16 @@ export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
   compareAddress,
   ...companyAddresses,
+  figureSourceAddress,
+  pricesAddress,
   segmentsAddress,
   checksAddress,
   asReportedDataAddress,
   ...readingAddresses,
+  transcriptAddress,
   ...releaseAddresses,
   ...holdingAddresses,
+  lettersAddress,
   ...peopleAddresses,
 ]
 

@@ -1,0 +1,151 @@
+import { z } from "zod"
+import { dataAddress, pathParameter, queryParameter } from "./address"
+import { accession, companyHead, count, day, flag, number, path, quarter, text } from "./fields"
+import { choice, tickerParameter } from "./parameters"
+
+const filed = {
+  accession: accession.nullable(),
+  form: text.nullable(),
+  filed: day.nullable(),
+}
+
+export const figureSourceAddress = dataAddress({
+  id: "figureSource",
+  path: "/company/{ticker}/financials/source/{row}/{key}",
+  isBesidePage: false,
+  group: "Companies",
+  title: "Source of a figure",
+  description:
+    "One figure of a statement: its filing, concept and formula, every value that filings gave it, and the inputs of a computed one.",
+  parameters: [
+    tickerParameter,
+    pathParameter("row", "Key of a row, such as revenue", "revenue"),
+    pathParameter("key", "Key of a period, such as 2024 or 2024Q4", "2024"),
+    queryParameter(
+      "statement",
+      "Income statement by default",
+      "income",
+      choice("income", "balance", "cashflow", "ratios"),
+    ),
+    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
+    queryParameter(
+      "vintage",
+      "The latest filed value, or the one first filed",
+      "latest",
+      choice("latest", "original"),
+    ),
+    queryParameter("asof", "Only what had been filed by this day", "2024-12-31", day),
+  ],
+  response: z.object({
+    ...companyHead,
+    row: text,
+    label: text,
+    unit: text,
+    period: text,
+    end: day,
+    value: number.nullable().describe("Percents are ratios"),
+    estimated: z.literal(true).optional().describe("Set for an estimate, or a value computed from one"),
+    reason: text.nullable().describe("Why there is no value"),
+    fault: text.nullable().describe("The contradiction of the value by other figures of the filing"),
+    ...filed,
+    concept: text.nullable(),
+    formula: text.nullable().describe("Of a value that no filing states"),
+    filedValue: number.nullable().describe("As filed, before splits; null where no filing states it"),
+    splitFactor: number,
+    restatedFrom: number.nullable(),
+    url: path,
+    rows: z.array(
+      z.object({
+        kind: z
+          .enum(["filed", "input"])
+          .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
+        label: text,
+        period: text,
+        value: number,
+        ...filed,
+        concept: text.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const pricesAddress = dataAddress({
+  id: "prices",
+  path: "/company/{ticker}/prices",
+  isBesidePage: false,
+  group: "Companies",
+  title: "Prices",
+  description:
+    "Closes of a security that were imported or are in the SEC's files of failed deliveries, and prices at quarter ends that 13F filings imply, newest first. As traded on the day: not adjusted for later splits.",
+  parameters: [
+    tickerParameter,
+    queryParameter("from", "First day", "2024-01-01", day),
+    queryParameter("to", "Last day", "2026-06-30", day),
+  ],
+  response: z.object({
+    ...companyHead,
+    rows: z.array(z.object({ date: day, close: number, currency: text, source: text })),
+  }),
+})
+
+export const lettersAddress = dataAddress({
+  id: "letters",
+  path: "/fund-letters",
+  isBesidePage: false,
+  group: "Investors and funds",
+  title: "Letters of funds",
+  description: "Links to letters of fund managers, newest first.",
+  parameters: [
+    queryParameter("q", "Words in the title, fund, tags, tickers or quarter", "berkshire"),
+    queryParameter("ticker", "Tagged with this company", "AAPL"),
+    queryParameter("year", "Year that the letter covers", "2024", z.string().regex(/^\d{4}$/)),
+  ],
+  response: z.object({
+    rows: z.array(
+      z.object({
+        fund: text,
+        cik: text.nullable().describe("CIK of the manager as a 13F filer"),
+        quarter: quarter.describe("The quarter that the letter covers"),
+        title: text,
+        date: text.nullable().describe("Day or month of the letter"),
+        url: z.url(),
+        tags: z.array(text),
+        tickers: z.array(text),
+        dead: day.nullable().describe("The day on which the address was found dead"),
+      }),
+    ),
+  }),
+})
+
+export const transcriptAddress = dataAddress({
+  id: "transcript",
+  path: "/company/{ticker}/transcripts/{quarter}",
+  isBesidePage: false,
+  group: "Reading filings",
+  title: "Conference call",
+  description:
+    "A conference call by speaker and paragraph, or the results release of the quarter where no transcript is known.",
+  parameters: [
+    { ...tickerParameter, example: "EXMP" },
+    pathParameter("quarter", "Calendar quarter of the call", "2026q1", quarter),
+  ],
+  response: z.object({
+    ...companyHead,
+    quarter,
+    kind: z.enum(["transcript", "release"]),
+    title: text,
+    date: day.nullable(),
+    source: text.nullable().describe("Accession number, or the name of a vendor"),
+    url: path,
+    isWhole: flag.describe("False where a release has more sections than these"),
+    words: count,
+    rows: z.array(
+      z.object({
+        part: text.nullable().describe("prepared or questions; the section of a release"),
+        speaker: text.nullable(),
+        role: text.nullable(),
+        text,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,83 @@
+import { toIsoDate } from "~/lib/dates"
+import { notFound } from "~/lib/not-found"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
+import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
+import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listPriceHistory } from "~/stores/company/prices-store.server"
+import { statementsKind } from "~/stores/document-kinds"
+
+interface SourceContext extends DataContext {
+  db: D1Database
+  documents: DocumentStore
+}
+
+/** One figure by its row and period. Throws 404 where it does not exist, and 503 where the statements cannot be read. */
+export async function loadCellSource(
+  company: ListedCompany,
+  place: { row: string | undefined; key: string | undefined },
+  params: URLSearchParams,
+  context: SourceContext,
+) {
+  const { statement, period, vintage, asof } = parseStatementAddress(params)
+  const query = { statement, period, vintage, asof }
+  const [loaded, prices] = await Promise.all([
+    context.readThrough(statementsKind, company.cik),
+    statement === "ratios" ? listPriceHistory(company, context) : [],
+  ])
+  if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
+  const wanted = { ...query, row: place.row ?? "", key: place.key ?? "" }
+  const cell =
+    loaded.status === "loaded"
+      ? cellSource(loaded.document.body, wanted, prices, toIsoDate(Date.now()))
+      : null
+  if (!cell) throw notFound("This figure does not exist.")
+  return { cell, query }
+}
+
+/** `/company/{ticker}/financials/source/{row}/{key}` as data. */
+export async function loadCellSourceData(
+  company: ListedCompany,
+  place: { row: string | undefined; key: string | undefined },
+  params: URLSearchParams,
+  context: SourceContext,
+): Promise<DataAnswer> {
+  const { ticker, cik, filedName } = company
+  const { cell, query } = await loadCellSource(company, place, params, context)
+  const { row, label, unit, period, value, reason, fault, source, formula, filedValue } = cell
+  return {
+    status: 200,
+    body: {
+      ...{ ticker, cik, name: filedName, row, label, unit },
+      ...{ period: period.key, end: period.end, value, reason, fault },
+      ...(source?.estimated ? { estimated: true } : {}),
+      accession: source?.publication ? null : (source?.accession ?? null),
+      ...{ form: source?.form ?? null, filed: source?.filed ?? null, concept: source?.concept ?? null },
+      ...{ formula, filedValue, splitFactor: cell.splitFactor, restatedFrom: cell.restatedFrom },
+      url: cellAddress(ticker, row, period.key, query),
+      rows: [...listFiled(cell), ...listInputs(cell)],
+    },
+  }
+}
+
+function listFiled({ label, period, vintages }: CellSource) {
+  return vintages.map(({ value, concept, filed }) => ({
+    ...{ kind: "filed", label, period: period.key, value },
+    ...{
+      accession: filed.publication ? null : filed.accession,
+      form: filed.form,
+      filed: filed.filed,
+      concept,
+    },
+  }))
+}
+
+function listInputs({ inputs }: CellSource) {
+  return inputs.map(({ label, period, value, source }) => ({
+    ...{ kind: "input", label, period, value },
+    accession: source && !source.publication ? source.accession : null,
+    ...{ form: source?.form ?? null, filed: source?.filed ?? null, concept: null },
+  }))
+}
