@@ -1,18 +1,14 @@
 import { toIsoDate } from "~/lib/dates"
+import type { ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
 import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 
-interface SourceContext extends DataContext {
-  db: D1Database
-  documents: DocumentStore
-}
+type SourceContext = Parameters<typeof listPriceHistory>[1] & { readThrough: ReadDocument }
 
 /** One figure by its row and period. Throws 404 where it does not exist, and 503 where the statements cannot be read. */
 export async function loadCellSource(

@@ -1,14 +1,12 @@
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
-import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 
 /** All known prices of a security from one day to another, newest first. */
 export async function loadPricesData(
   company: ListedCompany,
   params: URLSearchParams,
-  context: DataContext & { db: D1Database; documents: DocumentStore },
+  context: Parameters<typeof listPriceHistory>[1],
 ): Promise<DataAnswer> {
   const { ticker, cik, filedName: name } = company
   const [from, to] = [params.get("from") ?? "", params.get("to") ?? "9999"]
