@@ -1,7 +1,11 @@
-import { rmSync } from "node:fs"
+import { readFileSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
+import { parseSeriesList } from "~/edgar/series-list"
+import { NotTickerList } from "~/edgar/ticker-lists"
+import { toFundNameBatches } from "~/ingest/fetch/refresh-lists"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { sortClasses } from "~/model/funds/fund-list"
 import { sendBatches } from "../server/ingest-client"
 import type { LoadResult } from "./bulk/companies/load-companies"
 import { loadIndex } from "./bulk/filing-index/load-index"
@@ -14,6 +18,7 @@ export const dataSetLoads: Record<string, Load> = {
   insiders: (files, _, effects) => loadInsiderFiles(files, effects),
   nport: (files, _, effects) => loadNportFiles(files, effects),
   index: (files, _, effects) => loadIndexFiles(files, effects),
+  series: (files, _, effects) => loadSeriesLists(files, effects),
 }
 
 const companiesABatch = 60
@@ -82,10 +87,11 @@ function toTickers({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>
   const add = (fund: string, ticker: Ticker) => tickers.set(fund, [...(tickers.get(fund) ?? []), ticker])
   for (const { cik, ticker } of listings) add(cik, ticker)
   for (const { seriesId, ticker } of funds) if (seriesId) add(seriesId, ticker)
-  // Links go to the class that trades on an exchange: mutual funds have five letters, the last one X.
-  const isMutual = (ticker: Ticker) => /^[A-Z]{4}X$/.test(ticker)
-  const byExchange = (a: Ticker, b: Ticker) => Number(isMutual(a)) - Number(isMutual(b))
-  return ({ cik, seriesId }) => (tickers.get(seriesId ?? cik) ?? []).toSorted(byExchange)
+  // Links go to the class that trades on an exchange.
+  return ({ cik, seriesId }) =>
+    sortClasses((tickers.get(seriesId ?? cik) ?? []).map((ticker) => ({ ticker }))).map(
+      ({ ticker }) => ticker,
+    )
 }
 
 async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
@@ -100,4 +106,22 @@ async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffec
       (loaded.oddLines ? `; ${formatFigure(loaded.oddLines)} lines are no filings` : ""),
   )
   return { planned: files.length, posted: loaded.files, refused: loaded.refused }
+}
+
+async function loadSeriesLists(files: string[], { target, isStopped }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: files.length, posted: 0, refused: [] }
+  for (const file of files) {
+    if (isStopped()) break
+    try {
+      const classes = parseSeriesList(readFileSync(file, "utf8"))
+      await sendBatches(target, toFundNameBatches(classes))
+      total.posted += 1
+      console.log(`${basename(file)}: names of ${formatFigure(classes.length)} share classes`)
+    } catch (error) {
+      if (!(error instanceof NotTickerList)) throw error
+      total.refused.push({ name: basename(file), reason: error.message })
+    }
+  }
+  await sendBatches(target, [{ rewriteLists: true }])
+  return total
 }

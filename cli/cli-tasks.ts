@@ -55,7 +55,9 @@ export const listsTask: Task = {
   run: async (target, edgar) => {
     const batches = await refreshLists(Date.now(), edgar)
     await sendBatches(target, batches)
-    return `${batches[0]?.listings?.length} companies, ${batches[1]?.funds?.length} share classes of funds`
+    const count = (list: "listings" | "funds" | "fundNames") =>
+      batches.reduce((sum, batch) => sum + (batch[list]?.length ?? 0), 0)
+    return `${count("listings")} companies, ${count("funds")} share classes of funds, ${count("fundNames")} names of share classes`
   },
 }
 

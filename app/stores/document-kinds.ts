@@ -18,6 +18,7 @@ import {
 import { statementsDocument } from "~/model/financials/statements-document"
 import { fundSchema } from "~/model/funds/fund-document"
 import { fundHoldersSchema } from "~/model/funds/fund-holders"
+import { fundListSchema } from "~/model/funds/fund-list"
 import { historySchema } from "~/model/history/history-document"
 import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
@@ -101,6 +102,8 @@ export const fundHoldersKind = kind("fund-holders", 1, fundHoldersSchema)
 
 // One document, or one per generation.
 export const listsKind = kind("lists", 1, listsSchema)
+/** All share classes of funds with their names, by series. */
+export const fundListKind = kind("fund-list", 1, fundListSchema)
 export const listsHeadKind = kind("search-lists", 2, listsHeadSchema)
 export const securitiesKind = kind("securities", 1, securitiesSchema)
 export const columnsKind = kind("screener", 1, columnsSchema)

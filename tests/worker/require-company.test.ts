@@ -121,3 +121,20 @@ test("an unlisted company is found by its CIK, a former name and a former ticker
   }).catch((thrown: unknown) => thrown)
   expect(await (missing as Response).json()).toMatchObject({ near: [{ to, name: "LAMP" }] })
 })
+
+test("the pages of a company lead a fund to its own page, and a listed fund keeps its filings and holders", async () => {
+  await store()
+  const trust = { ticker: "TRST", cik: "0000884394", name: "Trust", exchange: "NYSE", position: 3 }
+  await apply({
+    listings: [trust],
+    funds: [{ ticker: "FNDX", cik: "0000990031", seriesId: "S000000031", classId: "C000000031" }],
+    rewriteLists: true,
+  })
+  expect(await open("/company/FNDX")).toEqual([302, "/etf/FNDX"])
+  expect(await open("/company/FNDX/filings")).toEqual([302, "/etf/FNDX"])
+  for (const page of ["", "/financials", "/financials/dcf", "/executives"])
+    expect(await open(`/company/TRST${page}`), page).toEqual([302, "/etf/TRST"])
+  for (const page of ["/filings", "/investors"])
+    expect(await open(`/company/TRST${page}`), page).toMatchObject({ ticker: "TRST" })
+  expect(await open("/company/LIST-A/financials")).toMatchObject({ ticker: "LIST-A" })
+})

@@ -1,6 +1,7 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
-import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
+import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type EdgarSource, getText, type TaggedFile } from "./edgar-source"
@@ -15,9 +16,10 @@ export async function refreshLists(
   edgar: EdgarSource,
   tags: Record<string, string> = {},
 ): Promise<IngestBatchInput[]> {
-  const [companies, funds] = await Promise.all([
+  const [companies, funds, series] = await Promise.all([
     edgar.readTagged(edgarAddress.companyTickers(edgar.hosts), tags.companies ?? null),
     edgar.readTagged(edgarAddress.fundTickers(edgar.hosts), tags.funds ?? null),
+    readSeriesList(edgar, tags.series ?? null),
   ])
   if (companies.status === "absent")
     throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
@@ -27,15 +29,47 @@ export async function refreshLists(
   const entityTag = formatEntityTags([
     ["companies", getTag(companies, tags.companies)],
     ["funds", getTag(funds, tags.funds)],
+    ["series", getTag(series, tags.series)],
   ])
-  const lists = { key: "lists", fetchedAt: now, entityTag, error: null, failedAt: null }
+  const { classes, error } = toClasses(series)
+  const lists = { key: "lists", fetchedAt: now, entityTag, error, failedAt: error === null ? null : now }
   return [
     companies.status === "found"
       ? { listings: toListings(getText(companies.bytes)), hasAllListings: true, investors }
       : { investors },
     { funds: funds.status === "found" ? parseFundShareClasses(getText(funds.bytes)) : [] },
+    ...toFundNameBatches(classes),
     { sources: [lists], rewriteLists: true },
   ]
+}
+
+/** The newest list of series and classes, from the page that links to it: its address has changed more than once. */
+async function readSeriesList(edgar: EdgarSource, tag: string | null): Promise<TaggedFile> {
+  const page = edgarAddress.dataSetPage(edgar.hosts, "investment-company-series-class-information")
+  const html = await edgar.readText(page)
+  const address = html && findSeriesList(html, page)
+  return address ? edgar.readTagged(address, tag) : { status: "absent" }
+}
+
+/** Funds keep the names they have if the list cannot be read; the tickers are more important. */
+function toClasses(series: TaggedFile): { classes: ListedClass[]; error: string | null } {
+  if (series.status !== "found") return { classes: [], error: null }
+  try {
+    return { classes: parseSeriesList(getText(series.bytes)), error: null }
+  } catch (error) {
+    if (!(error instanceof NotTickerList)) throw error
+    return { classes: [], error: error.message }
+  }
+}
+
+const namesABatch = 10_000
+
+export function toFundNameBatches(classes: ListedClass[]): IngestBatchInput[] {
+  return Array.from({ length: Math.ceil(classes.length / namesABatch) }, (_, chunk) => ({
+    fundNames: classes
+      .slice(chunk * namesABatch, (chunk + 1) * namesABatch)
+      .map(({ seriesId: _, ...names }) => names),
+  }))
 }
 
 function toListings(text: string) {

@@ -3,6 +3,7 @@ import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
 import { mergeReports } from "~/model/funds/fund-report"
+import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
 import { fundKind } from "~/stores/document-kinds"
 import {
@@ -19,6 +20,12 @@ export const fundsPart = definePart({
     funds: z
       .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
       .default([]),
+    /** Names of share classes, from the SEC's list of series and classes. */
+    fundNames: z
+      .array(
+        z.object({ classId: z.string(), name: z.string(), className: z.string(), registrant: z.string() }),
+      )
+      .default([]),
     /** Reports of the SEC's data sets, to add to the documents of their funds. */
     fundReports: z.array(dataSetReport).default([]),
     /** Funds' positions by security. They are shown when `latestFundReports` has been sent. */
@@ -26,7 +33,7 @@ export const fundsPart = definePart({
     latestFundReports: z.array(fundReportRow).default([]),
   },
   documentKinds: [fundKind],
-  async apply({ funds, fundReports, securityFunds, latestFundReports }, context) {
+  async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
     const { db, documentsOf } = context
     await addFundHolders(securityFunds, context)
     const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
@@ -34,9 +41,13 @@ export const fundsPart = definePart({
       for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
     return [
       ...rowStatements(db, upsertFunds, funds),
+      ...rowStatements(db, updateFundNames, fundNames),
       ...fundNameStatements([...named.values()], db),
       ...fundReportStatements(latestFundReports, db),
     ]
+  },
+  finish({ funds, fundNames }) {
+    if (funds.length || fundNames.length) forgetFundIndex()
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { rewriteFundList } from "~/stores/directory/fund-list-store.server"
 import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
 import { listsKind } from "~/stores/document-kinds"
@@ -17,6 +18,7 @@ export const listsPart = definePart({
   async finish(batch, { db, documents, now }) {
     if (!batch.rewriteLists) return
     await rewriteLists(db, documents, now())
+    await rewriteFundList(db, documents, now())
     await writePackedLists(await loadListIndex(db, documents), documents, now())
     if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())
     await makeReport(db, now())

@@ -93,8 +93,8 @@ export function isListed({ ticker, cik }: { ticker: string; cik: string }): bool
 }
 
 /**
- * The lists that the search field loads: ticker, name, coverage, country and exchange of companies; CIK, name
- * and owner of investors.
+ * The lists that the search field loads: ticker, name, coverage, country, exchange and kind of companies; CIK, name
+ * and owner of investors. The kind is null for a company.
  */
 export interface SearchLists {
   companies: [
@@ -103,6 +103,7 @@ export interface SearchLists {
     coverage: Coverage,
     country: string | null,
     exchange: string | null,
+    kind?: string | null,
   ][]
   investors: [cik: Cik, name: string, owner: string][]
 }

@@ -1,4 +1,4 @@
-import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
+import type { SearchLists } from "~/model/directory/list-index"
 import { tickerOfBrand } from "./brand-names"
 import { companyPath, type InvestorHit, investorPath, type OtherMatch, plainText, tickerText } from "./match"
 import { foldText, nameKey, squeezeText } from "./name-key"
@@ -8,7 +8,8 @@ export interface BestMatch {
   name: string
   /** A ticker with its exchange, or the owner of an investor. */
   note: string
-  kind: "Company" | "ETF" | "Investor" | "Fund" | "Filing"
+  /** `Company`, `ETF`, `Commodity trust`, `Investor`, `Fund`, `Filing`. */
+  kind: string
   /** The reason why it matched, if the name and the ticker do not show it. */
   reason: string | null
   country: string | null
@@ -131,14 +132,14 @@ function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
 }
 
 function ofCompany(
-  [ticker, name, coverage, country, exchange]: CompanyEntry,
+  [ticker, name, coverage, country, exchange, kind]: CompanyEntry,
   reason: string | null,
 ): BestMatch {
   return {
     to: companyPath({ ticker, coverage }),
     name,
     note: [exchange, ticker].filter(Boolean).join(": "),
-    kind: hasCoverage(coverage, "etf") ? "ETF" : "Company",
+    kind: kind ?? "Company",
     reason,
     country,
   }

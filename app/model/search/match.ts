@@ -3,7 +3,7 @@ import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/
 import type { RecentItem } from "~/model/recents/recents"
 
 /** The number of results of each group in the panel. */
-export const searchLimits = { recents: 3, companies: 5, investors: 5, others: 5 } as const
+export const searchLimits = { recents: 3, companies: 5, investors: 5, funds: 5, others: 5 } as const
 
 type CompanyEntry = SearchLists["companies"][number]
 type InvestorEntry = SearchLists["investors"][number]
@@ -14,6 +14,8 @@ export interface CompanyHit {
   coverage: Coverage
   country: string | null
   exchange: string | null
+  /** `ETF`, `Commodity trust`; null for a company. */
+  kind?: string | null
 }
 
 export interface InvestorHit {
@@ -31,6 +33,12 @@ export interface OtherMatch {
   reason: string
   /** True if the query is the whole identifier or name, not only its beginning. */
   isExact: boolean
+}
+
+/** The matches that are funds, and the others. */
+export function splitFunds(found: readonly OtherMatch[]): { funds: OtherMatch[]; others: OtherMatch[] } {
+  const isFund = ({ to }: OtherMatch) => to.startsWith("/etf/")
+  return { funds: found.filter(isFund), others: found.filter((match) => !isFund(match)) }
 }
 
 /** Share classes are written BRK-B, BRK.B or BRK/B. */
@@ -73,10 +81,18 @@ export function matchCompanies(companies: CompanyEntry[], query: string, limit: 
     const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
     ranks[rank]?.push(company)
   }
-  return ranks
-    .flat()
-    .slice(0, limit)
-    .map(([ticker, name, coverage, country, exchange]) => ({ ticker, name, coverage, country, exchange }))
+  return ranks.flat().slice(0, limit).map(toCompanyHit)
+}
+
+export function toCompanyHit([
+  ticker,
+  name,
+  coverage,
+  country,
+  exchange,
+  kind = null,
+]: CompanyEntry): CompanyHit {
+  return { ticker, name, coverage, country, exchange, kind }
 }
 
 /** Investors whose CIK, name or owner contains the query, in the list's order. */

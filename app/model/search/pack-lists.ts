@@ -31,7 +31,9 @@ function getStem(ticker: string): string {
 }
 
 function packKinds(entries: Entry[]): Pick<PackedLists, "kinds" | "kindOf"> {
-  const kindTexts = entries.map(([ticker, , ...rest]) => JSON.stringify([...rest, getSuffix(ticker)]))
+  const kindTexts = entries.map(([ticker, , coverage, country, exchange, kind]) =>
+    JSON.stringify([coverage, country, exchange, getSuffix(ticker), ...(kind ? [kind] : [])]),
+  )
   const counts = new Map<string, number>()
   for (const text of kindTexts) counts.set(text, (counts.get(text) ?? 0) + 1)
   const texts = [...counts].sort((a, b) => b[1] - a[1]).map(([text]) => text)

@@ -10,8 +10,14 @@ export interface PackedLists {
   names: PackedNames
   /** Tickers as steps through the letters of their names: see `packTicker`. */
   tickers: string
-  /** Coverage, country, exchange and ticker suffix, each combination once. */
-  kinds: [coverage: string, country: string | null, exchange: string | null, suffix: string][]
+  /** Coverage, country, exchange, ticker suffix and kind, each combination once. Lists of before have no kind. */
+  kinds: [
+    coverage: string,
+    country: string | null,
+    exchange: string | null,
+    suffix: string,
+    kind?: string | null,
+  ][]
   /** An index into `kinds`, one letter for each company. */
   kindOf: string
   /** The size class, one digit for each company. */

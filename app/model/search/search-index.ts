@@ -1,9 +1,7 @@
 import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { JoinedTexts } from "./joined-texts"
-import { type CompanyHit, type InvestorHit, plainText, tickerText } from "./match"
+import { type CompanyHit, type InvestorHit, plainText, tickerText, toCompanyHit } from "./match"
 import { SortedTickers } from "./sorted-tickers"
-
-type CompanyEntry = SearchLists["companies"][number]
 
 /** Returns the same results as `matchCompanies` and `matchInvestors` without scanning all entries. */
 export class SearchIndex {
@@ -37,7 +35,7 @@ export class SearchIndex {
     const isByTicker = (entry: number) => this.tickers.begins(entry, words)
     for (const names of [this.withFilings, this.withoutFilings])
       if (found.length < limit) found.push(...names.find(text, limit - found.length, isByTicker))
-    return found.map((entry) => toHit(this.lists.companies[entry]!))
+    return found.map((entry) => toCompanyHit(this.lists.companies[entry]!))
   }
 
   getInvestors(query: string, limit: number): InvestorHit[] {
@@ -50,10 +48,6 @@ export class SearchIndex {
         return { cik, name, owner }
       })
   }
-}
-
-function toHit([ticker, name, coverage, country, exchange]: CompanyEntry): CompanyHit {
-  return { ticker, name, coverage, country, exchange }
 }
 
 const indexes = new WeakMap<SearchLists, SearchIndex>()

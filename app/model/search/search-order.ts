@@ -1,3 +1,4 @@
+import { describeListing } from "~/model/directory/describe-listing"
 import type { ListIndex, SearchLists } from "~/model/directory/list-index"
 
 /** The largest companies keep their exact order. After them, each class is four times the previous one. */
@@ -44,13 +45,10 @@ export function toSearchLists(index: ListIndex): SearchLists {
   const known = listsByIndex.get(index)
   if (known) return known
   const lists: SearchLists = {
-    companies: inSearchOrder(index.companies).map(({ ticker, name, coverage, country, exchange }) => [
-      ticker,
-      name,
-      coverage,
-      country,
-      exchange,
-    ]),
+    companies: inSearchOrder(index.companies).map((company) => {
+      const { ticker, name, coverage, country, exchange } = company
+      return [ticker, name, coverage, country, exchange, describeListing(company)]
+    }),
     investors: index.investors.map(({ cik, name, owner }) => [cik, name, owner]),
   }
   listsByIndex.set(index, lists)

@@ -12,9 +12,9 @@ export function unpackLists(packed: PackedLists): SearchLists {
   let placed = 0
   for (const [row, name] of unpackNames(packed.names).entries()) {
     const code = packed.kindOf.charCodeAt(row)
-    const [coverage, country, exchange, suffix] =
+    const [coverage, country, exchange, suffix, kind = null] =
       packed.kinds[code - firstKindCode - (code > backslash ? 1 : 0)]!
-    const entry: Entry = [unpackTicker(tickers[row]!, name) + suffix, name, coverage, country, exchange]
+    const entry: Entry = [unpackTicker(tickers[row]!, name) + suffix, name, coverage, country, exchange, kind]
     const size = packed.sizes.charCodeAt(row) - 48
     if (size === 0) {
       largest[packed.places[placed]!] = entry

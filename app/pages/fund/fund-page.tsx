@@ -6,6 +6,7 @@ import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
+import type { ShareClass } from "~/model/funds/fund-list"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/watch-button"
 import { DataTable } from "~/ui/data-table"
@@ -20,12 +21,16 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
+import { ShareClasses } from "./share-classes"
 
 interface FundHead {
   ticker: Ticker
   name: string
   exchange: string | null
   cik: Cik | null
+  registrant: string | null
+  /** All share classes of the series; empty until the SEC's list has it. */
+  classes: ShareClass[]
 }
 
 interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
@@ -59,7 +64,7 @@ export function FundPage() {
       : []
     return (
       <>
-        <PageHeader title={name} crumb={listed} beside={heart} />
+        <PageHeader title={name} crumb={listed} beside={heart} lede={data.head.registrant} />
         {data.status === "absent" ? (
           <Notice actions={[{ label: "Try again", to: here }, ...atSec]}>
             {describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, data.askedAt)}
@@ -69,6 +74,7 @@ export function FundPage() {
             The holdings could not be loaded. {data.reason}
           </Notice>
         )}
+        <ShareClasses ticker={ticker} classes={data.head.classes} />
       </>
     )
   }
@@ -148,6 +154,7 @@ export function FundPage() {
           <BreakdownTable caption="Weight by country" parts={view.countries.slice(0, 15)} />
         </Section>
       </div>
+      <ShareClasses ticker={ticker} classes={data.head.classes} />
       <Section title="Overlap with another fund">
         <FilterControls
           submit="Compare"

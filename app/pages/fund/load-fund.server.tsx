@@ -4,13 +4,15 @@ import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import { takePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
-import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import { findCompany, hasCoverage, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
-import { fundPath } from "~/model/search/match"
-import { type NearMatch, shownMatches } from "~/model/search/near-matches"
+import { companyPath, fundPath } from "~/model/search/match"
+import { shownMatches } from "~/model/search/near-matches"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import { notFoundNear } from "~/pages/directory/not-found-near"
-import { nearFunds } from "~/stores/directory/fund-names-store.server"
+import type { DocumentStore } from "~/platform/documents.server"
+import { nearFunds } from "~/stores/directory/find-funds.server"
+import { loadFundIndex } from "~/stores/directory/fund-list-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
@@ -18,8 +20,10 @@ import { filterFundLines, parseFundFilter, toFundOverlap, toFundView } from "./f
 
 interface Context {
   db: D1Database
+  documents: DocumentStore
   lists: () => Promise<ListIndex>
   securities: () => Promise<SecurityIndex>
+  waitUntil: (work: Promise<unknown>) => void
   funds: (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
 }
 
@@ -32,27 +36,23 @@ async function loadFund(given: string | undefined, request: Request, context: Co
   const listed = findCompany(lists, ticker)
   const filter = parseFundFilter(new URL(request.url).searchParams)
   const otherTicker = filter.other === ticker ? null : parseTicker(filter.other)
-  const [read, securities, other] = await Promise.all([
+  const [read, securities, funds, other] = await Promise.all([
     context.funds(ticker, listed?.cik ?? null),
     context.securities(),
+    loadFundIndex(context.db, context.documents, context.waitUntil),
     otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
   ])
+  const series = funds.seriesByTicker.get(ticker) ?? null
+  // A company's page is at another address; a fund among the companies reports its holdings.
+  if (read.status !== "loaded" && listed && !series && !suffix && !hasCoverage(listed.coverage, "etf"))
+    throw redirect(companyPath(listed))
   if (read.status === "absent" && !listed) {
-    const near = await nearFundMatches(ticker, context)
+    const near = await nearFunds(ticker, context, shownMatches)
     // A fund of the SEC's list without a report has a page that says so.
     if (!near.some(({ to }) => to === fundPath(ticker)))
       throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists, near)
   }
-  return { ticker, listed, filter, read, securities, other }
-}
-
-async function nearFundMatches(ticker: Ticker, { db }: Context): Promise<NearMatch[]> {
-  const funds = await nearFunds(db, ticker, shownMatches)
-  return funds.map((fund) => ({
-    to: fundPath(fund.ticker),
-    name: fund.name ?? `Fund ${fund.ticker}`,
-    note: fund.ticker,
-  }))
+  return { ticker, listed, series, filter, read, securities, other }
 }
 
 export async function loadFundPage(
@@ -60,12 +60,14 @@ export async function loadFundPage(
   request: Request,
   context: Context & SlotContext,
 ): Promise<FundPageData> {
-  const { ticker, listed, filter, read, securities, other } = await loadFund(given, request, context)
+  const { ticker, listed, series, filter, read, securities, other } = await loadFund(given, request, context)
   const head = {
     ticker,
-    name: listed?.name ?? ticker,
+    name: listed?.name ?? series?.name ?? ticker,
     exchange: listed?.exchange ?? null,
-    cik: listed?.cik ?? null,
+    cik: listed?.cik ?? series?.cik ?? null,
+    registrant: series?.registrant ?? null,
+    classes: series?.classes ?? [],
   }
   if (read.status !== "loaded") return { head, ...read }
   const fund = read.document.body

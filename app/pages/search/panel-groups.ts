@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
+import type { SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
 import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
@@ -21,6 +21,7 @@ interface PanelContent {
   recents: RecentItem[]
   companies: CompanyHit[]
   investors: InvestorHit[]
+  funds: OtherMatch[]
   others: OtherMatch[]
   near: NearMatch[]
   newest: NewestFilings | null
@@ -29,7 +30,7 @@ interface PanelContent {
 
 /** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
 export function companyMark(hit: CompanyHit, companies: SearchLists["companies"]): string | null {
-  return describeLine(hit, companies) ?? (hasCoverage(hit.coverage, "etf") ? "ETF" : null)
+  return describeLine(hit, companies) ?? hit.kind ?? null
 }
 
 export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchange" | "ticker">): string {
@@ -38,7 +39,7 @@ export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchan
 
 /** The best match above the specified groups, then what else was found; empty groups are left out. */
 export function toPanelGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
-  const { best, recents, investors, others, near, newest, isFirstVisit } = content
+  const { best, recents, investors, funds, others, near, newest, isFirstVisit } = content
   const groups: PanelGroup[] = [
     {
       key: "best",
@@ -79,10 +80,11 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
         note: hit.owner,
       })),
     },
+    { key: "funds", title: "Funds and ETFs", lines: funds.map(toLine) },
     {
       key: "others",
       title: "Also found",
-      lines: others.map(({ to, name, note, reason }) => ({ key: to + reason, to, name, note, mark: reason })),
+      lines: others.map(toLine),
     },
     { key: "near", title: "Near matches", lines: near.map((match) => ({ key: match.to, ...match })) },
     {
@@ -104,4 +106,8 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
     },
   ]
   return groups.filter(({ lines }) => lines.length > 0)
+}
+
+function toLine({ to, name, note, reason }: OtherMatch): PanelLine {
+  return { key: to + reason, to, name, note, mark: reason }
 }

@@ -1,3 +1,4 @@
+import { splitFunds } from "~/model/search/match"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
@@ -8,11 +9,11 @@ const limit = 50
 /** `/search.json` */
 export async function loadSearchData(request: Request, context: ElsewhereStores) {
   const query = new URL(request.url).searchParams.get("q")?.slice(0, 200) ?? ""
-  const [index, others] = await Promise.all([context.lists(), findElsewhere(query, context)])
+  const [index, elsewhere] = await Promise.all([context.lists(), findElsewhere(query, context)])
   const found = getSearchIndex(toSearchLists(index))
   const companies = found.getCompanies(query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
-  return { query, companies, investors: found.getInvestors(query, limit), others }
+  return { query, companies, investors: found.getInvestors(query, limit), ...splitFunds(elsewhere) }
 }

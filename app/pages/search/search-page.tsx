@@ -13,7 +13,8 @@ import type { SearchView } from "./search-view"
 /** Search results: the target of the form without scripts, and of Enter with scripts. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
-  const count = view.companyCount + view.investorCount + view.others.length + (view.best ? 1 : 0)
+  const count =
+    view.companyCount + view.investorCount + view.funds.length + view.others.length + (view.best ? 1 : 0)
   return (
     <>
       <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />

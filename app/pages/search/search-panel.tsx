@@ -2,7 +2,14 @@ import { Link } from "@remix-run/react"
 import { useEffect, useMemo } from "react"
 import type { SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "~/model/search/best-match"
-import { directHit, matchRecents, type OtherMatch, screenerPath, searchLimits } from "~/model/search/match"
+import {
+  directHit,
+  matchRecents,
+  type OtherMatch,
+  screenerPath,
+  searchLimits,
+  splitFunds,
+} from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
@@ -60,15 +67,20 @@ export function SearchPanel({
     }
   }, [lists, query])
   const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
-  const others = found.filter(({ note }) => !shown.has(note)).slice(0, searchLimits.others)
+  const split = splitFunds(found.filter(({ note }) => !shown.has(note)))
+  const funds = split.funds.slice(0, searchLimits.funds)
+  const others = split.others.slice(0, searchLimits.others)
   const best = useMemo(() => (lists ? findBestMatch(lists, query, found) : null), [lists, query, found])
   // Near misses of the lists would be chosen before the server's match arrives.
   const isNothing =
-    answered !== null && text !== "" && companies.length + investors.length + others.length === 0 && !best
+    answered !== null &&
+    text !== "" &&
+    companies.length + investors.length + funds.length + others.length === 0 &&
+    !best
   const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
   const isFirstVisit = text === "" && recents.length === 0
   const newest = useNewestFilings(isFirstVisit)
-  const content = { best, recents, companies, investors, others, near, newest, isFirstVisit }
+  const content = { best, recents, companies, investors, funds, others, near, newest, isFirstVisit }
   const groups = toPanelGroups(content, lists?.companies ?? [])
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   useEffect(() => onOptions(count), [onOptions, count])

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { formatFigure } from "~/lib/numbers"
-import { companyPath, investorPath } from "~/model/search/match"
+import { companyPath, investorPath, type OtherMatch } from "~/model/search/match"
 import { Flag } from "~/ui/flag"
 import { Section } from "~/ui/section"
 import { MatchedText } from "./matched-text"
@@ -58,23 +58,22 @@ export function SearchResults({ view }: { view: SearchView }) {
           </ul>
         </Section>
       ) : null}
-      {view.others.length > 0 ? (
-        <Section title="Also found">
-          <ul>
-            {view.others.map((other) => (
-              <ResultLine
-                key={other.to + other.reason}
-                to={other.to}
-                name={other.name}
-                query={view.query}
-                reason={other.reason}
-                note={other.note}
-              />
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      <OtherMatches title="Funds and ETFs" matches={view.funds} query={view.query} />
+      <OtherMatches title="Also found" matches={view.others} query={view.query} />
     </div>
+  )
+}
+
+function OtherMatches({ title, matches, query }: { title: string; matches: OtherMatch[]; query: string }) {
+  if (matches.length === 0) return null
+  return (
+    <Section title={title}>
+      <ul>
+        {matches.map(({ to, name, note, reason }) => (
+          <ResultLine key={to + reason} to={to} name={name} query={query} reason={reason} note={note} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import { type BestMatch, findBestMatch } from "~/model/search/best-match"
-import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
+import { type CompanyHit, type InvestorHit, type OtherMatch, splitFunds } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
@@ -20,6 +20,7 @@ export interface SearchView {
   investorCount: number
   /** The place of the first company and investor of the page, starting at 0. */
   first: number
+  funds: OtherMatch[]
   /** Matches other than by current name or ticker. */
   others: OtherMatch[]
   /** Only if nothing matches. */
@@ -50,8 +51,11 @@ export function toSearchView(
     ...shownInvestors.map(({ owner }) => owner),
   ])
   const best = page === 1 ? findBestMatch(lists, query, found) : null
-  const others = page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : []
-  const isNothing = query !== "" && companies.length + investors.length + others.length === 0 && !best
+  const { funds, others } = splitFunds(
+    page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : [],
+  )
+  const isNothing =
+    query !== "" && companies.length + investors.length + funds.length + others.length === 0 && !best
   return {
     query,
     page,
@@ -62,6 +66,7 @@ export function toSearchView(
     companyCount: companies.length,
     investorCount: investors.length,
     first,
+    funds,
     others,
     near: isNothing ? nearMisses(query, lists) : [],
   }

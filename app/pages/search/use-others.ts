@@ -18,8 +18,8 @@ export function useOthers(query: string): OtherMatch[] | null {
       try {
         const address = `/search.json?q=${encodeURIComponent(text)}`
         const response = await fetch(address, { signal: controller.signal })
-        const { others } = (await response.json()) as { others: OtherMatch[] }
-        setFound({ query: text, others })
+        const { funds, others } = (await response.json()) as { funds: OtherMatch[]; others: OtherMatch[] }
+        setFound({ query: text, others: [...funds, ...others] })
       } catch {
         // The lists have answered already; Enter searches on the server.
         if (!controller.signal.aborted) setFound({ query: text, others: none })

@@ -3,19 +3,19 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type Cusip, parseCusip } from "~/lib/cusip"
 import { formatDay } from "~/lib/dates"
 import { tidyName } from "~/lib/text/tidy-name"
-import { parseTicker, type Ticker } from "~/lib/ticker"
+import type { Ticker } from "~/lib/ticker"
 import type { ListIndex } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { CompanyAlias } from "~/model/search/company-alias"
 import type { OtherMatch } from "~/model/search/match"
-import { companyPath, fundPath, investorPath } from "~/model/search/match"
+import { companyPath, investorPath } from "~/model/search/match"
 import { nameKey } from "~/model/search/name-key"
 import type { NearMatch } from "~/model/search/near-matches"
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
-import { findFunds } from "./fund-names-store.server"
+import { fundMatches } from "./find-funds.server"
 import { findManagers } from "./managers-store.server"
 import { findUnlistedNames } from "./unlisted-names-store.server"
 
@@ -43,7 +43,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const cusip = /^[0-9A-Z]{8}\d$/i.test(text) ? parseCusip(text) : null
   const [byCusip, funds, aliases, unlisted, managers, unlistedNames] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
-    fundMatches(text, lists, stores.db),
+    fundMatches(text, lists, stores, maxMatches),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
     managerMatches(text, lists, stores.db),
@@ -56,7 +56,6 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     ...byCik,
     ...(byCik.length ? [] : unlisted),
     ...byCusip,
-    ...funds,
     ...byAlias,
     ...managers,
     ...unlistedNames,
@@ -64,7 +63,8 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   // An exact former ticker must not be lost among the many funds that begin with it.
   const exactFirst = [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)]
   const byAddress = new Map(exactFirst.toReversed().map((match) => [match.to, match]))
-  return [...byAddress.values()].toReversed().slice(0, maxMatches)
+  // Funds have their own group, which other matches do not shorten.
+  return [...funds, ...[...byAddress.values()].toReversed().slice(0, maxMatches)]
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
@@ -137,20 +137,6 @@ async function findCusip(
   if (!company) return []
   const reason = `CUSIP ${cusip}`
   return [{ to: companyPath(company), name: company.name, note: company.ticker, reason, isExact: true }]
-}
-
-async function fundMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
-  const funds = await findFunds(db, { ticker: parseTicker(text), text }, maxMatches)
-  const key = nameKey(text)
-  return funds
-    .filter((fund) => !lists.companyByTicker.has(fund.ticker))
-    .map((fund) => ({
-      to: fundPath(fund.ticker),
-      name: fund.name ?? lists.companiesByCik.get(fund.cik)?.[0]?.name ?? `Fund ${fund.ticker}`,
-      note: fund.ticker,
-      reason: fund.name ? "Fund that reports its holdings" : "Share class of a fund",
-      isExact: fund.ticker === text.toUpperCase() || (fund.name !== null && nameKey(fund.name) === key),
-    }))
 }
 
 /** Tracked investors are in the lists that the search reads first. */

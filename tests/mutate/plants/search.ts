@@ -64,4 +64,32 @@ export const plants: Plant[] = [
     replace: "percent.toFixed(6)",
     tests: ["tests/unit/model/valuation/dcf-query.test.ts"],
   },
+  {
+    mistake: "one word of the query is enough to find a fund",
+    file: "app/model/search/find-funds.ts",
+    search: "if (!words.every((word) => each.all.includes(word))) continue",
+    replace: "if (!words.some((word) => each.all.includes(word))) continue",
+    tests: ["tests/unit/model/search/find-funds.test.ts"],
+  },
+  {
+    mistake: "a fund's line links to its first mutual fund class",
+    file: "app/model/funds/fund-list.ts",
+    search: "Number(isMutualTicker(a.ticker)) - Number(isMutualTicker(b.ticker))",
+    replace: "Number(isMutualTicker(b.ticker)) - Number(isMutualTicker(a.ticker))",
+    tests: ["tests/worker/stores/fund-list-store.test.ts"],
+  },
+  {
+    mistake: "the list of series is taken from any host",
+    file: "app/edgar/series-list.ts",
+    search: "year && address.origin === new URL(page).origin",
+    replace: "year",
+    tests: ["tests/unit/edgar/series-list.test.ts"],
+  },
+  {
+    mistake: "every listing of industry 6221 is a commodity trust",
+    file: "app/model/directory/describe-listing.ts",
+    search: "sic === commodityDealers && (isNamedFund",
+    replace: "sic === commodityDealers && (true",
+    tests: ["tests/unit/model/directory/describe-listing.test.ts"],
+  },
 ]

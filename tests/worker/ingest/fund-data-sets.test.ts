@@ -6,7 +6,7 @@ import { encodeReport } from "~/model/funds/fund-report"
 import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { findFunds } from "~/stores/directory/fund-names-store.server"
+import { findLoadedFunds } from "~/stores/directory/fund-names-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import { forgetSecurityIndex, loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { fundKind } from "~/stores/document-kinds"
@@ -45,7 +45,7 @@ test("reports give every share class its two latest ones, and funds are found by
     expect(stored?.body).toMatchObject({ ticker, name: "Invented Growth Fund", seriesId: "S000099001" })
     expect(stored?.body.reports.map(({ asOf }) => asOf)).toEqual(["2025-09-30", "2025-06-30"])
   }
-  const found = await findFunds(bindings.DB, { ticker: null, text: "growth" }, 5)
+  const found = await findLoadedFunds(bindings.DB, { ticker: null, text: "growth" }, 5)
   expect(found.map(({ ticker }) => ticker)).toEqual(tickers)
 })
 

@@ -11,12 +11,9 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { aliasesByWord, findAliases, ownerByAccession } from "~/stores/directory/aliases-store.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
-import {
-  fundsByTicker,
-  fundsByWord,
-  namedFundsByTicker,
-  nearFunds,
-} from "~/stores/directory/fund-names-store.server"
+import { nearFunds } from "~/stores/directory/find-funds.server"
+import { forgetFundIndex } from "~/stores/directory/fund-list-store.server"
+import { fundsByWord, namedFundsByTicker } from "~/stores/directory/fund-names-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadListsHead, loadPackedLists } from "~/stores/directory/packed-lists-store.server"
 import { screensByUser } from "~/stores/people/saved-screens-store.server"
@@ -153,6 +150,7 @@ test("a loaded fund is found by the words of its name and by its ticker", async 
     reports: [],
   }
   const document = { kind: "fund", key: fund.ticker, fetchedAt: day, body: fund }
+  forgetFundIndex()
   await apply({ documents: [document] })
   await apply({
     documents: [document],
@@ -164,8 +162,9 @@ test("a loaded fund is found by the words of its name and by its ticker", async 
   const found = { to: "/etf/PATBX", name: "Patient Bond Fund", note: "PATBX" }
   for (const text of ["patient b", "BOND", "trust", "patbx"])
     expect(await elsewhere(text), text).toMatchObject([found])
-  expect(await elsewhere("pat")).toMatchObject([found, { note: "PATCX", reason: "Share class of a fund" }])
-  expect((await nearFunds(db, tickerId("PATXB"), 5)).map(({ ticker }) => ticker)).toEqual(["PATBX", "PATCX"])
+  expect(await elsewhere("pat")).toMatchObject([{ ...found, reason: "Fund · 1 more class" }])
+  const near = await nearFunds(tickerId("PATXB"), { db, documents }, 5)
+  expect(near.map(({ note }) => note)).toEqual(["PATBX", "PATCX"])
 
   await apply({ documents: [{ ...document, body: { ...fund, name: "Calm Notes" } }] })
   expect(await elsewhere("bond")).toEqual([])
@@ -297,7 +296,6 @@ test("a former name is found by each of its words", async () => {
 test.each([
   ["former names", aliasesByWord, ["a", "b", 5]],
   ["filings' owners", ownerByAccession, ["0000990001-20-000001"]],
-  ["funds", fundsByTicker, ["A", "B", 5]],
   ["funds' names", fundsByWord, ["a", "b", 5]],
   ["named funds", namedFundsByTicker, ["A", "B", 5]],
   ["saved screens", screensByUser, ["1"]],

@@ -156,7 +156,10 @@ export const calendarAddress = dataAddress({
   }),
 })
 
-const match = { ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() }
+const match = {
+  ...{ ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() },
+  kind: text.nullable().describe("`ETF`, `Fund` or `Commodity trust`; null for a company"),
+}
 const investorMatch = z.object({ cik, name: text, owner: text })
 const otherMatch = z.object({ to: path, name: text, note: text, reason: text, isExact: flag })
 
@@ -166,13 +169,14 @@ export const searchAddress = dataAddress({
   group: "Finding",
   title: "Search",
   description:
-    "Companies, investors and what a CIK, CUSIP, accession number, fund, former name or retired ticker stands for. At most 50 of each kind.",
+    "Companies, investors, funds by series, and what a CIK, CUSIP, accession number, former name or retired ticker stands for. At most 50 companies and investors, and 10 of the others.",
   parameters: [queryParameter("q", "What to look for", "apple")],
   csv: null,
   response: z.object({
     query: text,
     companies: z.array(z.object({ ...match, cik: cik.nullable() })),
     investors: z.array(investorMatch),
+    funds: z.array(otherMatch),
     others: z.array(otherMatch),
   }),
 })

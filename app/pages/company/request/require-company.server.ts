@@ -6,10 +6,12 @@ import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import {
   findCompany,
+  hasCoverage,
   type ListedCompany,
   type ListIndex,
   unloadedCoverage,
 } from "~/model/directory/list-index"
+import { fundPath } from "~/model/search/match"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { filingsKind } from "~/stores/document-kinds"
@@ -37,6 +39,8 @@ export async function requireCompany(
   const listed = parsed && (findCompany(index, parsed) ?? (cik && index.companiesByCik.get(cik)?.[0]))
   const own = listed ? listed.ticker : cik
   if (own && own !== ticker) throw redirectToOwn(own, ticker ?? "", request, suffix)
+  if (!suffix && parsed && (await isFundPage(parsed, listed || null, request, db)))
+    throw redirect(fundPath(parsed))
   const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
   const retired = parsed ? await findRetired(parsed, index, db) : []
@@ -44,6 +48,21 @@ export async function requireCompany(
     ? `No company with the CIK ${cik} is in the lists of the SEC.`
     : `No company is listed as ${ticker}.`
   throw notFoundNear(problem, ticker, index, retired)
+}
+
+/** The pages of a company that a fund does not have. Filings and holders of a listed fund are shown as a company's. */
+const companyOnly =
+  /^\/company\/[^/]+(?:\/(?:financials|earnings|executives|segments|visualize|as-reported|checks|companies|insiders)(?:\/.*)?)?(?:\.data)?$/
+
+/** A share class of a fund, or a listed fund. */
+async function isFundPage(
+  ticker: Ticker,
+  listed: ListedCompany | null,
+  request: Request,
+  db: D1Database,
+): Promise<boolean> {
+  if (listed) return hasCoverage(listed.coverage, "etf") && companyOnly.test(new URL(request.url).pathname)
+  return (await db.prepare("select 1 from funds where ticker = ?1").bind(ticker).first()) !== null
 }
 
 /** A company without a listing, from its filing list, with its CIK as its ticker; null where the SEC has none. */

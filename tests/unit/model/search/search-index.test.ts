@@ -22,6 +22,7 @@ const lists: SearchLists = {
     coverage,
     country,
     exchange,
+    ticker.endsWith("A") ? "Commodity trust" : null,
   ]),
   investors,
 }
@@ -97,6 +98,7 @@ test("lists come out of their packing as they went in", () => {
           coverage,
           country,
           exchange,
+          null,
         ],
       )
       const whole = { companies: entries, investors: [] }

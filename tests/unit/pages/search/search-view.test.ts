@@ -59,6 +59,7 @@ const nothing = {
   recents: [],
   companies: [],
   investors: [],
+  funds: [],
   others: [],
   near: [],
   newest: null,
