@@ -20,7 +20,7 @@ export default defineConfig(async () => {
       }),
       __WEEKS__: JSON.stringify({
         first: Number(process.env.SIMULATION_FIRST ?? 1),
-        count: Number(process.env.SIMULATION_WEEKS ?? 1),
+        count: Number(process.env.SIMULATION_WEEKS ?? 2),
       }),
     },
     plugins: [

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { z } from "zod"
 import { projectDir } from "../runtime/local-server"
-import { findStateHolder, requestStateCopy, takeStateLock } from "../runtime/state-lock"
+import { findStateHolder, requestWork, takeStateLock } from "../runtime/state-lock"
 import { readStateContents, type StateContents } from "./state-contents"
 import { copyState, listFiles } from "./state-snapshot"
 import { type TarSource, writeTar } from "./tar"
@@ -45,7 +45,7 @@ export async function writeBackup(stateDir: string, file: string): Promise<State
 }
 
 async function copyStateSafely(stateDir: string): Promise<string> {
-  if (await findStateHolder(stateDir)) return requestStateCopy(stateDir)
+  if (await findStateHolder(stateDir)) return requestWork(stateDir, "copy")
   const lock = await takeStateLock(stateDir, { pid: process.pid, origin: "npm run backup" })
   try {
     return copyState(stateDir)

@@ -1,21 +1,39 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { projectDir } from "../runtime/local-server"
 
 /** Builds the app into a folder unless its content was built from the same sources. */
 export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
-  // A release has a build and no sources.
-  if (!existsSync(join(projectDir, "vite.config.ts"))) return
-  const stamp = join(buildDir, "sources.sha256")
+  if (isBuilt(buildDir)) return
+  const stamp = join(buildDir, stampName)
   const sources = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return
   onStart()
   // A build that is interrupted is no build.
   rmSync(stamp, { force: true })
   await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
   writeFileSync(stamp, sources)
+}
+
+/** Builds beside a build that is in use. Returns a function that puts the new one in its place. */
+export async function buildBeside(buildDir: string): Promise<() => void> {
+  if (isBuilt(buildDir)) return () => {}
+  const next = `${buildDir}-next`
+  await buildOnce(next)
+  return () => {
+    rmSync(buildDir, { recursive: true, force: true })
+    renameSync(next, buildDir)
+  }
+}
+
+const stampName = "sources.sha256"
+
+/** True for a build of the present sources, and in a release, which has a build and no sources. */
+function isBuilt(buildDir: string): boolean {
+  if (!existsSync(join(projectDir, "vite.config.ts"))) return true
+  const stamp = join(buildDir, stampName)
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hashSources()
 }
 
 function runRemix(env: Record<string, string>): Promise<void> {

@@ -25,6 +25,7 @@ buildSync({
     ingest: inProject("cli/cli.ts"),
     backup: inProject("server/backup-command.ts"),
     verify: inProject("server/verify/verify-command.ts"),
+    restart: inProject("server/restart-command.ts"),
     "bulk-worker": inProject("cli/bulk/worker.ts"),
     mcp: inProject("cli/mcp.mjs"),
   },
@@ -66,6 +67,7 @@ const manifest = {
     backup: "node server/backup.mjs backup",
     restore: "node server/backup.mjs restore",
     "verify:state": "node server/verify.mjs",
+    restart: "node server/restart.mjs",
   },
   dependencies: { miniflare, tinypool },
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, Server as NetServer } from "node:net"
 import { toNetwork } from "~/lib/network-address"
 import { transportSecurity } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
 import { findRefusal, refuseRequest, toPath } from "./malformed-request"
+import { OpenAnswers } from "./open-answers"
 import { pageKind } from "./page-kind"
 
 export interface FrontOptions {
@@ -23,9 +24,16 @@ export interface FrontOptions {
 
 export interface Front {
   port: number
+  /** Lets new requests wait. Resolves when the earlier ones are answered, or after so long. */
+  hold: (graceMs: number) => Promise<void>
+  /** Hands the requests that wait to the runtime at another port. */
+  resume: (runtimePort: number) => void
   /** Answers what was asked already, for at most so long, and closes. */
   close: (graceMs: number) => Promise<void>
 }
+
+/** Busy clients ask again within this time, and learn from the answer that the connection ends. */
+const lingerMs = 500
 
 /** Idle connections of visitors; longer than the pools of common proxies and clients keep theirs. */
 const idleMs = 65_000
@@ -43,17 +51,21 @@ const hopByHop = new Set([
  * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
  * that a request which comes at that moment is lost: every request goes to it by a connection of its own.
  */
-export async function openFront(options: FrontOptions, handle = inTurn(new FairQueue())): Promise<Front> {
+export async function openFront(given: FrontOptions, handle = inTurn(new FairQueue())): Promise<Front> {
+  const options = { ...given }
+  const answers = new OpenAnswers()
   const addresses = options.host === "localhost" ? ["127.0.0.1", "::1"] : [options.host]
   const servers: Server[] = []
   let { port } = options
   for (const address of addresses) {
-    const server = createServer((incoming, outgoing) => {
-      const refusal = findRefusal(incoming)
-      if (refusal) refuseRequest(incoming, outgoing, refusal)
-      else if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
-      else handle(incoming, outgoing, options)
-    })
+    const server = createServer((incoming, outgoing) =>
+      answers.begin(outgoing, () => {
+        const refusal = findRefusal(incoming)
+        if (refusal) refuseRequest(incoming, outgoing, refusal)
+        else if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
+        else handle(incoming, outgoing, options)
+      }),
+    )
     server.keepAliveTimeout = idleMs
     server.headersTimeout = idleMs + 5_000
     try {
@@ -67,7 +79,15 @@ export async function openFront(options: FrontOptions, handle = inTurn(new FairQ
       throw error
     }
   }
-  return { port, close: (graceMs) => closeAll(servers, graceMs) }
+  return {
+    port,
+    hold: (graceMs) => answers.hold(graceMs),
+    resume: (runtimePort) => {
+      options.runtimePort = runtimePort
+      answers.resume()
+    },
+    close: (graceMs) => closeAll(servers, answers, graceMs),
+  }
 }
 
 /** Throws the sentence of openFront when the port is taken, without opening it to visitors. */
@@ -103,14 +123,18 @@ function listenError(error: NodeJS.ErrnoException, port: number, address: string
   return error
 }
 
-async function closeAll(servers: Server[], graceMs: number): Promise<void> {
-  const late = setTimeout(() => {
-    for (const server of servers) server.closeAllConnections()
-  }, graceMs)
-  const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
-  for (const server of servers) server.closeIdleConnections()
-  await Promise.all(closed)
-  clearTimeout(late)
+async function closeAll(servers: Server[], answers: OpenAnswers, graceMs: number): Promise<void> {
+  const timers = [
+    setTimeout(() => servers.map((server) => server.closeIdleConnections()), Math.min(lingerMs, graceMs)),
+    setTimeout(() => servers.map((server) => server.closeAllConnections()), graceMs),
+  ]
+  answers.resume()
+  answers.endConnections()
+  // That of an HTTP server closes idle connections at once, on which a request may be on its way.
+  const close = (server: Server) =>
+    new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
+  await Promise.all(servers.map(close))
+  for (const timer of timers) clearTimeout(timer)
 }
 
 /** Hands requests to the runtime in turn. A request that it cannot answer in time is refused at once. */

@@ -3,13 +3,15 @@ import { type Bindings, isLocalOrigin } from "~/platform/env.server"
 import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
 import { finishRestore } from "../backup/restore"
 import { copyStateOf } from "../backup/state-snapshot"
-import { buildOnce } from "../build/build"
+import { buildBeside, buildOnce } from "../build/build"
 import { type LocalOptions, localSettings, projectDir } from "../runtime/local-server"
-import { type RuntimeOptions, runtimePid, startRuntime, type WorkerLine } from "../runtime/runtime"
+import { type RuntimeOptions, runtimePid, type WorkerLine } from "../runtime/runtime"
 import { takeStateLock } from "../runtime/state-lock"
 import { readWranglerConfig } from "../runtime/wrangler-config"
-import { type Front, type FrontOptions, openFront, requireFreePort } from "./front"
-import { applyMigrations } from "./migrations"
+import { FairQueue } from "./fair-queue"
+import { type Front, type FrontOptions, inTurn, openFront, requireFreePort } from "./front"
+import { LiveRuntime } from "./live-runtime"
+import { watchLoads } from "./load-watch"
 import { type Clock, startSchedule } from "./schedule"
 
 /** The address and token for writing to a server. */
@@ -21,6 +23,8 @@ interface IngestAccess {
 export interface LocalServer extends IngestAccess {
   /** The Worker's own bindings, for the process that runs the server. */
   bindings: () => Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">>
+  /** Replaces the runtime by one of the present build; requests wait meanwhile. */
+  restart: () => Promise<void>
   /** Answers what was asked already, and ends; may be called again. */
   stop: () => Promise<void>
   /** Resolves when the server has ended; false when it ended by itself. */
@@ -53,8 +57,13 @@ export async function startLocalServer(
   const settings = localSettings(options)
   const origin = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : urlHost(host)}:${port}`
   const config = readWranglerConfig(join(projectDir, "wrangler.toml"))
-  const lock = await takeStateLock(stateDir, { pid: process.pid, origin }, () =>
-    copyStateOf(stateDir, runtimePid(stateDir)),
+  let restart: LocalServer["restart"] = async () => {
+    throw new Error("The server is starting.")
+  }
+  const lock = await takeStateLock(
+    stateDir,
+    { pid: process.pid, origin },
+    { copy: () => copyStateOf(stateDir, runtimePid(stateDir)), restart: () => restart() },
   )
   const closing: (() => unknown)[] = [lock.release]
   const closeAll = async () => {
@@ -65,51 +74,79 @@ export async function startLocalServer(
     requireDatabaseFiles(stateDir)
     await requireFreePort(options)
     if (!events.dev) await buildOnce(buildDir, events.onBuild)
-    let runtimeEnded = () => {}
-    const runtimeOptions: RuntimeOptions = {
-      ...{ config, buildDir, stateDir, settings },
-      onLine: events.onLine ?? (() => {}),
-      onEnd: () => runtimeEnded(),
+    const onLine = events.onLine ?? (() => {})
+    const runtime = new LiveRuntime({
+      config,
+      buildDir,
+      stateDir,
+      settings,
+      onLine,
       worker: events.dev?.worker,
-    }
-    let runtime = startRuntime(runtimeOptions)
-    closing.push(() => runtime.dispose())
-    let inside = await runtime.ready
-    const bindings: LocalServer["bindings"] = () => runtime.getBindings()
-    await requireSoundDatabase((await bindings()).DB, stateDir)
-    const [d1] = config.d1_databases
-    if (d1) await applyMigrations((await bindings()).DB, join(projectDir, d1.migrations_dir))
+    })
+    closing.push(() => runtime.stop())
+    await runtime.ready
+    await requireSoundDatabase((await runtime.bindings).DB, stateDir)
+    await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
-    if (await events.beforeListening?.({ origin: inside.origin, ingestToken })) {
-      // The runtime never gives back the memory of a load: 110 MB after the sample.
-      await runtime.dispose()
-      runtime = startRuntime(runtimeOptions)
-      inside = await runtime.ready
-    }
-    const front = await (events.dev?.openFront ?? openFront)({
-      ...{ host, port, trustsProxy, runtimePort: Number(inside.port) },
+    // The runtime never gives back the memory of a load: 110 MB after the sample.
+    if (await events.beforeListening?.({ origin: (await runtime.ready).origin, ingestToken }))
+      await runtime.replace()
+    const frontOptions = {
+      ...{ host, port, trustsProxy, runtimePort: Number((await runtime.ready).port) },
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
-    })
-    closing.push(() => front.close(graceMs))
-    if (events.clock) {
-      const worker = await runtime.getWorker()
-      const run = async (cron: string, scheduledTime: Date) => {
-        const { outcome } = await worker.scheduled({ cron, scheduledTime })
-        if (outcome !== "ok")
-          console.error(`The scheduled run of ${scheduledTime.toISOString()}: ${outcome}.`)
-      }
-      closing.push(startSchedule(config.triggers.crons, run, events.clock))
     }
+    const noteLoad = watchLoads(() => restart().catch((error: unknown) => console.error(error)))
+    const handInTurn = inTurn(new FairQueue())
+    const front = events.dev
+      ? await events.dev.openFront(frontOptions)
+      : await openFront(frontOptions, (incoming, outgoing, given) => {
+          noteLoad(incoming, outgoing)
+          handInTurn(incoming, outgoing, given)
+        })
+    closing.push(() => front.close(graceMs))
     let stopping: Promise<void> | null = null
-    const ended = new Promise<boolean>((done) => {
-      runtimeEnded = () => done(stopping !== null)
-    })
     const stop = () => {
       stopping ??= closeAll()
       return stopping
     }
-    return { origin, ingestToken, bindings, stop, ended }
+    let restarting: Promise<void> | null = null
+    restart = () => {
+      restarting ??= replaceRuntime().finally(() => {
+        restarting = null
+      })
+      return restarting
+    }
+    async function replaceRuntime(): Promise<void> {
+      const putBuildInPlace = events.dev ? () => {} : await buildBeside(buildDir)
+      await front.hold(graceMs)
+      try {
+        await runtime.replace(putBuildInPlace)
+        await runtime.prepare()
+        front.resume(Number((await runtime.ready).port))
+      } catch (error) {
+        await runtime.stop()
+        throw error
+      }
+    }
+    if (events.clock) {
+      const run = async (cron: string, scheduledTime: Date) => {
+        await restarting
+        await runtime.runSchedule(cron, scheduledTime).catch((error: unknown) => {
+          if (!restarting) throw error
+        })
+      }
+      closing.push(startSchedule(config.triggers.crons, run, events.clock))
+    }
+    const ended = runtime.ended.then(() => stopping !== null)
+    return {
+      origin,
+      ingestToken,
+      bindings: () => runtime.bindings,
+      restart: () => restart(),
+      stop,
+      ended,
+    }
   } catch (error) {
     await closeAll()
     throw error

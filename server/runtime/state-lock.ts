@@ -11,14 +11,22 @@ const holder = z.object({ pid: z.number(), origin: z.string() })
 /** The server that uses a state directory. */
 type StateHolder = z.infer<typeof holder>
 
+/** What other processes may ask of the holder. */
+interface HolderWork {
+  /** Copies the state for a backup; returns the copy's folder. */
+  copy: () => string
+  /** Replaces the runtime by one of the present build. */
+  restart: () => Promise<void>
+}
+
 /**
  * Two servers over one database lose each other's writes. The lock is a socket, which ends with its process. Over it,
- * the holder also copies the state for a backup, and answers with the copy's folder.
+ * other processes ask the holder for work.
  */
 export async function takeStateLock(
   stateDir: string,
   self: StateHolder,
-  copyState?: () => string,
+  work?: HolderWork,
 ): Promise<{ release: () => Promise<void> }> {
   mkdirSync(stateDir, { recursive: true })
   const path = socketPath(stateDir)
@@ -41,7 +49,10 @@ export async function takeStateLock(
         .on("data", (data) => {
           request += data
         })
-        .on("end", () => socket.end(JSON.stringify(request === copyRequest ? tryCopy(copyState) : self)))
+        .on("end", async () => {
+          const answer = request === "copy" || request === "restart" ? await tryWork(request, work) : self
+          socket.end(JSON.stringify(answer))
+        })
     })
     await listen(server, path)
     return { release: () => new Promise((done) => server.close(() => done())) }
@@ -50,13 +61,15 @@ export async function takeStateLock(
   }
 }
 
-const copyRequest = "copy"
-const copyAnswer = z.union([z.object({ folder: z.string() }), z.object({ error: z.string() })])
+const workAnswer = z.union([z.object({ done: z.string() }), z.object({ error: z.string() })])
 
-function tryCopy(copyState: (() => string) | undefined): z.infer<typeof copyAnswer> {
-  if (!copyState) return { error: "The state directory is in use by a backup or restore; try again later." }
+async function tryWork(
+  name: keyof HolderWork,
+  work: HolderWork | undefined,
+): Promise<z.infer<typeof workAnswer>> {
+  if (!work) return { error: "The state directory is in use by a backup or restore; try again later." }
   try {
-    return { folder: copyState() }
+    return { done: (await work[name]()) ?? "" }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
@@ -68,11 +81,13 @@ export async function findStateHolder(stateDir: string): Promise<StateHolder | n
   return text === null ? null : holder.parse(JSON.parse(text))
 }
 
-/** Lets the server that uses a state directory copy it; returns the copy's folder. */
-export async function requestStateCopy(stateDir: string): Promise<string> {
-  const answer = copyAnswer.parse(JSON.parse((await ask(stateDir, copyRequest, 600_000)) || "null"))
+/** Lets the server that uses a state directory work; returns the folder of a copy. */
+export async function requestWork(stateDir: string, name: keyof HolderWork): Promise<string> {
+  const text = await ask(stateDir, name, 600_000)
+  if (!text) throw new Error(`No server uses ${stateDir}.`)
+  const answer = workAnswer.parse(JSON.parse(text))
   if ("error" in answer) throw new Error(answer.error)
-  return answer.folder
+  return answer.done
 }
 
 function ask(stateDir: string, request: string, timeoutMs: number): Promise<string | null> {

@@ -2,7 +2,9 @@ import { spawnSync } from "node:child_process"
 import { createServer } from "node:net"
 import { pathToFileURL } from "node:url"
 import { afterAll, afterEach, expect, test } from "vitest"
+import { requestWork } from "../../server/runtime/state-lock"
 import { firstPort } from "./build"
+import { runClients } from "./clients"
 import {
   isAlive,
   launcher,
@@ -107,6 +109,20 @@ test("signals that a terminal sends to every process do not end the runtime befo
     await response.arrayBuffer()
   }
   expect(isAlive(runtime!.pid)).toBe(true)
+  await stop(server)
+})
+
+test("a restart replaces the runtime; six clients that ask meanwhile get 200 each time, and the process is the same", async () => {
+  const server = start()
+  await server.firstAnswer("/healthz")
+  const before = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
+  const load = runClients(server.origin, { clients: 6, seconds: 20 })
+  await new Promise((done) => setTimeout(done, 1_000))
+  await requestWork(state.path, "restart")
+  expect(Object.keys((await load).outcomes)).toEqual(["200"])
+  const after = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
+  expect(after?.pid).not.toBe(before?.pid)
+  expect(isAlive(before!.pid)).toBe(false)
   await stop(server)
 })
 

@@ -151,6 +151,13 @@ export async function noteReason(db: D1Database, { kind, key }: RefreshName, err
     .run()
 }
 
+/** Sends all messages again that are due: the queue of a local runtime ends with it. */
+export async function resendAll(db: D1Database): Promise<void> {
+  await db
+    .prepare("update refreshes set sent_at = null where sent_at is not null and failed_at is null")
+    .run()
+}
+
 /** For a batch: sends all failed work again at the next run of the schedule. */
 export function retryFailedSql(db: D1Database): D1PreparedStatement {
   return db.prepare(

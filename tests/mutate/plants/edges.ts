@@ -108,6 +108,27 @@ export const plants: Plant[] = [
     tests: queueTests,
   },
   {
+    mistake: "requests reach a runtime that is being replaced",
+    file: "server/local/open-answers.ts",
+    search: "if (this.held) this.held.push(start)",
+    replace: "if (this.held === undefined) return",
+    tests: ["tests/unit/server/front-restart.test.ts"],
+  },
+  {
+    mistake: "a front that closes ends connections on which clients ask",
+    file: "server/local/open-answers.ts",
+    search: "if (this.isClosing) outgoing.shouldKeepAlive = false",
+    replace: "if (this.isClosing) outgoing.destroy()",
+    tests: ["tests/unit/server/front-restart.test.ts"],
+  },
+  {
+    mistake: "refused batches replace the runtime",
+    file: "server/local/load-watch.ts",
+    search: "if (outgoing.statusCode !== 200) return",
+    replace: "",
+    tests: ["tests/unit/server/load-watch.test.ts"],
+  },
+  {
     mistake: "an answer of a proxy replaces the page",
     file: "app/pages/shell/data-requests.ts",
     search: 'type.startsWith("text/x-script")',

@@ -1,0 +1,69 @@
+import { join } from "node:path"
+import type { Miniflare } from "miniflare"
+import type { Bindings } from "~/platform/env.server"
+import { resendAll } from "~/stores/operations/refreshes-store.server"
+import { projectDir } from "../runtime/local-server"
+import { type RuntimeOptions, startRuntime } from "../runtime/runtime"
+import { applyMigrations } from "./migrations"
+
+export type LiveOptions = Omit<RuntimeOptions, "onEnd">
+
+/** A runtime that can be replaced by a new one over the same state. */
+export class LiveRuntime {
+  private runtime: Miniflare
+  /** Those that are replaced. Their processes may end late. */
+  private readonly replaced = new WeakSet<Miniflare>()
+  private onEnd = () => {}
+  /** Resolves when the runtime ends by itself, or is stopped. */
+  readonly ended = new Promise<void>((done) => {
+    this.onEnd = done
+  })
+
+  constructor(private readonly options: LiveOptions) {
+    this.runtime = this.run()
+  }
+
+  private run(): Miniflare {
+    const runtime = startRuntime({
+      ...this.options,
+      onEnd: () => this.replaced.has(runtime) || this.onEnd(),
+    })
+    return runtime
+  }
+
+  get bindings(): Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">> {
+    return this.runtime.getBindings()
+  }
+
+  /** Where the runtime answers. */
+  get ready(): Promise<URL> {
+    return this.runtime.ready
+  }
+
+  /** Brings the database up to date. The messages of the runtime before are lost, so they are sent again. */
+  async prepare(): Promise<void> {
+    const [d1] = this.options.config.d1_databases
+    if (!d1) return
+    const { DB } = await this.bindings
+    await applyMigrations(DB, join(projectDir, d1.migrations_dir))
+    await resendAll(DB)
+  }
+
+  /** Ends the runtime, does something in between, and starts another one. */
+  async replace(between: () => void = () => {}): Promise<void> {
+    this.replaced.add(this.runtime)
+    await this.runtime.dispose()
+    between()
+    this.runtime = this.run()
+  }
+
+  async runSchedule(cron: string, scheduledTime: Date): Promise<void> {
+    const { outcome } = await (await this.runtime.getWorker()).scheduled({ cron, scheduledTime })
+    if (outcome !== "ok") console.error(`The scheduled run of ${scheduledTime.toISOString()}: ${outcome}.`)
+  }
+
+  async stop(): Promise<void> {
+    await this.runtime.dispose()
+    this.onEnd()
+  }
+}

@@ -1,0 +1,92 @@
+import { Agent, createServer, get } from "node:http"
+import type { AddressInfo } from "node:net"
+import { expect, onTestFinished, test } from "vitest"
+import { openFront } from "../../../server/local/front"
+
+/** A runtime that answers with its name after so long. */
+async function startRuntime(name: string, ms = 0, onRequest = () => {}): Promise<number> {
+  const server = createServer((_, response) => {
+    onRequest()
+    setTimeout(() => response.end(name), ms)
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+async function getFront(runtimePort: number) {
+  const options = { host: "127.0.0.1", port: 0, trustsProxy: false, protocol: "http:", isLocal: true }
+  const front = await openFront({ ...options, runtimePort })
+  onTestFinished(() => front.close(0))
+  return front
+}
+
+/** Six clients, each with one connection that it keeps, which ask until they cannot connect. Returns all outcomes. */
+function askUntilClosed(port: number): { outcomes: string[]; ended: Promise<unknown> } {
+  const outcomes: string[] = []
+  const ask = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let outcome = ""; outcome !== "ECONNREFUSED"; outcomes.push(outcome))
+      outcome = await new Promise((done) => {
+        get({ port, host: "127.0.0.1", agent }, (response) => {
+          let text = ""
+          response.on("data", (data) => {
+            text += data
+          })
+          response.on("end", () => done(response.statusCode === 200 ? text : String(response.statusCode)))
+          response.on("error", ({ message }) => done(message))
+        }).on("error", (error) => done("code" in error ? String(error.code) : error.message))
+      })
+    agent.destroy()
+  }
+  return { outcomes, ended: Promise.all(Array.from({ length: 6 }, ask)) }
+}
+
+test("requests that come while the runtime is replaced wait and are answered by the next one", async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((done) => {
+    arrive = done
+  })
+  const [first, second] = [await startRuntime("first", 30, () => arrive()), await startRuntime("second")]
+  const front = await getFront(first)
+  const ask = async () => (await fetch(`http://127.0.0.1:${front.port}/`)).text()
+  const early = ask()
+  await arrival
+  await front.hold(5_000)
+  // The earlier request was answered before the runtime may end.
+  expect(await early).toBe("first")
+  const late = [ask(), ask()]
+  await new Promise((done) => setTimeout(done, 20))
+  front.resume(second)
+  expect(await Promise.all(late)).toEqual(["second", "second"])
+})
+
+test("an answer that does not end is not waited for longer than the grace", async () => {
+  let arrive = () => {}
+  const arrival = new Promise<void>((done) => {
+    arrive = done
+  })
+  const front = await getFront(await startRuntime("slow", 60_000, () => arrive()))
+  const asked = fetch(`http://127.0.0.1:${front.port}/`).catch(() => null)
+  await arrival
+  await front.hold(50)
+  await front.close(0)
+  await asked
+})
+
+test("six busy clients see no failed request while the runtime is replaced and the front then closes", async () => {
+  const [first, second] = [await startRuntime("first", 2), await startRuntime("second", 2)]
+  const front = await getFront(first)
+  const { outcomes, ended } = askUntilClosed(front.port)
+  await new Promise((done) => setTimeout(done, 100))
+  await front.hold(5_000)
+  front.resume(second)
+  await new Promise((done) => setTimeout(done, 100))
+  await front.close(5_000)
+  await ended
+  expect([...new Set(outcomes)].sort()).toEqual(["ECONNREFUSED", "first", "second"])
+  expect(outcomes.filter((outcome) => outcome === "ECONNREFUSED")).toHaveLength(6)
+})
