@@ -3,6 +3,7 @@ import { type AddressInfo, Server as NetServer } from "node:net"
 import { toNetwork } from "~/lib/network-address"
 import { transportSecurity } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
+import { formatMemory, type Memory, memoryHeader } from "~/platform/requests/memory-header"
 import { FairQueue } from "./fair-queue"
 import { findRefusal, refuseRequest, toPath } from "./malformed-request"
 import { OpenAnswers } from "./open-answers"
@@ -18,6 +19,8 @@ export interface FrontOptions {
   protocol: string
   /** True where the site is one of this machine: it answers by the names of this machine alone. */
   isLocal: boolean
+  /** Bytes by process, for the answer to operators. */
+  readMemory?: () => Memory
   /** Names of headers of answers that do not reach visitors. */
   removedHeaders?: RegExp
 }
@@ -222,6 +225,8 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
       name.toLowerCase() === "accept-encoding" ? [name, brotliFirst(value)] : [name, value],
     )
   headers.push(["cf-connecting-ip", getAddress(incoming, options.trustsProxy)])
+  if (toPath(incoming.url ?? "").startsWith("/metrics") && options.readMemory)
+    headers.push([memoryHeader, formatMemory(options.readMemory())])
   const host = getHost(incoming)
   if (!incoming.headers.host) headers.push(["host", host])
   if (visitorProtocol(incoming, options) === "https:")

@@ -12,6 +12,7 @@ import { FairQueue } from "./fair-queue"
 import { type Front, type FrontOptions, inTurn, openFront, requireFreePort } from "./front"
 import { LiveRuntime } from "./live-runtime"
 import { watchLoads } from "./load-watch"
+import { readMemory } from "./process-memory"
 import { type Clock, startSchedule } from "./schedule"
 
 /** The address and token for writing to a server. */
@@ -95,6 +96,7 @@ export async function startLocalServer(
       ...{ host, port, trustsProxy, runtimePort: Number((await runtime.ready).port) },
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
+      readMemory: () => readMemory(runtimePid(stateDir)),
     }
     const noteLoad = watchLoads(() => restart().catch((error: unknown) => console.error(error)))
     const handInTurn = inTurn(new FairQueue())

@@ -42,3 +42,13 @@ declare module "oidc-provider" {
     callback(): RequestListener
   }
 }
+
+declare module "parse-prometheus-text-format" {
+  interface Family {
+    name: string
+    help: string
+    type: string
+    metrics: { value: string; labels?: Record<string, string> }[]
+  }
+  export default function parsePrometheus(text: string): Family[]
+}

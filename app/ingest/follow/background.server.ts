@@ -22,6 +22,7 @@ import { gatherChanged, isGatherDue } from "./gather.server"
 import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
 import { reconcileIndex } from "./reconcile-index.server"
 import { getName, type RefreshMessage, refreshMessage } from "./refresh-message"
+import { reportStuck } from "./report-stuck.server"
 import { sendNoted } from "./send-noted.server"
 
 /** The queue that receives messages which failed several times. */
@@ -166,4 +167,5 @@ async function runSteps(
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
   await runAlerts({ db, documents: effects.documents, settings, log, now: effects.now })
+  await reportStuck(effects)
 }

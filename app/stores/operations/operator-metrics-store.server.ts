@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { listCounts } from "~/platform/requests/counters.server"
+import type { Memory } from "~/platform/requests/memory-header"
 import { listReasons, loadReadiness } from "./readiness-store.server"
 import { readReport, reportSql } from "./report-store.server"
 
@@ -31,7 +32,11 @@ const workRows = z.array(
 const mailRows = z.array(z.object({ state: z.string(), mails: z.number() }))
 
 /** Waiting work, finished reads, stored data and what this isolate counted, in Prometheus' text format. */
-export async function loadMetrics(db: D1Database, now: number, follows: boolean): Promise<string> {
+export async function loadMetrics(
+  db: D1Database,
+  now: number,
+  { follows, memory = {} }: { follows: boolean; memory?: Memory },
+): Promise<string> {
   const [readiness, [kinds, works, mails, reports]] = await Promise.all([
     loadReadiness(db, now),
     db.batch([
@@ -76,6 +81,11 @@ export async function loadMetrics(db: D1Database, now: number, follows: boolean)
             }),
           )
         : [],
+    },
+    {
+      name: "bookvalue_memory_bytes",
+      help: "Resident memory of the server's processes.",
+      samples: Object.entries(memory).map(([process, value]) => ({ labels: { process }, value })),
     },
     {
       name: "bookvalue_queue_length",

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import parsePrometheus from "parse-prometheus-text-format"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { RequestLog } from "~/platform/log.server"
 import { loadMetrics } from "~/stores/operations/operator-metrics-store.server"
 import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
@@ -46,7 +47,7 @@ test("metrics count requests by route and status, answers of the SEC, and outcom
   const log = new RequestLog()
   log.line(new Request("https://app.example/company/COUNTED/financials"), 200, 0, 250)
   log.line(new Request("https://app.example/made/up"), 404, 0, 250)
-  const lines = (await loadMetrics(db, sec.now, true)).split("\n")
+  const lines = (await loadMetrics(db, sec.now, { follows: true })).split("\n")
   expect(lines).toContain("# TYPE bookvalue_requests_total counter")
   expect(lines).toContain('bookvalue_requests_total{route="/company/:ticker/financials",status="200"} 1')
   expect(lines).toContain('bookvalue_requests_total{route="/*",status="404"} 1')
@@ -57,13 +58,50 @@ test("metrics count requests by route and status, answers of the SEC, and outcom
   expect(lines.some((line) => line.startsWith('bookvalue_cache_total{outcome="none"}'))).toBe(true)
 })
 
-test("metrics are lines of names, labels and numbers", async () => {
+test("a Prometheus client reads every metric with its type, labels and number", async () => {
   const sec = await followedSec()
   await db.batch(noteStatements(db, [{ kind: "company", key: "0000990001" }], sec.now))
-  const lines = (await loadMetrics(db, sec.now, true)).split("\n").filter(Boolean)
-  expect(lines).toContain('bookvalue_refreshes{kind="company",state="waiting"} 1')
-  for (const line of lines)
-    expect(line).toMatch(
-      /^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? -?\d+(\.\d+)?(e-?\d+)?)$/,
-    )
+  const log = new RequestLog()
+  log.line(new Request('https://app.example/company/"A\\B"/financials'), 200, 0, 250)
+  const memory = { front: 150_000_000, runtime: 140_000_000 }
+  const text = await loadMetrics(db, sec.now, { follows: true, memory })
+  const families = new Map(parsePrometheus(text).map((family) => [family.name, family]))
+  expect(text.match(/^# TYPE /gm)).toHaveLength(families.size)
+  expect(families.get("bookvalue_refreshes")).toMatchObject({
+    type: "GAUGE",
+    metrics: [
+      { value: "1", labels: { kind: "company", state: "waiting" } },
+      { value: "0", labels: { kind: "company", state: "failed" } },
+    ],
+  })
+  expect(families.get("bookvalue_requests_total")?.type).toBe("COUNTER")
+  expect(families.get("bookvalue_memory_bytes")?.metrics).toEqual([
+    { value: "150000000", labels: { process: "front" } },
+    { value: "140000000", labels: { process: "runtime" } },
+  ])
+  for (const { name, metrics } of families.values())
+    for (const { value } of metrics) expect(Number.isFinite(Number(value)), name).toBe(true)
+})
+
+test("a stuck feed is one error line an hour with its sentence; an instance that is fit has none", async () => {
+  const lines: string[] = []
+  const spy = vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)))
+  onTestFinished(() => spy.mockRestore())
+  const sec = await followedSec()
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  await sec.schedule()
+  const listStuck = () => lines.filter((line) => line.includes('"stuck"'))
+  expect(listStuck()).toEqual([])
+  sec.fault = () => new Response("", { status: 503 })
+  for (let run = 0; run < 16; run += 1) {
+    sec.now += 15 * minuteMs
+    await sec.schedule()
+  }
+  const times = listStuck().map((line) => Date.parse(JSON.parse(line).at))
+  expect(times.length).toBeGreaterThan(2)
+  for (const [place, time] of times.slice(1).entries())
+    expect(time - (times[place] ?? 0)).toBeGreaterThanOrEqual(60 * minuteMs)
+  const { level, run, stuck } = JSON.parse(listStuck()[0] ?? "")
+  expect({ level, run }).toEqual({ level: "error", run: "schedule" })
+  expect(stuck[0]).toMatch(/^The feed of new filings was read \d+ minutes ago\.$/)
 })
