@@ -35,7 +35,7 @@ export class LiveRuntime {
     return this.runtime.getBindings()
   }
 
-  /** Where the runtime answers. */
+  /** The address of the runtime, when it answers. */
   get ready(): Promise<URL> {
     return this.runtime.ready
   }

@@ -7,7 +7,7 @@ export function readMemory(runtimePid: number | null): Memory {
   return { front: process.memoryUsage.rss(), ...(runtime === null ? {} : { runtime }) }
 }
 
-/** Of another process; only Linux has a file for it. */
+/** Resident bytes of another process. Only Linux has a file for it. */
 function readResident(pid: number): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8")

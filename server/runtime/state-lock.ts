@@ -11,7 +11,7 @@ const holder = z.object({ pid: z.number(), origin: z.string() })
 /** The server that uses a state directory. */
 type StateHolder = z.infer<typeof holder>
 
-/** What other processes may ask of the holder. */
+/** The work that other processes may request from the holder. */
 interface HolderWork {
   /** Copies the state for a backup; returns the copy's folder. */
   copy: () => string
