@@ -139,6 +139,7 @@ const works: Record<string, RefreshName["kind"]> = {
   [stored.readingsKind.name]: "history",
   [stored.investorKind.name]: "investor",
   [stored.listsKind.name]: "lists",
+  [stored.fundListKind.name]: "lists",
   [stored.listsHeadKind.name]: "lists",
   [stored.securitiesKind.name]: "securities",
   [stored.columnsKind.name]: "gather",

@@ -28,6 +28,7 @@ const pages = [
   "/company/AAPL/checks",
   "/company/KHC/investors",
   "/company/KHC/companies",
+  "/company/AAPL/funds",
   "/company/EXMP/insiders",
   "/company/EXMP/executives",
   "/company/AAPL/earnings",

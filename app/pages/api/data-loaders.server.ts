@@ -81,6 +81,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   executives: companyView("executives"),
   earnings: companyView("earnings"),
   companyInvestors: companyView("investors"),
+  companyFunds: companyView("funds"),
   companyCompanies: companyView("companies"),
   filingText: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
   redline: ({ parameters, request, context }) => loadRedline(parameters, request, context),

@@ -3,13 +3,13 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { describeAbsence, type Loaded } from "~/lib/loaded"
-import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import type { ShareClass } from "~/model/funds/fund-list"
+import { fundPath } from "~/model/search/match"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/watch-button"
-import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { FilterControls } from "~/ui/forms/filter-controls"
@@ -20,7 +20,8 @@ import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
-import type { Breakdown, FundFilter, FundOverlap, FundView } from "./fund-view"
+import type { FundsOverlap } from "./fund-overlap"
+import type { Breakdown, FundFilter, FundView } from "./fund-view"
 import { ShareClasses } from "./share-classes"
 
 interface FundHead {
@@ -33,15 +34,18 @@ interface FundHead {
   classes: ShareClass[]
 }
 
-interface LoadedFund extends Omit<FundView, "lines" | "changes"> {
+interface LoadedFund extends Omit<FundView, "lines" | "changes" | "sectors"> {
   filter: FundFilter
   pages: number
   matching: number
   /** The previous report, with which this one is compared; null without one. */
   since: string | null
   changed: number
-  overlapWith: Omit<FundOverlap, "rows"> | "none" | null
+  /** Tickers of the comparison without a report. */
+  notCompared: Ticker[]
+  overlapOf: Omit<FundsOverlap, "rows"> | null
   overlap: string | null
+  bars: string | null
   table: string | null
 }
 
@@ -80,6 +84,8 @@ export function FundPage() {
   }
   const { view } = data
   const { filter } = view
+  // Pages after the first and filtered lists begin with their table.
+  const isFirst = filter.page === 1 && !filter.text && !filter.type && !filter.country
   const address = (change: Partial<FundFilter>) => fundAddress(ticker, { ...filter, page: 1, ...change })
   return (
     <>
@@ -130,6 +136,7 @@ export function FundPage() {
           ]}
         />
       </Controls>
+      {isFirst ? <ServerHtml slot="fund-bars" html={view.bars} /> : null}
       {filter.shown === "holdings" ? <FilterForm view={view} /> : null}
       <div className="noted">
         <NoteLine beside={<DataLinks at={here} />}>
@@ -146,21 +153,20 @@ export function FundPage() {
         )}
       </div>
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
-      <div className="grid gap-x-14 desktop:grid-cols-2">
-        <Section title="By type">
-          <BreakdownTable caption="Weight by type" parts={view.types} />
-        </Section>
-        <Section title="By country">
-          <BreakdownTable caption="Weight by country" parts={view.countries.slice(0, 15)} />
-        </Section>
-      </div>
       <ShareClasses ticker={ticker} classes={data.head.classes} />
-      <Section title="Overlap with another fund">
+      <Section title="Overlap with other funds">
         <FilterControls
           submit="Compare"
           className="gap-3 pb-3"
           preventScrollReset
-          controls={[{ kind: "search", label: "Ticker of a fund", name: "with", value: filter.other }]}
+          controls={[
+            {
+              kind: "search",
+              label: "Tickers of up to four funds",
+              name: "with",
+              value: filter.others.join(" "),
+            },
+          ]}
         />
         <OverlapResult view={view} />
       </Section>
@@ -212,40 +218,38 @@ function FilterForm({ view }: { view: LoadedFund }) {
   )
 }
 
-function BreakdownTable({ caption, parts }: { caption: string; parts: Breakdown[] }) {
-  return (
-    <DataTable caption={caption} isStill isNarrow>
-      <tbody>
-        {parts.map(({ code, name, count, weightPct }) => (
-          <tr key={code}>
-            <th scope="row">{name}</th>
-            <td className="none">{formatFigure(count)}</td>
-            <td>{formatPercent(weightPct / 100)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  )
-}
-
 function OverlapResult({ view }: { view: LoadedFund }) {
-  const { overlapWith, filter } = view
-  if (overlapWith === "none")
-    return <p className="text-ink-2">{`No holdings of ${filter.other} are available for comparison.`}</p>
-  if (!overlapWith)
+  const { overlapOf, notCompared } = view
+  const without =
+    notCompared.length > 0 ? (
+      <p className="pb-3 text-ink-2">{`No holdings of ${notCompared.join(", ")} are available for comparison.`}</p>
+    ) : null
+  if (!overlapOf)
     return (
-      <p className="text-data text-ink-2">
-        Overlap is the sum of the smaller weight of each holding in common; 100% means identical portfolios.
-      </p>
+      without ?? (
+        <p className="text-data text-ink-2">
+          Overlap is the sum of the smaller weight of each holding in common; 100% means identical portfolios.
+        </p>
+      )
     )
+  const [, ...others] = overlapOf.funds
   return (
     <>
-      <p className="pb-3">
-        {`${formatPercent(overlapWith.sharedPct / 100)} is shared with `}
-        <Link to={`/etf/${overlapWith.ticker}`} className="link">
-          {overlapWith.name}
-        </Link>
-        {`, in ${formatFigure(overlapWith.count)} holdings (report of ${overlapWith.asOf ?? missing}).`}
+      {without}
+      <ul className="pb-3">
+        {others.map(({ ticker, name, asOf }, place) => (
+          <li key={ticker}>
+            {`${formatPercent((overlapOf.shared[0]?.[place + 1] ?? 0) / 100)} is shared with `}
+            <Link to={fundPath(ticker)} className="link">
+              {name}
+            </Link>
+            {` (${ticker}, report of ${formatDay(asOf)}).`}
+          </li>
+        ))}
+      </ul>
+      <p className="pb-3 text-data text-ink-2">
+        {overlapOf.count === 1 ? "1 holding is" : `${formatFigure(overlapOf.count)} holdings are`} in all of
+        these funds.
       </p>
       <ServerHtml slot="fund-overlap" html={view.overlap} />
     </>
@@ -253,7 +257,7 @@ function OverlapResult({ view }: { view: LoadedFund }) {
 }
 
 function fundAddress(ticker: Ticker, filter: FundFilter): string {
-  const { shown, text, type, country, other, page } = filter
+  const { shown, text, type, country, others, page } = filter
   const show = shown !== "holdings" && shown
-  return `/etf/${ticker}${toSearch({ show, q: text, type, country, with: other, page: page > 1 && page })}`
+  return `/etf/${ticker}${toSearch({ show, q: text, type, country, with: others.join(" "), page: page > 1 && page })}`
 }

@@ -6,7 +6,8 @@ import type { FundChange } from "~/model/funds/fund-changes"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { Badge } from "~/ui/badge"
 import { DataTable, Figure } from "~/ui/data-table"
-import type { FundLine, FundOverlap } from "./fund-view"
+import type { FundsOverlap } from "./fund-overlap"
+import type { FundLine } from "./fund-view"
 
 /** Uses no router, so that the loader can render it to HTML. */
 export function FundTable({ lines }: { lines: FundLine[] }) {
@@ -108,20 +109,40 @@ export function FundChangesTable({ changes }: { changes: FundChange[] }) {
   )
 }
 
-export function FundOverlapTable({ own, overlap }: { own: string; overlap: FundOverlap }) {
+/** Shared percent of each pair, then the common holdings with their weight in each fund. */
+export function FundsOverlapTables({ overlap }: { overlap: FundsOverlap }) {
+  const { funds, shared, rows } = overlap
+  const tickers = funds.map(({ ticker }) => ticker)
   return (
-    <DataTable
-      caption="Held by both: weight in each fund"
-      label="Held by both"
-      columns={["Holding", own, overlap.ticker]}
-    >
-      {overlap.rows.map((row) => (
-        <tr key={`${row.name} ${row.title} ${row.ownPct}`}>
-          <th scope="row">{row.title || row.name}</th>
-          <td>{formatPercent(row.ownPct / 100, 2)}</td>
-          <td>{formatPercent(row.otherPct / 100, 2)}</td>
-        </tr>
-      ))}
-    </DataTable>
+    <>
+      {funds.length > 2 ? (
+        <DataTable caption="Shared percent of each pair of funds" isStill isNarrow columns={["", ...tickers]}>
+          {funds.map(({ ticker }, place) => (
+            <tr key={ticker}>
+              <th scope="row">{ticker}</th>
+              {shared[place]?.map((pct, other) => (
+                <Figure key={tickers[other]} text={pct === null ? missing : formatPercent(pct / 100)} />
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      ) : null}
+      {rows.length > 0 ? (
+        <DataTable
+          caption="Holdings of at least two of the funds: weight in each fund"
+          label="Common holdings"
+          columns={["Holding", ...tickers]}
+        >
+          {rows.map((row) => (
+            <tr key={`${row.name} ${row.title} ${row.weightsPct.join(" ")}`}>
+              <th scope="row">{tidyName(row.title || row.name)}</th>
+              {row.weightsPct.map((pct, place) => (
+                <Figure key={tickers[place]} text={pct === null ? missing : formatPercent(pct / 100, 2)} />
+              ))}
+            </tr>
+          ))}
+        </DataTable>
+      ) : null}
+    </>
   )
 }

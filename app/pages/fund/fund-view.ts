@@ -4,12 +4,11 @@ import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
 import { parsePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
-import type { Ticker } from "~/lib/ticker"
+import { parseTicker, type Ticker } from "~/lib/ticker"
 import { assetName, issuerName, unitName } from "~/model/funds/category-names"
-import { compareReports, type FundChange, holdingKey } from "~/model/funds/fund-changes"
+import { compareReports, type FundChange } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { decodeReport } from "~/model/funds/fund-report"
-import { toOverlap } from "~/model/holdings/overlap"
 
 const fundParts = ["holdings", "changes"] as const
 export type FundPart = (typeof fundParts)[number]
@@ -21,8 +20,8 @@ export interface FundFilter {
   country: string
   page: number
   shown: FundPart
-  /** The ticker of another fund to compare with. */
-  other: string
+  /** The tickers of other funds to compare with, at most four. */
+  others: Ticker[]
 }
 
 /** One holding on the page and in the data views. */
@@ -68,6 +67,8 @@ export interface FundView {
   shorts: number
   types: Breakdown[]
   countries: Breakdown[]
+  /** Shares of companies by the sector of their industry code; without a code, the name is "Not known". */
+  sectors: Breakdown[]
   lines: FundLine[]
   /** Compared with the previous report; null without one. */
   changes: { since: string; rows: FundChange[] } | null
@@ -80,12 +81,27 @@ export function parseFundFilter(params: URLSearchParams): FundFilter {
     country: (params.get("country") ?? "").toLowerCase().slice(0, 2),
     page: parsePage(params),
     shown: fundParts.find((part) => part === params.get("show")) ?? "holdings",
-    other: (params.get("with") ?? "").trim().toUpperCase().slice(0, 15),
+    others: parseTickers(params.getAll("with").join(" ")),
   }
 }
 
+const maxOthers = 4
+
+/** Tickers with commas or spaces between them, each once. */
+function parseTickers(text: string): Ticker[] {
+  const tickers = text
+    .slice(0, 100)
+    .split(/[\s,;]+/)
+    .flatMap((each) => parseTicker(each) ?? [])
+  return [...new Set(tickers)].slice(0, maxOthers)
+}
+
 /** A fund as of its latest report; null if the document has none. */
-export function toFundView(fund: FundDocument, tickerOf: (cusip: Cusip) => Ticker | null): FundView | null {
+export function toFundView(
+  fund: FundDocument,
+  tickerOf: (cusip: Cusip) => Ticker | null,
+  getTickerSector: (ticker: Ticker) => string | null = () => null,
+): FundView | null {
   const [latest, before] = fund.reports
   if (!latest) return null
   const report = decodeReport(latest)
@@ -110,6 +126,14 @@ export function toFundView(fund: FundDocument, tickerOf: (cusip: Cusip) => Ticke
       ({ country }) => country ?? "",
       (code) => countryName(code),
     ),
+    sectors: breakdown(
+      report.holdings.filter(({ assetCategory }) => isEquity(assetCategory)),
+      ({ cusip }) => {
+        const ticker = cusip && tickerOf(cusip)
+        return (ticker && getTickerSector(ticker)) || ""
+      },
+      (sector) => sector || "Not known",
+    ),
     lines: report.holdings.map((holding) => toFundLine(holding, tickerOf)),
     changes: before
       ? {
@@ -120,6 +144,11 @@ export function toFundView(fund: FundDocument, tickerOf: (cusip: Cusip) => Ticke
         }
       : null,
   }
+}
+
+/** Common and preferred shares. */
+function isEquity(assetCategory: string): boolean {
+  return assetCategory === "EC" || assetCategory === "EP"
 }
 
 function isShort({ payoff, balance }: NportHolding): boolean {
@@ -184,45 +213,4 @@ export function filterFundLines(lines: FundLine[], { text, type, country }: Fund
       (!typeName || line.type === typeName) &&
       (!country || line.country === country),
   )
-}
-
-export interface FundOverlap {
-  ticker: Ticker
-  name: string
-  asOf: string
-  sharedPct: number
-  count: number
-  rows: { name: string; title: string; ownPct: number; otherPct: number }[]
-}
-
-const overlapShown = 50
-
-/** Overlap of two funds; holdings are matched by CUSIP, ISIN or name. */
-export function toFundOverlap(fund: FundDocument, other: FundDocument): FundOverlap | null {
-  const [own, their] = [fund.reports[0], other.reports[0]]
-  if (!own || !their) return null
-  const [first, second] = [decodeReport(own).holdings, decodeReport(their).holdings]
-  const weigh = (holdings: NportHolding[]) =>
-    holdings.map((holding) => ({ key: holdingKey(holding), weightPct: holding.weightPct ?? 0 }))
-  const { sharedPct, keys } = toOverlap(weigh(first), weigh(second))
-  const getSum = (holdings: NportHolding[], key: string) =>
-    holdings
-      .filter((holding) => holdingKey(holding) === key)
-      .reduce((sum, { weightPct }) => sum + (weightPct ?? 0), 0)
-  return {
-    ticker: other.ticker,
-    name: other.name,
-    asOf: their.asOf,
-    sharedPct,
-    count: keys.length,
-    rows: keys.slice(0, overlapShown).map((key) => {
-      const holding = first.find((each) => holdingKey(each) === key)
-      return {
-        name: holding?.name ?? "",
-        title: holding?.title ?? "",
-        ownPct: getSum(first, key),
-        otherPct: getSum(second, key),
-      }
-    }),
-  }
 }

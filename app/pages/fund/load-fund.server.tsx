@@ -6,6 +6,7 @@ import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { findCompany, hasCoverage, type ListIndex } from "~/model/directory/list-index"
 import type { FundDocument } from "~/model/funds/fund-document"
+import { getSector } from "~/model/metrics/sectors"
 import { companyPath, fundPath } from "~/model/search/match"
 import { shownMatches } from "~/model/search/near-matches"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -14,9 +15,11 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { nearFunds } from "~/stores/directory/find-funds.server"
 import { loadFundIndex } from "~/stores/directory/fund-list-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { ChangeBars, FundBars } from "./fund-bars"
+import { toFundsOverlap } from "./fund-overlap"
 import type { FundPageData } from "./fund-page"
-import { FundChangesTable, FundOverlapTable, FundTable } from "./fund-tables"
-import { filterFundLines, parseFundFilter, toFundOverlap, toFundView } from "./fund-view"
+import { FundChangesTable, FundsOverlapTables, FundTable } from "./fund-tables"
+import { filterFundLines, parseFundFilter, toFundView } from "./fund-view"
 
 interface Context {
   db: D1Database
@@ -35,12 +38,12 @@ async function loadFund(given: string | undefined, request: Request, context: Co
   const lists = await context.lists()
   const listed = findCompany(lists, ticker)
   const filter = parseFundFilter(new URL(request.url).searchParams)
-  const otherTicker = filter.other === ticker ? null : parseTicker(filter.other)
-  const [read, securities, funds, other] = await Promise.all([
+  const wanted = filter.others.filter((other) => other !== ticker)
+  const [read, securities, funds, others] = await Promise.all([
     context.funds(ticker, listed?.cik ?? null),
     context.securities(),
     loadFundIndex(context.db, context.documents, context.waitUntil),
-    otherTicker ? context.funds(otherTicker, findCompany(lists, otherTicker)?.cik ?? null) : null,
+    Promise.all(wanted.map((other) => context.funds(other, findCompany(lists, other)?.cik ?? null))),
   ])
   const series = funds.seriesByTicker.get(ticker) ?? null
   // A company's page is at another address; a fund among the companies reports its holdings.
@@ -52,7 +55,16 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     if (!near.some(({ to }) => to === fundPath(ticker)))
       throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists, near)
   }
-  return { ticker, listed, series, filter, read, securities, other }
+  const getTickerSector = (given: Ticker) => {
+    const company = lists.companyByTicker.get(given)
+    return company ? getSector(company) : null
+  }
+  const compared = others.flatMap((other) => (other.status === "loaded" ? other.document.body : []))
+  return {
+    ...{ ticker, listed, series, filter, read, compared },
+    notCompared: wanted.filter((_, place) => others[place]?.status !== "loaded"),
+    toView: (fund: FundDocument) => toFundView(fund, securities.tickerOf, getTickerSector),
+  }
 }
 
 export async function loadFundPage(
@@ -60,7 +72,11 @@ export async function loadFundPage(
   request: Request,
   context: Context & SlotContext,
 ): Promise<FundPageData> {
-  const { ticker, listed, series, filter, read, securities, other } = await loadFund(given, request, context)
+  const { ticker, listed, series, filter, read, compared, notCompared, toView } = await loadFund(
+    given,
+    request,
+    context,
+  )
   const head = {
     ticker,
     name: listed?.name ?? series?.name ?? ticker,
@@ -71,39 +87,33 @@ export async function loadFundPage(
   }
   if (read.status !== "loaded") return { head, ...read }
   const fund = read.document.body
-  const view = toFundView(fund, securities.tickerOf)
+  const view = toView(fund)
   if (!view) return { head, status: "absent" }
-  const { lines: all, changes, ...rest } = view
+  const { lines: all, changes, sectors: _, types, countries, ...rest } = view
   const matching = filterFundLines(all, filter)
   const isChanges = filter.shown === "changes" && changes !== null
   const changed = takePage(changes?.rows ?? [], filter.page)
   const shown = takePage(matching, filter.page)
   const { page, pages } = isChanges ? changed : shown
-  const overlap = other?.status === "loaded" ? toFundOverlap(fund, other.document.body) : null
+  const overlap = toFundsOverlap([fund, ...compared])
   return {
     head: { ...head, name: view.name, cik: view.cik },
     status: "loaded",
     view: {
-      ...rest,
+      ...{ ...rest, types, countries },
       filter: { ...filter, page },
       pages,
       matching: matching.length,
       since: changes?.since ?? null,
       changed: changes?.rows.length ?? 0,
-      overlapWith: other
-        ? overlap
-          ? {
-              ticker: overlap.ticker,
-              name: overlap.name,
-              asOf: overlap.asOf,
-              sharedPct: overlap.sharedPct,
-              count: overlap.count,
-            }
-          : "none"
-        : null,
-      overlap: overlap
-        ? renderSlot(context, "fund-overlap", <FundOverlapTable own={ticker} overlap={overlap} />)
-        : null,
+      notCompared,
+      overlapOf: overlap && { funds: overlap.funds, shared: overlap.shared, count: overlap.count },
+      overlap: overlap ? renderSlot(context, "fund-overlap", <FundsOverlapTables overlap={overlap} />) : null,
+      bars: renderSlot(
+        context,
+        "fund-bars",
+        isChanges ? <ChangeBars changes={changes.rows} /> : <FundBars view={view} />,
+      ),
       table: isChanges
         ? renderSlot(context, "fund-holdings", <FundChangesTable changes={changed.rows} />)
         : shown.rows.length
@@ -120,12 +130,12 @@ export async function loadFundData(
   context: Context,
   suffix: string,
 ): Promise<DataAnswer> {
-  const { ticker, filter, read, securities, other } = await loadFund(given, request, context, suffix)
+  const { ticker, filter, read, compared, toView } = await loadFund(given, request, context, suffix)
   if (read.status === "absent")
     return notFoundAnswer(describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, read.askedAt))
   if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
   const fund = read.document.body
-  const view = toFundView(fund, securities.tickerOf)
+  const view = toView(fund)
   if (!view) return notFoundAnswer(`No report of ${ticker} is stored.`)
   const { lines, changes, ...head } = view
   return {
@@ -145,7 +155,7 @@ export async function loadFundData(
           weightingDiff: weightDiffPct,
         })),
       },
-      overlap: other?.status === "loaded" ? toFundOverlap(fund, other.document.body) : null,
+      overlap: toFundsOverlap([fund, ...compared]),
     },
   }
 }

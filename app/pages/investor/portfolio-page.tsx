@@ -9,6 +9,7 @@ import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
+import { WeightBar } from "~/ui/weight-bar"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -128,18 +129,7 @@ function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
               {name ?? "Not known: no industry code is loaded"}
             </th>
             <td className="hidden tablet:table-cell">
-              <svg
-                className="ml-auto h-2 w-40"
-                viewBox="0 0 100 4"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect
-                  width={Math.max(0.5, weightPct)}
-                  height="4"
-                  className={name ? "fill-blue" : "fill-hair-2"}
-                />
-              </svg>
+              <WeightBar weight={weightPct} tone={name ? "fill-blue" : "fill-hair-2"} />
             </td>
             <td>{formatPercent(weightPct / 100)}</td>
           </tr>

@@ -81,6 +81,7 @@ const companySections = [
   "executives",
   "earnings",
   "companies",
+  "funds",
 ]
 
 function companyEntries(
@@ -108,7 +109,13 @@ function companyEntries(
   }
   if (has("investors"))
     entries.push(
-      entry("Guru Investors", "Investors", `${base}/investors`, "investors", section === "investors"),
+      entry(
+        "Guru Investors",
+        "Investors",
+        `${base}/investors`,
+        "investors",
+        section === "investors" || section === "funds",
+      ),
     )
   if (has("filings") && has("overview"))
     entries.push(entry("Insider Trades", "Trades", `${base}/insiders`, "insiders", section === "insiders"))

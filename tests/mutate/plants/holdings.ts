@@ -141,4 +141,18 @@ export const plants: Plant[] = [
     replace: "lot.costUsd + bought * price",
     tests: ["tests/unit/model/holdings/cost-basis.test.ts"],
   },
+  {
+    mistake: "a holding of one fund counts as common to funds",
+    file: "app/pages/fund/fund-overlap.ts",
+    search: "return held.length < 2",
+    replace: "return held.length < 1",
+    tests: ["tests/unit/pages/fund/fund-view.test.ts"],
+  },
+  {
+    mistake: "bonds are among the sectors of a fund",
+    file: "app/pages/fund/fund-view.ts",
+    search: 'assetCategory === "EC" || assetCategory === "EP"',
+    replace: "assetCategory !== null",
+    tests: ["tests/unit/pages/fund/fund-view.test.ts"],
+  },
 ]

@@ -3,7 +3,7 @@ import { parseNport } from "~/edgar/holdings/nport"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { encodeReport } from "~/model/funds/fund-report"
-import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
+import { loadFundHoldersView } from "~/pages/company/holders/load-fund-holders.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { findLoadedFunds } from "~/stores/directory/fund-names-store.server"
@@ -115,11 +115,11 @@ test("the tab of funds and the tab of managers are drawn in their own slots of o
   const company = (await lists()).companyByTicker.get(tickerId("WRKS"))
   if (!company) throw new Error("The company is not listed.")
   const slots = new Map<string, string>()
-  const data = await loadHoldersPage(company, new URLSearchParams("show=funds"), {
+  const view = await loadFundHoldersView(company, 1, {
     ...effects,
     ...{ lists, securities: () => loadSecurityIndex(bindings.DB, documents), slots, isDocumentRequest: true },
   })
-  expect(data.funds).toMatchObject({ funds: 1, shares: 12_345, valueUsd: 80 })
+  expect(view).toMatchObject({ funds: 1, shares: 12_345, valueUsd: 80 })
   expect(slots.get("fund-holders")).toContain('<a href="/etf/INVGX">Growth Fund (INVGX)</a>')
   expect(slots.get("fund-holders")).toContain("12,345")
 })

@@ -17,7 +17,7 @@ export const fundAddress = dataAddress({
     queryParameter("q", "Part of a name", "apple"),
     queryParameter("type", "Asset category of the form", "EC"),
     queryParameter("country", "ISO 3166 code", "us"),
-    queryParameter("with", "Ticker of a fund to compare with", "QQQ"),
+    queryParameter("with", "Tickers of up to four funds to compare with", "QQQ SPY"),
     queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
   ],
   response: z.object({
@@ -36,6 +36,9 @@ export const fundAddress = dataAddress({
     shorts: count,
     types: z.array(breakdown),
     countries: z.array(breakdown),
+    sectors: z
+      .array(breakdown)
+      .describe("Shares of companies by sector; the code is empty where it is not known"),
     rows: z.array(
       z.object({
         name: text,
@@ -73,12 +76,10 @@ export const fundAddress = dataAddress({
       .nullable(),
     overlap: z
       .object({
-        ticker: text,
-        name: text,
-        asOf: day,
-        sharedPct: percent,
-        count,
-        rows: z.array(z.object({ name: text, title: text, ownPct: percent, otherPct: percent })),
+        funds: z.array(z.object({ ticker: text, name: text, asOf: day })),
+        shared: z.array(z.array(percent.nullable())).describe("Of each pair of funds, by their places"),
+        count: count.describe("Holdings that all funds have"),
+        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(number.nullable()) })),
       })
       .nullable(),
   }),

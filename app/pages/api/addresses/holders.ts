@@ -4,6 +4,18 @@ import { cik, companyHead, count, day, flag, number, percent, quarter, text, usd
 import { group, label, managers, putCall, status } from "./holding-fields"
 import { choice, quarterQuery, tickerParameter } from "./parameters"
 
+const fundHolding = z.object({
+  ticker: text.nullable(),
+  name: text,
+  date: day,
+  cusip: text,
+  shares: number,
+  value: usd.nullable(),
+  percentage: percent.nullable(),
+  previousDate: day.nullable(),
+  sharesDiff: number.nullable(),
+})
+
 export const holdersAddress = dataAddress({
   id: "companyInvestors",
   path: "/company/{ticker}/investors",
@@ -59,22 +71,21 @@ export const holdersAddress = dataAddress({
       }),
     ),
     funds: z
-      .array(
-        z.object({
-          ticker: text.nullable(),
-          name: text,
-          date: day,
-          cusip: text,
-          shares: number,
-          value: usd.nullable(),
-          percentage: percent.nullable(),
-          previousDate: day.nullable(),
-          sharesDiff: number.nullable(),
-        }),
-      )
+      .array(fundHolding)
       .nullable()
       .describe("Mutual funds and ETFs with shares in their latest loaded report, with show=funds"),
   }),
+})
+
+export const fundHoldersAddress = dataAddress({
+  id: "companyFunds",
+  path: "/company/{ticker}/funds",
+  group,
+  title: "Funds that hold a company",
+  description:
+    "Mutual funds and ETFs with shares of the company in their latest loaded N-PORT report, by value.",
+  parameters: [tickerParameter],
+  response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
 })
 
 export const sharedAddress = dataAddress({

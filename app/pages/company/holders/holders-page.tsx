@@ -13,9 +13,7 @@ import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
-import { FundHolders } from "./fund-holders"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
-import type { FundHoldersView } from "./load-fund-holders.server"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   ticker: Ticker
@@ -30,14 +28,11 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   isAll: boolean
   page: number
   pages: number
-  /** The tab of funds, if it is shown. */
-  funds: FundHoldersView | null
   /** Quarters left out of the charts. */
   quartersNotLoaded: number
 }
 
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
-const fundsTab = "Funds"
 
 /** The totals of the holders. An unknown fact is left out. */
 function getFacts(view: HoldersPageData, quarter: Quarter) {
@@ -74,13 +69,6 @@ export function HoldersPage() {
   const view = useLoaderData<HoldersPageData>()
   const { ticker, quarter, shown } = view
   const here = `/company/${ticker}/investors`
-  if (view.funds)
-    return (
-      <>
-        <PartTabs ticker={ticker} isFunds />
-        <FundHolders ticker={ticker} view={view.funds} />
-      </>
-    )
   if (!quarter || view.quarters.length === 0)
     return (
       <>
@@ -109,7 +97,7 @@ export function HoldersPage() {
               to: address({ show: part }),
               isCurrent: part === shown,
             })),
-            { label: fundsTab, to: `${here}?show=funds`, isCurrent: false },
+            fundsTab(ticker),
           ]}
         />
       </Controls>
@@ -152,22 +140,23 @@ export function HoldersPage() {
 }
 
 /** The tabs where no quarter is chosen. */
-function PartTabs({ ticker, isFunds = false }: { ticker: Ticker; isFunds?: boolean }) {
+function PartTabs({ ticker }: { ticker: Ticker }) {
   const here = `/company/${ticker}/investors`
   const part = (show: HoldersPart) => ({
     label: partNames[show],
     to: show === "shares" ? here : `${here}?show=${show}`,
-    isCurrent: !isFunds && show === "shares",
+    isCurrent: show === "shares",
   })
   return (
     <Controls>
-      <Tabs
-        label="Holding type"
-        size="small"
-        tabs={[...holderParts.map(part), { label: fundsTab, to: `${here}?show=funds`, isCurrent: isFunds }]}
-      />
+      <Tabs label="Holding type" size="small" tabs={[...holderParts.map(part), fundsTab(ticker)]} />
     </Controls>
   )
+}
+
+/** Funds report on another form, and have a page of their own. */
+function fundsTab(ticker: Ticker) {
+  return { label: "Funds", to: `/company/${ticker}/funds`, isCurrent: false }
 }
 
 function explanation(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {

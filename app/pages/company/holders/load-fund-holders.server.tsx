@@ -1,11 +1,12 @@
 import { takePage } from "~/lib/row-page"
+import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FundHolding, listFundHolders } from "~/stores/holdings/fund-holders-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { FundHoldersTable } from "./fund-holders-table"
 import type { HoldersContext } from "./holders-context"
 
-/** The tab of funds on a company's page of investors. */
+/** The page of the funds that hold a company. */
 export interface FundHoldersView {
   funds: number
   shares: number
@@ -55,4 +56,15 @@ export function toFundData({ fund: _, asOf, valueUsd, weightPct, before, ...fund
     previousDate: before?.asOf ?? null,
     sharesDiff: before && fund.shares - before.shares,
   }
+}
+
+/** `/company/{ticker}/funds.json` */
+export async function loadFundHoldersData(
+  company: ListedCompany,
+  context: HoldersContext,
+): Promise<DataAnswer> {
+  const funds = await loadFundHolders(company, context)
+  const { ticker, cik, name } = company
+  const count = new Set(funds.map(({ fund }) => fund)).size
+  return { status: 200, body: { ticker, cik, name, funds: count, rows: funds.map(toFundData) } }
 }

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare"
 import { toIsoDate } from "~/lib/dates"
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
@@ -16,7 +17,7 @@ import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
 import { loadAllHolders } from "./load-all-holders.server"
-import { loadFundHolders, loadFundHoldersView, toFundData } from "./load-fund-holders.server"
+import { loadFundHolders, toFundData } from "./load-fund-holders.server"
 
 /** The holders of a company, and whether they are all managers or the tracked investors alone. */
 export async function loadHoldersView(
@@ -42,17 +43,16 @@ export async function loadHoldersPage(
   params: URLSearchParams,
   context: HoldersContext & SlotContext,
 ): Promise<HoldersPageData> {
-  const [view, { aliases }, funds] = await Promise.all([
+  if (params.get("show") === "funds") throw redirect(`/company/${company.ticker}/funds`, 301)
+  const [view, { aliases }] = await Promise.all([
     loadHoldersView(company, params, context),
     context.securities(),
-    params.get("show") === "funds" ? loadFundHoldersView(company, parsePage(params), context) : null,
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
   const { lines, history, ...rest } = view
   const { rows, page, pages } = takePage(lines[shown], parsePage(params))
   return {
     ...rest,
-    funds,
     ticker: company.ticker,
     name: company.name,
     shown,

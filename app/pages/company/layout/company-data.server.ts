@@ -22,6 +22,7 @@ import {
 import { toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/executives/read-filed-people.server"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
+import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
@@ -56,6 +57,7 @@ const companyDataViews: Record<string, LoadData> = {
     return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
   },
   investors: (company, params, _, context) => loadHoldersData(company, params, context),
+  funds: (company, _params, _read, context) => loadFundHoldersData(company, context),
   companies: (company, params, _, context) => loadSharedData(company, params, context),
   earnings: async (company, _, read, { db, releases }) =>
     toEarningsData(company, await readEarningsSources(company.cik, read, db, releases)),

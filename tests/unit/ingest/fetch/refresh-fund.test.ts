@@ -6,7 +6,8 @@ import { refreshFund, toFundBatch } from "~/ingest/fetch/refresh-fund"
 import type { Accession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
 import { fundSchema } from "~/model/funds/fund-document"
-import { toFundOverlap, toFundView } from "~/pages/fund/fund-view"
+import { toFundsOverlap } from "~/pages/fund/fund-overlap"
+import { toFundView } from "~/pages/fund/fund-view"
 import { nportReport } from "../../../fixtures/nport"
 import { accessionId, cikId, tickerId } from "../../../ids"
 
@@ -140,8 +141,11 @@ test("the overlap of two funds is the sum of the smaller weights", () => {
         1,
       ).documents?.[0]?.body,
     )
-  expect(toFundOverlap(make(tickerId("A"), 40), make(tickerId("B"), 30))).toMatchObject({
-    sharedPct: 30,
+  expect(toFundsOverlap([make(tickerId("A"), 40), make(tickerId("B"), 30)])).toMatchObject({
+    shared: [
+      [null, 30],
+      [30, null],
+    ],
     count: 1,
   })
 })

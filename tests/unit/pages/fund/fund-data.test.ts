@@ -30,8 +30,15 @@ const funds = [
   fund("OTHER", [["2025-06-30", [works]]]),
 ]
 
+const document = (series: unknown[]) => ({
+  get: async () => ({ version: 1, fetchedAt: 0, body: { series } }),
+})
+const listed = [null, "0009900002", null, null, [["VOO", null]]]
+
 /** Only what the loader of a fund reads. */
 const context = {
+  db: {},
+  documents: document([listed]),
   lists: async () => toListIndex([], []),
   securities: async () => ({ tickerOf: () => null }),
   funds: async (ticker: string) => {
@@ -59,14 +66,9 @@ test.each([
   ["VOO", "absent"],
   ["VOX", 404],
 ] as const)("%s of a list with VOO, without a report of holdings, is %s", async (ticker, expected) => {
-  const listed = [{ ticker: "VOO", cik: "0009900002" }]
-  const db = {
-    prepare: () => ({ bind: () => ({}) }),
-    batch: async () => [{ results: [] }, { results: listed }],
-  }
   const request = new Request(`https://app.example/etf/${ticker}`)
   const slots = { slots: new Map(), isDocumentRequest: true }
-  const page = await loadFundPage(ticker, request, { ...context, ...slots, db } as never).catch(
+  const page = await loadFundPage(ticker, request, { ...context, ...slots } as never).catch(
     (thrown: unknown) => thrown,
   )
   expect(page).toMatchObject({ status: expected })

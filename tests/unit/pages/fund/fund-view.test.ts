@@ -2,13 +2,8 @@ import { expect, test } from "vitest"
 import { parseNport } from "~/edgar/holdings/nport"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { encodeReport } from "~/model/funds/fund-report"
-import {
-  countryName,
-  filterFundLines,
-  parseFundFilter,
-  toFundOverlap,
-  toFundView,
-} from "~/pages/fund/fund-view"
+import { toFundsOverlap } from "~/pages/fund/fund-overlap"
+import { countryName, filterFundLines, parseFundFilter, toFundView } from "~/pages/fund/fund-view"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 import { cikId, cusipId, tickerId } from "../../../ids"
 
@@ -131,22 +126,50 @@ test.each([
   expect(parseFundFilter(new URLSearchParams({ page })).page).toBe(expected)
 })
 
-test("two funds share the lesser weight of each holding by CUSIP; negative weights count as zero", () => {
+test("funds share the lesser weight of each holding by CUSIP; negative weights count as zero", () => {
   const first = fund(["2025-06-30", [works, bond, short]])
   const second = {
     ...fund(["2025-05-31", [{ ...works, weight: 25 }, short]]),
     ticker: tickerId("OTHRX"),
     name: "Other",
   }
-  expect(toFundOverlap(first, second)).toEqual({
-    ticker: tickerId("OTHRX"),
-    name: "Other",
-    asOf: "2025-05-31",
-    sharedPct: 25,
-    count: 1,
-    rows: [{ name: "Works", title: "Works title", ownPct: 60, otherPct: 25 }],
+  const third = { ...fund(["2025-04-30", [bond]]), ticker: tickerId("THRDX"), name: "Third" }
+  expect(toFundsOverlap([first, second, third])).toEqual({
+    funds: [
+      { ticker: "INVTX", name: "Invented Growth Fund", asOf: "2025-06-30" },
+      { ticker: "OTHRX", name: "Other", asOf: "2025-05-31" },
+      { ticker: "THRDX", name: "Third", asOf: "2025-04-30" },
+    ],
+    shared: [
+      [null, 25, 30],
+      [25, null, 0],
+      [30, 0, null],
+    ],
+    count: 0,
+    rows: [
+      { name: "Bond", title: "Bond title", weightsPct: [30, null, 30] },
+      { name: "Works", title: "Works title", weightsPct: [60, 25, null] },
+    ],
   })
-  expect(toFundOverlap(first, fund())).toBeNull()
+  expect(toFundsOverlap([first, fund()])).toBeNull()
+})
+
+test("tickers to compare with are read with any separator, each once, at most four", () => {
+  const read = (text: string) => parseFundFilter(new URLSearchParams({ with: text })).others
+  expect(read("voo, ivv;spy VOO")).toEqual(["VOO", "IVV", "SPY"])
+  expect(read("A B C D E")).toEqual(["A", "B", "C", "D"])
+  expect(read("")).toEqual([])
+})
+
+test("shares are summed by the sector of their ticker, and those without one are last of equal weights", () => {
+  const other = { ...works, name: "Other", cusip: cusipId("88160R101"), weight: 7 }
+  const view = toFundView(fund(["2025-06-30", [works, other, bond]]), getTicker, (ticker) =>
+    ticker === "WRKS" ? "Technology" : null,
+  )
+  expect(view?.sectors).toEqual([
+    { code: "Technology", name: "Technology", count: 1, weightPct: 60 },
+    { code: "", name: "Not known", count: 1, weightPct: 7 },
+  ])
 })
 
 test.each([
