@@ -8,6 +8,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { parsePayVersusPerformance } from "~/edgar/xbrl/proxy-xbrl"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
+import { describeAbsence } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
@@ -47,7 +48,7 @@ export async function readInsiders(
         try {
           const text = await readForm(cik, filing, edgar)
           if (text === null) requireOld(filing.filed, now)
-          addForm(read, cik, filing, text)
+          addForm(read, cik, filing, text, now)
         } catch (error) {
           if (!(error instanceof EdgarUnavailable)) throw error
           failure = error
@@ -64,11 +65,17 @@ function readForm(cik: Cik, filing: SubmittedFiling, edgar: EdgarSource): Promis
 
 type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
 
-function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null): void {
+function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null, now: number): void {
   const { accession, filed, form } = filing
   const file = documentName(filing)
   if (text === null) {
-    read.unreadable.push({ accession, filed, file, form, reason: "The SEC has no document at its address." })
+    read.unreadable.push({
+      accession,
+      filed,
+      file,
+      form,
+      reason: describeAbsence("document of this form", now),
+    })
     return
   }
   try {

@@ -14,6 +14,8 @@ import { apply, readNow, readThrough, refreshSource } from "./read-through.serve
 export interface OwnershipDocuments {
   insiders: InsidersDocument
   filings: FilingsDocument
+  /** The time when the filing list was read, ms since the epoch. */
+  listedAt: number
   /** The number of ownership forms that are not loaded yet, and whether they are queued. */
   unread: number
   isLoading: boolean
@@ -70,7 +72,13 @@ export function ownershipReader(
         refreshing: isLoading,
         document: {
           ...insiders.document,
-          body: { insiders: body, filings: filings.document.body, unread, isLoading },
+          body: {
+            insiders: body,
+            filings: filings.document.body,
+            listedAt: filings.document.fetchedAt,
+            unread,
+            isLoading,
+          },
         },
       }
     },

@@ -158,6 +158,22 @@ export function completeSince(listed: SubmittedFiling[], document: InsidersDocum
   )
 }
 
+/** How many of the ownership forms that were filed since a day are read. */
+export interface FormsOfSpan {
+  read: number
+  listed: number
+}
+
+export function countFormsOfSpan(
+  listed: SubmittedFiling[],
+  document: InsidersDocument,
+  from: IsoDate,
+): FormsOfSpan {
+  const read = new Set(document.filings.map(({ accession }) => accession))
+  const forms = ownershipForms(listed).filter(({ form, filed }) => !isProposal(form) && filed >= from)
+  return { listed: forms.length, read: forms.filter(({ accession }) => read.has(accession)).length }
+}
+
 /** True if a form is a notice of a proposed sale. */
 export function isProposal(form: string): boolean {
   return /^144(\/A)?$/.test(form)

@@ -42,11 +42,15 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
   return result
 }
 
-/** Sums of counted trades of a span of days, or of its part for which all forms are read. Dollars. */
+/** Spans of days up to today, over which trades are summed. */
+export const insiderSpans = [30, 90, 365] as const
+
+/** Sums of the counted trades of a span of days that were read. Dollars. */
 export interface SpanOfTrades {
+  days: number
   from: IsoDate
   to: IsoDate
-  /** True if all forms of the span are read. */
+  /** True if all forms that were filed in the span are read. Otherwise the sums are a part. */
   isWhole: boolean
   boughtUsd: number
   soldUsd: number
@@ -57,16 +61,20 @@ export interface SpanOfTrades {
   unpriced: number
 }
 
-/** The trades of the last days up to today; null if no form of the span is known to be read. */
+/** The day on which a span of days up to today begins. */
+export function startOfSpan(today: IsoDate, days: number): IsoDate {
+  return addDays(today, 1 - days)
+}
+
+/** The trades of the last days up to today; null if no filing list is known. */
 export function sumTrades(
   rows: readonly InsiderRow[],
   { today, days, completeSince }: { today: IsoDate; days: number; completeSince: IsoDate | null },
 ): SpanOfTrades | null {
-  const start = addDays(today, 1 - days)
-  if (completeSince === null || completeSince > today) return null
-  const from = completeSince > start ? completeSince : start
+  if (completeSince === null) return null
+  const from = startOfSpan(today, days)
   const trades = rows.filter((row) => row.counted && tradeDay(row) >= from && tradeDay(row) <= today)
-  return { from, to: today, isWhole: from === start, ...totalTrades(trades) }
+  return { days, from, to: today, isWhole: completeSince <= from, ...totalTrades(trades) }
 }
 
 function totalTrades(rows: readonly InsiderRow[]) {

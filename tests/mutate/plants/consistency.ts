@@ -75,4 +75,18 @@ export const plants: Plant[] = [
     replace: "new Set<string>()",
     tests: ["tests/unit/pages/company/overview/profile.test.ts"],
   },
+  {
+    mistake: "A sum of insider trades is whole although a form of its days was not read.",
+    file: "app/model/insiders/net-buying.ts",
+    search: "isWhole: completeSince <= from",
+    replace: "isWhole: true",
+    tests: ["tests/unit/model/insiders/listed-lines.test.ts"],
+  },
+  {
+    mistake: "Notices of proposed sales count as forms that a sum of trades needs.",
+    file: "app/model/insiders/insiders-document.ts",
+    search: "!isProposal(form) && filed >= from",
+    replace: "filed >= from",
+    tests: ["tests/unit/model/insiders/listed-lines.test.ts"],
+  },
 ]

@@ -152,6 +152,7 @@ export const insidersAddress = dataAddress({
     queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
     queryParameter("person", "CIK of the insider", "0000990101"),
     queryParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
+    queryParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
   ],
   response: z.object({
     ...companyHead,
@@ -159,6 +160,23 @@ export const insidersAddress = dataAddress({
     completeSince: day.nullable().describe("Every form since this day was read"),
     unread: count,
     unreadable: z.array(z.unknown()),
+    spans: z
+      .array(
+        z.object({
+          days: count,
+          from: day,
+          to: day,
+          isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
+          forms: z.object({ read: count, listed: count }),
+          boughtUsd: usd,
+          soldUsd: usd,
+          netUsd: usd,
+          buyers: count,
+          sellers: count,
+          unpriced: count,
+        }),
+      )
+      .describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
     quarters: z.array(
       z.object({
         quarter,

@@ -7,7 +7,8 @@ import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
-import type { SpanOfTrades } from "~/model/insiders/net-buying"
+import type { FormsOfSpan } from "~/model/insiders/insiders-document"
+import { insiderSpans, type SpanOfTrades } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
@@ -26,14 +27,15 @@ interface LoadedInsiders {
   table: string | null
   chart: string | null
   hasChart: boolean
-  /** Null if no period with a trade has all its forms read. */
-  lastYear: SpanOfTrades | null
+  /** The trades of the chosen days, or of a year; null if no filing list is known. */
+  sum: (SpanOfTrades & { forms: FormsOfSpan }) | null
   clusters: Cluster[]
   firsts: FirstPurchase[]
   history: {
     loaded: number
     all: number
     since: string | null
+    listReadOn: string
     isLoading: boolean
     unreadable: number
     /** The newest of them, with the reason. */
@@ -65,7 +67,7 @@ export function InsidersPage() {
   if (data.view.total === 0)
     return data.history.all === 0 ? (
       <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
-        No ownership forms in XML have been filed for this company.
+        {`The filing list, read on ${formatDay(data.history.listReadOn)}, has no ownership forms in XML.`}
       </EmptyState>
     ) : (
       <EmptyState action={{ label: "Try again", to: insidersAddress(ticker, {}) }}>
@@ -83,7 +85,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
   const [, search] = address({}).split(/(?=\?)/)
   return (
     <>
-      <LastYear lastYear={data.lastYear} />
+      <SumOfTrades sum={data.sum} />
       <Signals clusters={data.clusters} firsts={data.firsts} />
       {data.hasChart ? (
         <>
@@ -101,6 +103,18 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
               label: words,
               to: address({ code }),
               isCurrent: filter.code === code,
+            })),
+          ]}
+        />
+        <Tabs
+          label="Days"
+          size="small"
+          tabs={[
+            { label: "All days", to: address({ days: null }), isCurrent: filter.days === null },
+            ...insiderSpans.map((days) => ({
+              label: `${days} days`,
+              to: address({ days, year: null }),
+              isCurrent: filter.days === days,
             })),
           ]}
         />
@@ -134,29 +148,41 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
   )
 }
 
-function LastYear({ lastYear }: { lastYear: LoadedInsiders["lastYear"] }) {
-  if (!lastYear) return null
-  const { boughtUsd, soldUsd, netUsd, buyers, sellers, from, to, isWhole, unpriced } = lastYear
+function SumOfTrades({ sum }: Pick<LoadedInsiders, "sum">) {
+  if (!sum) return null
+  const { days, boughtUsd, soldUsd, netUsd, buyers, sellers, to, isWhole, unpriced, forms } = sum
+  if (!isWhole && forms.read === 0)
+    return (
+      <NoteLine>
+        {`None of the ${formatFigure(forms.listed)} ownership forms of the last ${days} days could be read, so their purchases and sales have no sum.`}
+      </NoteLine>
+    )
+  const part = isWhole ? "" : ` in the ${count(forms.read, "form")} read`
   return (
-    <Facts
-      facts={[
-        {
-          term: isWhole
-            ? `Net buying, year to ${formatDay(to)}`
-            : `Net buying, ${formatDay(from)} to ${formatDay(to)} only`,
-          value: formatCompactUsd(netUsd),
-          note: unpriced > 0 ? `${people(unpriced, "trade")} without a price not counted` : null,
-        },
-        { term: "Bought", value: formatCompactUsd(boughtUsd), note: people(buyers, "buyer") },
-        { term: "Sold", value: formatCompactUsd(soldUsd), note: people(sellers, "seller") },
-      ]}
-    />
+    <>
+      <Facts
+        facts={[
+          {
+            term: `Net buying${part}, ${days} days to ${formatDay(to)}`,
+            value: formatCompactUsd(netUsd),
+            note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
+          },
+          { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
+          { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
+        ]}
+      />
+      {isWhole ? null : (
+        <NoteLine>
+          {`${formatFigure(forms.read)} of the ${formatFigure(forms.listed)} ownership forms of these days are read, so the sums are a part.`}
+        </NoteLine>
+      )}
+    </>
   )
 }
 
-function people(count: number, word: string): string | null {
-  if (count === 0) return null
-  return `${count} ${word}${count === 1 ? "" : "s"}`
+function count(size: number, word: string): string | null {
+  if (size === 0) return null
+  return `${size} ${word}${size === 1 ? "" : "s"}`
 }
 
 function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurchase[] }) {
@@ -190,6 +216,7 @@ function FilterForm({ view }: { view: Omit<InsidersView, "rows"> }) {
     <FilterControls
       submit="Show"
       controls={[
+        filter.days ? { kind: "hidden", name: "days", value: String(filter.days) } : null,
         {
           kind: "select",
           label: "Trade",
@@ -241,15 +268,16 @@ function History({
   history,
   others,
 }: { ticker: Ticker } & Pick<LoadedInsiders, "history" | "others">) {
-  const { loaded, all, since, isLoading, unreadable } = history
+  const { loaded, all, since, listReadOn, isLoading, unreadable } = history
   const isPart = loaded + unreadable < all
   return (
     <Notice
       actions={isLoading ? [{ label: "Show newly loaded forms", to: insidersAddress(ticker, {}) }] : []}
     >
       {isPart
-        ? `The newest ${formatFigure(loaded)} of ${formatFigure(all)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
+        ? `${formatFigure(loaded)} of the ${formatFigure(all)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
         : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
+      {`The list was read on ${formatDay(listReadOn)}. `}
       {isLoading ? "More are loading from the SEC in the background. " : ""}
       {unreadable ? `${formatFigure(unreadable)} could not be read. ` : ""}
       {others.length

@@ -1,9 +1,10 @@
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 import { parsePage, takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import type { InsiderRow } from "~/model/insiders/insider-row"
-import { tradeDay } from "~/model/insiders/net-buying"
+import { insiderSpans, startOfSpan, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 
@@ -14,6 +15,8 @@ export interface InsidersFilter {
   /** An owner's CIK. */
   person: string | null
   year: string | null
+  /** The last days up to today, or null for all. */
+  days: (typeof insiderSpans)[number] | null
   page: number
 }
 
@@ -36,22 +39,30 @@ export function parseInsidersFilter(params: URLSearchParams): InsidersFilter {
   const role = params.get("role") ?? ""
   const person = params.get("person") ?? ""
   const year = params.get("year") ?? ""
+  const days = Number(params.get("days"))
   return {
     code: /^([A-Z]|144|market|holding)$/.test(code) ? code : null,
     role: role === "director" || role === "officer" || role === "owner" ? role : null,
     person: /^\d{10}$/.test(person) ? person : null,
     year: /^\d{4}$/.test(year) ? year : null,
+    days: insiderSpans.find((span) => span === days) ?? null,
     page: parsePage(params),
   }
 }
 
 /** The address of insider trades with a filter. */
 export function insidersAddress(ticker: Ticker, filter: Partial<InsidersFilter>, suffix = ""): string {
-  const { code, role, person, year, page } = filter
-  return `/company/${ticker}/insiders${suffix}${toSearch({ code, role, person, year, page: page !== 1 && page })}`
+  const { code, role, person, year, days, page } = filter
+  const search = toSearch({ code, role, person, year, days, page: page !== 1 && page })
+  return `/company/${ticker}/insiders${suffix}${search}`
 }
 
-export function filterTrades(rows: InsiderRow[], filter: Omit<InsidersFilter, "page">): InsiderRow[] {
+export function filterTrades(
+  rows: InsiderRow[],
+  filter: Omit<InsidersFilter, "page">,
+  today: IsoDate,
+): InsiderRow[] {
+  const from = filter.days && startOfSpan(today, filter.days)
   return rows.filter(
     (row) =>
       (!filter.code ||
@@ -62,7 +73,8 @@ export function filterTrades(rows: InsiderRow[], filter: Omit<InsidersFilter, "p
             : row.code === filter.code)) &&
       (!filter.role || hasRole(row, filter.role)) &&
       (!filter.person || row.ownerCik === filter.person) &&
-      (!filter.year || tradeDay(row).startsWith(filter.year)),
+      (!filter.year || tradeDay(row).startsWith(filter.year)) &&
+      (!from || (tradeDay(row) >= from && tradeDay(row) <= today)),
   )
 }
 
@@ -73,14 +85,14 @@ function hasRole(row: InsiderRow, role: NonNullable<InsidersFilter["role"]>): bo
 }
 
 /** One page of trades, newest first, with the options of the filter. */
-export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter): InsidersView {
+export function toInsidersView(rows: InsiderRow[], filter: InsidersFilter, today: IsoDate): InsidersView {
   const newestFirst = [...rows].sort(
     (a, b) =>
       b.filed.localeCompare(a.filed) ||
       b.accession.localeCompare(a.accession) ||
       tradeDay(b).localeCompare(tradeDay(a)),
   )
-  const matching = filterTrades(newestFirst, filter)
+  const matching = filterTrades(newestFirst, filter, today)
   const { rows: shown, page, pages } = takePage(matching, filter.page, tradesPerPage)
   return {
     filter: { ...filter, page },

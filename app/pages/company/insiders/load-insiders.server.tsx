@@ -1,6 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
+import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingsDocument } from "~/model/filings/filings-document"
@@ -9,8 +10,13 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { completeSince, type InsidersDocument, ownershipForms } from "~/model/insiders/insiders-document"
-import { netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
+import {
+  completeSince,
+  countFormsOfSpan,
+  type InsidersDocument,
+  ownershipForms,
+} from "~/model/insiders/insiders-document"
+import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -25,6 +31,7 @@ const shownUnreadable = 30
 export interface Ownership {
   insiders: InsidersDocument
   filings: FilingsDocument
+  listedAt: number
   unread: number
   isLoading: boolean
 }
@@ -37,10 +44,14 @@ export function toInsidersPage(
   context: SlotContext,
 ): InsidersPageData {
   if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
-  const { insiders, filings, unread, isLoading } = loaded.document.body
+  const { insiders, filings, listedAt, unread, isLoading } = loaded.document.body
+  const today = toIsoDate(Date.now())
   const company = toCompanyInsiders(insiders)
-  const { rows, ...view } = toInsidersView(company.rows, parseInsidersFilter(params))
-  const since = completeSince(listFilings(filings), insiders)
+  const filter = parseInsidersFilter(params)
+  const { rows, ...view } = toInsidersView(company.rows, filter, today)
+  const listed = listFilings(filings)
+  const since = completeSince(listed, insiders)
+  const sum = sumTrades(company.rows, { today, days: filter.days ?? 365, completeSince: since })
   const quarters = netBuyingByQuarter(company.rows, since)
   const clusters = findClusters(company.rows)
   const firsts = findFirstPurchases(company.rows)
@@ -58,17 +69,18 @@ export function toInsidersPage(
     chart:
       quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
     hasChart: quarters.length > 1,
-    lastYear: sumTrades(company.rows, { today: toIsoDate(Date.now()), days: 365, completeSince: since }),
+    sum: sum && { ...sum, forms: countFormsOfSpan(listed, insiders, sum.from) },
     clusters: clusters.slice(0, 5).map((cluster) => ({ ...cluster, owners: cluster.owners.map(personName) })),
     firsts: firsts.slice(0, 5).map((first) => ({ ...first, owner: personName(first.owner) })),
     history: {
       loaded: loadedForms,
       all,
       since: insiders.filings.at(-1)?.filed ?? null,
+      listReadOn: toNewYork(listedAt).date,
       isLoading,
       unreadable: insiders.unreadable.length,
       unreadableForms: insiders.unreadable.slice(0, shownUnreadable),
-      isListWhole: ownershipForms(listFilings(filings)).length === all && filings.unread.length === 0,
+      isListWhole: ownershipForms(listed).length === all && filings.unread.length === 0,
     },
     others: [
       ...new Map(
@@ -101,8 +113,10 @@ export function toInsidersData(
   params: URLSearchParams,
 ): DataAnswer {
   return withDocument(loaded, "ownership forms of this company", ({ body }) => {
+    const today = toIsoDate(Date.now())
     const { rows } = toCompanyInsiders(body.insiders)
-    const allSince = completeSince(listFilings(body.filings), body.insiders)
+    const listed = listFilings(body.filings)
+    const allSince = completeSince(listed, body.insiders)
     return {
       ticker,
       cik,
@@ -111,10 +125,14 @@ export function toInsidersData(
       completeSince: allSince,
       unread: body.unread,
       unreadable: body.insiders.unreadable,
+      spans: insiderSpans.flatMap((days) => {
+        const span = sumTrades(rows, { today, days, completeSince: allSince })
+        return span ? { ...span, forms: countFormsOfSpan(listed, body.insiders, span.from) } : []
+      }),
       quarters: netBuyingByQuarter(rows, allSince),
       clusters: findClusters(rows),
       firstPurchases: findFirstPurchases(rows),
-      rows: filterTrades(rows, parseInsidersFilter(params)).map(({ file, ...row }) => ({
+      rows: filterTrades(rows, parseInsidersFilter(params), today).map(({ file, ...row }) => ({
         ...row,
         meaning: formatTransactionCode(row.code),
         url: readerAddress(ticker, { accession: row.accession, form: row.form, primaryDocument: file }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { completeSince, ownershipForms } from "~/model/insiders/insiders-document"
+import { completeSince, countFormsOfSpan, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, sumTrades } from "~/model/insiders/net-buying"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { form144Xml } from "../../../fixtures/form-144"
@@ -104,9 +104,8 @@ const trades = toCompanyInsiders(
 test.each([
   ["2020-01-01", { from: "2025-03-03", isWhole: true, boughtUsd: 300 }],
   ["2025-03-03", { from: "2025-03-03", isWhole: true, boughtUsd: 300 }],
-  ["2025-03-04", { from: "2025-03-04", isWhole: false, boughtUsd: 100 }],
-  ["2026-03-02", { from: "2026-03-02", isWhole: false, boughtUsd: 100 }],
-  ["2026-03-03", null],
+  ["2025-03-04", { from: "2025-03-03", isWhole: false, boughtUsd: 300 }],
+  [null, null],
 ])("with all forms read since %s, the sum of the year is %j", (since, span) => {
   const year = sumTrades(trades, { today: "2026-03-02", days: 365, completeSince: since })
   if (span) expect(year).toMatchObject({ ...span, to: "2026-03-02" })
@@ -131,3 +130,14 @@ test.each([
 ])("with all forms read since %s, the metrics are %j", (since, metrics) =>
   expect(deriveInsiderMetrics(trades, "2026-03-02", since)).toMatchObject(metrics),
 )
+
+test("of two Forms 4 and a notice since 2 March, one form was read", () => {
+  const read = { ...filing({ filed: "2026-03-02" }), accession: accessionId("0000990001-26-000001") }
+  const list = [
+    listed("2026-03-04", "144", "0000990001-26-000003"),
+    listed("2026-03-03", "4", "0000990001-26-000002"),
+    listed("2026-03-02", "4", "0000990001-26-000001"),
+    listed("2026-03-01", "4", "0000990001-26-000004"),
+  ]
+  expect(countFormsOfSpan(list, insiders(read), "2026-03-02")).toEqual({ listed: 2, read: 1 })
+})

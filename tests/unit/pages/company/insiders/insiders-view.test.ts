@@ -31,7 +31,8 @@ const { rows } = toCompanyInsiders(
     }),
   ),
 )
-const choose = (query: string) => filterTrades(rows, parseInsidersFilter(new URLSearchParams(query)))
+const choose = (query: string) =>
+  filterTrades(rows, parseInsidersFilter(new URLSearchParams(query)), "2026-03-04")
 
 test("trades are chosen by code, role, person and year", () => {
   expect(choose("code=market").map((row) => row.code)).toEqual(["P", "S"])
@@ -41,16 +42,18 @@ test("trades are chosen by code, role, person and year", () => {
   expect(choose("role=owner").map((row) => row.owner)).toEqual(["Owner Number3"])
   expect(choose("person=0000990101&code=A")).toHaveLength(1)
   expect(choose("year=2025")).toHaveLength(2)
+  expect(choose("days=30").map((row) => row.filed)).toEqual(["2026-03-04", "2026-03-04"])
+  expect(choose("days=365")).toHaveLength(4)
 })
 
 test("an invalid parameter of an address is ignored", () => {
-  const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&page=-2"))
-  expect(filter).toEqual({ code: null, role: null, person: null, year: null, page: 1 })
+  const filter = parseInsidersFilter(new URLSearchParams("code=PP&role=boss&person=1&year=x&days=31&page=-2"))
+  expect(filter).toEqual({ code: null, role: null, person: null, year: null, days: null, page: 1 })
   expect(insidersAddress(tickerId("EXMP"), filter)).toBe("/company/EXMP/insiders")
 })
 
 test("the view is newest first and counts what can be chosen", () => {
-  const view = toInsidersView(rows, parseInsidersFilter(new URLSearchParams("page=9")))
+  const view = toInsidersView(rows, parseInsidersFilter(new URLSearchParams("page=9")), "2026-03-04")
   expect(view.rows.map((row) => row.filed)).toEqual(["2026-03-04", "2026-03-04", "2025-07-04", "2025-06-04"])
   expect(view.filter.page).toBe(1)
   expect(view.people.map(({ name, count }) => `${name} ${count}`)).toEqual([
