@@ -2,7 +2,7 @@ import { z } from "zod"
 import { storedAccession } from "~/lib/value-schemas"
 import { businessFacts } from "./business-facts"
 
-const change = z.object({ item: z.string(), label: z.string(), changes: z.number().int() })
+const change = z.object({ item: z.string(), label: z.string(), substantive: z.number().int() })
 
 export const businessSchema = z.object({
   /** The annual report with the text. */

@@ -55,7 +55,7 @@ export async function deriveBusiness(
           items: heads.map(({ item, label, title }) => ({
             item,
             label: [label, title].filter(Boolean).join(". "),
-            changes: compared.value.changes[item] ?? 0,
+            substantive: compared.value.changes[item] ?? 0,
           })),
         }
       : null

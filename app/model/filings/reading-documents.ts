@@ -47,12 +47,13 @@ export const redlineSchema = z.object({
     removed: count,
     changed: count,
     moved: count,
+    routine: count,
     same: count,
     tables: count,
   }),
   rows: z.array(
     z.object({
-      status: z.enum(["same", "added", "removed", "changed", "moved"]),
+      status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
       isHeading: z.boolean(),
       html: z.string(),
     }),

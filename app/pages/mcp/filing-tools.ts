@@ -62,7 +62,7 @@ const redline = researchTool({
     return {
       head: [
         `${data.title} of ${data.name} (${data.ticker}): ${data.form} filed ${data.filed} ${cite(data.accession)} compared with ${data.against.form} filed ${data.against.filed} ${cite(data.against.accession)}.`,
-        `Paragraphs: ${counts.added} added, ${counts.removed} removed, ${counts.changed} changed, ${counts.moved} moved, ${counts.same} unchanged.`,
+        `Paragraphs: ${counts.added} added, ${counts.removed} removed, ${counts.changed} changed, ${counts.moved} moved, ${counts.routine} with routine changes, ${counts.same} unchanged.`,
         `Changes by item: ${data.items.map(({ key, changes }) => `${key} ${changes}`).join(", ")}.`,
       ],
       rows: data.rows.map(({ status, isHeading, text }) =>

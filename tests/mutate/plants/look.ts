@@ -56,4 +56,18 @@ export const plants: Plant[] = [
     replace: "control.value === control.options[0]?.value",
     tests: filters,
   },
+  {
+    mistake: "A redline calls a change of a figure routine.",
+    file: "app/model/reading/redline/routine-change.ts",
+    search: "if (!isYear(earlier) || !isYear(word)) return false",
+    replace: "if (!isYear(earlier) && !isYear(word)) continue",
+    tests: ["tests/unit/model/reading/redline/redline-summary.test.ts"],
+  },
+  {
+    mistake: "A redline's counts contain routine changes.",
+    file: "app/model/reading/redline/redline-counts.ts",
+    search: "counts.moved + counts.tables",
+    replace: "counts.moved + counts.tables + counts.routine",
+    tests: ["tests/unit/model/reading/redline/redline-summary.test.ts"],
+  },
 ]

@@ -1,8 +1,11 @@
 import type { ReadingBlock } from "~/model/reading/reading-document"
 import { getText } from "~/model/reading/text/markup"
 import { type Pair, pairParagraphs } from "./paragraph-match"
+import type { RedlineCounts } from "./redline-counts"
+import { isRoutineChange } from "./routine-change"
 
-export type RedlineStatus = "same" | "added" | "removed" | "changed" | "moved"
+/** `routine` is a change of punctuation, function words or the current year alone. */
+export type RedlineStatus = "same" | "added" | "removed" | "changed" | "moved" | "routine"
 
 /** A block of either text and what became of it; `reworded` where both are there and their words differ. */
 export type Aligned = {
@@ -12,20 +15,12 @@ export type Aligned = {
   reworded: boolean
 }
 
-/** Paragraphs and headings counted; tables only by how many are not as they were. */
-export type RedlineCounts = {
-  added: number
-  removed: number
-  changed: number
-  moved: number
-  same: number
-  tables: number
-}
-
 /** Both texts as one list in the order of the new one, removed blocks after their last neighbor that stayed. */
 export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Aligned[] {
   const [old, current] = [before.filter(isCompared), after.filter(isCompared)]
-  const pairs = pairParagraphs(old.map(toUnit), current.map(toUnit))
+  const [oldUnits, units] = [old.map(toUnit), current.map(toUnit)]
+  const pairs = pairParagraphs(oldUnits, units)
+  const isRoutine = (pair: Pair) => isRoutinePair(oldUnits[pair.before], units[pair.after])
   const pairOf = new Map(pairs.map((pair) => [pair.after, pair]))
   const removed = removedAfter(old.length, pairs)
   const removedAt = (place: number) =>
@@ -36,13 +31,15 @@ export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Alig
     ...removedAt(-1),
     ...current.flatMap((block, index) => {
       const pair = pairOf.get(index)
-      return [toAligned(block, pair, (pair && old[pair.before]) ?? null), ...removedAt(index)]
+      return [toAligned(block, pair, (pair && old[pair.before]) ?? null, isRoutine), ...removedAt(index)]
     }),
   ]
 }
 
 export function countAligned(aligned: Aligned[]): RedlineCounts {
-  const counts: RedlineCounts = { added: 0, removed: 0, changed: 0, moved: 0, same: 0, tables: 0 }
+  const counts: RedlineCounts = {
+    ...{ added: 0, removed: 0, changed: 0, moved: 0, routine: 0, same: 0, tables: 0 },
+  }
   for (const { status, before, after } of aligned) {
     const kind = (after ?? before)?.kind
     if (kind === "paragraph" || kind === "heading") counts[status]++
@@ -51,15 +48,24 @@ export function countAligned(aligned: Aligned[]): RedlineCounts {
   return counts
 }
 
-/** The number of blocks that differ, which an outline shows beside an item. */
-export function countChanges(counts: RedlineCounts): number {
-  return counts.added + counts.removed + counts.changed + counts.moved + counts.tables
+function toAligned(
+  after: ReadingBlock,
+  pair: Pair | undefined,
+  before: ReadingBlock | null,
+  isRoutine: (pair: Pair) => boolean,
+): Aligned {
+  if (!pair) return { status: "added", before: null, after, reworded: false }
+  if (pair.moved || pair.same)
+    return { status: pair.moved ? "moved" : "same", before, after, reworded: !pair.same }
+  return { status: isRoutine(pair) ? "routine" : "changed", before, after, reworded: true }
 }
 
-function toAligned(after: ReadingBlock, pair: Pair | undefined, before: ReadingBlock | null): Aligned {
-  if (!pair) return { status: "added", before: null, after, reworded: false }
-  const status = pair.moved ? "moved" : pair.same ? "same" : "changed"
-  return { status, before, after, reworded: !pair.same }
+type Unit = ReturnType<typeof toUnit>
+
+/** The figures of a table are its content, so no change of a table is routine. */
+function isRoutinePair(before: Unit | undefined, after: Unit | undefined): boolean {
+  const isText = after?.kind === "paragraph" || after?.kind === "heading"
+  return isText && before !== undefined && isRoutineChange(before.text, after.text)
 }
 
 /** Page furniture is not compared: its numbers change with every page. */

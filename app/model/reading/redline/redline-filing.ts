@@ -1,6 +1,7 @@
 import type { ReadingBlock, ReadingDocument, SectionHead } from "~/model/reading/reading-document"
-import { alignBlocks, countAligned, countChanges } from "./align-blocks"
+import { alignBlocks, countAligned } from "./align-blocks"
 import { type Redline, redline } from "./redline"
+import { countChanges } from "./redline-counts"
 
 /** An item of more parts is compared part by part. A part has up to 240,000 characters of markup. */
 const maxParts = 4

@@ -1,11 +1,6 @@
 import type { ReadingBlock } from "~/model/reading/reading-document"
-import {
-  type Aligned,
-  alignBlocks,
-  countAligned,
-  type RedlineCounts,
-  type RedlineStatus,
-} from "./align-blocks"
+import { type Aligned, alignBlocks, countAligned, type RedlineStatus } from "./align-blocks"
+import type { RedlineCounts } from "./redline-counts"
 import { addedBlock, changedBlock, movedBlock, removedBlock } from "./redline-markup"
 
 /** One block as it is shown; `html` is a whole element of our own markup. */

@@ -85,13 +85,14 @@ export const redlineAddress = dataAddress({
       removed: count,
       changed: count,
       moved: count,
+      routine: count.describe("Paragraphs in which punctuation, function words or the year alone differ"),
       same: count,
       tables: count,
     }),
     items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
     rows: z.array(
       z.object({
-        status: z.enum(["same", "added", "removed", "changed", "moved"]),
+        status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
         isHeading: flag,
         text,
       }),

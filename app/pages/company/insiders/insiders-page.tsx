@@ -157,26 +157,27 @@ function SumOfTrades({ sum }: Pick<LoadedInsiders, "sum">) {
         {`None of the ${formatFigure(forms.listed)} ownership forms of the last ${days} days could be read, so their purchases and sales have no sum.`}
       </NoteLine>
     )
-  const part = isWhole ? "" : ` in the ${count(forms.read, "form")} read`
   return (
-    <>
-      <Facts
-        facts={[
-          {
-            term: `Net buying${part}, ${days} days to ${formatDay(to)}`,
-            value: formatCompactUsd(netUsd),
-            note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
-          },
-          { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
-          { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
-        ]}
-      />
-      {isWhole ? null : (
-        <NoteLine>
-          {`${formatFigure(forms.read)} of the ${formatFigure(forms.listed)} ownership forms of these days are read, so the sums are a part.`}
-        </NoteLine>
-      )}
-    </>
+    <Facts
+      facts={[
+        {
+          term: `Net buying${isWhole ? "" : " in the forms read"}, ${days} days to ${formatDay(to)}`,
+          value: formatCompactUsd(netUsd),
+          note: (
+            <>
+              {isWhole ? null : (
+                <span className="block">{`${formatFigure(forms.read)} of ${formatFigure(forms.listed)} forms are read`}</span>
+              )}
+              {unpriced > 0 ? (
+                <span className="block">{`${count(unpriced, "trade")} without a price not counted`}</span>
+              ) : null}
+            </>
+          ),
+        },
+        { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
+        { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
+      ]}
+    />
   )
 }
 

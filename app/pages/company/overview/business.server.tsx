@@ -60,9 +60,9 @@ function loadedPart(
     filed,
     newer: latest && latest.filed > filed ? { form: latest.form, filed: latest.filed } : null,
     since: since?.filed ?? null,
-    changes: (since?.items ?? []).map(({ item, label, changes }) => ({
+    changes: (since?.items ?? []).map(({ item, label, substantive }) => ({
       label,
-      changes,
+      changes: substantive,
       href: reportPath(ticker, document, { section: item, view: "redline" }),
     })),
   }

@@ -14,6 +14,7 @@ import { getSubmission } from "~/model/filings/inner-document"
 import { documentName } from "~/model/filings/reader-address"
 import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
 import { readingMinutes } from "~/model/reading/reading-time"
+import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
 import { searchSection } from "~/model/reading/search-section"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
@@ -194,6 +195,7 @@ async function loadRedline(
     item: getComparedKey(item),
     title: getComparedTitle(item),
     counts: compared.value.counts,
+    headings: listChangedHeadings(compared.value.rows),
     against: { accession: other.accession, form: other.form, filed: other.filed, period: other.period },
     candidates: filings
       .filter((filing) => filing.form === form && filing.filed < (head.filed ?? "9"))

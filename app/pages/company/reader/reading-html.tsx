@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { missing } from "~/lib/numbers"
 import type { RedlineDocument } from "~/model/filings/reading-documents"
 import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"
-import { onlyChanges } from "~/model/reading/redline/only-changes"
+import { getRowId } from "~/model/reading/redline/changed-headings"
+import { onlyChanges, type RedlineView } from "~/model/reading/redline/only-changes"
 import { markMatches } from "~/model/reading/search-section"
 import { tableIds } from "~/model/reading/tables/section-tables"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
@@ -74,15 +75,9 @@ function TableLinks({ id, head }: { id: string; head: FilingHead }) {
 /** An item with paragraphs added, removed, changed and moved since another filing. */
 export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: boolean }) {
   const views = all
-    ? redline.rows.map((row) => ({ kind: "row" as const, ...row }))
+    ? redline.rows.map((row, at) => ({ kind: "row" as const, at, ...row }))
     : onlyChanges(redline.rows)
-  const html = views
-    .map((view) =>
-      view.kind === "gap"
-        ? `<p class="redline-gap">${view.left} unchanged ${view.left === 1 ? "paragraph" : "paragraphs"}</p>`
-        : view.html,
-    )
-    .join("\n")
+  const html = views.map(toHtml).join("\n")
   return (
     <article
       className="reading redline"
@@ -90,6 +85,21 @@ export function RedlineHtml({ redline, all }: { redline: RedlineDocument; all: b
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
+}
+
+/** Headings that changed have the id to which the summary links. */
+function toHtml(view: RedlineView): string {
+  if (view.kind === "gap") return toGap(view)
+  const isLinked = view.isHeading && view.status !== "same" && view.status !== "routine"
+  return isLinked ? `<div id="${getRowId(view.at)}" class="redline-target">${view.html}</div>` : view.html
+}
+
+function toGap({ same, routine }: Extract<RedlineView, { kind: "gap" }>): string {
+  const unchanged = same > 0 ? `${same} unchanged ${same === 1 ? "paragraph" : "paragraphs"}` : ""
+  if (routine.length === 0) return `<p class="redline-gap">${unchanged}</p>`
+  const changed = `${routine.length} with routine changes`
+  const rows = routine.map(({ html }) => html).join("\n")
+  return `<details class="redline-gap"><summary>${[unchanged, changed].filter(Boolean).join(", ")}</summary>${rows}</details>`
 }
 
 export function FiguresTable({ figures }: { figures: FilingFigures }) {

@@ -1,4 +1,5 @@
 import { formatDay } from "~/lib/dates"
+import { countChanges } from "~/model/reading/redline/redline-counts"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { ServerHtml } from "~/ui/server-html"
@@ -6,6 +7,7 @@ import { NoteLine, Tabs } from "~/ui/tabs"
 import type { FilingHead, ReaderBody } from "./filing/filing-view"
 import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
+import { RedlineSummary } from "./redline-summary"
 import { StepButtons } from "./tools/step-buttons"
 
 interface RedlineViewProps {
@@ -27,7 +29,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
       onlyChanges: query.onlyChanges,
       ...change,
     })
-  const changed = counts.added + counts.removed + counts.changed + counts.moved + counts.tables
+  const changed = countChanges(counts)
   return (
     <>
       <NoteLine
@@ -45,8 +47,9 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
           </>
         }
       >
-        {body.title}, against the {against.form} filed {formatDay(against.filed)}: {formatCounts(counts)}.
+        {body.title}, against the {against.form} filed {formatDay(against.filed)}.
       </NoteLine>
+      <RedlineSummary counts={counts} headings={body.headings} />
       <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
         <div className="desktop:order-2">
           <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
@@ -69,7 +72,9 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
             <ServerHtml slot="reading" html={body.html} />
           ) : (
             <EmptyState action={{ label: "Show the whole text", to: to({ onlyChanges: false }) }}>
-              Nothing in this part changed.
+              {counts.routine > 0
+                ? "Only punctuation, short words or years changed in this part."
+                : "Nothing in this part changed."}
             </EmptyState>
           )}
         </div>
@@ -103,16 +108,4 @@ function AgainstForm({ head, query, body }: RedlineViewProps) {
       ]}
     />
   )
-}
-
-function formatCounts({
-  added,
-  removed,
-  changed,
-  moved,
-  tables,
-}: RedlineViewProps["body"]["counts"]): string {
-  const paragraphs = `${added} ${added === 1 ? "paragraph" : "paragraphs"} added, ${removed} removed, ${changed} changed, ${moved} moved`
-  if (tables === 0) return paragraphs
-  return `${paragraphs}, ${tables} ${tables === 1 ? "table" : "tables"} changed`
 }

@@ -3,7 +3,8 @@ import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
 import type { Exhibit } from "~/model/reading/exhibits"
 import type { SectionHead } from "~/model/reading/reading-document"
-import type { RedlineCounts } from "~/model/reading/redline/align-blocks"
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
+import type { RedlineCounts } from "~/model/reading/redline/redline-counts"
 import type { SectionSearch } from "~/model/reading/search-section"
 import type { ReaderQuery } from "./reader-query"
 
@@ -57,6 +58,7 @@ export type ReaderBody =
       item: string
       title: string
       counts: RedlineCounts
+      headings: ChangedHeading[]
       against: { accession: Accession; form: string; filed: string; period: string | null }
       candidates: { accession: Accession; filed: string; period: string | null }[]
       items: { key: string; label: string; title: string; changes: number }[]

@@ -21,6 +21,7 @@ test("equal texts have no changes", () => {
     removed: 0,
     changed: 0,
     moved: 0,
+    routine: 0,
     same: 2,
     tables: 0,
   })
@@ -112,7 +113,7 @@ test("only changes: one paragraph around each, its heading, and how much was lef
       `<h3>Risks</h3>${[1, 2, 3, 4, 5, 6].map((n) => `<p>Paragraph number ${n} stays as it was.</p>`).join("")}<p>${changed}</p>`,
     )
   const view = onlyChanges(redline(many(wafers), many(wafers.replace("three", "two"))).rows)
-  expect(view.map((entry) => (entry.kind === "gap" ? entry.left : entry.status))).toEqual([
+  expect(view.map((entry) => (entry.kind === "gap" ? entry.same : entry.status))).toEqual([
     "same",
     5,
     "same",

@@ -1,0 +1,64 @@
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
+import { countChanges, type RedlineCounts } from "~/model/reading/redline/redline-counts"
+import { Facts } from "~/ui/facts"
+
+const groups = [
+  { status: "added", title: "New headings" },
+  { status: "removed", title: "Removed headings" },
+  { status: "moved", title: "Moved headings" },
+  { status: "changed", title: "Reworded headings" },
+] as const
+
+interface RedlineSummaryProps {
+  counts: RedlineCounts
+  headings: ChangedHeading[]
+}
+
+/** The changes that matter by kind, and the headings that changed, each with a link to its place. */
+export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
+  const { added, removed, changed, moved, tables, routine } = counts
+  if (countChanges(counts) + routine === 0) return null
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: "Added", value: added, note: "paragraphs" },
+          { term: "Removed", value: removed },
+          { term: "Changed", value: changed },
+          ...(moved > 0 ? [{ term: "Moved", value: moved }] : []),
+          ...(tables > 0 ? [{ term: "Tables", value: tables }] : []),
+          ...(routine > 0
+            ? [{ term: "Routine changes", value: routine, note: "punctuation, short words, years" }]
+            : []),
+        ]}
+      />
+      <ul className="mb-5 grid max-w-[90ch] gap-3 text-small">
+        {groups.map(({ status, title }) => {
+          const shown = headings.filter((heading) => heading.status === status)
+          if (shown.length === 0) return null
+          return (
+            <li key={status}>
+              <details open={status !== "changed" || shown.length <= openHeadings}>
+                <summary className="font-semibold">
+                  {title} <span className="font-normal text-ink-3">({shown.length})</span>
+                </summary>
+                <ul className="mt-1.5 grid gap-1.5 pl-4">
+                  {shown.map(({ id, text }) => (
+                    <li key={id}>
+                      <a className="link" href={`#${id}`}>
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** Reworded headings are folded if there are more. */
+const openHeadings = 3
