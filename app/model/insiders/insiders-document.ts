@@ -158,7 +158,7 @@ export function completeSince(listed: SubmittedFiling[], document: InsidersDocum
   )
 }
 
-/** How many of the ownership forms that were filed since a day are read. */
+/** The ownership forms that were filed since a day, and those of them that are read. */
 export interface FormsOfSpan {
   read: number
   listed: number

@@ -7,13 +7,11 @@ import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
-import type { FormsOfSpan } from "~/model/insiders/insiders-document"
-import { insiderSpans, type SpanOfTrades } from "~/model/insiders/net-buying"
+import { insiderSpans } from "~/model/insiders/net-buying"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
-import { Facts } from "~/ui/facts"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
@@ -21,6 +19,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
+import { type ReadSum, SumOfTrades } from "./sum-of-trades"
 
 interface LoadedInsiders {
   view: Omit<InsidersView, "rows">
@@ -28,7 +27,7 @@ interface LoadedInsiders {
   chart: string | null
   hasChart: boolean
   /** The trades of the chosen days, or of a year; null if no filing list is known. */
-  sum: (SpanOfTrades & { forms: FormsOfSpan }) | null
+  sum: ReadSum | null
   clusters: Cluster[]
   firsts: FirstPurchase[]
   history: {
@@ -146,44 +145,6 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
       <UnreadableForms ticker={ticker} forms={data.history.unreadableForms} />
     </>
   )
-}
-
-function SumOfTrades({ sum }: Pick<LoadedInsiders, "sum">) {
-  if (!sum) return null
-  const { days, boughtUsd, soldUsd, netUsd, buyers, sellers, to, isWhole, unpriced, forms } = sum
-  if (!isWhole && forms.read === 0)
-    return (
-      <NoteLine>
-        {`None of the ${formatFigure(forms.listed)} ownership forms of the last ${days} days could be read, so their purchases and sales have no sum.`}
-      </NoteLine>
-    )
-  return (
-    <Facts
-      facts={[
-        {
-          term: `Net buying${isWhole ? "" : " in the forms read"}, ${days} days to ${formatDay(to)}`,
-          value: formatCompactUsd(netUsd),
-          note: (
-            <>
-              {isWhole ? null : (
-                <span className="block">{`${formatFigure(forms.read)} of ${formatFigure(forms.listed)} forms are read`}</span>
-              )}
-              {unpriced > 0 ? (
-                <span className="block">{`${count(unpriced, "trade")} without a price not counted`}</span>
-              ) : null}
-            </>
-          ),
-        },
-        { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
-        { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
-      ]}
-    />
-  )
-}
-
-function count(size: number, word: string): string | null {
-  if (size === 0) return null
-  return `${size} ${word}${size === 1 ? "" : "s"}`
 }
 
 function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurchase[] }) {

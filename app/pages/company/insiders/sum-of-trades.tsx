@@ -1,0 +1,47 @@
+import { formatDay } from "~/lib/dates"
+import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import type { FormsOfSpan } from "~/model/insiders/insiders-document"
+import type { SpanOfTrades } from "~/model/insiders/net-buying"
+import { Facts } from "~/ui/facts"
+import { NoteLine } from "~/ui/tabs"
+
+export type ReadSum = SpanOfTrades & { forms: FormsOfSpan }
+
+/** Purchases and sales of a span of days. A sum of which forms are missing says how many are read. */
+export function SumOfTrades({ sum }: { sum: ReadSum | null }) {
+  if (!sum) return null
+  const { days, boughtUsd, soldUsd, netUsd, buyers, sellers, to, isWhole, unpriced, forms } = sum
+  if (!isWhole && forms.read === 0)
+    return (
+      <NoteLine>
+        {`None of the ${formatFigure(forms.listed)} ownership forms of the last ${days} days could be read, so their purchases and sales have no sum.`}
+      </NoteLine>
+    )
+  return (
+    <Facts
+      facts={[
+        {
+          term: `Net buying${isWhole ? "" : " in the forms read"}, ${days} days to ${formatDay(to)}`,
+          value: formatCompactUsd(netUsd),
+          note: (
+            <>
+              {isWhole ? null : (
+                <span className="block">{`${formatFigure(forms.read)} of ${formatFigure(forms.listed)} forms are read`}</span>
+              )}
+              {unpriced > 0 ? (
+                <span className="block">{`${count(unpriced, "trade")} without a price not counted`}</span>
+              ) : null}
+            </>
+          ),
+        },
+        { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
+        { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
+      ]}
+    />
+  )
+}
+
+function count(size: number, word: string): string | null {
+  if (size === 0) return null
+  return `${size} ${word}${size === 1 ? "" : "s"}`
+}
