@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { markEstimate } from "~/lib/numbers"
 import { formatOverdue } from "~/model/earnings/format-release"
-import { filingsAddress, financialsAddress, insidersAddress } from "~/pages/api/addresses/company"
+import { filingsAddress, financialsAddress } from "~/pages/api/addresses/company"
 import { earningsAddress } from "~/pages/api/addresses/earnings"
+import { insidersAddress } from "~/pages/api/addresses/insiders"
 import { cite, figure } from "./reply"
 import { dayInput, offsetInput, researchTool, tickerInput } from "./tool"
 
