@@ -89,10 +89,11 @@ export function NoteLine({ children, beside }: { children: ReactNode; beside?: R
   )
 }
 
-/** Links to the same data as CSV and as JSON: the address of the page with its extension. */
+/** Links to the same data as a workbook, CSV and JSON: the address of the page with its extension. */
 export function DataLinks({ at, search = "" }: { at: string; search?: string }) {
   return (
     <>
+      <a href={`${at}.xlsx${search}`}>XLSX</a>
       <a href={`${at}.csv${search}`}>CSV</a>
       <a href={`${at}.json${search}`}>JSON</a>
     </>

@@ -1,5 +1,6 @@
 import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
+import type { BookRequest, Workbook } from "~/lib/workbook/workbook"
 
 /** The response of a data address: head fields with `rows`, or an `error` sentence. */
 export interface DataAnswer {
@@ -7,6 +8,8 @@ export interface DataAnswer {
   body: Record<string, unknown>
   /** The rows of the CSV file, if the body's rows are not a table. */
   csvRows?: Record<string, unknown>[]
+  /** The workbook, if it is more than the table. */
+  toWorkbook?: (request: BookRequest) => Workbook
 }
 
 /** 404 if the source has no document, 503 if it could not be reached. */

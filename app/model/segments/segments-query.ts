@@ -22,7 +22,7 @@ export function parseSegmentsQuery(params: URLSearchParams): SegmentsQuery {
 export function segmentsAddress(
   ticker: Ticker,
   { period, show }: Partial<SegmentsQuery>,
-  extension: "" | ".csv" | ".json" = "",
+  extension: "" | ".xlsx" | ".csv" | ".json" = "",
 ): string {
   const search = toSearch({ period: period === "quarterly" && period, show: show !== "values" && show })
   return `/company/${ticker}/segments${extension}${search}`

@@ -49,12 +49,17 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
 
 /** The address of a valuation, without inputs that come from the company's figures. */
 export function dcfAddress(ticker: Ticker, query: Partial<DcfQuery>): string {
+  return `/company/${ticker}/financials/dcf${dcfSearch(query)}`
+}
+
+/** The query string of a valuation; empty or with its question mark. */
+export function dcfSearch(query: Partial<DcfQuery>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === null || (name === "basis" && value === "eps")) continue
     params.set(name, value === Number.POSITIVE_INFINITY ? "ever" : String(value))
   }
-  return `/company/${ticker}/financials/dcf${params.size ? `?${params}` : ""}`
+  return params.size ? `?${params}` : ""
 }
 
 /** A prefilled figure as the form shows it: two decimals, or three digits of a small one. */

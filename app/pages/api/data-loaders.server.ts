@@ -64,6 +64,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   company: loadCompany,
   financials: companyView("financials"),
   valuation: companyView("valuation"),
+  model: companyView("model"),
   segments: companyView("segments"),
   checks: companyView("checks"),
   asReported: companyAddress((company, _params, context, { accession }) =>

@@ -4,6 +4,8 @@ import { toJsonChunks } from "./json-chunks"
 import { toParquet } from "./parquet.server"
 import { toProblem } from "./problem"
 import type { MatchedAddress } from "./registry"
+import { workbookType } from "./workbook/workbook-type"
+import { toWorkbookFile } from "./workbook-file.server"
 
 /** Reads of one address in a minute; the same number is in wrangler.toml. */
 export const readsAMinute = 600
@@ -39,12 +41,13 @@ export function problemResponse(
   })
 }
 
-/** The answer as JSON, CSV or Parquet with a strong entity tag; 304 if the reader has these bytes. */
+/** The answer as JSON, CSV, Parquet or a workbook with a strong entity tag; 304 if the reader has these bytes. */
 export async function dataResponse(
   answer: DataAnswer,
-  { address, extension, path, isVersioned }: MatchedAddress,
+  matched: MatchedAddress,
   request: Request,
 ): Promise<Response> {
+  const { address, extension, path, isVersioned } = matched
   if (answer.status !== 200) {
     const { error, rows: _, ...more } = answer.body
     const headers: Record<string, string> = answer.status === 401 ? { "www-authenticate": "Bearer" } : {}
@@ -67,6 +70,11 @@ export async function dataResponse(
   if (extension === "parquet") {
     headers.set("content-type", "application/vnd.apache.parquet")
     const file = await toParquet(getTable(answer), address)
+    return taggedResponse(() => [file], headers, request)
+  }
+  if (extension === "xlsx") {
+    headers.set("content-type", workbookType)
+    const file = await toWorkbookFile({ ...answer, rows: getTable(answer) }, matched, request)
     return taggedResponse(() => [file], headers, request)
   }
   headers.set("content-type", "text/csv; charset=utf-8")

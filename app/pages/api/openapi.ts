@@ -3,6 +3,7 @@ import { brand } from "~/lib/brand"
 import type { DataAddress, DataParameter } from "./addresses/address"
 import { problemSchema, problems } from "./problem"
 import { apiRoot, dataAddresses } from "./registry"
+import { workbookType } from "./workbook/workbook-type"
 
 /** JSON Schema without limits on further fields: a version may add fields. */
 function toJsonSchema(schema: z.ZodType) {
@@ -64,7 +65,14 @@ function toPaths(address: DataAddress): [string, object][] {
     const parquet = toOperation(address, `${address.id}Parquet`, {
       "application/vnd.apache.parquet": { schema: { type: "string", format: "binary", description } },
     })
-    paths.push([`${address.path}.csv`, { get: csv }], [`${address.path}.parquet`, { get: parquet }])
+    const workbook = toOperation(address, `${address.id}Xlsx`, {
+      [workbookType]: { schema: { type: "string", format: "binary", description } },
+    })
+    paths.push(
+      [`${address.path}.csv`, { get: csv }],
+      [`${address.path}.parquet`, { get: parquet }],
+      [`${address.path}.xlsx`, { get: workbook }],
+    )
   }
   return paths
 }

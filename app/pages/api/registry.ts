@@ -33,10 +33,13 @@ export const dataAddresses: DataAddress[] = [
   ...peopleAddresses,
 ]
 
+export const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
+export type DataExtension = (typeof dataExtensions)[number]
+
 export interface MatchedAddress {
   address: DataAddress
   parameters: Record<string, string>
-  extension: "json" | "csv" | "parquet"
+  extension: DataExtension
   /** The path without the version. */
   path: string
   isVersioned: boolean
@@ -49,14 +52,17 @@ interface Pattern {
 
 const patterns: Pattern[] = dataAddresses.map((address) => ({
   address,
-  pattern: new RegExp(`^${address.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}\\.(?:json|csv|parquet)$`, "i"),
+  pattern: new RegExp(
+    `^${address.path.replace(/\{(\w+)\}/g, "(?<$1>[^/]+)")}\\.(?:${dataExtensions.join("|")})$`,
+    "i",
+  ),
 }))
 
 /** The address of a path with its parameters; null if there is none. */
 export function matchAddress(pathname: string): MatchedAddress | null {
   const isVersioned = pathname.startsWith(`${apiRoot}/`)
   const path = isVersioned ? pathname.slice(apiRoot.length) : pathname
-  const extension = path.endsWith(".csv") ? "csv" : path.endsWith(".parquet") ? "parquet" : "json"
+  const extension = dataExtensions.find((each) => path.endsWith(`.${each}`)) ?? "json"
   if (extension === "parquet" && !isVersioned) return null
   for (const { address, pattern } of patterns) {
     const found = pattern.exec(path)

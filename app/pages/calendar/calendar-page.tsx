@@ -59,6 +59,7 @@ export function CalendarPage() {
         beside={
           <>
             <a href={calendarDataAddress(query, "ics")}>ICS</a>
+            <a href={calendarDataAddress(query, "xlsx")}>XLSX</a>
             <a href={calendarDataAddress(query, "csv")}>CSV</a>
             <a href={calendarDataAddress(query, "json")}>JSON</a>
           </>

@@ -22,9 +22,17 @@ export function AddressList({ name, addresses }: DevelopersView["groups"][number
                     Example as JSON
                   </a>
                   {address.example.csv ? (
-                    <a className="link inline-block py-1" href={address.example.csv}>
-                      as CSV
-                    </a>
+                    <>
+                      <a className="link inline-block py-1" href={address.example.csv}>
+                        as CSV
+                      </a>
+                      <a
+                        className="link inline-block py-1"
+                        href={address.example.csv.replace(/\.csv(?=\?|$)/, ".xlsx")}
+                      >
+                        as a workbook
+                      </a>
+                    </>
                   ) : null}
                 </>
               ) : null}

@@ -35,7 +35,8 @@ export function DevelopersPage() {
             OpenAPI document
           </a>{" "}
           describes every address with its parameters and fields. Replace <code>.json</code> with{" "}
-          <code>.csv</code> or <code>.parquet</code> for a table.
+          <code>.csv</code> or <code>.parquet</code> for a table, or with <code>.xlsx</code> for a workbook
+          whose totals and ratios are formulas.
         </Paragraph>
         {groups.map((group) => (
           <AddressList key={group.name} {...group} />

@@ -154,6 +154,7 @@ function DataLinks({ view: { params, firstTickers } }: { view: ScreenerView }) {
           {`Compare the first ${firstTickers.length}`}
         </TextLink>
       ) : null}
+      <a href={at("/screener.xlsx")}>XLSX</a>
       <a href={at("/screener.csv")}>CSV</a>
       <a href={at("/screener.json")}>JSON</a>
       <a href={at("/screener.atom")}>Feed</a>

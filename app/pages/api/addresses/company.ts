@@ -17,7 +17,7 @@ import {
 } from "./fields"
 import { insidersAddress } from "./insiders"
 import { choice, tickerParameter } from "./parameters"
-import { valuationAddress } from "./valuation"
+import { valuationAddresses } from "./valuation"
 
 const group = "Companies"
 const parameters = [tickerParameter]
@@ -227,7 +227,7 @@ const executivesAddress = dataAddress({
 export const companyAddresses: DataAddress[] = [
   companyAddress,
   financialsAddress,
-  valuationAddress,
+  ...valuationAddresses,
   filingsAddress,
   insidersAddress,
   executivesAddress,

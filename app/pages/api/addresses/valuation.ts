@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { dataAddress } from "./address"
+import { growthSpans } from "~/model/valuation/valuation-inputs"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
 import { companyHead, count, day, number, path, text } from "./fields"
-import { tickerParameter } from "./parameters"
+import { choice, tickerParameter } from "./parameters"
 
-export const valuationAddress = dataAddress({
+const valuationAddress = dataAddress({
   id: "valuation",
   path: "/company/{ticker}/valuation",
   group: "Companies",
@@ -56,3 +57,52 @@ export const valuationAddress = dataAddress({
     ),
   }),
 })
+
+const amount = z.string().max(40)
+const percentInput = (name: string, description: string, example: string) =>
+  queryParameter(name, `${description}, in percent`, example, amount)
+
+const modelAddress = dataAddress({
+  id: "model",
+  path: "/company/{ticker}/model",
+  group: "Companies",
+  title: "Valuation model",
+  description:
+    "Inputs and results of the discounted cash flows, as on their page. The workbook has ten years of three statements with ratios and the valuation as formulas over them.",
+  parameters: [
+    tickerParameter,
+    queryParameter("basis", "Earnings or free cash flow per share", "fcf", choice("eps", "fcf")),
+    queryParameter("span", "Years of past growth", "5", choice(...growthSpans)),
+    queryParameter("base", "Amount per share; median for that of five years", "median", amount),
+    percentInput("growth", "Growth a year", "8"),
+    queryParameter("years", "Years of growth", "10", amount),
+    percentInput("laterGrowth", "Growth after these years", "3"),
+    queryParameter("laterYears", "Years of later growth; ever for no end", "ever", amount),
+    percentInput("discount", "Discount rate", "9"),
+    queryParameter("price", "Price to compare with", "100", amount),
+  ],
+  response: z.object({
+    ...companyHead,
+    currency: text.nullable(),
+    basis: z.enum(["eps", "fcf"]),
+    figuresEnd: day.nullable().describe("The end of the base's period"),
+    priceDate: day.nullable(),
+    priceSource: text.nullable(),
+    reason: text.nullable().describe("Why there is no value"),
+    baseUrl: path.nullable().describe("The page with the source of the base"),
+    url: path,
+    rows: z.array(
+      z.object({
+        key: text,
+        label: text,
+        unit: z.enum(["perShare", "percent", "years"]),
+        value: number.nullable().describe("A percent is a ratio; null is unknown, or no end of later years"),
+        kind: z.enum(["input", "result"]),
+        estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
+      }),
+    ),
+  }),
+  csv: { columns: ["key", "label", "unit", "value", "kind"] },
+})
+
+export const valuationAddresses: DataAddress[] = [valuationAddress, modelAddress]

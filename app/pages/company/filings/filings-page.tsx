@@ -153,6 +153,7 @@ function DataLinks({ ticker, filter }: { ticker: Ticker; filter: FilingsFilter }
         Search in the text
       </Link>
       <a href={to(".atom")}>Feed</a>
+      <a href={to(".xlsx")}>XLSX</a>
       <a href={to(".csv")}>CSV</a>
       <a href={to(".json")}>JSON</a>
     </>

@@ -13,6 +13,7 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { toStatementBook } from "~/model/workbook/statement-book"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import {
   type ReadReleases,
@@ -28,6 +29,7 @@ import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
+import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
@@ -45,6 +47,7 @@ const companyDataViews: Record<string, LoadData> = {
   filings: loadFilingsData,
   financials: loadFinancialsData,
   valuation: loadValuationData,
+  model: (company, params, _, context) => loadModelData(company, params, context),
   checks: (company, _params, read) => loadChecksData(company, read),
   segments: async (company, params, _, { segments }) =>
     toSegmentsData(company, await segments.segments(company.cik), params),
@@ -97,7 +100,14 @@ async function loadFinancialsData(
   if (statements.status !== "loaded")
     return withDocument(statements, "statement data for this company", () => ({}))
   const view = viewStatement(statements.document.body, address, prices)
-  return { status: 200, body: toStatementJson(company.ticker, view), csvRows: toStatementCsvRows(view) }
+  const document = statements.document.body
+  const { ticker } = company
+  return {
+    status: 200,
+    body: toStatementJson(ticker, view),
+    csvRows: toStatementCsvRows(view),
+    toWorkbook: (request) => toStatementBook({ ticker, document, prices }, address, request),
+  }
 }
 
 async function loadValuationData(

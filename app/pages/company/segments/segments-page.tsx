@@ -89,6 +89,7 @@ function Breakdowns({
       <NoteLine
         beside={
           <>
+            <a href={segmentsAddress(ticker, { period: query.period }, ".xlsx")}>XLSX</a>
             <a href={segmentsAddress(ticker, { period: query.period }, ".csv")}>CSV</a>
             <a href={segmentsAddress(ticker, { period: query.period }, ".json")}>JSON</a>
           </>

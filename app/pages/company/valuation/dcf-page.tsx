@@ -4,7 +4,13 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import { type DcfQuery, dcfAddress, roundedInput, toPercentInput } from "~/model/valuation/dcf-query"
+import {
+  type DcfQuery,
+  dcfAddress,
+  dcfSearch,
+  roundedInput,
+  toPercentInput,
+} from "~/model/valuation/dcf-query"
 import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
 import { Button } from "~/ui/button"
 import { Facts } from "~/ui/facts"
@@ -12,7 +18,7 @@ import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
@@ -79,7 +85,9 @@ export function DcfPage() {
           />
         ) : null}
       </Controls>
-      <NoteLine>{currencyNote(model)}</NoteLine>
+      <NoteLine beside={<DataLinks at={`/company/${ticker}/model`} search={dcfSearch(query)} />}>
+        {currencyNote(model)}
+      </NoteLine>
       {model.bad.map(({ name, text }) => (
         <Notice key={name} tone="warning">
           {inputNames[name]}: “{text}” is not a number, so the company's figure is used.

@@ -1,18 +1,22 @@
 import { toIsoDate } from "~/lib/dates"
+import type { ReadDocument } from "~/lib/loaded"
 import { formatFigure, formatPercent } from "~/lib/numbers"
+import { exchangeSuffix } from "~/lib/ticker"
+import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { parseDcfQuery } from "~/model/valuation/dcf-query"
+import { dcfAddress, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { growthCurves } from "~/model/valuation/sensitivity"
 import type { TwoStageInputs } from "~/model/valuation/two-stage-value"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { toDcfModel } from "./dcf-model"
 import type { DcfPageData } from "./dcf-page"
+import { toModelBook } from "./model-book"
+import { toModelData } from "./model-data"
 
-type DcfContext = Pick<DataContext, "readThrough"> & SlotContext & Parameters<typeof listPriceHistory>[1]
+type DcfContext = { readThrough: ReadDocument } & SlotContext & Parameters<typeof listPriceHistory>[1]
 
 /** A valuation by the address, with its chart. */
 export async function loadDcf(
@@ -29,6 +33,29 @@ export async function loadDcf(
   const model = toDcfModel(loaded.document.body, ticker, parseDcfQuery(params), prices, toIsoDate(Date.now()))
   const chart = model.value ? renderSlot(context, "dcf-chart", <GrowthChart inputs={model.inputs} />) : null
   return { status: "loaded", ticker, cik, model, chart }
+}
+
+/** `/company/{ticker}/model.json`; as a workbook with the statements. */
+export async function loadModelData(
+  company: ListedCompany,
+  params: URLSearchParams,
+  context: Omit<DcfContext, keyof SlotContext>,
+): Promise<DataAnswer> {
+  const { ticker, cik } = company
+  if (exchangeSuffix(ticker) === "AX") return notFoundAnswer(`There is no valuation model of ${ticker}.`)
+  const [loaded, prices] = await Promise.all([
+    context.readThrough(statementsKind, cik),
+    listPriceHistory(company, context),
+  ])
+  if (loaded.status !== "loaded") return withDocument(loaded, "statement data for this company", () => ({}))
+  const document = loaded.document.body
+  const model = toDcfModel(document, ticker, parseDcfQuery(params), prices, toIsoDate(Date.now()))
+  return {
+    status: 200,
+    body: toModelData(company, model),
+    toWorkbook: (request) =>
+      toModelBook({ ticker, document, prices, model }, { ...request, page: dcfAddress(ticker, model.query) }),
+  }
 }
 
 function GrowthChart({ inputs }: { inputs: TwoStageInputs }) {

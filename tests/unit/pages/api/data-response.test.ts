@@ -9,7 +9,11 @@ import { dataResponse, readsAMinute } from "~/pages/api/data-response.server"
 import { projectDir } from "../../../../server/runtime/local-server"
 import { readWranglerConfig } from "../../../../server/runtime/wrangler-config"
 
-const matched = (address: DataAddress, extension: "json" | "csv" | "parquet", isVersioned = true) => ({
+const matched = (
+  address: DataAddress,
+  extension: "json" | "csv" | "parquet" | "xlsx",
+  isVersioned = true,
+) => ({
   ...{ address, extension, isVersioned, parameters: {} },
   path: `/company/AAPL/financials.${extension}`,
 })

@@ -14,6 +14,7 @@ test.each([
   ["/company/BHP.AX.json", "company", { ticker: "BHP.AX" }],
   ["/investor/0001067983/2025q3.json", "holdingsOfQuarter", { cik: "0001067983", quarter: "2025q3" }],
   ["/investor/0001067983/2025Q3.json", "holdingsOfQuarter", { cik: "0001067983", quarter: "2025Q3" }],
+  ["/company/AAPL/model.xlsx", "model", { ticker: "AAPL" }],
   ["/investor/0001067983/filings.json", "investorFilings", { cik: "0001067983" }],
   ["/api/v1/company/EXMP/filings/0000990001-26-000004/redline.json", "redline", { ticker: "EXMP" }],
   ["/api/v1/me/screens.json", "screens", {}],
@@ -49,6 +50,7 @@ test("every public address of the registry has a route, and every data route an 
     .flatMap(({ path, csv }) => [
       ...(isServed(path, "json") ? [] : [`${path}.json`]),
       ...(!csv || isServed(path, "csv") ? [] : [`${path}.csv`]),
+      ...(!csv || isServed(path, "xlsx") ? [] : [`${path}.xlsx`]),
     ])
   expect(missing).toEqual([])
   expect(files.has("api.v1.$.ts")).toBe(true)

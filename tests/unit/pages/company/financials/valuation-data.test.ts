@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { valuationAddress } from "~/pages/api/addresses/valuation"
+import { dataAddresses } from "~/pages/api/registry"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { cikId, tickerId } from "../../../../ids"
 import { makeDocument, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
@@ -13,7 +13,11 @@ const price = { date: "2025-02-03", close: 40, currency: "USD", source: "a vendo
 
 test("the valuation as data names the price and the source of each ratio", () => {
   const data = toValuationData(company, document, [price], "2025-02-10")
-  expect(valuationAddress.response.parse(data)).toMatchObject({ at: "now", price, figuresEnd: "2024-12-31" })
+  expect(dataAddresses.find(({ id }) => id === "valuation")!.response.parse(data)).toMatchObject({
+    at: "now",
+    price,
+    figuresEnd: "2024-12-31",
+  })
   expect(data.rows.find(({ key }) => key === "priceEarnings")).toMatchObject({
     value: 8,
     low: null,
@@ -23,5 +27,9 @@ test("the valuation as data names the price and the source of each ratio", () =>
 
 test("without a price the valuation has no rows", () => {
   const data = toValuationData(company, document, [], "2025-02-10")
-  expect(valuationAddress.response.parse(data)).toMatchObject({ price: null, at: null, rows: [] })
+  expect(dataAddresses.find(({ id }) => id === "valuation")!.response.parse(data)).toMatchObject({
+    price: null,
+    at: null,
+    rows: [],
+  })
 })

@@ -1,0 +1,83 @@
+import { formatDay } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+import { toSourcesSheet } from "~/lib/workbook/sources-sheet"
+import {
+  type BookRequest,
+  dayFormat,
+  type Sheet,
+  type SheetCell,
+  toSerialDay,
+  type Workbook,
+} from "~/lib/workbook/workbook"
+import type { Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { type StatementQuery, viewStatement } from "~/model/financials/view/view-statement"
+import { FigurePlaces, toFigureSheet } from "./figure-sheet"
+import { listStatementFilings, toShownTable, toStatementTable } from "./statement-tables"
+
+interface StatementSource {
+  ticker: Ticker
+  document: StatementsDocument
+  prices: readonly Price[]
+}
+
+const statements = ["income", "balance", "cashflow"] as const
+
+/** A statement with its growth and common size, or ratios with the statements that they are computed from. */
+export function toStatementBook(
+  { ticker, document, prices }: StatementSource,
+  query: StatementQuery,
+  request: BookRequest,
+): Workbook {
+  const options = { ticker, prices }
+  const table = toStatementTable(document, query, options)
+  const beside =
+    query.statement === "ratios"
+      ? statements.map((statement) => toStatementTable(document, { ...query, statement }, options))
+      : (["growth", "common"] as const).map((show) => toShownTable(document, query, show, table))
+  const tables = [table, ...beside.filter(({ rows }) => rows.length > 0)]
+  const places = new FigurePlaces(query.statement === "ratios" ? [...beside, table] : [table])
+  return {
+    title: table.title,
+    sheets: [
+      ...tables.map((each) => toFigureSheet(each, places, request.origin)),
+      toStatementSources({ ticker, document, prices }, [query], request),
+    ],
+  }
+}
+
+/** The sheet of sources of statements. */
+export function toStatementSources(
+  { ticker, document }: StatementSource,
+  queries: readonly StatementQuery[],
+  { origin, page, data, today }: BookRequest,
+  more: readonly string[] = [],
+): Sheet {
+  const [query] = queries
+  const filings = listStatementFilings(queries.map((each) => viewStatement(document, each)))
+  const toLink = (address: string): SheetCell => ({ value: address, link: address })
+  return toSourcesSheet(
+    [
+      ["Company", { value: `${document.name} (${ticker}, CIK ${document.cik})` }],
+      ["Page", toLink(origin + page)],
+      ["The same data as JSON", toLink(origin + data)],
+      ["Read on", { value: formatDay(today) }],
+      ["Vintage", { value: query?.vintage === "original" ? "As first filed" : "As last filed" }],
+      ...(query?.asof ? [["Known on", { value: formatDay(query.asof) }] as const] : []),
+      ["Source", { value: "The company's filings at the SEC, and what is imported" }],
+    ],
+    filings.map(({ accession, form, filed, cells, isOwn }): SheetCell[] => [
+      {
+        value: accession,
+        ...(isOwn ? { link: `${origin}/company/${ticker}/filings/${accession}` } : {}),
+      },
+      { value: form },
+      { value: toSerialDay(filed), format: dayFormat },
+      { value: cells, format: "#,##0" },
+    ]),
+    [
+      "A total has a formula where the rows shown give exactly its figure; changing a row changes the total.",
+      ...more,
+    ],
+  )
+}

@@ -1,0 +1,156 @@
+import type { Ticker } from "~/lib/ticker"
+import type { Cell } from "~/model/financials/statements/cell"
+import type { Frame } from "~/model/financials/statements/frame"
+import type { Price } from "~/model/financials/statements/price"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { showAs } from "~/model/financials/view/show-as"
+import { cellAddress, type ShownAs } from "~/model/financials/view/statement-query"
+import {
+  listFrames,
+  type StatementQuery,
+  type StatementView,
+  type ViewPeriod,
+  type ViewRow,
+  viewStatement,
+} from "~/model/financials/view/view-statement"
+import type { FigurePeriod, FigureRow, FigureScale, FigureTable } from "./figure-sheet"
+import { ratioFormulas } from "./ratio-formulas"
+import { statementSums } from "./statement-sums"
+
+const sheetNames: Readonly<Record<StatementQuery["statement"], string>> = {
+  income: "Income statement",
+  balance: "Balance sheet",
+  cashflow: "Cash flow statement",
+  ratios: "Ratios",
+}
+
+interface StatementOptions {
+  ticker: Ticker
+  prices: readonly Price[]
+  /** The last periods of the statement; all by default. */
+  last?: number
+}
+
+/** A statement as a table of a workbook. Totals and ratios have formulas over the other rows. */
+export function toStatementTable(
+  document: StatementsDocument,
+  query: StatementQuery,
+  { ticker, prices, last = Number.POSITIVE_INFINITY }: StatementOptions,
+): FigureTable {
+  const view = viewStatement(document, query, prices)
+  const from = Math.max(0, view.periods.length - last)
+  const isRatios = query.statement === "ratios"
+  const rows = view.rows
+    .map((row) => toRow(row, view, ticker, from))
+    .filter(({ values }) => values.some((value) => value !== null))
+  const price = isRatios ? toPriceRow(listFrames(document, query, prices).slice(from)) : null
+  return {
+    name: sheetNames[query.statement],
+    title: `${view.name}: ${sheetNames[query.statement].toLowerCase()}`,
+    note: describe(view),
+    scale: getScale(view),
+    isRead: true,
+    periods: view.periods.slice(from).map(toPeriod),
+    rows: price ? [price, ...rows] : rows,
+  }
+}
+
+function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number): FigureRow {
+  const cut = <T>(items: readonly T[]) => items.slice(from)
+  return {
+    ...{ key: row.key, label: row.label, format: row.format, group: row.group },
+    isTotal: row.level !== "line",
+    values: cut(row.values),
+    sources: cut(view.periods.map(({ key }) => cellAddress(ticker, row.key, key, view))),
+    isEstimated: cut(row.sources.map((source) => source?.estimated === true)),
+    formulas: (view.statement === "ratios" ? ratioFormulas : statementSums)[row.key] ?? [],
+  }
+}
+
+/** The price beside each period, as ratios use it; null without one. */
+function toPriceRow(frames: readonly Frame[]): FigureRow | null {
+  const inputs = frames.map(({ column }) => {
+    const cells: Cell[] = []
+    for (const [, cell] of column) cells.push(cell)
+    return cells.flatMap((cell) => cell.inputs).find(({ row }) => row === "price") ?? null
+  })
+  const label = inputs.find((input) => input !== null)?.label
+  if (label === undefined) return null
+  return {
+    ...{ key: "price", label: `${label}, on today's basis`, format: "perShare", group: "Valuation" },
+    isTotal: false,
+    values: inputs.map((input) => input?.value ?? null),
+    sources: inputs.map(() => null),
+    isEstimated: inputs.map(() => false),
+    formulas: [],
+  }
+}
+
+function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: ViewPeriod): FigurePeriod {
+  const title = fiscalQuarter === null ? `FY ${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
+  return { key, title, start, end, fiscalYear, fiscalQuarter, isInRow: true }
+}
+
+const shownNames = { growth: "growth", common: "common size" } as const
+
+/** A statement's growth or its shares of a total, as formulas over the table of the statement. */
+export function toShownTable(
+  document: StatementsDocument,
+  query: StatementQuery,
+  show: Extract<ShownAs, "growth" | "common">,
+  table: FigureTable,
+): FigureTable {
+  const view = viewStatement(document, query)
+  const shown = showAs(view, show, [])
+  const bases = ["revenue", "assets", "liabilitiesAndEquity", "operatingCashFlow"]
+  return {
+    ...table,
+    name: `${table.name === sheetNames.cashflow ? "Cash flow" : table.name} ${shownNames[show]}`,
+    title: `${table.title}, ${shownNames[show]}`,
+    note: shown.note ?? "",
+    isRead: false,
+    rows: shown.rows.flatMap((row): FigureRow[] => {
+      const own = table.rows.find(({ key }) => key === row.key)
+      if (!own || !row.values.some((value) => value !== null)) return []
+      const formulas =
+        show === "growth" ? [`${row.key} / ${row.key}@year - 1`] : bases.map((base) => `${row.key} / ${base}`)
+      return [{ ...own, format: "percent", values: row.values, formulas }]
+    }),
+  }
+}
+
+function describe({ currency, vintage, asof }: StatementView): string {
+  const basis = vintage === "original" ? "As first filed" : "As last filed"
+  return `Single units of ${currency ?? "the reported currency"}. ${basis}${asof ? ` by ${asof}` : ""}.`
+}
+
+function getScale({ rows }: StatementView): FigureScale {
+  const largest = Math.max(
+    0,
+    ...rows.flatMap(({ format, values }) =>
+      format === "money" ? values.map((value) => Math.abs(value ?? 0)) : [],
+    ),
+  )
+  return largest >= 1e9 ? ",," : largest >= 1e6 ? "," : ""
+}
+
+/** The filings that statements are read from, newest first, each with the number of its figures. */
+export function listStatementFilings(
+  views: readonly StatementView[],
+): { accession: string; form: string; filed: string; cells: number; isOwn: boolean }[] {
+  const filings = new Map<string, { form: string; filed: string; cells: number; isOwn: boolean }>()
+  for (const { rows } of views)
+    for (const source of rows.flatMap(({ sources }) => sources)) {
+      if (!source?.accession) continue
+      const known = filings.get(source.accession)
+      if (known) known.cells += 1
+      else
+        filings.set(source.accession, {
+          ...{ form: source.form ?? "", filed: source.filed ?? "", cells: 1 },
+          isOwn: source.registrant === null && source.publication === null,
+        })
+    }
+  return [...filings]
+    .map(([accession, filing]) => ({ accession, ...filing }))
+    .sort((a, b) => b.filed.localeCompare(a.filed))
+}
