@@ -200,7 +200,7 @@ function madeAt({ facts, submissions }: CompanyArchives): number {
 }
 
 /** Progress is kept for each instance, because another one has other data. */
-function progressPath({ origin }: IngestTarget, kind: string): string {
+export function progressPath({ origin }: IngestTarget, kind: string): string {
   const host = /^(localhost|127\.|\[::1\])/.test(new URL(origin).host) ? "here" : new URL(origin).host
   return join(bulkFolder(), `${host.replace(/[^\w.-]/g, "_")}-${kind}.jsonl`)
 }

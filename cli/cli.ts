@@ -5,12 +5,14 @@ import type { Task } from "./run-tasks"
 
 // A command imports its own modules when it runs: all of them take 60 MB, which bulk loads need for their threads.
 async function usage(): Promise<string> {
-  const [{ importUsage }, { importFileUsage }, { bulkUsage }, { fillUsage }] = await Promise.all([
-    import("./cli-tasks"),
-    import("./import-tasks"),
-    import("./bulk-command"),
-    import("./fill-command"),
-  ])
+  const [{ importUsage }, { importFileUsage }, { bulkUsage }, { fillUsage }, { snapshotUsage }] =
+    await Promise.all([
+      import("./cli-tasks"),
+      import("./import-tasks"),
+      import("./bulk-command"),
+      import("./fill-command"),
+      import("./snapshot-command"),
+    ])
   return `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   sample                         the embedded sample, which also overwrites its companies
@@ -29,7 +31,8 @@ ${importFileUsage}
 ${bulkUsage}
 ${fillUsage}
   synthetic <count>              invented companies with metrics, to see the product at its full size
-  snapshot <folder> <ticker> …   writes the embedded sample from a folder in the SEC's layout
+${snapshotUsage}
+  make-sample <folder> <ticker> …  writes the embedded sample from a folder in the SEC's layout
       --at YYYY-MM-DD            the date the sample says it was read
       --fund <ticker>=<file>     with a fund from its N-PORT file
   check-letters <file>           which addresses of a CSV of letters are gone; writes the day into the file
@@ -61,20 +64,12 @@ async function main(): Promise<number> {
     console.log(await usage())
     return what ? 0 : 2
   }
+  if (what === "make-sample") return makeSample(names, values)
   if (what === "snapshot") {
-    const [folder, ...tickers] = names
-    if (!folder || !values.at)
-      throw new Error("A snapshot needs a folder and a date: snapshot <folder> <ticker> … --at YYYY-MM-DD")
-    const funds = (values.fund ?? []).map((given) => {
-      const [name = "", file = ""] = given.split("=")
-      const ticker = parseTicker(name)
-      if (!ticker) throw new Error(`${name} is not a ticker.`)
-      return { ticker, file }
-    })
-    const { writeSnapshot } = await import("./sample/snapshot")
-    const written = await writeSnapshot(folder, tickers, Date.parse(`${values.at}T00:00:00Z`), funds)
-    console.log(`${written.length} companies written.`)
-    return 0
+    const { runSnapshot } = await import("./snapshot-command")
+    const code = await runSnapshot(names, { to: values.to, again: values.again ?? false })
+    if (code === null) console.error(`A snapshot is made or loaded.\n\n${await usage()}`)
+    return code ?? 2
   }
   if (what === "check-letters") {
     const [file] = names
@@ -101,6 +96,24 @@ async function main(): Promise<number> {
   }
   const { runTasks } = await import("./run-tasks")
   return runTasks(tasks, values.to)
+}
+
+async function makeSample(
+  [folder, ...tickers]: string[],
+  { at, fund = [] }: { at?: string; fund?: string[] },
+): Promise<number> {
+  if (!folder || !at)
+    throw new Error("The sample needs a folder and a date: make-sample <folder> <ticker> … --at YYYY-MM-DD")
+  const funds = fund.map((given) => {
+    const [name = "", file = ""] = given.split("=")
+    const ticker = parseTicker(name)
+    if (!ticker) throw new Error(`${name} is not a ticker.`)
+    return { ticker, file }
+  })
+  const { writeSnapshot } = await import("./sample/snapshot")
+  const written = await writeSnapshot(folder, tickers, Date.parse(`${at}T00:00:00Z`), funds)
+  console.log(`${written.length} companies written.`)
+  return 0
 }
 
 interface TaskOptions extends ImportOptions {

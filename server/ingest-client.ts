@@ -43,7 +43,23 @@ export async function postIngest(target: IngestTarget, path: string, body: unkno
 
 /** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
 export async function postCompressed(target: IngestTarget, gzip: Uint8Array): Promise<string | null> {
-  const response = await postAgain(`${target.origin}/ingest`, {
+  const response = await postGzip(target, "/ingest", gzip)
+  if (response.ok) {
+    await response.body?.cancel()
+    return null
+  }
+  return readRefusal(target, response)
+}
+
+/** Sends a piece of a snapshot; throws with the instance's own words when it refuses it. */
+export async function postSnapshot(target: IngestTarget, gzip: Uint8Array): Promise<unknown> {
+  const response = await postGzip(target, "/ingest/snapshot", gzip)
+  if (response.ok) return response.json()
+  throw new Error(await readRefusal(target, response))
+}
+
+async function postGzip(target: IngestTarget, path: string, gzip: Uint8Array): Promise<Response> {
+  const response = await postAgain(`${target.origin}${path}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${target.ingestToken}`,
@@ -53,10 +69,10 @@ export async function postCompressed(target: IngestTarget, gzip: Uint8Array): Pr
     body: gzip as Uint8Array<ArrayBuffer>,
   })
   if (response.status === 404) throw new Error(refusedToken(target))
-  if (response.ok) {
-    await response.body?.cancel()
-    return null
-  }
+  return response
+}
+
+async function readRefusal(target: IngestTarget, response: Response): Promise<string> {
   if (response.status !== 400 && response.status !== 413)
     throw new Error(`${target.origin} answered ${response.status}.`)
   const { error } = z.looseObject({ error: z.string().optional() }).parse(await response.json())

@@ -35,6 +35,11 @@ export async function readHead(
   return metadata.safeParse((await bucket.head(path))?.customMetadata).data ?? null
 }
 
+/** When the source of a stored document was read; null if it was stored without a head. */
+export function getDate({ customMetadata }: R2Object): number | null {
+  return metadata.safeParse(customMetadata).data?.fetchedAt ?? null
+}
+
 const hashes = new WeakMap<StoredDocument<unknown>, string>()
 
 export function noteHash(document: StoredDocument<unknown>, object: R2Object): void {

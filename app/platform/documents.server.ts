@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { toInstant } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
-import { noteHash, toMetadata } from "./document-head.server"
+import { getDate, noteHash, toMetadata } from "./document-head.server"
 import { documentMemory } from "./document-memory.server"
 import type { RequestLog } from "./log.server"
 
@@ -19,6 +19,17 @@ export interface DocumentStore {
   /** True if a read of this store found the document damaged. */
   isDamaged(kind: { name: string }, key: string): boolean
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
+  /**
+   * Writes a document that is newer than the stored one, and that `isKept` does not keep. False if the stored one
+   * stays.
+   */
+  putNewer<T>(
+    kind: DocumentKind<T>,
+    key: string,
+    fetchedAt: number,
+    body: T,
+    isKept?: (stored: T) => boolean,
+  ): Promise<boolean>
   /**
    * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
    * Throws if the stored document has a newer version, or one that this build cannot read.
@@ -69,6 +80,15 @@ export function documentStore(
     }
   }
 
+  /** False if another writer was first. */
+  async function putIf(path: string, text: string, options: R2PutOptions): Promise<boolean> {
+    const written = await bucket.put(path, text, options).catch((error: unknown) => {
+      if (isWriteRateLimit(error)) return null
+      throw error
+    })
+    return written !== null
+  }
+
   return {
     async get(kind, key) {
       log.count("r2")
@@ -90,6 +110,22 @@ export function documentStore(
       const { text, customMetadata } = await toStored(kind, fetchedAt, body)
       await bucket.put(documentPath(kind, key), text, { httpMetadata, customMetadata })
     },
+    async putNewer(kind, key, fetchedAt, body, isKept) {
+      const path = documentPath(kind, key)
+      const { text, customMetadata } = await toStored(kind, fetchedAt, body)
+      for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
+        log.count("r2")
+        const object = await bucket.head(path)
+        const date = object && getDate(object)
+        const stored = object && (date === null || isKept) ? await this.get(kind, key) : null
+        if (object && (date ?? stored?.fetchedAt ?? 0) >= fetchedAt) return false
+        if (stored && isKept?.(stored.body)) return false
+        const onlyIf = object ? { etagMatches: object.etag } : onlyIfAbsent()
+        if (await putIf(path, text, { httpMetadata, customMetadata, onlyIf })) return true
+        await wait(getPauseMs(attempt))
+      }
+      throw new Error(`${path} could not be written: other writers came first ${updateAttempts} times.`)
+    },
     async update(kind, key, fetchedAt, change) {
       const path = documentPath(kind, key)
       for (let attempt = 0; attempt < updateAttempts; attempt += 1) {
@@ -99,17 +135,11 @@ export function documentStore(
         const { stored, body } = read ?? { stored: null, body: null }
         if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
         const changed = change(body ? body.value : null)
-        const onlyIf = object ? { etagMatches: object.etag } : new Headers({ "If-None-Match": "*" })
+        const onlyIf = object ? { etagMatches: object.etag } : onlyIfAbsent()
         const date = Math.max(fetchedAt, stored?.fetchedAt ?? 0)
         const { text, customMetadata } = await toStored(kind, date, changed)
-        const written = await bucket
-          .put(path, text, { httpMetadata, customMetadata, onlyIf })
-          .catch((error: unknown) => {
-            if (isWriteRateLimit(error)) return null
-            throw error
-          })
-        if (written) return changed
-        await wait(Math.random() * Math.min(1000, 10 * 2 ** attempt))
+        if (await putIf(path, text, { httpMetadata, customMetadata, onlyIf })) return changed
+        await wait(getPauseMs(attempt))
       }
       throw new Error(`${path} could not be changed: other writers came first ${updateAttempts} times.`)
     },
@@ -167,6 +197,10 @@ async function toStored<T>({ version, schema }: DocumentKind<T>, fetchedAt: numb
     customMetadata: await toMetadata(version, fetchedAt, text),
   }
 }
+
+const onlyIfAbsent = () => new Headers({ "If-None-Match": "*" })
+
+const getPauseMs = (attempt: number) => Math.random() * Math.min(1000, 10 * 2 ** attempt)
 
 /** R2 accepts about one write a second to one object and refuses more with error 10058. */
 function isWriteRateLimit(error: unknown): boolean {

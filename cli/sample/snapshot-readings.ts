@@ -63,6 +63,10 @@ function documentsInMemory() {
       const stored = { version: kind.version, fetchedAt, body }
       documents.set(`${kind.name}/${key}`, { kind: kind.name, key, stored })
     },
+    async putNewer(kind, key, fetchedAt, body) {
+      await store.put(kind, key, fetchedAt, body)
+      return true
+    },
     async update(kind, key, fetchedAt, change) {
       const stored = await store.get(kind, key)
       const changed = change(stored?.body ?? null)

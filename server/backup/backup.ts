@@ -28,7 +28,7 @@ export const manifest = z.object({
 export async function writeBackup(stateDir: string, file: string): Promise<StateContents> {
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
   if (!existsSync(join(stateDir, "v3"))) throw new Error(`${stateDir} has no data yet.`)
-  const copy = await copyStateSafely(stateDir)
+  const copy = await copyStateSafely(stateDir, "npm run backup")
   const partial = `${file}.partial`
   try {
     // This also completes the databases, so that they are whole without their logs.
@@ -44,9 +44,10 @@ export async function writeBackup(stateDir: string, file: string): Promise<State
   }
 }
 
-async function copyStateSafely(stateDir: string): Promise<string> {
+/** A copy of the state at one instant; a running server keeps running. `what` names this process to others. */
+export async function copyStateSafely(stateDir: string, what: string): Promise<string> {
   if (await findStateHolder(stateDir)) return requestWork(stateDir, "copy")
-  const lock = await takeStateLock(stateDir, { pid: process.pid, origin: "npm run backup" })
+  const lock = await takeStateLock(stateDir, { pid: process.pid, origin: what })
   try {
     return copyState(stateDir)
   } finally {

@@ -29,6 +29,8 @@ export async function applyBatch(
   for (const part of parts) await part.finish?.(batch, effects)
 }
 
+export const documentKey = /^[\w.-]{1,120}$/
+
 function checkDocuments(documents: IngestBatch["documents"], parts: readonly IngestPart[]) {
   const kinds = new Map(
     parts.flatMap(({ documentKinds = [] }) => documentKinds).map((kind) => [kind.name, kind]),
@@ -36,7 +38,7 @@ function checkDocuments(documents: IngestBatch["documents"], parts: readonly Ing
   return documents.map((document) => {
     const kind = kinds.get(document.kind)
     if (!kind) throw new RefusedBatch(`There is no document kind ${document.kind}.`)
-    if (!/^[\w.-]{1,120}$/.test(document.key))
+    if (!documentKey.test(document.key))
       throw new RefusedBatch(`${document.key} is not a valid document key.`)
     const parsed = kind.schema.safeParse(document.body)
     if (!parsed.success) {
@@ -53,7 +55,7 @@ function checkDocuments(documents: IngestBatch["documents"], parts: readonly Ing
 const named = z.object({ cik: z.string().optional(), accession: z.string().optional() })
 
 /** Throws RefusedBatch if a document under a CIK or an accession number names another. */
-function requireOwnKey({ kind, key }: IngestBatch["documents"][number], body: unknown): void {
+export function requireOwnKey({ kind, key }: { kind: string; key: string }, body: unknown): void {
   const { cik, accession } = named.safeParse(body).data ?? {}
   const own = isCik(key) ? cik : isAccession(key) ? accession : undefined
   if (own !== undefined && own !== key) throw new RefusedBatch(`The ${kind} document ${key} is about ${own}.`)

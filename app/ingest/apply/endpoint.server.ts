@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { RefusedBatch } from "~/ingest/parts/part"
 import type { Cik } from "~/lib/cik"
@@ -10,7 +11,7 @@ import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-
 import { applyBatch } from "./apply-batch.server"
 import { noteLoaded } from "./note-loaded.server"
 
-interface EndpointEffects {
+export interface EndpointEffects {
   settings: Settings
   db: D1Database
   documents: DocumentStore
@@ -30,7 +31,9 @@ export const maxBatchBytes = 24 * 1024 * 1024
 /** Clocks of two machines may differ; a later read is an error and would keep a document fresh until then. */
 const maxAheadMs = 24 * 3_600_000
 
-const ingestAddresses = new Set(["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history"])
+const ingestAddresses = new Set([
+  ...["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history", "/ingest/snapshot"],
+])
 
 /** The addresses that take a token in place of the origin check of forms. */
 export function isIngestAddress(pathname: string): boolean {
@@ -43,18 +46,21 @@ export async function acceptBatch(
   effects: EndpointEffects,
   now = Date.now(),
 ): Promise<Response> {
-  await requireToken(request, effects.settings)
-  const answer = await readAndApply(request, effects, now)
-  effects.log.note("ingest", answer)
-  return answer.status === 200
-    ? Response.json({ documents: answer.documents })
-    : Response.json({ error: answer.error }, { status: answer.status })
+  return answerBatch(request, effects, async (body) => {
+    const batch = parseBatch(ingestBatch, body)
+    requirePast(batch, now)
+    // A load that ends between documents and rows may have replaced newer documents.
+    await noteLoaded(batch, effects.db, now)
+    await applyBatch(batch, { ...effects, now: () => now })
+    await noteLoaded(batch, effects.db, now)
+    await effects.deriveAfterImport(batch.importedStatements.map(({ cik }) => cik))
+    return { answer: { documents: batch.documents.length }, entries: countEntries(batch) }
+  })
 }
 
-interface Accepted {
-  status: 200
-  bytes: number
-  documents: number
+interface Applied {
+  /** What the sender is told. */
+  answer: Record<string, number>
   /** The number of entries in each field of the batch. */
   entries: Record<string, number>
 }
@@ -65,53 +71,72 @@ interface Refused {
   error: string
 }
 
+/** Reads a batch, applies it and answers with the result or the reason of a refusal; 404 without the token. */
+export async function answerBatch(
+  request: Request,
+  effects: Pick<EndpointEffects, "settings" | "log">,
+  apply: (body: unknown) => Promise<Applied>,
+): Promise<Response> {
+  await requireToken(request, effects.settings)
+  const result = await readAndApply(request, apply)
+  if (result.status !== 200) {
+    effects.log.note("ingest", result)
+    return Response.json({ error: result.error }, { status: result.status })
+  }
+  const { answer, status, bytes, entries } = result
+  effects.log.note("ingest", { status, bytes, ...answer, entries })
+  return Response.json(answer)
+}
+
 async function readAndApply(
   request: Request,
-  effects: EndpointEffects,
-  now: number,
-): Promise<Accepted | Refused> {
+  apply: (body: unknown) => Promise<Applied>,
+): Promise<({ status: 200; bytes: number } & Applied) | Refused> {
   const read = await readUnzipped(request)
   if (read === "broken") return { status: 400, error: "The batch is not compressed by gzip." }
   if (read === "too long")
     return { status: 413, error: `A batch has at most ${maxBatchBytes / 1024 / 1024} MB.` }
   const bytes = read.byteLength
-  const refused = (error: string): Refused => ({ status: 400, bytes, error })
   let body: unknown
   try {
     body = JSON.parse(new TextDecoder().decode(read))
   } catch {
-    return refused("The batch is not JSON.")
-  }
-  const batch = ingestBatch.safeParse(body)
-  if (!batch.success) {
-    const issue = batch.error.issues[0]
-    return refused(`The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.`)
+    return { status: 400, bytes, error: "The batch is not JSON." }
   }
   try {
-    requirePast(batch.data, now)
-    // A load that ends between documents and rows may have replaced newer documents.
-    await noteLoaded(batch.data, effects.db, now)
-    await applyBatch(batch.data, { ...effects, now: () => now })
-    await noteLoaded(batch.data, effects.db, now)
-    await effects.deriveAfterImport(batch.data.importedStatements.map(({ cik }) => cik))
+    return { status: 200, bytes, ...(await apply(body)) }
   } catch (error) {
-    if (error instanceof RefusedBatch) return refused(error.message)
+    if (error instanceof RefusedBatch) return { status: 400, bytes, error: error.message }
     throw error
   }
-  return { status: 200, bytes, documents: batch.data.documents.length, entries: countEntries(batch.data) }
+}
+
+/** Throws RefusedBatch with the first problem. */
+export function parseBatch<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new RefusedBatch(`The batch is invalid at ${issue?.path.join(".")}: ${issue?.message}.`)
 }
 
 function requirePast({ documents, sources, investorFilings }: IngestBatch, now: number): void {
-  const times = [
-    ...documents.map(({ fetchedAt }) => fetchedAt),
-    ...sources.flatMap(({ fetchedAt, failedAt }) => [fetchedAt ?? 0, failedAt ?? 0]),
-    ...investorFilings.map(({ fetchedAt }) => fetchedAt),
-  ]
+  requirePastTimes(
+    [
+      ...documents.map(({ fetchedAt }) => fetchedAt),
+      ...sources.flatMap(({ fetchedAt, failedAt }) => [fetchedAt ?? 0, failedAt ?? 0]),
+      ...investorFilings.map(({ fetchedAt }) => fetchedAt),
+    ],
+    now,
+  )
+}
+
+/** Throws RefusedBatch. */
+export function requirePastTimes(times: number[], now: number): void {
   if (times.some((time) => time > now + maxAheadMs))
     throw new RefusedBatch("The batch has a time in the future.")
 }
 
-function countEntries(batch: IngestBatch): Record<string, number> {
+export function countEntries(batch: object): Record<string, number> {
   const counts = Object.entries(batch).map(([field, value]): [string, number] => [
     field,
     Array.isArray(value) ? value.length : Number(value === true),

@@ -16,7 +16,12 @@ const filerKinds = new Set([filingsKind.name, statementsKind.name, insidersKind.
  * replaced documents that contained them. Work whose filings are there ends without a request.
  */
 export async function noteLoaded(
-  { documents, investorFilings }: IngestBatch,
+  {
+    documents,
+    investorFilings,
+  }: Pick<IngestBatch, "investorFilings"> & {
+    documents: Pick<IngestBatch["documents"][number], "kind" | "key" | "body">[]
+  },
   db: D1Database,
   now: number,
 ): Promise<void> {

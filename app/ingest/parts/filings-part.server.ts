@@ -42,7 +42,11 @@ export const filingsPart = definePart({
   },
 })
 
-async function completeList(list: FilingsDocument, { documents }: PartContext): Promise<void> {
+/** Adds the filings of the indexes to a list that was written. */
+export async function completeList(
+  list: FilingsDocument,
+  { documents }: Pick<PartContext, "documents">,
+): Promise<void> {
   const indexed = await documents.get(indexedFilingsKind, list.cik)
   if (!indexed || addIndexed(list, indexed.body) === list) return
   await documents.update(filingsKind, list.cik, 0, (stored) => addIndexed(stored ?? list, indexed.body))

@@ -33,9 +33,9 @@ export const holdingsPart = definePart({
  * Adds filings to the manager's document and returns the statements that update the rows. The document is written
  * first. If the rows are not written, the next batch of the manager, or the same one again, writes them.
  */
-async function addFilings(
+export async function addFilings(
   { fetchedAt, document }: z.infer<typeof managerFilings>,
-  { db, documents }: PartContext,
+  { db, documents }: Pick<PartContext, "db" | "documents">,
 ): Promise<D1PreparedStatement[]> {
   const { cik, name } = document
   const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {

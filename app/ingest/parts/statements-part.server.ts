@@ -1,13 +1,14 @@
 import { z } from "zod"
 import { checkStatements, statementCheck } from "~/model/financials/checks/statement-checks"
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listImportedFilers } from "~/stores/directory/imported-listings-store.server"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
 import { historyKind, releasesKind, statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
-import { definePart } from "./part"
+import { definePart, type StoreEffects } from "./part"
 
 /** Companies' statements, their checks, and the splits that they show. */
 export const statementsPart = definePart({
@@ -20,21 +21,11 @@ export const statementsPart = definePart({
     const derived = statements
       .filter(({ body }) => !given.has(body.cik))
       .map(({ body }) => checkStatements(body))
-    // A bulk load does not have the figures of old filings. They are joined again in the background.
-    const alone = statements.filter(
-      ({ body }) => !body.concepts.some(isFigureConcept) && !body.history?.gaps.length,
-    )
-    const histories = await listHistories(
-      db,
-      alone.map(({ body }) => body.cik),
-    )
-    await noteHistories(db, histories, now())
-    // It has no imported figures either.
-    const withoutImports = statements.filter(({ body }) => !body.imported).map(({ body }) => body.cik)
-    const imported = await listImportedFilers(db, withoutImports)
-    const notes = imported.map((key) => ({ kind: "company", key }))
     return [
-      ...noteStatements(db, notes, now()),
+      ...(await joinAgainSql(
+        statements.map(({ body }) => body),
+        { db, now },
+      )),
       ...checkStatementsSql(db, [...statementChecks, ...derived]),
       ...replaceSplits(
         db,
@@ -43,3 +34,25 @@ export const statementsPart = definePart({
     ]
   },
 })
+
+/**
+ * Statements of a bulk load or a snapshot may lack the figures of old filings and imported ones that this instance
+ * has. They are joined again in the background.
+ */
+export async function joinAgainSql(
+  statements: StatementsDocument[],
+  { db, now }: Pick<StoreEffects, "db" | "now">,
+): Promise<D1PreparedStatement[]> {
+  const alone = statements.filter(
+    ({ concepts, history }) => !concepts.some(isFigureConcept) && !history?.gaps.length,
+  )
+  const histories = await listHistories(
+    db,
+    alone.map(({ cik }) => cik),
+  )
+  await noteHistories(db, histories, now())
+  const withoutImports = statements.filter(({ imported }) => !imported).map(({ cik }) => cik)
+  const imported = await listImportedFilers(db, withoutImports)
+  const notes = imported.map((key) => ({ kind: "company", key }))
+  return noteStatements(db, notes, now())
+}

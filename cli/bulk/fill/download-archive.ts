@@ -20,6 +20,8 @@ export interface DownloadEffects {
   slot: () => Promise<void>
   wait: (ms: number) => Promise<void>
   userAgent: string
+  /** Who sends the files, as sentences begin; the SEC without it. */
+  server?: string
 }
 
 /** A file at the SEC; null where it is not known. */
@@ -137,7 +139,7 @@ class BrokenDownload extends Error {
 
 async function withTries<Result>(
   address: string,
-  { slot, wait }: DownloadEffects,
+  { slot, wait, server = "The SEC" }: DownloadEffects,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   for (let number = 1; ; number++) {
@@ -152,7 +154,7 @@ async function withTries<Result>(
             ? "cannot be reached"
             : null
       if (reason === null) throw error
-      if (number === tries) throw new EdgarUnavailable(`The SEC ${reason} at ${new URL(address).pathname}.`)
+      if (number === tries) throw new EdgarUnavailable(`${server} ${reason} at ${new URL(address).pathname}.`)
       await wait(1000 * 2 ** number)
     }
   }

@@ -89,6 +89,7 @@ export function faultyDocuments(store: DocumentStore, faults: FaultInjector): Do
     get: (kind, key) => faults.read(() => store.get(kind, key)),
     isDamaged: (kind, key) => store.isDamaged(kind, key),
     put: (...args) => faults.write(() => store.put(...args)),
+    putNewer: (...args) => faults.write(() => store.putNewer(...args)),
     update: (...args) => faults.write(() => store.update(...args)),
     listKeys: (kind, prefix) => faults.read(() => store.listKeys(kind, prefix)),
     getBytes: (path, range) => faults.read(() => store.getBytes(path, range)),

@@ -1,0 +1,129 @@
+import { applyBatch, requireOwnKey } from "~/ingest/apply/apply-batch.server"
+import { noteLoaded } from "~/ingest/apply/note-loaded.server"
+import { ingestBatch } from "~/ingest/batch/batch"
+import { completeList } from "~/ingest/parts/filings-part.server"
+import { addFilings } from "~/ingest/parts/holdings-part.server"
+import type { StoreEffects } from "~/ingest/parts/part"
+import { joinAgainSql } from "~/ingest/parts/statements-part.server"
+import type { DocumentKind } from "~/lib/document-kind"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+import type { FilingsDocument } from "~/model/filings/filings-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { investorSchema } from "~/model/holdings/investor-document"
+import { mergeSegments } from "~/model/segments/segments-document"
+import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { filingsKind, investorKind, segmentsKind, statementsKind } from "~/stores/document-kinds"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { rowSetStatements } from "~/stores/snapshot/row-set-statements.server"
+import { getRowSet, type RowSetName, rowSetNames, type SnapshotRow } from "~/stores/snapshot/row-sets"
+import { getCopiedKind } from "~/stores/snapshot/snapshot-kinds"
+import type { SnapshotBatch } from "./snapshot-batch"
+
+type GivenDocument = SnapshotBatch["documents"][number]
+
+export interface MergedSnapshot {
+  /** Documents that were written or merged. */
+  taken: number
+  /** Documents that stay because they are as new, or have imported figures. */
+  kept: number
+  /** Documents that this version does not have or cannot read. */
+  unreadable: number
+}
+
+const tracked = new Set<string>(trackedInvestors.map(({ cik }) => cik))
+
+/** Takes from a snapshot what is newer than what is stored, and never replaces what was imported. */
+export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects): Promise<MergedSnapshot> {
+  const { db, now } = effects
+  const read = batch.documents.flatMap((document) => readDocument(document) ?? [])
+  const merged: MergedSnapshot = { taken: 0, kept: 0, unreadable: batch.documents.length - read.length }
+  const loaded: ReadDocument[] = []
+  const investors: ReadDocument[] = []
+  // A load that ends between documents and rows may have replaced newer documents.
+  await noteLoaded({ documents: read, investorFilings: [] }, db, now())
+  await Promise.all(
+    read.map(async (document) => {
+      const isInvestor = document.kind === investorKind.name
+      if (isInvestor && tracked.has(document.key)) investors.push(document)
+      else if (await write(document, effects)) loaded.push(document)
+      else if (isInvestor) investors.push(document)
+      else merged.kept++
+    }),
+  )
+  const statements: D1PreparedStatement[] = []
+  for (const { fetchedAt, body } of investors)
+    statements.push(...(await addFilings({ fetchedAt, document: investorSchema.parse(body) }, effects)))
+  merged.taken = loaded.length + investors.length
+  statements.push(...(await followStatements(loaded, batch.rows, batch.listsReadAt, effects)))
+  if (statements.length) await db.batch(statements)
+  const { securities, prices, insiderQuarters } = batch
+  await applyBatch(ingestBatch.parse({ securities, prices, insiderQuarters }), effects)
+  if (batch.rows.listings?.length || batch.rows.investors?.length) forgetListIndex()
+  await noteLoaded({ documents: loaded, investorFilings: [] }, db, now())
+  return merged
+}
+
+/** A document with its body as this version stores it. */
+interface ReadDocument extends Pick<GivenDocument, "key" | "fetchedAt"> {
+  kind: string
+  of: DocumentKind<unknown>
+  body: unknown
+}
+
+/** Null if this version cannot read it. Throws RefusedBatch if it is about another company than its key. */
+function readDocument({ kind, key, version, fetchedAt, body }: GivenDocument): ReadDocument | null {
+  const of = getCopiedKind(kind)
+  if (!of || version > of.version) return null
+  const upgraded = version < of.version && of.upgrade ? of.upgrade(body, version) : body
+  const parsed = of.schema.safeParse(upgraded)
+  if (!parsed.success) return null
+  requireOwnKey({ kind, key }, parsed.data)
+  return { kind, key, fetchedAt, of, body: parsed.data }
+}
+
+/** False if the stored document stays. */
+async function write(
+  { of, key, fetchedAt, body }: ReadDocument,
+  { documents }: StoreEffects,
+): Promise<boolean> {
+  if (of.name !== segmentsKind.name) return documents.putNewer(of, key, fetchedAt, body, toKeeper(of))
+  const given = segmentsKind.schema.parse(body)
+  await documents.update(segmentsKind, key, fetchedAt, (stored) => mergeSegments(stored, given))
+  return true
+}
+
+/** Figures that were imported are only here, and 13F filings that a manager's snapshot lacks are kept. */
+function toKeeper(kind: DocumentKind<unknown>): ((stored: unknown) => boolean) | undefined {
+  if (kind.name === investorKind.name) return () => true
+  if (kind.name === statementsKind.name)
+    return (stored) => Boolean(statementsKind.schema.parse(stored).imported?.length)
+  return undefined
+}
+
+/** The rows of written documents, and those that belong to no document. */
+async function followStatements(
+  loaded: ReadDocument[],
+  rows: SnapshotBatch["rows"],
+  listsReadAt: number | null,
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const { db, now } = effects
+  const written = new Set(loaded.map(({ kind, key }) => `${kind}/${key}`))
+  const bodies = <T>({ name }: DocumentKind<T>) =>
+    loaded.flatMap(({ kind, body }) => (kind === name ? [body as T] : []))
+  await Promise.all(bodies<FilingsDocument>(filingsKind).map((list) => completeList(list, effects)))
+  return [
+    ...rowSetNames.flatMap((name) =>
+      rowSetStatements(getRowSet(name), chooseRows(name, rows[name] ?? [], written), listsReadAt, db),
+    ),
+    ...(await joinAgainSql(bodies<StatementsDocument>(statementsKind), effects)),
+    // The screener's columns are built again at the end of the load.
+    ...metricStatements([], db, now(), Boolean(rows.statementMetrics?.length || rows.filingMetrics?.length)),
+  ]
+}
+
+function chooseRows(name: RowSetName, rows: SnapshotRow[], written: Set<string>): SnapshotRow[] {
+  const { rule } = getRowSet(name)
+  if (rule.rule !== "of document") return rows
+  return rows.filter((row) => written.has(`${rule.kind}/${rule.keys.map((key) => row[key]).join(".")}`))
+}
