@@ -6,7 +6,7 @@ import type { ProgressLog } from "../bulk/run/progress-log"
 import { runLanes } from "../bulk/run/run-lanes"
 import type { OpenSnapshot } from "./open-snapshot"
 
-export interface LoadSnapshotEffects {
+interface LoadSnapshotEffects {
   /** Sends a compressed batch; throws with the instance's own words if it refuses it. */
   send: (gzip: Uint8Array) => Promise<unknown>
   /** Rebuilds what is made of all rows. */

@@ -16,7 +16,7 @@ import { listCiks, listRows, listRowsOf, listSecurities } from "./read-rows"
 import { type SnapshotContent, snapshotContents } from "./snapshot-contents"
 import { openPartWriter, type PartWriter } from "./write-parts"
 
-export interface MakeEffects {
+interface MakeEffects {
   now: () => number
   /** Called with what is read and how much of it. */
   onStep: (what: string, done: number, total: number) => void

@@ -16,7 +16,7 @@ export interface SnapshotContent {
 
 const tracked = new Set<string>(trackedInvestors.map(({ cik }) => cik))
 
-/** What is in a snapshot, in the order in which it is loaded: what visitors see first comes first. */
+/** The contents of a snapshot in the order of loading: what visitors see first comes first. */
 export const snapshotContents: SnapshotContent[] = [
   {
     name: "lists",

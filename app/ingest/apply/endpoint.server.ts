@@ -59,7 +59,7 @@ export async function acceptBatch(
 }
 
 interface Applied {
-  /** What the sender is told. */
+  /** The reply to the sender. */
   answer: Record<string, number>
   /** The number of entries in each field of the batch. */
   entries: Record<string, number>

@@ -11,6 +11,7 @@ import type { FilingsDocument } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { mergeSegments } from "~/model/segments/segments-document"
+import { forgetFundIndex } from "~/stores/directory/fund-list-store.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, investorKind, segmentsKind, statementsKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
@@ -59,6 +60,7 @@ export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects)
   const { securities, prices, insiderQuarters } = batch
   await applyBatch(ingestBatch.parse({ securities, prices, insiderQuarters }), effects)
   if (batch.rows.listings?.length || batch.rows.investors?.length) forgetListIndex()
+  if (batch.rows.shareClasses?.length) forgetFundIndex()
   await noteLoaded({ documents: loaded, investorFilings: [] }, db, now())
   return merged
 }

@@ -55,7 +55,7 @@ export type SnapshotBatchInput = z.input<typeof snapshotBatch>
 
 const sourceKey = /^(lists|securities|[a-z]+:[\w.-]{1,120})$/
 
-/** What a column of this name has, in any table. */
+/** The form of the values of a column, in any table. */
 const forms: Record<string, (text: string) => boolean> = {
   cik: isCik,
   ticker: isTicker,

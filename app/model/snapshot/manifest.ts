@@ -21,7 +21,7 @@ const part = z
     error: "has batches that do not fill it",
   })
 
-/** What a snapshot contains. The manifest is the file that a host gives an address to. */
+/** The contents of a snapshot. A host gives the address of this file. */
 export const snapshotManifest = z.object({
   format: z.literal(1, { error: "was written by a newer version of Bookvalue" }),
   /** The version of Bookvalue that wrote it. */

@@ -33,7 +33,11 @@ function upsertSql(set: RowSet): string {
   const columns = listColumns(set)
   const select = columns.map((column) => `value ->> '${column}'`).join(", ")
   const changes = [
-    ...values.map((column) => `${column} = excluded.${column}`),
+    ...values.map((column) =>
+      rule.rule === "filled"
+        ? `${column} = ifnull(${table}.${column}, excluded.${column})`
+        : `${column} = excluded.${column}`,
+    ),
     // A kept file of the SEC is older than what was loaded.
     ...(table === "sources" ? ["entity_tag = null", "error = null", "failed_at = null"] : []),
   ]

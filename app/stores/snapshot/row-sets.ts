@@ -22,6 +22,8 @@ export type RowRule =
   | { rule: "later"; column: string }
   /** A stored row stays as it is. */
   | { rule: "missing" }
+  /** Unknown values of a stored row are filled in. */
+  | { rule: "filled" }
   /** See the statement of listings. */
   | { rule: "listing" }
 
@@ -60,8 +62,8 @@ export const rowSets = {
   shareClasses: {
     table: "funds",
     key: ["ticker"],
-    values: ["cik", "series_id", "class_id"],
-    rule: { rule: "missing" },
+    values: ["cik", "series_id", "class_id", "name", "class_name", "registrant"],
+    rule: { rule: "filled" },
   },
   aliases: {
     table: "company_aliases",

@@ -1,7 +1,7 @@
 import type { DocumentKind } from "~/lib/document-kind"
 import * as stored from "~/stores/document-kinds"
 
-/** Where a kind of stored document is in a snapshot. */
+/** The place of a kind of stored document in a snapshot. */
 type Place =
   /** Copied, or merged with what is stored. */
   | "copied"
@@ -33,6 +33,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.holdersQuartersKind.name]: "rebuilt",
   [stored.listsKind.name]: "rebuilt",
   [stored.listsHeadKind.name]: "rebuilt",
+  [stored.fundListKind.name]: "rebuilt",
   [stored.securitiesKind.name]: "rebuilt",
   [stored.columnsKind.name]: "rebuilt",
   [stored.importedStatementsKind.name]: "imported",

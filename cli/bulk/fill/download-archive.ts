@@ -20,7 +20,7 @@ export interface DownloadEffects {
   slot: () => Promise<void>
   wait: (ms: number) => Promise<void>
   userAgent: string
-  /** Who sends the files, as sentences begin; the SEC without it. */
+  /** The name of the server at the beginning of a sentence; the SEC without it. */
   server?: string
 }
 

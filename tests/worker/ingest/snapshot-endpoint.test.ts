@@ -192,6 +192,14 @@ test("names of listings are those of the later lists, and flags are only added",
   expect(await get()).toMatchObject({ name: "New name", sic: "1000" })
 })
 
+test("of a share class that is stored, only the names that are unknown are taken", async () => {
+  const ids = { cik: "0000036405", series_id: "S000002839", class_id: "C000092055" }
+  const names = { name: "500 Index Fund", class_name: "ETF Shares", registrant: "Trust" }
+  await post({ rows: { shareClasses: [{ ticker: "VOO", ...ids, ...names, name: null }] } })
+  await post({ rows: { shareClasses: [{ ticker: "VOO", ...ids, ...names, registrant: "Other" }] } })
+  expect(await db.prepare("select * from funds").first()).toEqual({ ticker: "VOO", ...ids, ...names })
+})
+
 test("a ticker that was imported stays as it is", async () => {
   const row = { symbol: "EXMP", name: "Imported", mic: "XASX", country: "au", currency: "AUD", cik: null }
   await apply({
