@@ -1,12 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { parsePage } from "~/lib/row-page"
 import { HoldersPage } from "~/pages/company/holders/holders-page"
 import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
+import { loadOwnersTab } from "~/pages/company/holders/load-owners.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const data = await loadHoldersPage(company, new URL(request.url).searchParams, context)
+  const { searchParams } = new URL(request.url)
+  const data =
+    searchParams.get("show") === "owners"
+      ? await loadOwnersTab(company, parsePage(searchParams), context)
+      : await loadHoldersPage(company, searchParams, context)
   const meta = pageMeta(
     `Guru Investors of ${company.name}`,
     `Tracked investors with shares of ${company.name}, and the weighting in their portfolios.`,

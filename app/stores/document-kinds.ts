@@ -28,6 +28,7 @@ import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
+import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import { releasesSchema } from "~/model/releases/release-document"
@@ -60,6 +61,8 @@ export const importedStatementsKind = importedKind("imported-statements", 1, imp
 export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)
+/** Schedules 13D and 13G about a company, and those that it filed, by CIK. */
+export const ownersKind = kind("owners", 1, ownersSchema)
 export const payKind = kind("pay", 1, paySchema)
 export const peopleKind = kind("people", 1, peopleSchema)
 /** Revenue and other figures by segment, product and region, from all reports. */

@@ -4,9 +4,13 @@ import { type ExampleFiling, releaseLines } from "./example-releases"
 
 /** The invented company's filing list in the format of the SEC's submissions. */
 export function exampleSubmissions(): object {
-  const lines = [...periodicReports(), ...releaseLines(), ...peopleLines, ...otherFilings].sort((a, b) =>
-    b.filed.localeCompare(a.filed),
-  )
+  const lines = [
+    ...periodicReports(),
+    ...releaseLines(),
+    ...peopleLines,
+    ...ownerLines,
+    ...otherFilings,
+  ].sort((a, b) => b.filed.localeCompare(a.filed))
   const column = <T>(pick: (line: ExampleFiling) => T) => lines.map(pick)
   const street = {
     street1: "1 Grating Way",
@@ -100,6 +104,27 @@ function ownershipLine(number: string, form: string, filed: string, period: stri
     time: "22:31:10",
   }
 }
+
+/** A schedule of owners of more than 5 %, in XML since December 2024. */
+function ownerLine(number: string, form: string, filed: string, document?: string): ExampleFiling {
+  const rendering = `xslSCHEDULE_${form.slice(9, 12)}_X01/primary_doc.xml`
+  return {
+    ...{ accession: exampleAccession(number), form, filed },
+    period: "",
+    document: document ?? rendering,
+    description: "",
+    time: "21:31:10",
+  }
+}
+
+const ownerLines: ExampleFiling[] = [
+  ownerLine("24-100041", "SC 13G", "2024-02-12", "orme-sc13g.txt"),
+  ownerLine("25-100042", "SCHEDULE 13G", "2025-02-12"),
+  ownerLine("25-100043", "SCHEDULE 13D", "2025-09-08"),
+  ownerLine("26-100044", "SCHEDULE 13D/A", "2026-02-25"),
+  ownerLine("26-100045", "SCHEDULE 13G/A", "2026-04-22"),
+  ownerLine("26-100046", "SCHEDULE 13G/A", "2026-05-12"),
+]
 
 const peopleLines: ExampleFiling[] = [
   ownershipLine("21-100011", "4", "2021-11-10", "2021-11-09"),

@@ -16,6 +16,7 @@ import { exampleFundListing } from "./example-fund"
 import { exampleSource, folderSource, mergeSources } from "./folder-source"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
+import { snapshotOwners } from "./snapshot-owners"
 import { snapshotReadings } from "./snapshot-readings"
 import { snapshotReleases } from "./snapshot-releases"
 import { snapshotSegments } from "./snapshot-segments"
@@ -88,11 +89,12 @@ async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Pr
   for (const document of held)
     if (document.kind === insidersKind.name)
       document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
+  const owners = await snapshotOwners(company, at, edgar)
   const old = history?.facts.length
     ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
     : []
   const announced = releases ? [{ kind: releasesKind.name, key: cik, fetchedAt: at, body: releases }] : []
-  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...held] }
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...held, ...owners] }
 }
 
 function write(file: string, batch: IngestBatchInput): void {

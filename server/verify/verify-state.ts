@@ -131,6 +131,7 @@ const works: Record<string, RefreshName["kind"]> = {
   [stored.indexedFilingsKind.name]: "company",
   [stored.statementsKind.name]: "company",
   [stored.insidersKind.name]: "insiders",
+  [stored.ownersKind.name]: "owners",
   [stored.payKind.name]: "insiders",
   [stored.peopleKind.name]: "insiders",
   [stored.segmentsKind.name]: "segments",

@@ -27,6 +27,7 @@ const pages = [
   "/company/AAPL/as-reported",
   "/company/AAPL/checks",
   "/company/KHC/investors",
+  "/company/EXMP/investors?show=owners",
   "/company/KHC/companies",
   "/company/AAPL/funds",
   "/company/EXMP/insiders",

@@ -7,6 +7,7 @@ import {
   holdingEvent,
   isChosenForm,
   isSince,
+  ownerEvent,
   purchaseEvents,
   reportEvent,
   resultsEvent,
@@ -31,6 +32,7 @@ import {
   removeSubscription,
 } from "~/stores/alerts/subscriptions-store.server"
 import { insidersKind } from "~/stores/document-kinds"
+import { listStakesSince } from "~/stores/holdings/stakes-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { listScreenMembers } from "~/stores/screener/screen-members.server"
@@ -158,9 +160,10 @@ async function listNews(
   const day = toNewYork(since).date
   const ciks = [...companies.keys()]
   const has = (topic: AlertSubscription["topics"][number]) => topics.includes(topic)
-  const [filings, read, reports, changes, results] = await Promise.all([
+  const [filings, read, owners, reports, changes, results] = await Promise.all([
     has("filings") ? listFilingsSince(db, [...ciks, ...investors.keys()], day) : [],
     has("insiders") ? listInsidersRead(db, ciks, collectedAt - marginMs) : [],
+    has("owners") ? listStakesSince(db, ciks, day) : [],
     has("gurus") ? listReportsSince(db, [...investors.keys()], day) : [],
     has("gurus") ? listChangesSince(db, ciks, day) : [],
     has("results") ? listResultsSince(db, ciks, day) : [],
@@ -183,6 +186,8 @@ async function listNews(
     if (investor) events.push(reportEvent(report, investor.label))
   }
   for (const change of changes) about(change, companies.get(change.companyCik), holdingEvent)
+  for (const stake of owners)
+    if (isSince(since, stake.filed)) about(stake, companies.get(stake.issuer), ownerEvent)
   for (const each of results)
     if (isSince(since, each.date, each.time)) about(each, companies.get(each.cik), resultsEvent)
   for (const cik of read) {

@@ -7,6 +7,7 @@ import { refreshWhole } from "~/ingest/read-through/read-company.server"
 import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
+import { readMoreOwners } from "~/ingest/read-through/read-owners.server"
 import { readMoreInsiders } from "~/ingest/read-through/read-ownership.server"
 import { hasNewReleases, readMoreReleases } from "~/ingest/read-through/read-releases.server"
 import { hasNewSegments, readMoreSegments } from "~/ingest/read-through/read-segments.server"
@@ -129,6 +130,15 @@ async function doWork(
       const { hasNext, error: unreadForms } = await readMoreInsiders(cik, effects)
       if (hasNext) await effects.enqueue({ kind: "insiders", cik })
       return unreadForms
+    }
+    case "owners": {
+      const { cik } = message
+      const isListed = unread.every((work) => work.isListed)
+      const { error } = isListed ? { error: null } : await refreshWhole(cik, effects, onlyList)
+      if (error !== null) return error
+      const { hasNext, error: unreadSchedules } = await readMoreOwners(cik, effects)
+      if (hasNext) await effects.enqueue({ kind: "owners", cik })
+      return unreadSchedules
     }
     case "history": {
       const { error, waiting } = await readMoreHistory(message.cik, effects)

@@ -1,15 +1,23 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAmendment, isPeriodic } from "~/edgar/form-names"
-import { parseTagged } from "~/edgar/submissions"
+import { parseTagged, type SubmittedFiling } from "~/edgar/submissions"
 import { getText } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource } from "~/ingest/fetch/refresh-company"
 import { type Cik, parseCik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import { formsToRead } from "~/model/insiders/insiders-document"
+import { schedulesToRead } from "~/model/owners/owners-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, fundKind, insidersKind, investorKind, statementsKind } from "~/stores/document-kinds"
+import {
+  filingsKind,
+  fundKind,
+  insidersKind,
+  investorKind,
+  ownersKind,
+  statementsKind,
+} from "~/stores/document-kinds"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
@@ -54,14 +62,20 @@ export async function listUnread(
   const waiting =
     kind === "company"
       ? await listWithoutFigures(cik, works, { db, documents })
-      : new Set(
-          formsToRead(list, (await documents.get(insidersKind, cik))?.body ?? null).map(
-            ({ accession }) => accession,
-          ),
-        )
+      : new Set((await listUnreadForms(kind, cik, list, documents)).map(({ accession }) => accession))
   return works
     .map((work) => ({ ...work, isListed: !unlisted.has(work.accession) }))
     .filter(({ accession, isListed }) => !isListed || waiting.has(accession))
+}
+
+async function listUnreadForms(
+  kind: string,
+  cik: Cik,
+  list: SubmittedFiling[],
+  documents: DocumentStore,
+): Promise<SubmittedFiling[]> {
+  if (kind === "owners") return schedulesToRead(list, (await documents.get(ownersKind, cik))?.body ?? null)
+  return formsToRead(list, (await documents.get(insidersKind, cik))?.body ?? null)
 }
 
 function without(works: FilingWork[], stored: { accession: string | null }[]): UnreadWork[] {

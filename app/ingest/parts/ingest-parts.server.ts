@@ -9,6 +9,7 @@ import { investorsPart } from "./investors-part.server"
 import { lettersPart } from "./letters-part.server"
 import { listsPart } from "./lists-part.server"
 import { metricsPart } from "./metrics-part.server"
+import { ownersPart } from "./owners-part.server"
 import { peoplePart } from "./people-part.server"
 import { pricesPart } from "./prices-part.server"
 import { readingsPart } from "./readings-part.server"
@@ -36,6 +37,7 @@ export const ingestParts = [
   sourcesPart,
   metricsPart,
   peoplePart,
+  ownersPart,
   pricesPart,
   filingsPart,
   statementsPart,

@@ -7,6 +7,7 @@ import { deriveAfterImport } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
 import { type AsReportedReader, asReportedReader } from "./read-as-reported.server"
 import { type BusinessReader, businessReader } from "./read-business.server"
+import { type OwnersReader, ownersReader } from "./read-owners.server"
 import { type OwnershipReader, ownershipReader } from "./read-ownership.server"
 import { type PeopleReader, peopleReader } from "./read-people.server"
 import { type ReleasesReader, releasesReader } from "./read-releases.server"
@@ -22,7 +23,7 @@ export interface ReaderScope {
   filings: () => FilingReader
   /** Sends work to the queue. */
   enqueue: (message: {
-    kind: "insiders" | "segments" | "releases" | "investor" | "history"
+    kind: "insiders" | "owners" | "segments" | "releases" | "investor" | "history"
     cik: string
   }) => Promise<void>
   /** Notes that a later request may get more. */
@@ -37,6 +38,8 @@ export interface CompanyReaders {
   deriveAfterImport: (ciks: Cik[]) => Promise<void>
   /** Ownership forms and pay, which are loaded after the filing list that lists them. */
   ownership: OwnershipReader
+  /** Schedules 13D and 13G, which are loaded after the filing list that lists them. */
+  owners: OwnersReader
   /** Figures from filings of before XBRL. */
   history: HistoryReader
   /** Business sections of annual reports. */
@@ -59,6 +62,11 @@ export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
     ownership: () =>
       reportTemporaryOfAll(
         ownershipReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
+        report,
+      ),
+    owners: () =>
+      reportTemporaryOfAll(
+        ownersReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),
         report,
       ),
     history: () => reportTemporaryOfAll(historyReader({ ...effects, enqueue }), report),

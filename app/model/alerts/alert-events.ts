@@ -166,6 +166,40 @@ export function resultsEvent(results: PublishedResults, subject: AlertSubject): 
   }
 }
 
+/** The last report of an owner of more than 5 % of a class. */
+interface OwnerReported {
+  issuer: Cik
+  name: string
+  security: string
+  shares: number | null
+  /** 0 to 100, of the class. */
+  percent: number | null
+  form: string
+  filed: IsoDate
+  accession: string
+  isEnded: boolean
+}
+
+export function ownerEvent(report: OwnerReported, subject: AlertSubject): AlertEvent {
+  const { name, security, shares, percent, form, filed, accession, isEnded } = report
+  const part = percent === null ? "its part" : formatPercent(percent / 100)
+  return {
+    id: `owner:${accession}:${name}`,
+    topic: "owners",
+    at: getTime(filed),
+    title: `${subject.label}: ${name} ${isEnded ? "no longer owns 5 %" : `reports ${part}`}`,
+    detail: [
+      isEnded && percent !== null ? `now ${part}` : "",
+      shares === null ? "" : `${formatFigure(shares)} shares`,
+      security,
+      formName(form),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    path: `${subject.path}/investors?show=owners`,
+  }
+}
+
 /** `asOf` is the day of the figures: a company that leaves and comes back on a later day is news again. */
 export function entryEvent(
   screen: { subscriptionId: string; name: string },

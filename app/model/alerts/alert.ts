@@ -1,9 +1,10 @@
-export const alertTopics = ["filings", "insiders", "gurus", "results", "entries"] as const
+export const alertTopics = ["filings", "insiders", "owners", "gurus", "results", "entries"] as const
 export type AlertTopic = (typeof alertTopics)[number]
 
 export const topicLabels: Record<AlertTopic, string> = {
   filings: "Filings",
   insiders: "Insider purchases",
+  owners: "Owners above 5 %",
   gurus: "Guru investors",
   results: "Results",
   entries: "Companies that enter a screen",

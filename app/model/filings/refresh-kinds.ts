@@ -1,12 +1,14 @@
+import { isOwnerForm } from "~/edgar/owners/schedule"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 
 /** The kinds of refresh that a new filing causes. */
-type FilingRefresh = "company" | "insiders" | "investor" | "fund"
+type FilingRefresh = "company" | "insiders" | "owners" | "investor" | "fund"
 
-/** The refresh for a form: its party's insider trades, 13F holdings, fund holdings, or everything else. */
+/** The refresh for a form: its party's insider trades, owners, 13F holdings, fund holdings, or everything else. */
 export function refreshOfForm(form: string): FilingRefresh {
   if (/^(?:[345]|144)(\/A)?$/.test(form)) return "insiders"
+  if (isOwnerForm(form)) return "owners"
   if (/^13F-(HR|NT)(\/A)?$/.test(form)) return "investor"
   if (/^NPORT-P(\/A)?$/.test(form)) return "fund"
   return "company"

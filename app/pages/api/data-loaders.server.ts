@@ -81,6 +81,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   insiders: companyView("insiders"),
   executives: companyView("executives"),
   earnings: companyView("earnings"),
+  owners: companyView("owners"),
   companyInvestors: companyView("investors"),
   companyFunds: companyView("funds"),
   companyCompanies: companyView("companies"),

@@ -105,6 +105,23 @@ function Filings({ card }: { card: FilingsCard }) {
           />
         </>
       ) : null}
+      {card.owners.length > 0 ? (
+        <>
+          <p className="mt-3 mb-1 text-note text-ink-3">Latest Schedules 13D of owners above 5 %</p>
+          <CardTable
+            caption="Latest Schedules 13D of owners above 5 %"
+            columns={["Company and owner", "Of class", "Filed"]}
+            rows={card.owners.map(({ name, to, owner, percent, day }) => ({
+              label: `${name}: ${owner}`,
+              to,
+              figures: [
+                { text: formatPercent(percent === null ? null : percent / 100) },
+                { text: shortDay(day), isQuiet: true },
+              ],
+            }))}
+          />
+        </>
+      ) : null}
     </Card>
   )
 }

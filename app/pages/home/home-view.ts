@@ -35,6 +35,8 @@ export interface FilingsCard {
   }[]
   /** Companies whose insiders bought the most shares on the market in three months, less what they sold. */
   purchases: { name: string; to: string; netUsd: number; day: IsoDate }[]
+  /** The largest owner of each of the newest Schedules 13D; percent 0 to 100 of the class. */
+  owners: { name: string; to: string; owner: string; percent: number | null; day: IsoDate }[]
 }
 
 export interface HomeLink {

@@ -17,6 +17,7 @@ import {
   recentSql,
 } from "~/stores/company/recent-store.server"
 import { statementsKind } from "~/stores/document-kinds"
+import { chooseActive, newestActiveSql, type StakeRow } from "~/stores/holdings/stakes-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import {
   type FilingsCard,
@@ -37,6 +38,7 @@ const shownTicker = tickerSchema.parse("AAPL")
 const shownInvestor = cikSchema.parse("0001067983")
 const yearsShown = 5
 const filingsShown = 6
+const ownersShown = 3
 /** Smaller purchases are no news. */
 const leastPurchaseUsd = 500_000
 
@@ -65,8 +67,9 @@ export async function loadHome(
     db.prepare(positionsSql).bind(shownInvestor),
     db.prepare(reportSql),
     db.prepare(insiderBuyingSql).bind(leastPurchaseUsd),
+    db.prepare(newestActiveSql),
   ])
-  const [index, mapped, statements, [recent, positions, report, buying]] = await Promise.all([
+  const [index, mapped, statements, [recent, positions, report, buying, active]] = await Promise.all([
     lists(),
     securities(),
     apple,
@@ -88,6 +91,7 @@ export async function loadHome(
       index,
       toNewYork(now).date,
       insiderBuyingRows.parse(buying?.results),
+      chooseActive(active?.results, ownersShown),
     ),
   }
 }
@@ -145,6 +149,7 @@ function toFilingsCard(
   index: ListIndex,
   today: string,
   buying: z.infer<typeof insiderBuyingRows> = [],
+  active: StakeRow[] = [],
 ): FilingsCard | null {
   const lines = rows.flatMap((row) => {
     const named = getName(row, index)
@@ -159,6 +164,11 @@ function toFilingsCard(
       const company = index.companiesByCik.get(cik)?.[0]
       const to = `/company/${company?.ticker}/insiders`
       return company ? { name: company.name, to, netUsd: net, day: accepted.slice(0, 10) } : []
+    }),
+    owners: active.flatMap(({ issuer, name: owner, percent, filed, accession, form, file }) => {
+      const company = index.companiesByCik.get(issuer)?.[0]
+      const to = company && readerAddress(company.ticker, { accession, form, primaryDocument: file })
+      return to ? { name: company.name, to, owner, percent, day: filed } : []
     }),
     filings: chooseRecent(lines, filingsShown).map(({ name, to, form, items, accepted }) => ({
       name,

@@ -10,6 +10,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { Pager } from "~/ui/navigation/pager"
+import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
@@ -54,6 +55,9 @@ export type HoldingsPageData = InvestorPageData<
       notes: string[]
       /** Listed companies held as shares, largest first. */
       tickers: Ticker[]
+      /** Classes owned above 5 %, by Schedules 13D and 13G. */
+      stakes: string | null
+      stakesCount: number
       isEmpty: boolean
       page: number
       pages: number
@@ -129,6 +133,16 @@ export function HoldingsPage() {
       ) : null}
       <LoadingNote count={view.loading} />
       <NotesList notes={view.notes} />
+      {view.stakesCount > 0 ? (
+        <Section title="Above 5 %">
+          <NoteLine>
+            Classes of which it reported 5 % or more on Schedules 13D and 13G, alone or with others. Only
+            schedules of loaded companies are here. The percent is of the class, and overlaps with the
+            holdings above.
+          </NoteLine>
+          <ServerHtml slot="stakes" html={view.stakes} />
+        </Section>
+      ) : null}
     </>
   )
 }

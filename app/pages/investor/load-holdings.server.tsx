@@ -1,3 +1,4 @@
+import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
 import { formatDay } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
@@ -7,22 +8,30 @@ import { isRead } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
+import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
 import { HoldingsTable } from "./holdings-table"
 import { getUnreadFilings, type HoldingsView, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
+import { StakesTable } from "./stakes-table"
 
 /** The holdings of an investor in the latest quarter or in the quarter of the address. */
 export async function loadHoldingsPage(
   address: { cik?: string; quarter?: string },
   request: Request,
-  context: InvestorContext & SlotContext,
+  context: InvestorContext & SlotContext & { db: D1Database },
 ): Promise<HoldingsPageData> {
   const requested = address.quarter === undefined ? null : parseQuarter(address.quarter.toLowerCase())
   if (address.quarter !== undefined && !requested) throw notFound(`${address.quarter} is not a quarter.`)
-  const { head, loaded, ...names } = await loadInvestor(address.cik, request, context)
+  const own = parseCik(address.cik ?? "")
+  const [{ head, loaded, ...names }, stakes, lists] = await Promise.all([
+    loadInvestor(address.cik, request, context),
+    own ? listStakesOfOwner(context.db, own) : [],
+    context.lists(),
+  ])
+  const current = stakes.filter(({ isEnded }) => !isEnded)
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body
   const view = toHoldingsView(document, requested, names)
@@ -61,6 +70,11 @@ export async function loadHoldingsPage(
         agrees: reconcile(filing).agrees,
       })),
       tickers: [...new Set(getLines(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
+      stakes:
+        current.length > 0
+          ? renderSlot(context, "stakes", <StakesTable stakes={current} owner={own} lists={lists} />)
+          : null,
+      stakesCount: current.length,
       isEmpty: lines.length === 0,
       page,
       pages,

@@ -91,6 +91,11 @@ export const publicTables: StoredThing[] = [
   { name: "manager_names", what: "Managers' names, as their 13F filings give them.", until: noPerson },
   { name: "security_quarters", what: "What all managers together hold of a security.", until: noPerson },
   { name: "holdings", what: "Managers' holdings at the end of each quarter.", until: noPerson },
+  {
+    name: "owner_stakes",
+    what: "Owners of more than 5 % of a company, as their public Schedules 13D and 13G name them.",
+    until: "As long as the site exists; it has what the SEC publishes of them.",
+  },
   { name: "securities", what: "Tickers of CUSIPs.", until: noPerson },
   { name: "issuer_splits", what: "Stock splits.", until: noPerson },
   { name: "funds", what: "Share classes of funds.", until: noPerson },

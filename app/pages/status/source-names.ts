@@ -1,6 +1,7 @@
 const sourceLabels: Record<string, string> = {
   company: "Filing lists and statements",
   insiders: "Insider trades",
+  owners: "Owners above 5 %",
   pay: "Executive pay",
   investor: "13F filings",
   business: "Business sections of annual reports",

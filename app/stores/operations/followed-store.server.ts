@@ -13,6 +13,7 @@ const followedRow = z.object({
   cik: storedCik,
   company: z.number(),
   insiders: z.number(),
+  owners: z.number(),
   investor: z.number(),
   fund: z.number(),
 })
@@ -23,6 +24,7 @@ const followedSql = `
   select cik,
     exists (select 1 from sources where key = 'company:' || cik and fetched_at is not null) as company,
     exists (select 1 from sources where key = 'insiders:' || cik and fetched_at is not null) as insiders,
+    exists (select 1 from sources where key = 'owners:' || cik and fetched_at is not null) as owners,
     exists (select 1 from sources where key = 'investor:' || cik and fetched_at is not null) as investor,
     exists (select 1 from funds join sources on sources.key = 'fund:' || funds.ticker
       where funds.cik = asked.cik and sources.fetched_at is not null)
@@ -48,8 +50,8 @@ export async function toFilingWork(
     const loaded = followed.get(cik)
     const kind = refreshOfForm(filing.form)
     const isFollowed = kind === "investor" ? loaded?.investor || tracked.has(cik) : loaded?.[kind]
-    // The filing list names every form. The refresh of insiders reads it, too.
-    const isListed = loaded?.company && !(kind === "insiders" && isFollowed)
+    // The filing list names every form. The refreshes of insiders and owners read it, too.
+    const isListed = loaded?.company && !((kind === "insiders" || kind === "owners") && isFollowed)
     const kinds = new Set([...(isFollowed ? [kind] : []), ...(isListed ? ["company"] : [])])
     return [...kinds].map((each) => ({ kind: each, key: cik, filing }))
   })

@@ -10,12 +10,13 @@ import {
 } from "~/stores/alerts/news-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { listRecentOfForm, recentOfFormSql } from "~/stores/company/recent-store.server"
-import { insidersKind } from "~/stores/document-kinds"
+import { insidersKind, ownersKind } from "~/stores/document-kinds"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
 import { cikId } from "../../ids"
 import { filing, insiders } from "../../unit/model/insiders/insiders-factory"
+import { ownersDocument, scheduleFiling } from "../../unit/model/owners/schedules-factory"
 import {
   apply,
   beta,
@@ -113,6 +114,22 @@ test("a followed investor's report and any tracked investor's change in a follow
     `holding:${manager}:2025q4:C1:SH`,
     `report:${manager}:2025q4:2026-03-10`,
   ])
+})
+
+test("a schedule of an owner above 5 % is found once, and an earlier one is not", async () => {
+  const { userId } = await reader({ topics: ["owners"] })
+  const person = { name: "Carrow Partners LP", cik: "0000990202", percent: "5.6" }
+  const read = scheduleFiling("2026-03-11", { form: "SCHEDULE 13D", persons: [person] })
+  const body = { ...ownersDocument([scheduleFiling("2026-03-09"), read]), cik: beta }
+  const filings = body.filings.map((each) => ({
+    ...each,
+    content: { ...each.content, issuer: { cik: beta, name: "Beta" } },
+  }))
+  const document = { kind: ownersKind.name, key: beta, fetchedAt: later, body: { ...body, filings } }
+  await apply({ documents: [document] })
+  await collect(later)
+  await collect(later + minuteMs)
+  expect(await eventIds(userId)).toEqual([`owner:${read.accession}:Carrow Partners LP`])
 })
 
 test("published results are found, expected ones are not", async () => {

@@ -48,7 +48,7 @@ export async function followedSec(at = friday): Promise<FakeSec> {
 /** The documents that the page view of a visitor loaded. */
 export async function load(
   sec: FakeSec,
-  ...bodies: { kind: "company" | "insiders" | "investor"; cik: string }[]
+  ...bodies: { kind: "company" | "insiders" | "owners" | "investor"; cik: string }[]
 ) {
   for (const body of bodies) await sec.bindings.REFRESH.send(body)
   await sec.drain()

@@ -2,12 +2,21 @@ import { deflateRawSync } from "node:zlib"
 import { beforeEach, expect, test } from "vitest"
 import { findCompany } from "~/model/directory/list-index"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
-import { fundKind, insidersKind, investorKind, securitiesKind, statementsKind } from "~/stores/document-kinds"
+import {
+  fundKind,
+  insidersKind,
+  investorKind,
+  ownersKind,
+  securitiesKind,
+  statementsKind,
+} from "~/stores/document-kinds"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
+import { listStakesSince } from "~/stores/holdings/stakes-store.server"
 import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
 import { exampleSubmissions } from "../../../cli/sample/example-submissions"
 import { form144Xml } from "../../fixtures/form-144"
 import { nportReport } from "../../fixtures/nport"
+import { ownerScheduleXml } from "../../fixtures/owner-schedule"
 import { ownershipXml } from "../../fixtures/ownership-form"
 import { getZip } from "../../fixtures/streamed-zip"
 import { accessionId, cikId } from "../../ids"
@@ -127,6 +136,32 @@ test.each([
   expect(await read()).toContain(accession)
   expect(await waiting()).toEqual([])
   expect(sec.requests.filter(({ path }) => path.endsWith(file))).toHaveLength(1)
+})
+
+test("a new Schedule 13D appears among the owners, and its work ends only then", async () => {
+  const accession = accessionId("0000990202-26-000007")
+  const folder = `/Archives/edgar/data/990001/${accession.replaceAll("-", "")}`
+  sec.documents.set(submissionsPath, exampleSubmissions())
+  await load(sec, { kind: "company", cik: exampleCik }, { kind: "owners", cik: exampleCik })
+  const read = async () =>
+    (await documents.get(ownersKind, exampleCik))?.body.filings.map((filing) => filing.accession) ?? []
+  expect(await read()).not.toContain(accession)
+
+  sec.file({ form: "SCHEDULE 13D", accession, cik: exampleCik, role: "Subject" })
+  const line = { form: "SCHEDULE 13D", accessionNumber: accession, filingDate: "2026-06-26" }
+  const primaryDocument = "xslSCHEDULE_13D_X01/primary_doc.xml"
+  sec.documents.set(submissionsPath, withFiling({ ...line, primaryDocument }))
+  // Opening the page reads the list. The schedule stays unread until the SEC has it.
+  await load(sec, { kind: "company", cik: exampleCik })
+  expect(await read()).not.toContain(accession)
+  const person = { name: "Carrow Partners LP", cik: "0000990202", percent: "9.1" }
+  const xml = ownerScheduleXml({ form: "SCHEDULE 13D", filer: "0000990202", persons: [person] })
+  sec.documents.set(`${folder}/primary_doc.xml`, xml)
+  await sec.settle()
+  expect(await read()).toContain(accession)
+  expect(await waiting()).toEqual([])
+  const stakes = await listStakesSince(db, [cikId(exampleCik)], "2026-06-26")
+  expect(stakes).toMatchObject([{ ownerCik: "0000990202", percent: 9.1, isEnded: false }])
 })
 
 test("a new 13F appears with its manager and among the holders of its holding's company", async () => {

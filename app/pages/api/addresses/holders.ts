@@ -1,6 +1,19 @@
 import { z } from "zod"
 import { dataAddress, queryParameter } from "./address"
-import { cik, companyHead, count, day, flag, number, percent, quarter, text, usd } from "./fields"
+import {
+  accession,
+  cik,
+  companyHead,
+  count,
+  day,
+  flag,
+  number,
+  path,
+  percent,
+  quarter,
+  text,
+  usd,
+} from "./fields"
 import { group, label, managers, putCall, status } from "./holding-fields"
 import { choice, quarterQuery, tickerParameter } from "./parameters"
 
@@ -86,6 +99,59 @@ export const fundHoldersAddress = dataAddress({
     "Mutual funds and ETFs with shares of the company in their latest loaded N-PORT report, by value.",
   parameters: [tickerParameter],
   response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
+})
+
+export const ownersAddress = dataAddress({
+  id: "owners",
+  path: "/company/{ticker}/owners",
+  group,
+  title: "Owners above 5 %",
+  description:
+    "Persons and firms that own 5 % or more of a class, by their last Schedule 13D or 13G. Percents are of the class named. Persons of one schedule often report the same shares: do not add them.",
+  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  response: z.object({
+    ...companyHead,
+    unread: count,
+    unreadable: z.array(z.unknown()),
+    rows: z.array(
+      z.object({
+        owner: text,
+        ownerCik: cik.nullable(),
+        state: z
+          .enum(["current", "old", "below", "left"])
+          .describe("old without a report for three years; below 5 %; left the schedule"),
+        class: text,
+        cusip: text.nullable(),
+        percent: percent.nullable(),
+        shares: number.nullable(),
+        votesSole: number.nullable(),
+        votesShared: number.nullable(),
+        disposalSole: number.nullable(),
+        disposalShared: number.nullable(),
+        group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
+        types: z.array(text),
+        reportedWith: z.array(text),
+        form: text,
+        amendment: count.nullable(),
+        event: day.nullable(),
+        filed: day,
+        accession,
+        isText: flag.describe("Cover numbers of a schedule of before XML"),
+        url: path,
+        purpose: text.nullable().describe("Item 4 of Schedule 13D"),
+        history: z.array(
+          z.object({
+            accession,
+            form: text,
+            event: day.nullable(),
+            filed: day,
+            percent: percent.nullable(),
+            shares: number.nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
 })
 
 export const sharedAddress = dataAddress({

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type DataAddress, dataAddress } from "./address"
 import { accession, cik, count, day, flag, number, percent, quarter, text, usd } from "./fields"
 import { fundAddress } from "./funds"
-import { fundHoldersAddress, holdersAddress, sharedAddress } from "./holders"
+import { fundHoldersAddress, holdersAddress, ownersAddress, sharedAddress } from "./holders"
 import { group, label, putCall, status } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, cikParameter, quarterParameter } from "./parameters"
@@ -222,6 +222,7 @@ export const holdingAddresses: DataAddress[] = [
   holdingsOfQuarterAddress,
   holdersAddress,
   fundHoldersAddress,
+  ownersAddress,
   sharedAddress,
   fundAddress,
 ]

@@ -14,6 +14,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
+import { OwnersTab, type OwnersTabData } from "./owners-tab"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   ticker: Ticker
@@ -33,6 +34,11 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
 }
 
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
+const ownersTab = (ticker: Ticker, isCurrent: boolean) => ({
+  label: "Over 5 %",
+  to: `/company/${ticker}/investors?show=owners`,
+  isCurrent,
+})
 
 /** The totals of the holders. An unknown fact is left out. */
 function getFacts(view: HoldersPageData, quarter: Quarter) {
@@ -66,7 +72,18 @@ function getFacts(view: HoldersPageData, quarter: Quarter) {
 }
 
 export function HoldersPage() {
-  const view = useLoaderData<HoldersPageData>()
+  const view = useLoaderData<HoldersPageData | OwnersTabData>()
+  if ("owners" in view)
+    return (
+      <>
+        <PartTabs ticker={view.ticker} isOwners />
+        <OwnersTab data={view} />
+      </>
+    )
+  return <Holders view={view} />
+}
+
+function Holders({ view }: { view: HoldersPageData }) {
   const { ticker, quarter, shown } = view
   const here = `/company/${ticker}/investors`
   if (!quarter || view.quarters.length === 0)
@@ -98,6 +115,7 @@ export function HoldersPage() {
               isCurrent: part === shown,
             })),
             fundsTab(ticker),
+            ownersTab(ticker, false),
           ]}
         />
       </Controls>
@@ -140,16 +158,20 @@ export function HoldersPage() {
 }
 
 /** The tabs where no quarter is chosen. */
-function PartTabs({ ticker }: { ticker: Ticker }) {
+function PartTabs({ ticker, isOwners = false }: { ticker: Ticker; isOwners?: boolean }) {
   const here = `/company/${ticker}/investors`
   const part = (show: HoldersPart) => ({
     label: partNames[show],
     to: show === "shares" ? here : `${here}?show=${show}`,
-    isCurrent: show === "shares",
+    isCurrent: !isOwners && show === "shares",
   })
   return (
     <Controls>
-      <Tabs label="Holding type" size="small" tabs={[...holderParts.map(part), fundsTab(ticker)]} />
+      <Tabs
+        label="Holding type"
+        size="small"
+        tabs={[...holderParts.map(part), fundsTab(ticker), ownersTab(ticker, isOwners)]}
+      />
     </Controls>
   )
 }

@@ -25,6 +25,7 @@ import { type FiledPeopleContext, readFiledPeople } from "~/pages/company/execut
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
+import { loadOwnersData, type OwnersContext } from "~/pages/company/holders/load-owners.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
@@ -59,6 +60,7 @@ const companyDataViews: Record<string, LoadData> = {
     const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
     return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
   },
+  owners: (company, _params, _, context) => loadOwnersData(company, context),
   investors: (company, params, _, context) => loadHoldersData(company, params, context),
   funds: (company, _params, _read, context) => loadFundHoldersData(company, context),
   companies: (company, params, _, context) => loadSharedData(company, params, context),
@@ -131,7 +133,7 @@ export interface DataContext {
 }
 
 /** Data views that need more than the documents of one company. */
-interface CompanyDataContext extends DataContext, FiledPeopleContext {
+interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>

@@ -189,7 +189,7 @@ test("the filing list contains the sample's documents", () => {
       return []
     }
   })
-  expect(found).toHaveLength(18)
+  expect(found).toHaveLength(24)
   for (const { name, filed, index } of found) {
     const item = index.directory.item.find((each: { name: string }) => each.name === name)
     expect(item?.["last-modified"].slice(0, 10), name).toBe(filed)

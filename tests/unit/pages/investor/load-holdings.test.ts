@@ -21,6 +21,10 @@ function makeContext() {
     slots,
     isDocumentRequest: true,
     lists: async () => toListIndex([], []),
+    // The manager reported no stake above 5 %.
+    db: {
+      prepare: () => ({ bind: () => ({ all: async () => ({ results: [] }) }) }),
+    } as unknown as D1Database,
     securities: async () => emptySecurityIndex,
     investors: {
       investor: async () => ({

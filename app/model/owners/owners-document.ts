@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { isOwnerForm, type OwnerSchedule } from "~/edgar/owners/schedule"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Accession } from "~/lib/accession"
+import { storedAccession, storedCik, storedCusip } from "~/lib/value-schemas"
+
+const nullableText = z.string().nullable()
+const nullableNumber = z.number().nullable()
+const power = z.object({ sole: nullableNumber, shared: nullableNumber })
+
+const ownerSchedule = z.object({
+  form: z.string(),
+  amendment: nullableNumber,
+  event: nullableText,
+  issuer: z.object({ cik: storedCik.nullable(), name: z.string() }),
+  security: z.string(),
+  cusips: z.array(storedCusip),
+  filers: z.array(storedCik),
+  persons: z.array(
+    z.object({
+      cik: storedCik.nullable(),
+      name: z.string(),
+      shares: nullableNumber,
+      percent: nullableNumber,
+      votes: power,
+      disposes: power,
+      group: z.enum(["a", "b"]).nullable(),
+      types: z.array(z.string()),
+      citizenship: nullableText,
+      excludesShares: z.boolean(),
+    }),
+  ),
+  purpose: nullableText,
+  hasFallen: z.boolean(),
+  isText: z.boolean(),
+}) satisfies z.ZodType<OwnerSchedule>
+
+const filed = z.object({ accession: storedAccession, filed: z.string(), file: z.string() })
+
+export const ownersSchema = z.object({
+  cik: storedCik,
+  name: z.string(),
+  /** Newest first. Also the schedules that the company filed as an owner of another one. */
+  filings: z.array(filed.extend({ content: ownerSchedule })),
+  /** Schedules that could not be read, each with the reason as a sentence. */
+  unreadable: z.array(filed.extend({ form: z.string(), reason: z.string() })),
+})
+
+/** The Schedules 13D and 13G of a company's filing list that were read. */
+export type OwnersDocument = z.infer<typeof ownersSchema>
+export type ScheduleFiling = OwnersDocument["filings"][number]
+
+/** Schedules of more than a decade for most companies; older ones stay rows of the filing list. */
+const maxSchedules = 80
+
+/** The schedules of a filing list that are to be read, newest first. */
+export function schedulesToRead(
+  filings: SubmittedFiling[],
+  document: OwnersDocument | null,
+): SubmittedFiling[] {
+  const read = new Set(
+    [document?.filings, document?.unreadable].flatMap(
+      (known) => known?.map(({ accession }) => accession) ?? [],
+    ),
+  )
+  return filings
+    .filter(({ form }) => isOwnerForm(form))
+    .slice(0, maxSchedules)
+    .filter(({ accession }) => !read.has(accession))
+}
+
+/** Adds schedules; one that was read again replaces the stored one. */
+export function addSchedules(
+  document: OwnersDocument | null,
+  { cik, name }: Pick<OwnersDocument, "cik" | "name">,
+  read: Pick<OwnersDocument, "filings" | "unreadable">,
+): OwnersDocument {
+  const merge = <T extends { accession: Accession; filed: string }>(known: T[], added: T[]): T[] =>
+    [...new Map([...known, ...added].map((filing) => [filing.accession, filing])).values()].sort(
+      (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
+    )
+  return {
+    ...{ cik, name },
+    filings: merge(document?.filings ?? [], read.filings),
+    unreadable: merge(document?.unreadable ?? [], read.unreadable),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Plant } from "../plant"
+
+const xmlTests = ["tests/unit/edgar/owners/schedule-xml.test.ts"]
+const textTests = ["tests/unit/edgar/owners/schedule-text.test.ts"]
+const trackTests = ["tests/unit/model/owners/track-owners.test.ts"]
+
+export const plants: Plant[] = [
+  {
+    mistake: "the first of several persons of a Schedule 13G takes the filer's CIK",
+    file: "app/edgar/owners/schedule-xml.ts",
+    search: "persons.length === 1 && filers.length === 1",
+    replace: "persons.length > 0 && filers.length === 1",
+    tests: xmlTests,
+  },
+  {
+    mistake: "sole and shared disposal are swapped",
+    file: "app/edgar/owners/schedule-xml.ts",
+    search: 'sole: getNumber(one("soleDispositivePower"))',
+    replace: 'sole: getNumber(one("sharedDispositivePower"))',
+    tests: xmlTests,
+  },
+  {
+    mistake: "a cover with a power above the aggregate amount is read",
+    file: "app/edgar/owners/schedule-text.ts",
+    search: "(get(key) ?? 0) <= shares",
+    replace: "(get(key) ?? 0) >= 0",
+    tests: textTests,
+  },
+  {
+    mistake: "covers that cannot be read are left out in silence",
+    file: "app/edgar/owners/schedule-text.ts",
+    search: "persons.length === 0 || persons.length < unread.length",
+    replace: "persons.length === 0",
+    tests: textTests,
+  },
+  {
+    mistake: "an owner of exactly 5 percent has ended",
+    file: "app/model/owners/track-owners.ts",
+    search: "percent < ownerThreshold",
+    replace: "percent <= ownerThreshold",
+    tests: trackTests,
+  },
+  {
+    mistake: "a name with two CIKs joins the first one",
+    file: "app/model/owners/track-owners.ts",
+    search: "only && others.length === 0 ? only",
+    replace: "only && others.length >= 0 ? only",
+    tests: trackTests,
+  },
+  {
+    mistake: "a person whom an amendment leaves out stays an owner",
+    file: "app/model/owners/track-owners.ts",
+    search: 'owner.ended = "left"',
+    replace: "owner.ended = null",
+    tests: trackTests,
+  },
+  {
+    mistake: "a schedule that the company filed about another one counts as its own",
+    file: "app/model/owners/company-owners.ts",
+    search: "content.issuer.cik === null || content.issuer.cik === cik",
+    replace: "content.issuer.cik === null || content.issuer.cik !== null",
+    tests: trackTests,
+  },
+]

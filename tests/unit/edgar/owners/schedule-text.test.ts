@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { NotOwnerSchedule } from "~/edgar/owners/schedule"
+import { parseScheduleText } from "~/edgar/owners/schedule-text"
+import { ownerScheduleText } from "../../../fixtures/owner-schedule"
+
+test("the cover pages of a text give each person's six figures, the event, the class and the CUSIP", () => {
+  const text = ownerScheduleText({
+    amendment: "2",
+    persons: [
+      { name: "Orme Capital LLC", votes: ["none", "1,935,000 (1)"], disposes: ["0", "1,935,000"] },
+      { name: "Ada Orme", shares: "-0-", percent: "0.0" },
+    ],
+  })
+  expect(parseScheduleText(text, "SC 13G/A")).toMatchObject({
+    ...{ form: "SC 13G/A", amendment: 2, event: "2023-12-31", cusips: ["990001AA0"], isText: true },
+    issuer: { cik: null, name: "EXAMPLE INSTRUMENTS, INC." },
+    security: "Common Stock, no par value",
+    persons: [
+      {
+        ...{ name: "Orme Capital LLC", shares: 1_935_000, percent: 5.2, types: ["IA"] },
+        votes: { sole: 0, shared: 1_935_000 },
+        disposes: { sole: 0, shared: 1_935_000 },
+      },
+      { name: "Ada Orme", shares: 0, percent: 0, votes: { sole: 0, shared: 0 } },
+    ],
+  })
+})
+
+test("HTML gives the same as text, and a superscript is not part of a figure", () => {
+  const html = `<html><body><p>${ownerScheduleText({ persons: [{ name: "Orme &amp; Sons" }] })
+    .replace("1,935,000\n", "1,935,000<sup>1</sup>\n")
+    .split("\n")
+    .join("</p><p>")}</p></body></html>`
+  expect(parseScheduleText(html, "SC 13G").persons).toMatchObject([
+    { name: "Orme & Sons", shares: 1_935_000, votes: { sole: 1_935_000 } },
+  ])
+})
+
+test.each([
+  ["without a percent", ownerScheduleText().replace(/5\.2%/, "see Item 4")],
+  ["with a row left empty", ownerScheduleText().replace(/SOLE VOTING POWER +1,935,000/, "SOLE VOTING POWER")],
+  [
+    "with a power above the aggregate amount",
+    ownerScheduleText({ persons: [{ name: "Orme", votes: ["9,935,000", "0"] }] }),
+  ],
+  [
+    "of which one of two covers can be read",
+    ownerScheduleText({ persons: [{ name: "Orme" }, { name: "Ada", percent: "x" }] }),
+  ],
+  ["without cover pages", "SCHEDULE 13G. See the exhibit."],
+])("a text %s is refused", (_, text) => {
+  expect(() => parseScheduleText(text, "SC 13G")).toThrow(NotOwnerSchedule)
+})
