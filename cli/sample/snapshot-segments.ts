@@ -5,14 +5,10 @@ import { readAsReported } from "~/ingest/fetch/read-as-reported"
 import { listSegmentFilings, readSegmentFilings } from "~/ingest/fetch/refresh-segments"
 import type { Cik } from "~/lib/cik"
 import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
-import { conceptLabel } from "~/model/as-reported/concept-label"
 import { listFilings } from "~/model/filings/filings-document"
 import { asReportedKind, filingsKind } from "~/stores/document-kinds"
 
-/**
- * The breakdowns and the statements as reported of the reports in the folder, to add to a company's batch. The labels
- * are the filer's text and are left out: the sample names members and rows by their tags, spelled as in the text.
- */
+/** The breakdowns and the statements as reported of the reports in the folder, to add to a company's batch. */
 export async function snapshotSegments(
   batch: IngestBatchInput,
   cik: Cik,
@@ -55,17 +51,7 @@ async function snapshotStatements(
   const documents: AsReportedDocument[] = []
   for (const report of reports) {
     const document = await readAsReported(cik, report, edgar)
-    if (document.statements.length) documents.push(withoutLabels(document))
+    if (document.statements.length) documents.push(document)
   }
   return documents
-}
-
-function withoutLabels(document: AsReportedDocument): AsReportedDocument {
-  return {
-    ...document,
-    statements: document.statements.map((statement) => ({
-      ...statement,
-      rows: statement.rows.map((row) => ({ ...row, label: conceptLabel(row.concept) })),
-    })),
-  }
 }

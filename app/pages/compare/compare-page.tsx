@@ -20,11 +20,15 @@ export function ComparePage() {
   const { companies, left, currencies, query } = view
   return (
     <>
-      <PageHeader
-        title="Compare companies"
-        lede="Figures of the latest twelve months side by side. The small number is the place among the companies shown."
-      />
-      <AddForms view={view} />
+      <PageHeader title="Compare companies" crumb="Latest twelve months" />
+      {companies.length === 0 ? (
+        <AddForms view={view} />
+      ) : (
+        <details className="fold print:hidden">
+          <summary className="link inline-flex items-center text-data">Add a company or a metric</summary>
+          <AddForms view={view} />
+        </details>
+      )}
       {left.map(({ item, reason }) => (
         <Notice key={item} tone="warning">
           {item} is not shown. {reason}
@@ -43,23 +47,26 @@ export function ComparePage() {
         </div>
       ) : (
         <>
-          <NoteLine
-            beside={
-              <>
-                <DataLinks at="/compare" search={compareSearch(query)} />
-                {query.metrics ? (
-                  <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
-                ) : null}
-              </>
-            }
-          >
-            {currencies.length > 0
-              ? `Amounts are in ${currencies.join(" and ")} and are not ranked against each other.`
-              : "Amounts are in the currency of the statements."}{" "}
-            Multiples are at the price of the day that each column names.
-          </NoteLine>
-          <PriceReasons companies={view.companies} />
-          <ServerHtml slot="comparison" html={view.table} />
+          <div className="noted">
+            <NoteLine
+              beside={
+                <>
+                  <DataLinks at="/compare" search={compareSearch(query)} />
+                  {query.metrics ? (
+                    <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
+                  ) : null}
+                </>
+              }
+            >
+              {currencies.length > 0
+                ? `Amounts are in ${currencies.join(" and ")} and are not ranked against each other.`
+                : "Amounts are in the currency of the statements."}{" "}
+              Multiples are at the price of the day that each column names. The small number is the place
+              among the companies shown.
+            </NoteLine>
+            <PriceReasons companies={view.companies} />
+            <ServerHtml slot="comparison" html={view.table} />
+          </div>
           {view.empty.length > 0 ? (
             <NoteLine>None of these companies has: {view.empty.join(", ")}.</NoteLine>
           ) : null}
@@ -170,7 +177,7 @@ function PriceReasons({ companies }: { companies: ComparedCompany[] }) {
   const lines = companies.filter(({ priceReason }) => priceReason !== null)
   if (lines.length === 0) return null
   return (
-    <ul className="mt-2 text-note text-ink-3">
+    <ul className="note-line mt-2 text-note text-ink-3">
       {lines.map(({ ticker, priceReason }) => (
         <li key={ticker}>
           {ticker}: {priceReason}

@@ -59,12 +59,14 @@ export function CompaniesPage() {
           className="gap-3"
           controls={[{ kind: "search", label: "Company, ticker or CUSIP", name: "q", value: view.text }]}
         />
-        <NoteLine beside={<DataLinks at={here} />}>
-          Select a company to see its history. Quarters is the number of filings that list it.
-        </NoteLine>
         {view.matching ? (
           <>
-            <ServerHtml slot="companies-held" html={view.table} />
+            <div className="noted">
+              <NoteLine beside={<DataLinks at={here} />}>
+                Select a company to see its history. Quarters is the number of filings that list it.
+              </NoteLine>
+              <ServerHtml slot="companies-held" html={view.table} />
+            </div>
             <Pager
               page={view.page}
               pages={view.pages}

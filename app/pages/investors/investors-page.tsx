@@ -41,7 +41,6 @@ export function InvestorsPage() {
       <PageHeader
         title="Guru Investors"
         crumb={`${formatFigure(view.total)} tracked · ${formatFigure(view.loaded)} with loaded filings`}
-        lede="Managers whose quarterly Form 13F is tracked. Find any other filer by its CIK."
       />
       <FilterControls
         submit="Filter"
@@ -51,16 +50,19 @@ export function InvestorsPage() {
           { kind: "hidden", name: "sort", value: filter.sort },
         ]}
       />
-      <NoteLine beside={<DataLinks at="/investors" />}>
-        Values and turnover are for each investor's latest quarter. Select a column name to sort.
-      </NoteLine>
-      {view.matching ? (
-        <ServerHtml slot="investors" html={view.table} />
-      ) : (
-        <EmptyState action={{ label: "Show all investors", to: "/investors" }}>
-          No investor matches the filter.
-        </EmptyState>
-      )}
+      <div className="noted">
+        <NoteLine beside={<DataLinks at="/investors" />}>
+          Managers whose quarterly Form 13F is tracked. Values and turnover are for each investor's latest
+          quarter. Select a column name to sort.
+        </NoteLine>
+        {view.matching ? (
+          <ServerHtml slot="investors" html={view.table} />
+        ) : (
+          <EmptyState action={{ label: "Show all investors", to: "/investors" }}>
+            No investor matches the filter.
+          </EmptyState>
+        )}
+      </div>
       {view.hasBoards && quarter ? (
         <Section title={`Activity in ${formatQuarter(quarter)}`}>
           <Controls>

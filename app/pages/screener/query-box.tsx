@@ -14,7 +14,7 @@ interface QueryBoxProps {
 export function QueryBox({ params, fault }: QueryBoxProps) {
   return (
     <Form method="get" action="/screener" role="search" aria-label="Screener" className="grid gap-2">
-      <label htmlFor="screener-query" className="text-data font-medium text-ink-2">
+      <label htmlFor="screener-query" className="text-data font-medium text-ink-2 max-tablet:sr-only">
         A query or a name
       </label>
       <div className="flex flex-wrap gap-2">
@@ -31,7 +31,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
           maxLength={2000}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? "screener-fault" : "screener-hint"}
-          className="min-h-11 w-full min-w-0 flex-1 basis-[min(20rem,100%)] rounded-normal border border-edge bg-paper px-3 text-base text-ellipsis placeholder:text-ink-3 aria-invalid:border-down"
+          className="min-h-11 w-full min-w-0 flex-1 basis-[min(11rem,100%)] tablet:basis-[min(20rem,100%)] rounded-normal border border-edge bg-paper px-3 text-base text-ellipsis placeholder:text-ink-3 aria-invalid:border-down"
         />
         {params.columns === "overview" ? null : <input type="hidden" name="columns" value={params.columns} />}
         {params.isStaleIncluded ? <input type="hidden" name="stale" value="1" /> : null}
@@ -40,7 +40,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
       {fault ? (
         <Fault text={params.text} fault={fault} />
       ) : (
-        <p id="screener-hint" className="text-note text-ink-3">
+        <p id="screener-hint" className={`text-note text-ink-3 ${params.text ? "max-tablet:sr-only" : ""}`}>
           Write conditions with <code>and or not ( )</code>, arithmetic, K, M and B; percentages are 0 to 100.{" "}
           <TextLink to="/screener/metrics">All metrics and the language</TextLink>
         </p>

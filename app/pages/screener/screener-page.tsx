@@ -36,7 +36,6 @@ export function ScreenerPage() {
       />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <QueryBox params={params} fault={fault} />
-      <SavedScreens screens={view.saved} params={params} canSave={view.kind === "query"} />
       {hits && hasHits ? <SearchResults view={hits} /> : null}
       {hits && !hasHits ? (
         <div className="mt-7">
@@ -45,7 +44,10 @@ export function ScreenerPage() {
           </EmptyState>
         </div>
       ) : null}
-      <section aria-label="Filters" className="mt-4 border-t border-hair pt-1 print:hidden tablet:mt-6">
+      <section
+        aria-label="Filters"
+        className="mt-1 border-hair print:hidden tablet:mt-6 tablet:border-t tablet:pt-1"
+      >
         {view.kind === "query" && !fault ? (
           // The results of a query come first.
           <Disclosure summary="Change the conditions">
@@ -56,6 +58,7 @@ export function ScreenerPage() {
         )}
       </section>
       {fault ? null : <Results view={view} />}
+      <SavedScreens screens={view.saved} params={params} canSave={view.kind === "query"} />
       <Section title="Preset screens">
         <ServerHtml slot="presets" html={view.presets} />
       </Section>
@@ -86,8 +89,10 @@ function Results({ view }: { view: ScreenerView }) {
           }))}
         />
       </Controls>
-      {words ? <p className="mt-5 max-w-[74ch] font-serif text-lead leading-snug">{words}</p> : null}
       <div className="noted">
+        {words ? (
+          <p className="note-line max-w-[74ch] pt-4 font-serif text-lead leading-snug">{words}</p>
+        ) : null}
         <NoteLine beside={<DataLinks view={view} />}>
           {countSentence(view)} <StaleChoice view={view} />
         </NoteLine>

@@ -1,8 +1,8 @@
 /**
- * The colors of series, as in `chart.css`, for files that cannot use its variables. Neighbors differ by 20 or more
- * (CIEDE2000), so that parts of a stack are distinguishable.
+ * The colors of series, as in `chart.css`, for files that cannot use its variables. Any two differ by 20 or more
+ * (CIEDE2000), so that parts of a stack and the names of a legend are distinguishable.
  */
 export const seriesColors = {
-  light: ["#123a7a", "#8c8f96", "#17191e", "#5b87d6", "#4a4f59", "#a5743a", "#2b2f36", "#5c8fb8"],
-  dark: ["#9dbcf5", "#72767f", "#eceae4", "#4a72b8", "#b3b5ba", "#8a6a3a", "#dcdfe6", "#5d7f9c"],
+  light: ["#123a7a", "#908c85", "#17191e", "#4f80d9", "#a36a24", "#2f8a80", "#8a4f7d", "#76862a"],
+  dark: ["#9dbcf5", "#7a766d", "#eceae4", "#4a72b8", "#c98f45", "#4fa79b", "#b57fc4", "#93ab4a"],
 } as const

@@ -30,6 +30,10 @@ interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preve
 export const phoneRows =
   "max-tablet:[&>span]:w-full max-tablet:[&>span>label]:w-20 max-tablet:[&>span>label]:flex-none max-tablet:[&>span>:is(input,select)]:max-w-none max-tablet:[&>span>:is(input,select)]:flex-1"
 
+/** A single control is on one line with its button, as long as the text is not large. */
+const phoneLine =
+  "max-tablet:[&>span]:min-w-0 max-tablet:[&>span]:flex-[1_1_12rem] max-tablet:[&>span>label]:flex-none max-tablet:[&>span>:is(input,select)]:w-0 max-tablet:[&>span>:is(input,select)]:flex-1"
+
 /** A GET form of selects and fields: the address contains the state, and the form works without JavaScript. */
 export function FilterControls({
   controls,
@@ -42,7 +46,7 @@ export function FilterControls({
   const shown = (
     <Form
       method="get"
-      className={`flex flex-wrap items-center ${className} ${count > 1 ? phoneRows : ""} print:hidden`}
+      className={`flex flex-wrap items-center ${className} ${count > 1 ? phoneRows : phoneLine} print:hidden`}
       {...form}
     >
       {controls.map((control) => control && <Control key={toKey(control)} control={control} />)}

@@ -18,4 +18,11 @@ export const plants: Plant[] = [
     replace: "return found",
     tests,
   },
+  {
+    mistake: "A part of a breakdown is folded although it has a figure in the period before the newest.",
+    file: "app/pages/company/segments/ended-parts.ts",
+    search: "const emptyPeriods = 2",
+    replace: "const emptyPeriods = 1",
+    tests: ["tests/unit/pages/company/segments/ended-parts.test.ts"],
+  },
 ]

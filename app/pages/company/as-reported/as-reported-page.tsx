@@ -63,7 +63,7 @@ export function AsReportedPage() {
           retry={asReportedAddress(ticker, chosen)}
         />
       ) : (
-        <>
+        <div className="noted">
           <NoteLine beside={<DataLinks at={data.data} />}>
             The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
             and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Thousands
@@ -75,7 +75,7 @@ export function AsReportedPage() {
               <ServerHtml slot={key} html={html} />
             </Section>
           ))}
-        </>
+        </div>
       )}
     </>
   )

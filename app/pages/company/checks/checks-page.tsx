@@ -46,13 +46,15 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
   const off = sum("checked") - sum("held") - sum("named")
   return (
     <>
-      <NoteLine beside={<DataLinks at={path} />}>
-        Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
-        {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
-        statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}
-        not agree. Rules that begin with DQC are of the data quality committee of XBRL US.
-      </NoteLine>
-      <IdentityTable identities={identities} />
+      <div className="noted">
+        <NoteLine beside={<DataLinks at={path} />}>
+          Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
+          {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
+          statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}
+          not agree. Rules that begin with DQC are of the data quality committee of XBRL US.
+        </NoteLine>
+        <IdentityTable identities={identities} />
+      </div>
       {identities
         .filter(({ cases }) => cases.length > 0)
         .map((identity) => (

@@ -58,7 +58,7 @@ export function ExecutivesPage() {
     <>
       <Section title="Officers and directors">
         {data.people > 0 ? (
-          <>
+          <div className="noted">
             <NoteLine
               beside={
                 <>
@@ -79,7 +79,7 @@ export function ExecutivesPage() {
               . Shares are those held after the latest form; ages are as of the report.
             </NoteLine>
             <ServerHtml slot="people" html={data.table} />
-          </>
+          </div>
         ) : (
           <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
             No ownership forms of officers or directors are loaded.

@@ -26,7 +26,7 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
-import { type ValuationData, ValuationSection } from "./valuation-section"
+import { priceSourcesNote, type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress
@@ -111,8 +111,9 @@ export function FinancialsPage() {
           <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
         ) : null}
       </Choices>
-      {valuation ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
+      {valuation?.table ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
       <div className="noted">
+        {valuation?.table === null ? <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine> : null}
         {summary.hasRows ? (
           <>
             <NoteLine

@@ -16,16 +16,17 @@ export const priceSourcesNote =
   "Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 
 export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
-  if (valuation.table === null) return <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine>
   return (
     <Section
       title="Valuation"
       action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf` }}
     >
-      <NoteLine beside={<DataLinks at={`/company/${ticker}/valuation`} />}>{valuation.note}</NoteLine>
-      <SourcePanel>
-        <ServerHtml slot="valuation" html={valuation.table} />
-      </SourcePanel>
+      <div className="noted">
+        <NoteLine beside={<DataLinks at={`/company/${ticker}/valuation`} />}>{valuation.note}</NoteLine>
+        <SourcePanel>
+          <ServerHtml slot="valuation" html={valuation.table} />
+        </SourcePanel>
+      </div>
     </Section>
   )
 }

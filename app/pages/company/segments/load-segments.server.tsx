@@ -11,7 +11,7 @@ import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { SegmentsPageData } from "./segments-page"
-import { SegmentsTable } from "./segments-table"
+import { SegmentTables } from "./segments-table"
 
 /** With more columns, a chart shows the newest ones. */
 const maxCharted = 24
@@ -40,10 +40,10 @@ export function toSegmentsPage(
         html: renderSlot(
           context,
           table.key,
-          <>
+          <div className="noted">
             {hasChart(table) ? <SegmentsChart table={table} /> : null}
-            <SegmentsTable {...{ ticker, cik, table, scale }} show={query.show} />
-          </>,
+            <SegmentTables {...{ ticker, cik, table, scale }} show={query.show} />
+          </div>,
         ),
       }
     }),

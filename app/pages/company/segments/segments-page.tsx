@@ -85,7 +85,7 @@ function Breakdowns({
   const nothing =
     sections.length === 0 ? whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, refused }) : null
   return (
-    <>
+    <div className="noted">
       <NoteLine
         beside={
           <>
@@ -111,8 +111,8 @@ function Breakdowns({
       {nothing ? <EmptyState action={nothing.action}>{nothing.text}</EmptyState> : null}
       {sections.map(({ key, title, unit, html }) => (
         <Section key={key} title={title}>
-          <p className="text-note text-ink-3">{unit}.</p>
           <ServerHtml slot={key} html={html} />
+          <p className="text-note text-ink-3">{unit}.</p>
         </Section>
       ))}
       {refused.length ? (
@@ -124,6 +124,6 @@ function Breakdowns({
           </ul>
         </Disclosure>
       ) : null}
-    </>
+    </div>
   )
 }

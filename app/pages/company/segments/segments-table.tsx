@@ -9,6 +9,7 @@ import type { SegmentColumn, SegmentRow, SegmentTable } from "~/model/segments/s
 import type { SegmentView } from "~/model/segments/segments-query"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow } from "~/ui/data-table"
+import { splitEnded } from "./ended-parts"
 
 interface SegmentsTableProps {
   ticker: Ticker
@@ -19,13 +20,38 @@ interface SegmentsTableProps {
   scale: number
 }
 
-/** Uses no router, so that the loader can render it to HTML. */
-export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTableProps) {
+/** The parts of the newest periods, and folded those that ended. Uses no router, so that the loader can render it. */
+export function SegmentTables(props: SegmentsTableProps) {
+  const { current, ended } = splitEnded(props.table)
+  const last = ended?.columns.at(-1)
+  return (
+    <>
+      <SegmentsTable {...props} table={current} />
+      {ended && last ? (
+        <details className="mt-3 text-small">
+          <summary className="link inline-flex items-center text-data">
+            {`Until ${last.title}: ${ended.rows.map(({ label }) => label).join(", ")}`}
+          </summary>
+          <SegmentsTable {...props} table={ended} isPart />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function SegmentsTable({
+  ticker,
+  cik,
+  table,
+  show,
+  scale,
+  isPart = false,
+}: SegmentsTableProps & { isPart?: boolean }) {
   const { columns, rows, title } = table
   const totals = columns.map(({ total }) => total)
   const last = columns.length - 1
   return (
-    <DataTable caption={title} isFromEnd>
+    <DataTable caption={isPart ? `${title}: ended parts` : title} isFromEnd>
       <thead>
         <tr>
           <td />
@@ -49,12 +75,14 @@ export function SegmentsTable({ ticker, cik, table, show, scale }: SegmentsTable
             ))}
           </TableRow>
         ))}
-        <TableRow kind="total">
-          <RowHead>Total</RowHead>
-          {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
-            <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
-          ))}
-        </TableRow>
+        {isPart ? null : (
+          <TableRow kind="total">
+            <RowHead>Total</RowHead>
+            {getTexts(table, { kind: "part", values: totals }, show, scale).map((text, at) => (
+              <Figure key={columns[at]?.key} text={text} isLatest={at === last} />
+            ))}
+          </TableRow>
+        )}
         <TableRow kind="part">
           <RowHead>Source</RowHead>
           {columns.map((column, at) => (

@@ -85,15 +85,17 @@ export function DcfPage() {
           />
         ) : null}
       </Controls>
-      <NoteLine beside={<DataLinks at={`/company/${ticker}/model`} search={dcfSearch(query)} />}>
-        {currencyNote(model)}
-      </NoteLine>
-      {model.bad.map(({ name, text }) => (
-        <Notice key={name} tone="warning">
-          {inputNames[name]}: “{text}” is not a number, so the company's figure is used.
-        </Notice>
-      ))}
-      <Result model={model} ticker={ticker} />
+      <div className="noted">
+        <NoteLine beside={<DataLinks at={`/company/${ticker}/model`} search={dcfSearch(query)} />}>
+          {currencyNote(model)}
+        </NoteLine>
+        {model.bad.map(({ name, text }) => (
+          <Notice key={name} tone="warning">
+            {inputNames[name]}: “{text}” is not a number, so the company's figure is used.
+          </Notice>
+        ))}
+        <Result model={model} ticker={ticker} />
+      </div>
       <Inputs model={model} ticker={ticker} key={JSON.stringify(query)} />
       {model.value ? (
         <>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import type { SegmentTable } from "~/model/segments/segment-tables"
-import { printedScale, SegmentsTable } from "~/pages/company/segments/segments-table"
+import { printedScale, SegmentTables } from "~/pages/company/segments/segments-table"
 import { accessionId, cikId, tickerId } from "../../../../ids"
 
 test.each([
@@ -28,7 +28,7 @@ test("a figure opens its filing with the figure as printed; a computed or missin
     ],
   } as unknown as SegmentTable
   const html = renderToStaticMarkup(
-    <SegmentsTable
+    <SegmentTables
       ticker={tickerId("EXMP")}
       cik={cikId("990001")}
       table={table}
