@@ -5,16 +5,19 @@ import { formatDay } from "~/lib/dates"
 import { formatQuarter } from "~/lib/quarter"
 import { parseTranscriptSegment } from "~/model/transcripts/transcript-address"
 import { FilingPage } from "~/pages/company/reader/filing-page"
+import { parseLatestSegment, redirectToLatest } from "~/pages/company/reader/find-latest.server"
 import { loadFiling } from "~/pages/company/reader/load-filing.server"
 import { loadTranscript } from "~/pages/company/reader/load-transcript.server"
 import { TranscriptPage } from "~/pages/company/reader/transcript-page"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
-/** Other pages of a company are conference calls or filings. */
+/** Other pages of a company are conference calls, filings, or the newest filing of a form. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const segment = params["*"] ?? ""
+  const latest = parseLatestSegment(segment)
+  if (latest) throw await redirectToLatest(company, latest, context)
   const quarter = parseTranscriptSegment(segment)
   if (quarter) {
     const call = await loadTranscript(company, quarter, context)

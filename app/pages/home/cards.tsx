@@ -73,7 +73,7 @@ function Filings({ card }: { card: FilingsCard }) {
   return (
     <Card
       title="Filings"
-      lede={card.isToday ? "Filed today, New York time" : `Latest filings, to ${formatDay(card.day)}`}
+      lede={card.isToday ? "Latest filings, New York time" : `Latest filings, to ${formatDay(card.day)}`}
       more={{ label: "Earnings calendar", to: "/earnings" }}
     >
       <CardTable

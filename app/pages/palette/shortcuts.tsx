@@ -44,7 +44,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
     const handle = (event: KeyboardEvent) => {
       if (isPaletteKey(event)) {
         event.preventDefault()
-        open("palette")
+        if (!document.querySelector("dialog[open]")) open("palette")
         return
       }
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey

@@ -23,7 +23,9 @@ export function ScreenerPage() {
   const view = useLoaderData<ScreenerView>()
   const problem = useActionData<{ problem: string }>()?.problem
   const { params, result, hits, fault } = view
-  const hasHits = hits !== null && hits.companyCount + hits.investorCount + hits.others.length > 0
+  const hasHits =
+    hits !== null &&
+    [hits.companies, hits.investors, hits.others, hits.screens].some(({ length }) => length > 0)
   return (
     <>
       <PageHeader

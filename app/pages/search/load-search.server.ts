@@ -1,12 +1,18 @@
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
-import { type SearchView, toSearchView } from "./search-view"
+import { loadScreens } from "./load-screens.server"
+import { maxQueryLength, type SearchView, toSearchView } from "./search-view"
 
-/** Loads search results: matches by name and ticker, then other matches. */
+/** Loads search results: matches by name and ticker, other matches, pages and screens. */
 export async function loadSearch(
   q: string | null,
   stores: ElsewhereStores,
   page: string | null = null,
 ): Promise<SearchView> {
-  const [lists, others] = await Promise.all([stores.lists(), findElsewhere(q ?? "", stores)])
-  return toSearchView(lists, { q, page }, others)
+  const text = (q ?? "").trim().slice(0, maxQueryLength)
+  const [lists, others, screens] = await Promise.all([
+    stores.lists(),
+    findElsewhere(text, stores),
+    loadScreens(text, stores),
+  ])
+  return toSearchView(lists, { q, page }, { others, screens })
 }

@@ -1,11 +1,15 @@
 import { formatDay } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
 import type { SearchLists } from "~/model/directory/list-index"
 import type { RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
+import type { Destination } from "~/model/search/destinations/destination"
+import { keepSection } from "~/model/search/destinations/keep-section"
 import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
 import { companyPath, investorPath } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { describeLine } from "~/model/search/security-line"
+import type { ScreenHint } from "./load-screens.server"
 import { popularSearches } from "./popular-searches"
 import type { PanelLine } from "./search-option"
 import type { NewestFilings } from "./use-newest-filings"
@@ -18,14 +22,19 @@ export interface PanelGroup {
 
 interface PanelContent {
   best: BestMatch | null
+  destinations: Destination[]
+  favorites: RecentItem[]
   recents: RecentItem[]
   companies: CompanyHit[]
   investors: InvestorHit[]
   funds: OtherMatch[]
   others: OtherMatch[]
+  screens: ScreenHint[]
   near: NearMatch[]
   newest: NewestFilings | null
   isFirstVisit: boolean
+  /** The address of the page, whose section another company's line keeps. */
+  page: string
 }
 
 /** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
@@ -37,33 +46,55 @@ export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchan
   return [exchange, ticker].filter(Boolean).join(": ")
 }
 
-/** The best match above the specified groups, then what else was found; empty groups are left out. */
+/**
+ * The groups of the panel; empty ones are left out. The line that Enter opens is marked in its group: a page that the
+ * words name, otherwise the best match. A best match that is in no group has one of its own, above the specified groups.
+ */
 export function toPanelGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
-  const { best, recents, investors, funds, others, near, newest, isFirstVisit } = content
-  const groups: PanelGroup[] = [
-    {
+  const { best, destinations, page } = content
+  const pages: PanelGroup = {
+    key: "pages",
+    title: "Pages",
+    lines: destinations.map(({ to, name, note }) => ({ key: to, to, name, note })),
+  }
+  const isPage = destinations[0]?.isExact === true
+  const groups = [
+    ...(isPage ? [pages] : []),
+    ...toFoundGroups(content, companies),
+    ...(isPage ? [] : [pages]),
+  ]
+  const opened = isPage ? destinations[0] : best
+  if (!opened) return groups.filter(({ lines }) => lines.length > 0)
+  const coverage =
+    companies.find(([ticker]) => companyPath({ ticker, coverage: "" }) === opened.to)?.[2] ?? ""
+  const to = isPage ? opened.to : keepSection(opened.to, page, coverage)
+  const line = groups
+    .filter(({ key }) => key !== "recents" && key !== "favorites")
+    .flatMap(({ lines }) => lines)
+    .find((each) => each.to === to)
+  if (line) line.isBest = true
+  else if (best) {
+    const mark = [best.kind, best.reason].filter(Boolean).join(" · ")
+    groups.unshift({
       key: "best",
       title: "Best match",
-      lines: best
-        ? [{ key: "best", ...best, mark: [best.kind, best.reason].filter(Boolean).join(" · ") }]
-        : [],
-    },
-    {
-      key: "recents",
-      title: "Recent Searches",
-      lines: recents.map((item) => ({
-        key: item.identifier,
-        to: item.url,
-        name: item.name,
-        note: item.type === "investor" ? "" : item.identifier.toUpperCase(),
-      })),
-    },
+      lines: [{ ...best, key: "best", to, mark, isBest: true }],
+    })
+  }
+  return groups.filter(({ lines }) => lines.length > 0)
+}
+
+function toFoundGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
+  const { favorites, recents, investors, funds, others, screens, near, newest, isFirstVisit, page } = content
+  return [
+    { key: "favorites", title: "Favorites", lines: favorites.map(toRecentLine) },
+    { key: "recents", title: "Recent Searches", lines: recents.map(toRecentLine) },
     {
       key: "companies",
       title: "Companies",
       lines: content.companies.map((hit) => ({
         key: hit.ticker,
-        to: companyPath(hit),
+        to: keepSection(companyPath(hit), page, hit.coverage),
         name: hit.name,
         note: exchangeAndTicker(hit),
         mark: companyMark(hit, companies),
@@ -75,7 +106,7 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
       title: "Investors",
       lines: investors.map((hit) => ({
         key: hit.cik,
-        to: investorPath(hit.cik),
+        to: keepSection(investorPath(hit.cik), page, ""),
         name: hit.name,
         note: hit.owner,
       })),
@@ -85,6 +116,17 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
       key: "others",
       title: "Also found",
       lines: others.map(toLine),
+    },
+    {
+      key: "screens",
+      title: "Screens",
+      lines: screens.map(({ to, query, words, count }) => ({
+        key: query,
+        to,
+        name: words,
+        note: count === null ? "" : formatCompanies(count),
+        mark: query,
+      })),
     },
     { key: "near", title: "Near matches", lines: near.map((match) => ({ key: match.to, ...match })) },
     {
@@ -97,15 +139,29 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
     {
       key: "filings",
       title: newest?.isToday ? "Filed today" : `Filed on ${newest ? formatDay(newest.day) : ""}`,
-      lines: (newest?.filings ?? []).map(({ name, to, form, time }) => ({
-        key: to,
-        to,
-        name,
-        note: [form, time].filter(Boolean).join(", "),
-      })),
+      lines: (newest?.filings ?? [])
+        .filter(({ day }) => day === newest?.day)
+        .map(({ name, to, form, time }) => ({
+          key: to,
+          to,
+          name,
+          note: [form, time].filter(Boolean).join(", "),
+        })),
     },
   ]
-  return groups.filter(({ lines }) => lines.length > 0)
+}
+
+function toRecentLine(item: RecentItem): PanelLine {
+  return {
+    key: item.identifier,
+    to: item.url,
+    name: item.name,
+    note: item.type === "investor" ? "" : item.identifier.toUpperCase(),
+  }
+}
+
+export function formatCompanies(count: number): string {
+  return count === 1 ? "1 company" : `${formatFigure(count)} companies`
 }
 
 function toLine({ to, name, note, reason }: OtherMatch): PanelLine {

@@ -13,8 +13,9 @@ import type { SearchView } from "./search-view"
 /** Search results: the target of the form without scripts, and of Enter with scripts. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
-  const count =
-    view.companyCount + view.investorCount + view.funds.length + view.others.length + (view.best ? 1 : 0)
+  const { destinations, screens, funds, others } = view
+  const named = view.companyCount + view.investorCount + (view.best ? 1 : 0)
+  const count = named + funds.length + others.length + destinations.length + screens.length
   return (
     <>
       <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />

@@ -1,27 +1,24 @@
-import { Link } from "@remix-run/react"
+import { Link, useLocation } from "@remix-run/react"
 import { useEffect, useMemo } from "react"
 import type { SearchLists } from "~/model/directory/list-index"
+import { listFavorites } from "~/model/recents/recents"
 import { findBestMatch } from "~/model/search/best-match"
-import {
-  directHit,
-  matchRecents,
-  type OtherMatch,
-  screenerPath,
-  searchLimits,
-  splitFunds,
-} from "~/model/search/match"
+import { findDestinations } from "~/model/search/destinations/find-destinations"
+import { directHit, matchRecents, screenerPath, searchLimits, splitFunds } from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { type PanelGroup, toPanelGroups } from "./panel-groups"
 import { prepareSearch } from "./prepare-search"
-import { SearchOption } from "./search-option"
+import { type PanelLine, SearchOption } from "./search-option"
 import { useNewestFilings } from "./use-newest-filings"
-import { useOthers } from "./use-others"
+import { noMatches, useServerMatches } from "./use-server-matches"
 
-/** The address that Enter opens without a selected option: the best match or the only match, otherwise null. */
-export function destination(lists: SearchLists, query: string): string | null {
+/** The address that Enter opens without a selected option: a page that the words name, the best match or the only match. */
+export function destination(lists: SearchLists, query: string, page: string): string | null {
+  const [named] = findDestinations(query, lists, page.split("?")[0])
+  if (named?.isExact) return named.to
   const hits = {
     companies: getSearchIndex(lists).getCompanies(query, 2),
     investors: getSearchIndex(lists).getInvestors(query, 2),
@@ -34,71 +31,47 @@ interface SearchPanelProps {
   query: string
   activeId: string | null
   hasFailed: boolean
-  onOptions: (count: number) => void
-  /** The best match of the shown query, with what only the server knows. */
-  onBest: (query: string, to: string | null) => void
+  /** True in the dialog of commands: below the field, not over the page. */
+  isInDialog: boolean
+  /** Pages and commands for a query, in the dialog. */
+  listCommands: ((query: string) => PanelGroup[]) | undefined
+  /** The number of options, and the one that Enter opens. */
+  onOptions: (count: number, best: { id: string; line: PanelLine } | null) => void
   onLeave: () => void
 }
 
 const noOptions = { companies: [], investors: [] }
-const noOthers: OtherMatch[] = []
+const maxFavorites = 6
 
-export function SearchPanel({
-  id,
-  query,
-  activeId,
-  hasFailed,
-  onOptions,
-  onBest,
-  onLeave,
-}: SearchPanelProps) {
+export function SearchPanel(props: SearchPanelProps) {
+  const { id, query, activeId, hasFailed, isInDialog, onOptions, onLeave } = props
   const lists = useSearchLists()
-  useEffect(() => (lists ? prepareSearch(lists) : undefined), [lists])
   const text = query.trim()
-  const recents = matchRecents(useRecentItems(), query, searchLimits.recents)
-  const answered = useOthers(query)
-  const found = answered ?? noOthers
-  const { companies, investors } = useMemo(() => {
-    if (!lists) return noOptions
-    const index = getSearchIndex(lists)
-    return {
-      companies: index.getCompanies(query, searchLimits.companies),
-      investors: index.getInvestors(query, searchLimits.investors),
-    }
-  }, [lists, query])
-  const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
-  const split = splitFunds(found.filter(({ note }) => !shown.has(note)))
-  const funds = split.funds.slice(0, searchLimits.funds)
-  const others = split.others.slice(0, searchLimits.others)
-  const best = useMemo(() => (lists ? findBestMatch(lists, query, found) : null), [lists, query, found])
-  // Near misses of the lists would be chosen before the server's match arrives.
-  const isNothing =
-    answered !== null &&
-    text !== "" &&
-    companies.length + investors.length + funds.length + others.length === 0 &&
-    !best
-  const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
-  const isFirstVisit = text === "" && recents.length === 0
-  const newest = useNewestFilings(isFirstVisit)
-  const content = { best, recents, companies, investors, funds, others, near, newest, isFirstVisit }
-  const groups = toPanelGroups(content, lists?.companies ?? [])
+  useEffect(() => (lists ? prepareSearch(lists) : undefined), [lists])
+  const groups = useGroups(props, lists, text)
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
-  useEffect(() => onOptions(count), [onOptions, count])
-  const bestPath = best?.to ?? null
-  useEffect(() => onBest(query, bestPath), [onBest, query, bestPath])
-
+  const best = findBestLine(id, groups)
+  const bestKey = best && `${best.id} ${best.line.to}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the best line is a new object each time
+  useEffect(() => onOptions(count, best), [onOptions, count, bestKey])
   return (
     <div
-      ref={measureRoom}
-      className="absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2"
+      ref={isInDialog ? null : measureRoom}
+      className={
+        isInDialog
+          ? "mt-3 text-small"
+          : "absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-normal border border-hair-2 bg-paper text-left text-small shadow-lg max-tablet:[.bar_&]:inset-x-2"
+      }
     >
-      {near.length > 0 ? <p className="px-5 pt-3 text-data text-ink-2">{nothingFound(text)}</p> : null}
+      {groups.some(({ key }) => key === "near") ? (
+        <p className="px-5 pt-3 text-data text-ink-2">{nothingFound(text)}</p>
+      ) : null}
       {count > 0 ? (
         <div
           id={`${id}-list`}
           role="listbox"
           aria-label="Results"
-          className="max-h-[min(60vh,max(160px,calc(var(--room)-64px)))] overflow-y-auto p-2"
+          className={`overflow-y-auto ${isInDialog ? "max-h-[50dvh]" : "max-h-[min(60vh,max(160px,calc(var(--room)-64px)))] p-2"}`}
         >
           {groups.map((group) => (
             <Group
@@ -126,6 +99,69 @@ export function SearchPanel({
   )
 }
 
+function useGroups(
+  { query, isInDialog, listCommands }: SearchPanelProps,
+  lists: SearchLists | null,
+  text: string,
+): PanelGroup[] {
+  const { pathname, search } = useLocation()
+  const items = useRecentItems()
+  const answered = useServerMatches(query)
+  const { others: found, screens } = answered ?? noMatches
+  const { companies, investors, destinations, best } = useMemo(() => {
+    if (!lists) return { ...noOptions, destinations: [], best: null }
+    const index = getSearchIndex(lists)
+    return {
+      companies: index.getCompanies(query, searchLimits.companies),
+      investors: index.getInvestors(query, searchLimits.investors),
+      destinations: findDestinations(query, lists, pathname),
+      best: findBestMatch(lists, query, found),
+    }
+  }, [lists, query, pathname, found])
+  const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
+  const split = splitFunds(found.filter(({ note }) => !shown.has(note)))
+  const funds = split.funds.slice(0, searchLimits.funds)
+  const others = split.others.slice(0, searchLimits.others)
+  const counted = [companies, investors, funds, others, destinations, screens]
+  // Near misses of the lists would be chosen before the server's match arrives.
+  const isNothing = answered !== null && text !== "" && counted.every(({ length }) => length === 0) && !best
+  const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
+  const favorites = isInDialog ? matchRecents(listFavorites(items), query, maxFavorites) : []
+  const recents = matchRecents(
+    items.filter((item) => !favorites.includes(item)),
+    query,
+    searchLimits.recents,
+  )
+  const isFirstVisit = text === "" && items.length === 0 && !isInDialog
+  const newest = useNewestFilings(isFirstVisit)
+  const content = {
+    best,
+    destinations,
+    favorites,
+    recents,
+    companies,
+    investors,
+    funds,
+    others,
+    screens,
+    near,
+  }
+  return [
+    ...toPanelGroups({ ...content, newest, isFirstVisit, page: pathname + search }, lists?.companies ?? []),
+    ...(listCommands?.(query) ?? []),
+  ]
+}
+
+/** The marked line, otherwise the first one. */
+function findBestLine(id: string, groups: PanelGroup[]): { id: string; line: PanelLine } | null {
+  const lines = groups.flatMap((group) => group.lines.map((line) => ({ id: lineId(id, group, line), line })))
+  return lines.find(({ line }) => line.isBest) ?? lines[0] ?? null
+}
+
+function lineId(id: string, group: PanelGroup, line: PanelLine): string {
+  return `${id}-${group.key}-${line.key}`
+}
+
 /** The height from the panel's top to the window's bottom, in which the list scrolls above the link at its end. */
 function measureRoom(panel: HTMLElement | null): void {
   panel?.style.setProperty("--room", `${window.innerHeight - panel.getBoundingClientRect().top}px`)
@@ -148,14 +184,14 @@ function Group({ id, group, query, activeId, onLeave }: GroupProps) {
         {group.title}
       </p>
       {group.lines.map((line) => {
-        const lineId = `${titleId}-${line.key}`
+        const optionId = lineId(id, group, line)
         return (
           <SearchOption
             key={line.key}
-            id={lineId}
+            id={optionId}
             line={line}
             query={query}
-            isActive={activeId === lineId}
+            isActive={activeId === optionId}
             onLeave={onLeave}
           />
         )

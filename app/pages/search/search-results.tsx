@@ -5,13 +5,14 @@ import { companyPath, investorPath, type OtherMatch } from "~/model/search/match
 import { Flag } from "~/ui/flag"
 import { Section } from "~/ui/section"
 import { MatchedText } from "./matched-text"
-import { exchangeAndTicker } from "./panel-groups"
+import { exchangeAndTicker, formatCompanies } from "./panel-groups"
 import type { SearchView } from "./search-view"
 
 /** The groups of the search results with their counts. */
 export function SearchResults({ view }: { view: SearchView }) {
   return (
     <div className="max-w-[820px]">
+      {view.destinations[0]?.isExact ? <Pages view={view} /> : null}
       {view.best ? (
         <Section title="Best match">
           <ul>
@@ -60,6 +61,8 @@ export function SearchResults({ view }: { view: SearchView }) {
       ) : null}
       <OtherMatches title="Funds and ETFs" matches={view.funds} query={view.query} />
       <OtherMatches title="Also found" matches={view.others} query={view.query} />
+      {view.destinations[0]?.isExact === false ? <Pages view={view} /> : null}
+      <Screens screens={view.screens} />
     </div>
   )
 }
@@ -71,6 +74,39 @@ function OtherMatches({ title, matches, query }: { title: string; matches: Other
       <ul>
         {matches.map(({ to, name, note, reason }) => (
           <ResultLine key={to + reason} to={to} name={name} query={query} reason={reason} note={note} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Pages({ view: { destinations, query } }: { view: SearchView }) {
+  return (
+    <Section title="Pages">
+      <ul>
+        {destinations.map(({ to, name, note }) => (
+          <ResultLine key={to} to={to} name={name} note={note} query={query} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Queries of the screener that the text is or comes near to, with the number of companies that match. */
+function Screens({ screens }: Pick<SearchView, "screens">) {
+  if (screens.length === 0) return null
+  return (
+    <Section title="Screens">
+      <ul>
+        {screens.map(({ to, query, words, count }) => (
+          <ResultLine
+            key={query}
+            to={to}
+            name={words}
+            note={count === null ? "" : formatCompanies(count)}
+            query=""
+            reason={query}
+          />
         ))}
       </ul>
     </Section>

@@ -1,10 +1,13 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import { type BestMatch, findBestMatch } from "~/model/search/best-match"
+import type { Destination } from "~/model/search/destinations/destination"
+import { findDestinations } from "~/model/search/destinations/find-destinations"
 import { type CompanyHit, type InvestorHit, type OtherMatch, splitFunds } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
+import type { ScreenHint } from "./load-screens.server"
 import { companyMark } from "./panel-groups"
 
 export interface SearchView {
@@ -23,18 +26,21 @@ export interface SearchView {
   funds: OtherMatch[]
   /** Matches other than by current name or ticker. */
   others: OtherMatch[]
+  /** Pages that the query names in words. */
+  destinations: Destination[]
+  screens: ScreenHint[]
   /** Only if nothing matches. */
   near: NearMatch[]
 }
 
 const hitsAPage = 50
-const maxQueryLength = 100
+export const maxQueryLength = 100
 
 /** The same ranking as in the panel, over all listed companies and investors. */
 export function toSearchView(
   index: ListIndex,
   { q, page: requested }: { q: string | null; page: string | null },
-  found: OtherMatch[] = [],
+  { others: found, screens }: { others: OtherMatch[]; screens: ScreenHint[] } = { others: [], screens: [] },
 ): SearchView {
   const query = (q ?? "").trim().slice(0, maxQueryLength)
   const lists = toSearchLists(index)
@@ -54,8 +60,9 @@ export function toSearchView(
   const { funds, others } = splitFunds(
     page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : [],
   )
-  const isNothing =
-    query !== "" && companies.length + investors.length + funds.length + others.length === 0 && !best
+  const destinations = page === 1 ? findDestinations(query, lists) : []
+  const groups = [companies, investors, funds, others, destinations, screens]
+  const isNothing = query !== "" && !best && groups.every(({ length }) => length === 0)
   return {
     query,
     page,
@@ -68,6 +75,8 @@ export function toSearchView(
     first,
     funds,
     others,
+    destinations,
+    screens: page === 1 ? screens : [],
     near: isNothing ? nearMisses(query, lists) : [],
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 export interface NewestFilings {
   day: string
   isToday: boolean
-  filings: { name: string; to: string; form: string; time: string | null }[]
+  filings: { name: string; to: string; form: string; day: string; time: string | null }[]
 }
 
 let loaded: NewestFilings | null = null

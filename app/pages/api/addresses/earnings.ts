@@ -169,7 +169,7 @@ export const searchAddress = dataAddress({
   group: "Finding",
   title: "Search",
   description:
-    "Companies, investors, funds by series, and what a CIK, CUSIP, accession number, former name or retired ticker stands for. At most 50 companies and investors, and 10 of the others.",
+    "Companies, investors, funds by series, and what a CIK, CUSIP, accession number, former name or retired ticker stands for, the pages that the query's words name, and queries of the screener. At most 50 companies and investors, and 10 of the others.",
   parameters: [queryParameter("q", "What to look for", "apple")],
   csv: null,
   response: z.object({
@@ -178,6 +178,12 @@ export const searchAddress = dataAddress({
     investors: z.array(investorMatch),
     funds: z.array(otherMatch),
     others: z.array(otherMatch),
+    pages: z
+      .array(z.object({ to: text, name: text, note: text, isExact: z.boolean() }))
+      .describe("Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`"),
+    screens: z
+      .array(z.object({ to: text, query: text, words: text, count: count.nullable() }))
+      .describe("The query of the screener that the text is, or those nearest to a sentence"),
   }),
 })
 

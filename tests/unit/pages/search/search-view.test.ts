@@ -49,28 +49,35 @@ test("the best match is not repeated among the other matches", () => {
     { ...match, to: "/company/SOME" },
     { ...match, to: "/company/OTHER", note: "OTHER", isExact: false },
   ]
-  const { best, others } = toSearchView(index, { q: "037833100", page: null }, found)
+  const { best, others } = toSearchView(index, { q: "037833100", page: null }, { others: found, screens: [] })
   expect(best?.to).toBe("/company/SOME")
   expect(others.map(({ to }) => to)).toEqual(["/company/OTHER"])
 })
 
 const nothing = {
   best: null,
+  destinations: [],
+  favorites: [],
   recents: [],
   companies: [],
   investors: [],
   funds: [],
   others: [],
+  screens: [],
   near: [],
   newest: null,
   isFirstVisit: false,
+  page: "/",
 }
 
 test("an empty panel of a first visit offers popular searches and the filings of the day", () => {
   const newest = {
     day: "2026-06-29",
     isToday: true,
-    filings: [{ name: "Apple Inc.", to: "/company/AAPL/a", form: "8-K", time: "16:31" }],
+    filings: [
+      { name: "Apple Inc.", to: "/company/AAPL/a", form: "8-K", day: "2026-06-29", time: "16:31" },
+      { name: "Nike, Inc.", to: "/company/NKE/b", form: "10-Q", day: "2026-06-26", time: "16:05" },
+    ],
   }
   const groups = toPanelGroups({ ...nothing, newest, isFirstVisit: true }, [])
   expect(groups.map(({ title, lines }) => [title, lines.length])).toEqual([
@@ -93,19 +100,62 @@ test("a company's line gives its exchange and ticker, or the ticker alone", () =
   expect(group?.lines.map(({ note }) => note)).toEqual(["NYSE: SMPL", "SMPX"])
 })
 
-test("the best match is above the specified groups, which keep their order", () => {
+test("the best match is marked in its group, and the specified groups keep their order", () => {
   const found = view("ordinary company x1")
-  const shown = found.companies.slice(0, searchLimits.companies)
+  const others = found.companies.filter(({ name }) => name !== found.best?.name).slice(0, 4)
+  const shown = [...others, ...found.companies.filter(({ name }) => name === found.best?.name)]
+  expect(shown).toHaveLength(searchLimits.companies)
+  const investors = [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }]
+  const content = { ...nothing, best: found.best, companies: shown, investors }
+  const groups = toPanelGroups(content, [])
+  expect(groups.map(({ title }) => title)).toEqual(["Companies", "Investors"])
+  expect(groups[0]?.lines.filter(({ isBest }) => isBest).map(({ name }) => name)).toEqual([
+    "Ordinary Company x1",
+  ])
+  expect(groups[0]?.lines.map(({ country }) => country)).toEqual(shown.map(({ country }) => country))
+  const [first] = toPanelGroups({ ...content, companies: others }, [])
+  expect(first).toMatchObject({
+    title: "Best match",
+    lines: [{ name: "Ordinary Company x1", mark: "Company", isBest: true }],
+  })
+})
+
+test("a page that the words name is first, and another one after the specified groups", () => {
+  const page = {
+    to: "/company/AAPL/insiders",
+    name: "Apple Inc.: Insider Trades",
+    note: "AAPL",
+    isExact: true,
+  }
+  const investors = [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }]
+  const titles = (isExact: boolean) =>
+    toPanelGroups({ ...nothing, destinations: [{ ...page, isExact }], investors }, []).map(
+      ({ title }) => title,
+    )
+  expect(titles(true)).toEqual(["Pages", "Investors"])
+  expect(titles(false)).toEqual(["Investors", "Pages"])
+})
+
+test("lines of companies keep the section of the page, and recent searches do not", () => {
+  const listed = { name: "Sample Works", coverage: "YYNYN", country: null, ticker: "SMPL", exchange: "NYSE" }
+  const recent = {
+    url: "/company/NKE",
+    name: "Nike",
+    identifier: "NKE",
+    heart: false,
+    type: "company" as const,
+  }
   const groups = toPanelGroups(
     {
       ...nothing,
-      best: found.best,
-      companies: shown,
-      investors: [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }],
+      companies: [listed],
+      recents: [{ ...recent, coverage: "", place: 0 }],
+      page: "/company/AAPL/financials?statement=balance",
     },
     [],
   )
-  expect(groups.map(({ title }) => title)).toEqual(["Best match", "Companies", "Investors"])
-  expect(groups[0]?.lines[0]).toMatchObject({ name: "Ordinary Company x1", mark: "Company" })
-  expect(groups[1]?.lines.map(({ country }) => country)).toEqual(shown.map(({ country }) => country))
+  expect(groups.map(({ lines }) => lines[0]?.to)).toEqual([
+    "/company/NKE",
+    "/company/SMPL/financials?statement=balance",
+  ])
 })
