@@ -13,10 +13,10 @@ import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
 import { withStandardHeaders } from "~/platform/headers.server"
-import { redirectToHttps } from "~/platform/https.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
+import { redirectToHttps, redirectToLowerCase } from "~/platform/redirects.server"
 import { hasPersonalCookie } from "~/platform/session.server"
 
 const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
@@ -30,6 +30,8 @@ export default {
     if (settings instanceof Response) return settings
     const redirect = await redirectToHttps(request, settings.APP_ORIGIN)
     if (redirect) return redirect
+    const lower = redirectToLowerCase(request)
+    if (lower) return lower
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
     const id = request.headers.get("cf-ray") ?? crypto.randomUUID()
     const render = (request: Request) =>

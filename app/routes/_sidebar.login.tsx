@@ -18,6 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return signIn(request, !context.isDocumentRequest, context)
 }
 
-export const meta: MetaFunction = () => pageMeta("Log In", "Sign in with an emailed link or a provider.")
+export const meta: MetaFunction = ({ location }) => {
+  const search = new URLSearchParams(location.search)
+  const isSignUp = (search.get("sent") ?? search.get("mode")) === "sign-up"
+  return pageMeta(isSignUp ? "Sign Up" : "Log In", "Sign in with an emailed link or a provider.")
+}
 
 export default LoginPage

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare"
-import { Outlet } from "@remix-run/react"
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react"
 import { errorMeta } from "~/pages/shell/error-meta"
 import { ErrorPage } from "~/pages/shell/error-page"
 import { Shell } from "~/pages/shell/shell"
@@ -17,8 +17,9 @@ export default function SidebarLayout() {
 }
 
 export function ErrorBoundary() {
+  const error = useRouteError()
   return (
-    <Shell>
+    <Shell isMissing={isRouteErrorResponse(error) && error.status === 404}>
       <ErrorPage />
     </Shell>
   )

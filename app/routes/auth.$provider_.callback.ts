@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {
     log.note("signIn", { outcome: "failed", way: provider.name, reason: outcome.reason })
-    return redirect(outcome.isPopup ? `/auth/done?failed=${outcome.failure}` : "/login", { headers })
+    return redirect(`${outcome.isPopup ? "/auth/done" : "/login"}?failed=${outcome.failure}`, { headers })
   }
   const now = Date.now()
   const { id: userId } = await openAccountOfProvider(db, outcome.profile, now)

@@ -48,7 +48,10 @@ test("Enter opens the best match of a whole name, and a typo offers near matches
   await box.click()
   await expect(page.getByRole("group", { name: "Popular Searches" }).getByRole("option")).toHaveCount(5)
   await box.fill("costco wholesale")
-  const best = page.getByRole("group", { name: "Companies" }).getByRole("option").filter({ hasText: "Best match" })
+  const best = page
+    .getByRole("group", { name: "Companies" })
+    .getByRole("option")
+    .filter({ hasText: "Best match" })
   await expect(best).toContainText("Costco Wholesale Corp")
   await expect(best.locator("b").first()).toHaveText("Costco Wholesale")
   await expectAccessible(page)
@@ -170,7 +173,9 @@ test("the palette, the g keys and the list of keys work from the keyboard @js", 
   const dialog = page.getByRole("dialog")
   await expect(dialog.getByRole("combobox")).toBeFocused()
   await page.keyboard.type("costco wholesale fil")
-  await expect(dialog.getByRole("option").first()).toContainText("Costco Wholesale Corp: Filings & Transcripts")
+  await expect(dialog.getByRole("option").first()).toContainText(
+    "Costco Wholesale Corp: Filings & Transcripts",
+  )
   await expectAccessible(page)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL("/company/COST/filings")

@@ -12,7 +12,7 @@ import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { exampleSubmissions } from "../../cli/sample/example-submissions"
-import { cikId } from "../ids"
+import { cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -114,6 +114,14 @@ test("an unlisted company is found by its CIK, a former name and a former ticker
       expect.objectContaining({ to, reason: "Traded as LAMP, last seen on 1 Aug 2019" }),
     ]),
   )
+  const ticker = tickerId("LIST-A")
+  const known = { ...stores, securities: async () => ({ tickerOf: () => ticker }) }
+  for (const [text, reason] of [
+    ["037833100", "CUSIP 037833100"],
+    ["US0378331005", "CUSIP 037833100"],
+  ] as const)
+    expect(await findElsewhere(text, known), text).toMatchObject([{ to: "/company/LIST-A", reason }])
+  expect(await findElsewhere("GB0378331005", known)).toEqual([])
   const missing = await requireCompany("LAMP", new Request("https://bookvalue.test/company/LAMP"), {
     lists,
     db,

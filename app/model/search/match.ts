@@ -46,9 +46,11 @@ export function tickerText(text: string): string {
   return text.toLowerCase().replace(/[./]/g, "-")
 }
 
-/** Lower case with single spaces, for comparing queries and names. */
+/** Lower case without accents, with single spaces, for comparing queries and names. */
 export function plainText(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, " ")
+  // Almost every name has ASCII letters alone.
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "")
+  return plain.trim().toLowerCase().replace(/\s+/g, " ")
 }
 
 const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()

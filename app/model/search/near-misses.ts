@@ -15,11 +15,7 @@ const leastLetters = 3
 export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
   const text = squeezeText(query)
   if (text.length < leastLetters) return []
-  const found = [
-    ...sameLetters(text, lists),
-    ...nearNames(nameKey(query), lists),
-    ...nearMatches(query, lists),
-  ]
+  const found = [...sameLetters(text, lists), ...nearNames(query, lists), ...nearMatches(query, lists)]
   const byPage = new Map<string, NearMatch>()
   const names = new Set<string>()
   for (const match of found) {
@@ -50,16 +46,24 @@ function sameLetters(text: string, { companies, investors }: SearchLists): NearM
   return found
 }
 
-function nearNames(key: string, { companies, investors }: SearchLists): NearMatch[] {
+/** A name whose beginning or whole text, or key, differs from the query by a typo or two. */
+function nearNames(query: string, { companies, investors }: SearchLists): NearMatch[] {
+  const [text, key] = [squeezeText(query), nameKey(query)]
   if (key.length < 4) return []
   const most = key.length < 8 ? 1 : 2
   const found: { steps: number; match: NearMatch }[] = []
   const letters = getLetters(key)
   const add = (name: string, known: number, match: () => NearMatch) => {
-    // Most names are passed over without making their key, which takes long. The key is at most as long as the name.
+    // Most names are passed over without folding them, which takes long. A folded name is at most as long as the name.
     if (name.length < key.length - most || !canBeNear(letters, known, most)) return
-    const steps = editDistance(key, nameKey(name), most)
-    if (steps <= most) found.push({ steps, match: match() })
+    const folded = squeezeText(name)
+    // Names that differ in both of the first letters differ by more than typos.
+    if (folded[0] !== key[0] && folded[1] !== key[1] && folded[0] !== key[1]) return
+    const steps = Math.min(
+      editDistance(key, nameKey(name), most),
+      beginningDistance(text, folded, most) + 0.5,
+    )
+    if (steps <= most + 0.5) found.push({ steps, match: match() })
   }
   const names = lettersOfNames(companies)
   for (const [index, [ticker, name, coverage]] of companies.entries())
@@ -69,4 +73,14 @@ function nearNames(key: string, { companies, investors }: SearchLists): NearMatc
     add(owner, getFoldedLetters(owner), () => ({ to: investorPath(cik), name, note: owner }))
   }
   return found.sort((a, b) => a.steps - b.steps).map(({ match }) => match)
+}
+
+/** A shorter text is near to the beginnings of too many names. */
+const minBeginning = 6
+
+/** Edits between a text and the beginning of a name, so that a typo in `Corp` or a missing last word does not matter. */
+function beginningDistance(text: string, name: string, most: number): number {
+  if (text.length < minBeginning) return most + 1
+  const ends = [text.length, text.length + 1, text.length - 1]
+  return Math.min(...ends.map((end) => editDistance(text, name.slice(0, end), most)))
 }

@@ -1,5 +1,7 @@
 import type { ListIndex } from "~/model/directory/list-index"
-import { type NearMatch, nearMatches, shownMatches } from "~/model/search/near-matches"
+import { findBestMatch } from "~/model/search/best-match"
+import { type NearMatch, shownMatches } from "~/model/search/near-matches"
+import { nearMisses } from "~/model/search/near-misses"
 import { toSearchLists } from "~/model/search/search-order"
 
 /** The data of a 404 response for a company, fund or investor. */
@@ -8,14 +10,33 @@ interface NotFoundData {
   near: NearMatch[]
 }
 
-/** A 404 with near matches; `first` are the route's own suggestions. */
+/**
+ * A 404 with near matches: the route's own suggestions, what the text names, then names and tickers with a typo. Those
+ * of the kind that the address asked for come first.
+ */
 export function notFoundNear(
   error: string,
-  requested: string | undefined,
+  { text, kind }: { text: string | undefined; kind: "company" | "etf" | "investor" },
   index: ListIndex,
   first: NearMatch[] = [],
 ): Response {
-  const near = [...first, ...nearMatches(requested ?? "", toSearchLists(index))]
-  const data: NotFoundData = { error, near: near.slice(0, shownMatches) }
+  const lists = toSearchLists(index)
+  const words = (text ?? "").replace(/[-_+]+/g, " ")
+  const best = findBestMatch(lists, words)
+  const found = [
+    ...first,
+    ...(best ? [best] : []),
+    ...nearMisses(words, lists),
+    ...nearMisses(text ?? "", lists),
+  ]
+  const isOfKind = ({ to }: NearMatch) => to.startsWith(`/${kind}/`)
+  const ordered = [...found.filter(isOfKind), ...found.filter((match) => !isOfKind(match))]
+  const near = [...new Map(ordered.map(({ to, name, note }) => [to, { to, name, note }])).values()]
+  return notFoundNearPages(error, near.slice(0, shownMatches))
+}
+
+/** A 404 with the pages that the address may mean. */
+export function notFoundNearPages(error: string, near: NearMatch[]): Response {
+  const data: NotFoundData = { error, near }
   return Response.json(data, { status: 404, statusText: "Not Found" })
 }

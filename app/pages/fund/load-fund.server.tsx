@@ -33,7 +33,8 @@ interface Context {
 /** The fund of an address. Throws a 404 if no fund has the ticker, and a 301 to the listed spelling. */
 async function loadFund(given: string | undefined, request: Request, context: Context, suffix = "") {
   const ticker = parseTicker(given ?? "")
-  if (!ticker) throw notFoundNear(`${given} is not a ticker.`, given, await context.lists())
+  if (!ticker)
+    throw notFoundNear(`${given} is not a ticker.`, { text: given, kind: "etf" }, await context.lists())
   if (ticker !== given) throw redirect(`/etf/${ticker}${suffix}${new URL(request.url).search}`, 301)
   const lists = await context.lists()
   const listed = findCompany(lists, ticker)
@@ -53,7 +54,7 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     const near = await nearFunds(ticker, context, shownMatches)
     // A fund of the SEC's list without a report has a page that says so.
     if (!near.some(({ to }) => to === fundPath(ticker)))
-      throw notFoundNear(`No fund has the ticker ${ticker}.`, ticker, lists, near)
+      throw notFoundNear(`No fund has the ticker ${ticker}.`, { text: ticker, kind: "etf" }, lists, near)
   }
   const getTickerSector = (given: Ticker) => {
     const company = lists.companyByTicker.get(given)

@@ -31,7 +31,8 @@ export async function loadInvestor(
   suffix = "",
 ): Promise<LoadedInvestor> {
   const cik = parseCik(given ?? "")
-  if (!cik) throw notFoundNear(`${given} is not a CIK.`, given, await context.lists())
+  if (!cik)
+    throw notFoundNear(`${given} is not a CIK.`, { text: given, kind: "investor" }, await context.lists())
   if (cik !== given) {
     const { pathname, search } = new URL(request.url)
     const [segment = "", ...rest] = pathname.split("/").slice(2)
@@ -45,7 +46,7 @@ export async function loadInvestor(
   ])
   const tracked = lists.investorByCik.get(cik)
   if (loaded.status === "absent" && !tracked)
-    throw notFoundNear(`No 13F filer has the CIK ${cik}.`, given, lists)
+    throw notFoundNear(`No 13F filer has the CIK ${cik}.`, { text: given, kind: "investor" }, lists)
   const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
   return {
     head: {

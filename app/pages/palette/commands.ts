@@ -2,7 +2,7 @@ import { foldText } from "~/model/search/name-key"
 import type { PanelGroup } from "~/pages/search/panel-groups"
 import type { GoKey } from "./go-keys"
 
-/** What the dialog can do besides opening a page. */
+/** A command of the dialog, besides its search results. */
 export interface Command {
   key: string
   label: string

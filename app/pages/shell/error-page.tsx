@@ -33,6 +33,8 @@ export function ErrorPage() {
 
 /** The sentence of a 404 that says what is missing. Remix's own sentences name a path of the server. */
 function readReason(data: unknown): string | null {
+  if (data !== null && typeof data === "object" && "error" in data && typeof data.error === "string")
+    return data.error || null
   return typeof data === "string" && data !== "" && !data.startsWith("Error:") ? data : null
 }
 

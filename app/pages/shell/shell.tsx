@@ -23,13 +23,17 @@ function useIsSlow(isLoading: boolean): boolean {
   return isLoading && isSlow
 }
 
-/** Top bar, sidebar, favorites and content. Phones have a bottom bar instead of the sidebar. */
-export function Shell({ children }: { children: ReactNode }) {
+/**
+ * Top bar, sidebar, favorites and content. Phones have a bottom bar instead of the sidebar. `isMissing` is true for an
+ * address without a page.
+ */
+export function Shell({ isMissing = false, children }: { isMissing?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const isChanging = useIsChangingPath()
   const isSlow = useIsSlow(isChanging)
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
-  const subject = subjectEntries(pathname, company?.coverage ?? null)
+  // A missing company, fund or investor has no pages.
+  const subject = isMissing && !company ? [] : subjectEntries(pathname, company?.coverage ?? null)
   return (
     <>
       <SkipLink />
@@ -72,7 +76,7 @@ function SkipLink() {
   return (
     <a
       href="#main"
-      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-normal bg-blue px-4 py-2.5 text-small text-paper focus:translate-y-0"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-normal bg-blue px-4 py-2.5 text-small text-paper focus:translate-y-0 print:hidden"
     >
       Skip to content
     </a>

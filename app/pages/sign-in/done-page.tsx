@@ -2,6 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react"
 import { useEffect } from "react"
 import { brand } from "~/lib/brand"
 import { tellTabs } from "~/pages/session/account-channel"
+import { useAccount } from "~/pages/session/use-account"
 import { PageHeader } from "~/ui/page-header"
 import { oauthFailureText } from "./oauth-failure"
 
@@ -9,7 +10,9 @@ import { oauthFailureText } from "./oauth-failure"
 export function DonePage() {
   const [search] = useSearchParams()
   const failure = oauthFailureText(search)
-  const hasFailed = failure !== null
+  const { user } = useAccount()
+  // The address can be opened without a sign-in.
+  const hasFailed = failure !== null || user === null
   useEffect(() => {
     tellTabs({ kind: "popup", isSignedIn: !hasFailed })
     // A popup that failed stays open, because it says what happened.

@@ -1,8 +1,11 @@
 import { useActionData, useSearchParams } from "@remix-run/react"
 import { useEffect, useState } from "react"
+import { hearTabs } from "~/pages/session/account-channel"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
+import { showToast } from "~/ui/toast"
+import { oauthFailureText } from "./oauth-failure"
 import { SignInForm } from "./sign-in-form"
 import { problemOfAddress } from "./sign-in-problems"
 import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply"
@@ -15,7 +18,14 @@ export function LoginPage() {
   const requested: SignInMode = named === "sign-up" ? "sign-up" : "login"
   const [mode, setMode] = useState<SignInMode>(reply?.mode ?? requested)
   useEffect(() => setMode(reply?.mode ?? requested), [reply, requested])
-  const problem = problemOfAddress(search)
+  const problem = problemOfAddress(search) ?? oauthFailureText(search)
+  useEffect(
+    () =>
+      hearTabs((message) => {
+        if (message.kind === "popup" && message.isSignedIn) showToast("You have successfully been signed in!")
+      }),
+    [],
+  )
   return (
     <div className="max-w-[440px]">
       <PageHeader title={signInTitles[mode]} />

@@ -1,4 +1,4 @@
-/** The reason why a sign-in with a provider failed, and the text of its popup. */
+/** The reason why a sign-in with a provider failed, and its sentence in the popup or on the sign-in page. */
 export const oauthFailures = {
   denied: "You did not allow the sign-in.",
   "not-started": "This sign-in was not started in this browser, or it took longer than ten minutes.",

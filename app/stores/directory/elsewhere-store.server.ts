@@ -30,7 +30,7 @@ export interface ElsewhereStores {
 const maxMatches = 10
 
 /**
- * Matches other than a current name or ticker: a CIK, a CUSIP, an accession number, a fund's ticker or name, a
+ * Matches other than a current name or ticker: a CIK, a CUSIP or an ISIN with one, an accession number, a fund's ticker or name, a
  * former name or a retired ticker; each with the reason.
  */
 export async function findElsewhere(query: string, stores: ElsewhereStores): Promise<OtherMatch[]> {
@@ -40,7 +40,9 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const accession = parseAccession(text)
   if (accession) return findFiling(accession, lists, stores)
   const cik = /^(cik)?\s*0*\d{1,10}$/i.test(text) ? parseCik(text.replace(/\s/g, "")) : null
-  const cusip = /^[0-9A-Z]{8}\d$/i.test(text) ? parseCusip(text) : null
+  // The ISIN of a share of the United States or Canada contains its CUSIP.
+  const [, inIsin] = /^(?:US|CA)([0-9A-Z]{9})\d$/i.exec(text) ?? []
+  const cusip = /^[0-9A-Z]{8}\d$/i.test(inIsin ?? text) ? parseCusip(inIsin ?? text) : null
   const [byCusip, funds, aliases, unlisted, managers, unlistedNames] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
     fundMatches(text, lists, stores, maxMatches),

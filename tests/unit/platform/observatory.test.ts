@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { writeFlash } from "~/platform/flash.server"
 import { pagePolicy, standardHeaders, withStandardHeaders } from "~/platform/headers.server"
-import { secureAddress } from "~/platform/https.server"
+import { secureAddress } from "~/platform/redirects.server"
 import { scoreOfSite } from "./observatory"
 
 const origin = "https://app.example"

@@ -135,18 +135,22 @@ export const formWords: readonly { form: string; words: string[] }[] = [
 /** A shorter beginning of a section's name fits too many of them. */
 const minBeginning = 3
 
-/** The sections that a phrase names: exactly, otherwise by the beginnings of the words of a label. */
+/**
+ * The sections that a phrase names: exactly, otherwise as the beginning of a name, otherwise by the beginnings of the
+ * words of a label.
+ */
 export function findSections(sections: readonly Section[], phrase: string): Section[] {
   const exact = sections.filter(({ words }) => words.includes(phrase))
   if (exact.length > 0 || phrase.length < minBeginning) return exact
-  const begun = phrase.split(" ")
-  const fits = (text: string) => {
-    const words = text.split(" ")
-    return begun.every((each) => words.some((word) => word.startsWith(each)))
-  }
-  return sections.filter(
-    ({ label, words }) => fits(label.toLowerCase()) || words.some((each) => each.startsWith(phrase)),
+  const begun = sections.filter(({ label, words }) =>
+    [label.toLowerCase(), ...words].some((name) => name.startsWith(phrase)),
   )
+  if (begun.length > 0) return begun
+  const parts = phrase.split(" ")
+  return sections.filter(({ label }) => {
+    const words = label.toLowerCase().split(" ")
+    return parts.every((part) => words.some((word) => word.startsWith(part)))
+  })
 }
 
 /** The form that a phrase names, `latest` if it asks for the newest one; null for other phrases. */

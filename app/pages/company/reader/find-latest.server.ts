@@ -21,7 +21,9 @@ export async function redirectToLatest(
 ): Promise<Response> {
   const list = await context.readThrough(filingsKind, cik)
   const filings = list.status === "loaded" ? listFilings(list.document.body) : []
-  const found = filings.find((filing) => filing.form.toUpperCase() === form && baseForm(filing.form) === filing.form)
+  const found = filings.find(
+    (filing) => filing.form.toUpperCase() === form && baseForm(filing.form) === filing.form,
+  )
   if (!found) throw notFound(`No ${form} is in the filing list of ${ticker}.`)
   return redirect(readerAddress(ticker, found), { headers: { "cache-control": "no-store" } })
 }

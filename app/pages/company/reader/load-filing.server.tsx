@@ -17,7 +17,9 @@ import { readingMinutes } from "~/model/reading/reading-time"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
 import { searchSection } from "~/model/reading/search-section"
+import { nearSections } from "~/model/search/destinations/near-pages"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { notFoundNearPages } from "~/pages/directory/not-found-near"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing/filing-view"
@@ -42,7 +44,10 @@ export async function loadFiling(
 ): Promise<FilingPageData> {
   const { ticker, cik } = company
   const accession = parseAccession(segment)
-  if (!accession) throw notFound(`${segment} is not a filing of ${ticker}.`)
+  if (!accession) {
+    const near = nearSections({ to: `/company/${ticker}`, name: company.name, kind: "company" }, segment)
+    throw notFoundNearPages(`${segment} is not a filing of ${ticker}.`, near)
+  }
   if (accession !== segment)
     throw redirect(`/company/${ticker}/${accession}${params.size ? `?${params}` : ""}`, 301)
   const query = parseReaderQuery(params)

@@ -47,7 +47,7 @@ export async function requireCompany(
   const problem = cik
     ? `No company with the CIK ${cik} is in the lists of the SEC.`
     : `No company is listed as ${ticker}.`
-  throw notFoundNear(problem, ticker, index, retired)
+  throw notFoundNear(problem, { text: ticker, kind: "company" }, index, retired)
 }
 
 /** The pages of a company that a fund does not have. Filings and holders of a listed fund are shown as a company's. */

@@ -60,6 +60,12 @@ test("case and outer spaces do not matter, and class shares may be written with 
   expect(tickers("bhp.ax")).toEqual(["BHP.AX"])
 })
 
+test("accents do not matter on either side", () => {
+  const listed = [company(tickerId("NSRGY"), "Nestlé SA"), company(tickerId("LRLCY"), "L'Oreal SA")]
+  expect(matchCompanies(listed, "nestle", 5).map(({ ticker }) => ticker)).toEqual(["NSRGY"])
+  expect(matchCompanies(listed, "l'oréal", 5).map(({ ticker }) => ticker)).toEqual(["LRLCY"])
+})
+
 test("there are at most `limit` matches, and none for an empty query", () => {
   expect(tickers("a", 3)).toHaveLength(3)
   expect(tickers("   ")).toEqual([])

@@ -82,7 +82,16 @@ test.each([
 test("Enter opens the only section that a beginning of three letters fits", () => {
   expect(find("aapl seg")[0]).toMatchObject({ to: "/company/AAPL/segments", isExact: true })
   expect(find("aapl ins")[0]).toMatchObject({ to: "/company/AAPL/insiders", isExact: true })
-  expect(find("aapl sta")[0]).toMatchObject({ isExact: false }) // several statements
+  expect(find("costco fil")[0]).toMatchObject({ to: "/company/COST/filings", isExact: true })
+  expect(find("aapl dis cash")[0]).toMatchObject({ to: "/company/AAPL/financials/dcf", isExact: true })
+  expect(find("aapl bal")[0]).toMatchObject({
+    to: "/company/AAPL/financials?statement=balance",
+    isExact: true,
+  })
+  expect(find("aapl fre")[0]).toMatchObject({ to: "/company/AAPL/financials?statement=cashflow" })
+  expect(find("aapl quarter")[0]).toMatchObject({ isExact: true })
+  expect(find("aapl inc")[0]).toMatchObject({ to: "/company/AAPL/financials?statement=income" })
+  expect(find("aapl f").length).toBe(0)
   expect(find("aapl se")).toEqual([])
 })
 

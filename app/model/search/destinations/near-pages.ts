@@ -1,0 +1,53 @@
+import { findNearestWord } from "../edit-distance"
+import type { NearMatch } from "../near-matches"
+import { companySections, investorSections, type Section } from "./section-words"
+import { sitePages } from "./site-pages"
+
+/** The page of a company or investor that a misspelled last part of an address is nearest to: `finacials`. */
+export function nearSections(
+  { to, name, kind }: { to: string; name: string; kind: "company" | "investor" },
+  segment: string,
+): NearMatch[] {
+  const sections = kind === "company" ? companySections : investorSections
+  const found = findNearest(segment, sections)
+  return found ? [{ to: to + found.path, name: `${name}: ${found.label}`, note: "" }] : []
+}
+
+/** By the whole of what follows the subject, then by its last part. */
+function findNearest(segment: string, sections: readonly Section[]): Section | null {
+  const words = sections.flatMap((section) =>
+    [toWords(section.path.split("?")[0] ?? ""), ...section.words].map((word) => ({ word, section })),
+  )
+  const known = words.map(({ word }) => word).filter((word) => word.length >= minLetters)
+  for (const asked of [segment, segment.split("/").at(-1) ?? ""]) {
+    const nearest = findNearestWord(toWords(asked), known)
+    const found = words.find(({ word }) => word === nearest)
+    if (found) return found.section
+  }
+  return null
+}
+
+/** Shorter words are near to too many others. */
+const minLetters = 4
+
+function toWords(path: string): string {
+  return path
+    .toLowerCase()
+    .replace(/[-_+/]+/g, " ")
+    .trim()
+}
+
+/** The page of the site that the first part of a misspelled address is nearest to: `/screner`. */
+export function nearSitePages(path: string): NearMatch[] {
+  const [first = ""] = path.split("/").filter(Boolean)
+  const words = sitePages.flatMap((page) => [
+    ...page.words.map((word) => ({ word, page })),
+    { word: page.to.split(/[/?]/).filter(Boolean)[0] ?? "", page },
+  ])
+  const nearest = findNearestWord(
+    first,
+    words.map(({ word }) => word).filter((word) => word.length >= minLetters),
+  )
+  const found = words.find(({ word }) => word === nearest)?.page
+  return found ? [{ to: found.to, name: found.label, note: "" }] : []
+}

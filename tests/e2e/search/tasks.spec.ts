@@ -1,0 +1,75 @@
+import { expect, test } from "../page-test"
+
+/** The keys after a name, and the page that Enter opens. */
+const tasks: [name: string, rest: string, address: string][] = [
+  ["aapl", "", "/company/AAPL"],
+  ["apple", "", "/company/AAPL"],
+  ["berkshire hathaway", " port", "/investor/0001067983/portfolio"],
+  ["buffett", " port", "/investor/0001067983/portfolio"],
+  ["buffett", " 13f", "/investor/0001067983"],
+  ["aapl", " is", "/company/AAPL/financials?statement=income"],
+  ["aapl", " bs", "/company/AAPL/financials?statement=balance"],
+  ["aapl", " cf", "/company/AAPL/financials?statement=cashflow"],
+  ["aapl", " fcf", "/company/AAPL/financials?statement=cashflow"],
+  ["aapl", " fin", "/company/AAPL/financials"],
+  ["aapl", " ttm", "/company/AAPL/financials?period=ttm"],
+  ["aapl", " pe", "/company/AAPL/financials?statement=ratios"],
+  ["aapl", " roic", "/company/AAPL/financials?statement=ratios"],
+  ["aapl", " dcf", "/company/AAPL/financials/dcf"],
+  ["aapl", " eps", "/company/AAPL/earnings"],
+  ["aapl", " ceo", "/company/AAPL/executives"],
+  ["aapl", " seg", "/company/AAPL/segments"],
+  ["aapl", " ins", "/company/AAPL/insiders"],
+  ["aapl", " guru", "/company/AAPL/investors"],
+  ["aapl", " 13f", "/company/AAPL/investors"],
+  ["aapl", " 10k", "/company/AAPL/filings?form=10-K"],
+  ["aapl", " 10q", "/company/AAPL/filings?form=10-Q"],
+  ["aapl", " 8-k", "/company/AAPL/filings?form=8-K"],
+  ["aapl", " call", "/company/AAPL/filings?form=Transcript"],
+  ["aapl", " plot", "/company/AAPL/visualize"],
+  ["costco", " dcf", "/company/COST/financials/dcf"],
+  ["costco wholesale", " bs", "/company/COST/financials?statement=balance"],
+  ["nvda", " eps", "/company/NVDA/earnings"],
+  ["nvidia", " ceo", "/company/NVDA/executives"],
+  ["google", " dcf", "/company/GOOGL/financials/dcf"],
+  ["coca-cola", " is", "/company/KO/financials?statement=income"],
+  ["mcdonald's", " pe", "/company/MCD/financials?statement=ratios"],
+  ["nike", " ins", "/company/NKE/insiders"],
+  ["msft", " cf", "/company/MSFT/financials?statement=cashflow"],
+  ["walmart", " seg", "/company/WMT/segments"],
+  ["disney", " guru", "/company/DIS/investors"],
+  ["home depot", " bs", "/company/HD/financials?statement=balance"],
+  ["aapl vs msft", "", "/compare?items=AAPL,MSFT"],
+  ["apple vs nvidia", "", "/compare?items=AAPL,NVDA"],
+  ["compare aapl msft", "", "/compare?items=AAPL,MSFT"],
+  ["alerts", "", "/alerts"],
+  ["status", "", "/status"],
+  ["letters", "", "/fund-letters"],
+  ["screener", "", "/screener"],
+  ["calendar", "", "/earnings"],
+  ["developers", "", "/developers"],
+  ["blog", "", "/blog"],
+  ["login", "", "/login"],
+  ["watchlist", "", "/watchlist"],
+  ["calculator", "", "/compounding"],
+]
+
+for (const entrance of ["the search field", "Ctrl+K"] as const)
+  test(`each of the ${tasks.length} tasks takes at most six keys after the name in ${entrance} @js`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    for (const [name, rest, address] of tasks) {
+      expect(rest.length + 1, name + rest).toBeLessThanOrEqual(6)
+      await page.goto("/blog")
+      if (entrance === "Ctrl+K") await page.keyboard.press("Control+k")
+      const field =
+        entrance === "Ctrl+K"
+          ? page.getByRole("dialog").getByRole("combobox")
+          : page.getByPlaceholder("Search for companies, investors, and ETFs")
+      await field.fill(name + rest)
+      await expect(page.getByRole("option").first()).toBeVisible()
+      await field.press("Enter")
+      await expect(page, `${name}${rest}`).toHaveURL(address)
+    }
+  })
