@@ -17,6 +17,7 @@ import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
+import { completeEarnings } from "~/model/earnings/release-results"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { emptyFacts, joinFigures } from "~/model/financials/figures/join-figures"
@@ -248,7 +249,12 @@ export function toCompanyBatch(
     profiles: [profile],
     ...companyBatch(cik, statements, filings),
     earnings: filings
-      ? [{ cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) }]
+      ? [
+          completeEarnings(
+            { cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) },
+            statements,
+          ),
+        ]
       : [],
     sources: [
       {

@@ -6,7 +6,10 @@ import {
   estimatePart,
 } from "~/model/earnings/earnings-batch"
 import { parseEstimates } from "~/model/earnings/estimates"
+import { completeEarnings } from "~/model/earnings/release-results"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
+import { statementsKind } from "~/stores/document-kinds"
 import { definePart } from "./part"
 
 export const earningsPart = definePart({
@@ -15,7 +18,12 @@ export const earningsPart = definePart({
     earnings: z.array(companyEarnings).default([]),
     estimates: z.array(estimatePart).default([]),
   },
-  apply: ({ earnings, estimates }, { db }) => earningsStatements(db, earnings, estimates),
+  apply({ earnings, estimates }, { db, documentsOf }) {
+    const statements = new Map<string, StatementsDocument>()
+    for (const { key, body } of documentsOf(statementsKind)) statements.set(key, body)
+    const complete = earnings.map((part) => completeEarnings(part, statements.get(part.cik) ?? null))
+    return earningsStatements(db, complete, estimates)
+  },
   importer: {
     name: "estimates",
     usage: "expected results and announced dates, CSV or JSON lines",

@@ -7,6 +7,17 @@ import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { forecastRelease } from "./forecast"
 import { type FiscalPeriod, findReleases, listPeriods, nextPeriod, type Release } from "./releases"
 
+/** Results of a quarter. */
+const releaseResults = z.object({
+  quarter: z.number().int(),
+  year: z.number().int(),
+  revenue: z.number().nullable(),
+  /** Diluted. */
+  eps: z.number().nullable(),
+  currency: z.string().nullable(),
+})
+export type ReleaseResults = z.infer<typeof releaseResults>
+
 /** A company's results for a quarter, published or expected: a row of the calendar. */
 export const earningsEvent = z.object({
   cik: storedCik,
@@ -26,6 +37,10 @@ export const earningsEvent = z.object({
   /** Form and file of the release. */
   form: z.string().nullable(),
   file: z.string().nullable(),
+  /** Of the quarter itself, or of the latest one before an expected release. Absent in batches of before. */
+  results: releaseResults.nullable().optional(),
+  /** The median absolute error of the forecasts of the company's past releases, days. */
+  errorDays: z.number().nullable().optional(),
 })
 
 export type EarningsEvent = z.infer<typeof earningsEvent>

@@ -2,6 +2,9 @@ import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
 import { median, type Release } from "./releases"
 
+/** The part of a release that a forecast reads. */
+type Lag = Pick<Release, "periodEnd" | "date"> & { quarter: number }
+
 /** The expected day of a period's results, and the range of days according to past lags. */
 export interface Forecast {
   date: IsoDate
@@ -18,11 +21,7 @@ const minYears = 3
  * The period's end plus the median lag of the same fiscal quarter in the last five years, moved to the weekday
  * that most of these years share, if any, and never on a weekend. Null with fewer than three years.
  */
-export function forecastRelease(
-  periodEnd: IsoDate,
-  quarter: Release["quarter"],
-  releases: Release[],
-): Forecast | null {
+export function forecastRelease(periodEnd: IsoDate, quarter: number, releases: Lag[]): Forecast | null {
   const same = releases
     .filter((release) => release.quarter === quarter && release.periodEnd < periodEnd)
     .slice(-maxYears)
@@ -38,7 +37,7 @@ export function forecastRelease(
 }
 
 /** The weekday of at least half of the releases, 0 for Sunday; null if there is none. */
-function usualWeekday(releases: Release[]): number | null {
+function usualWeekday(releases: Lag[]): number | null {
   const counts = [0, 0, 0, 0, 0, 0, 0]
   for (const release of releases) {
     const weekday = getWeekday(release.date)
@@ -61,15 +60,15 @@ function offWeekend(date: IsoDate): IsoDate {
 }
 
 /** A past release with the forecast from only the quarters before it. */
-export interface PastForecast {
-  release: Release
+export interface PastForecast<R extends Lag = Lag> {
+  release: R
   forecast: Forecast
   /** Days from forecast to release; negative if the release was earlier. */
   errorDays: number
 }
 
 /** Backtests each quarter: its forecast uses only earlier releases and the period's end. */
-export function pastForecasts(releases: Release[]): PastForecast[] {
+export function pastForecasts<R extends Lag>(releases: R[]): PastForecast<R>[] {
   return releases.flatMap((release, index) => {
     const forecast = forecastRelease(release.periodEnd, release.quarter, releases.slice(0, index))
     return forecast ? [{ release, forecast, errorDays: daysBetween(forecast.date, release.date) }] : []

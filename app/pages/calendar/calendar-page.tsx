@@ -1,20 +1,26 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
+import { formatFigure } from "~/lib/numbers"
 import { formatDayRange, formatWeekday } from "~/model/earnings/format-release"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
+import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import type { CalendarMonth } from "./calendar-months"
 import { type CalendarQuery, calendarAddress, calendarDataAddress, stepCalendar } from "./calendar-range"
-import { FavoritesFilter } from "./favorites-filter"
+import { MonthStrip } from "./month-strip"
+import { WatchlistFilter } from "./watchlist-filter"
 
 export interface CalendarPageData {
   query: CalendarQuery
   today: string
   count: number
+  pages: number
+  months: CalendarMonth[]
   /** The days of the selected week, with the number of releases on each. */
   days: { date: string; count: number }[]
   /** The nearest days with releases before and after the days shown. */
@@ -54,6 +60,7 @@ export function CalendarPage() {
         />
       </Controls>
       <Steps data={data} />
+      <MonthStrip months={data.months} query={query} today={data.today} />
       <Filters query={query} />
       <NoteLine
         beside={
@@ -65,8 +72,9 @@ export function CalendarPage() {
           </>
         }
       >
-        {count === 1 ? "1 release" : `${count} releases`} of loaded companies. Confirmed dates are from SEC
-        filings or imported announcements; expected dates are forecast from past releases.{" "}
+        {count === 1 ? "1 release" : `${formatFigure(count)} releases`} of companies whose filing list was
+        read. Confirmed dates are from SEC filings or imported announcements; expected dates are forecast from
+        past releases.{" "}
         {query.tickers.length ? (
           <>
             Only {query.tickers.join(", ")}
@@ -80,6 +88,7 @@ export function CalendarPage() {
         ) : null}
       </NoteLine>
       {count > 0 ? <ServerHtml slot="calendar" html={data.table} /> : <Nothing data={data} />}
+      <Pager page={query.page} pages={data.pages} to={(page) => calendarAddress(query, { page })} />
     </>
   )
 }
@@ -104,10 +113,12 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
       {days
         .filter(({ date, count }) => count > 0 || !isWeekend(date))
         .map(({ date, count }) => (
-          <TextLink key={date} to={calendarAddress(query, { view: "day", date })}>
-            {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
-            <span className="text-ink-3"> ({count})</span>
-          </TextLink>
+          <span key={date} className="tablet:hidden">
+            <TextLink to={calendarAddress(query, { view: "day", date })}>
+              {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
+              <span className="text-ink-3"> ({count})</span>
+            </TextLink>
+          </span>
         ))}
     </nav>
   )
@@ -147,7 +158,7 @@ function Filters({ query }: { query: CalendarQuery }) {
         },
       ]}
     >
-      <FavoritesFilter query={query} />
+      <WatchlistFilter query={query} />
     </FilterControls>
   )
 }

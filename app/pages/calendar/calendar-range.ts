@@ -1,7 +1,9 @@
 import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
+import { parsePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
+import { maxTickers } from "~/model/watchlists/watched-tickers"
 
 /** The calendar query in an address. */
 export interface CalendarQuery {
@@ -15,9 +17,10 @@ export interface CalendarQuery {
   search: string
   /** Only these tickers; empty for all. */
   tickers: Ticker[]
+  /** Starts at 1. */
+  page: number
 }
 
-const maxTickers = 200
 const maxDays = 400
 
 /** Reads `?date=` with a view, or `?from=&to=` for data. Defaults depend on `today`. */
@@ -40,6 +43,7 @@ export function parseCalendarQuery(params: URLSearchParams, today: IsoDate): Cal
     tickers: [
       ...new Set((params.get("tickers") ?? "").split(/[\s,]+/).flatMap((text) => parseTicker(text) ?? [])),
     ].slice(0, maxTickers),
+    page: parsePage(params),
   }
 }
 
@@ -51,7 +55,9 @@ export function calendarAddress(
 ): string {
   const { view, session, status, search, tickers } = { ...query, ...change }
   const date = change.date ?? query.from
-  const only = { session, status, q: search, tickers: tickers.join(",") }
+  // Another selection begins with its first page.
+  const page = (change.page ?? 1) > 1 && change.page
+  const only = { session, status, q: search, tickers: tickers.join(","), page }
   return `${path}${toSearch({ view: view === "day" && view, date, ...only })}`
 }
 

@@ -1,3 +1,4 @@
+import { formatDay, type IsoDate } from "~/lib/dates"
 import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
@@ -27,7 +28,8 @@ const sessionTitles = {
 export function CalendarTable({ lines, view, today }: CalendarTableProps) {
   const hasEstimates = lines.some((line) => line.epsEstimate !== null || line.revenueEstimate !== null)
   const hasReleases = lines.some((line) => line.releaseUrl)
-  const columns = 4 + (hasEstimates ? 2 : 0) + (hasReleases ? 1 : 0)
+  const hasResults = lines.some((line) => line.results)
+  const columns = 5 + (hasResults ? 3 : 0) + (hasEstimates ? 2 : 0) + (hasReleases ? 1 : 0)
   return (
     <DataTable caption="Releases">
       <TableHead
@@ -36,9 +38,13 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
           { text: "Quarter" },
           { text: "New York time" },
           { text: "Status" },
+          hasResults ? { text: "Latest results" } : null,
+          hasResults ? "Revenue" : null,
+          hasResults ? "EPS" : null,
           hasEstimates ? "Expected EPS" : null,
-          hasEstimates ? "Revenue" : null,
+          hasEstimates ? "Expected revenue" : null,
           hasReleases ? "Read" : null,
+          { text: "List read on" },
         ]}
       />
       {groupLines(lines, view).map(({ key, title, members }) => (
@@ -54,6 +60,7 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
               key={`${line.cik} ${line.periodEnd}`}
               line={line}
               today={today}
+              hasResults={hasResults}
               hasEstimates={hasEstimates}
               hasReleases={hasReleases}
             />
@@ -70,17 +77,22 @@ interface Group {
   members: CalendarLine[]
 }
 
+const sessionOrder = ["before", "during", "after", "unknown"]
+
+/** The order of the calendar: by day, then by time of day, then by ticker. */
+export function compareLines(a: CalendarLine, b: CalendarLine): number {
+  return (
+    a.date.localeCompare(b.date) ||
+    sessionOrder.indexOf(a.session ?? "unknown") - sessionOrder.indexOf(b.session ?? "unknown") ||
+    (a.time ?? "99").localeCompare(b.time ?? "99") ||
+    a.ticker.localeCompare(b.ticker)
+  )
+}
+
+/** The lines are in order. */
 function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
   const groups = new Map<string, Group>()
-  const order = ["before", "during", "after", "unknown"]
-  const sorted = [...lines].sort(
-    (a, b) =>
-      a.date.localeCompare(b.date) ||
-      order.indexOf(a.session ?? "unknown") - order.indexOf(b.session ?? "unknown") ||
-      (a.time ?? "99").localeCompare(b.time ?? "99") ||
-      a.ticker.localeCompare(b.ticker),
-  )
-  for (const line of sorted) {
+  for (const line of lines) {
     const key = view === "week" ? line.date : (line.session ?? "unknown")
     const title =
       view === "week"
@@ -98,11 +110,12 @@ function groupLines(lines: CalendarLine[], view: "week" | "day"): Group[] {
 interface LineProps {
   line: CalendarLine
   today: string
+  hasResults: boolean
   hasEstimates: boolean
   hasReleases: boolean
 }
 
-function Line({ line, today, hasEstimates, hasReleases }: LineProps) {
+function Line({ line, today, hasResults, hasEstimates, hasReleases }: LineProps) {
   return (
     <TableRow>
       <th scope="row" className="wrap">
@@ -123,17 +136,46 @@ function Line({ line, today, hasEstimates, hasReleases }: LineProps) {
         ) : (
           <>
             {formatExpected(line.date, today)}
-            {line.from && line.to && line.from !== line.to ? (
-              <span className="block text-note text-ink-3">{formatDayRange(line.from, line.to)}</span>
-            ) : null}
+            <span className="block text-note text-ink-3">
+              {[
+                line.from && line.to && line.from !== line.to ? formatDayRange(line.from, line.to) : null,
+                line.errorDays === null ? null : `usual error ${formatDays(line.errorDays)}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
           </>
         )}
       </td>
+      {hasResults ? (
+        <>
+          <td className={line.results ? "text" : "text none"}>
+            {line.results
+              ? formatFiscalQuarter(line.results.quarter, line.results.year, line.periodEnd)
+              : missing}
+          </td>
+          <td>
+            {formatCompact(line.results?.revenue ?? null)}
+            <Currency currency={line.results?.currency} />
+          </td>
+          <Figure text={formatFigure(line.results?.eps ?? null, 2)} />
+        </>
+      ) : null}
       {hasEstimates ? <Figure text={formatFigure(line.epsEstimate, 2)} /> : null}
       {hasEstimates ? <Figure text={formatCompact(line.revenueEstimate)} /> : null}
       {hasReleases ? <td>{line.releaseUrl ? <a href={line.releaseUrl}>Release</a> : null}</td> : null}
+      <td className={line.readOn ? "text" : "text none"}>{line.readOn ? formatDay(line.readOn) : missing}</td>
     </TableRow>
   )
+}
+
+/** Amounts in dollars need no currency. */
+function Currency({ currency }: { currency: string | null | undefined }) {
+  return currency && currency !== "USD" ? <span className="ml-1 text-note text-ink-3">{currency}</span> : null
+}
+
+function formatDays(days: number): string {
+  return days === 1 ? "1 day" : `${formatFigure(days, Number.isInteger(days) ? 0 : 1)} days`
 }
 
 /** One line of the calendar with its company. */
@@ -143,4 +185,6 @@ export interface CalendarLine extends CalendarEvent {
   country: string | null
   url: string
   releaseUrl: string | null
+  /** The day on which the filing list was read, in New York; null in data and feeds. */
+  readOn: IsoDate | null
 }

@@ -2,18 +2,26 @@ import { brand } from "~/lib/brand"
 import type { Cik } from "~/lib/cik"
 import { addDays, formatDay, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
+import { takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { findCompany } from "~/model/directory/list-index"
 import { formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
-import { type CalendarDays, type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
+import {
+  type CalendarDays,
+  type CalendarEvent,
+  countEvents,
+  listEvents,
+  listReadTimes,
+} from "~/stores/company/earnings-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FeedEvent, toIcs } from "./calendar-feed"
+import { monthsRange, toMonths } from "./calendar-months"
 import type { CalendarPageData } from "./calendar-page"
 import { type CalendarQuery, parseCalendarQuery } from "./calendar-range"
 import type { CalendarLine } from "./calendar-table"
-import { CalendarTable } from "./calendar-table"
+import { CalendarTable, compareLines } from "./calendar-table"
 
 export interface CalendarContext {
   db: D1Database
@@ -23,7 +31,7 @@ export interface CalendarContext {
 async function loadLines(
   query: CalendarQuery,
   context: CalendarContext,
-): Promise<CalendarDays & { lines: CalendarLine[]; unknown: string[] }> {
+): Promise<CalendarDays & { lines: CalendarLine[]; unknown: string[]; ciks: Cik[] | null }> {
   const listed = context.lists()
   const ciks = query.tickers.length ? matchTickers(query.tickers, await listed) : null
   const [lists, days] = await Promise.all([
@@ -33,7 +41,7 @@ async function loadLines(
   const lines = days.events
     .flatMap((event) => toLine(event, lists) ?? [])
     .filter((line) => isChosen(line, query))
-  return { ...days, lines, unknown: ciks?.unknown ?? [] }
+  return { ...days, lines, unknown: ciks?.unknown ?? [], ciks: ciks?.found ?? null }
 }
 
 function matchTickers(tickers: Ticker[], lists: ListIndex): { found: Cik[]; unknown: string[] } {
@@ -56,6 +64,7 @@ function toLine(event: CalendarEvent, lists: ListIndex): CalendarLine | null {
     ticker,
     name,
     country,
+    readOn: null,
     url: `/company/${ticker}/earnings`,
     releaseUrl:
       accession && form ? readerAddress(ticker, { accession, form, primaryDocument: file ?? "" }) : null,
@@ -78,13 +87,21 @@ export async function loadCalendarPage(
 ): Promise<CalendarPageData> {
   const today = toNewYork(nowMs).date
   const query = parseCalendarQuery(new URL(request.url).searchParams, today)
-  const { lines, before, after, unknown } = await loadLines(query, context)
+  const { lines: all, before, after, unknown, ciks } = await loadLines(query, context)
+  const { rows, page, pages } = takePage(all.toSorted(compareLines), query.page)
+  const [counts, readAt] = await Promise.all([
+    countEvents(context.db, { ...monthsRange(query.from), ciks }),
+    listReadTimes(context.db, [...new Set(rows.map(({ cik }) => cik))]),
+  ])
+  const lines = rows.map((line) => ({ ...line, readOn: toReadOn(readAt.get(line.cik)) }))
   const perDay = new Map<IsoDate, number>()
-  for (const line of lines) perDay.set(line.date, (perDay.get(line.date) ?? 0) + 1)
+  for (const line of all) perDay.set(line.date, (perDay.get(line.date) ?? 0) + 1)
   return {
-    query,
+    query: { ...query, page },
+    pages,
+    months: toMonths(query.from, counts),
     today,
-    count: lines.length,
+    count: all.length,
     days: Array.from({ length: 7 }, (_, index) => addDays(query.from, index))
       .filter((date) => query.view === "week" && date <= query.to)
       .map((date) => ({ date, count: perDay.get(date) ?? 0 })),
@@ -95,6 +112,10 @@ export async function loadCalendarPage(
       ? renderSlot(context, "calendar", <CalendarTable lines={lines} view={query.view} today={today} />)
       : null,
   }
+}
+
+function toReadOn(at: number | undefined): IsoDate | null {
+  return at === undefined ? null : toNewYork(at).date
 }
 
 /** The calendar as rows; `?from=` and `?to=` are days in New York. */
@@ -109,7 +130,7 @@ export async function loadCalendarData(
     from: query.from,
     to: query.to,
     timeZone: "America/New_York",
-    rows: lines.map(({ form: _, file: __, ...line }) => line),
+    rows: lines.map(({ form: _, file: __, readOn: ___, ...line }) => line),
   }
 }
 

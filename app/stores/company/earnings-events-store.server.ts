@@ -22,10 +22,12 @@ export function earningsStatements(
 
 const insertEvents = `
   insert into earnings_events (cik, period_end, quarter, fiscal_year, date, time, session, status, from_date,
-    to_date, accession, form, file)
+    to_date, accession, form, file, results_quarter, results_year, revenue, eps, currency, error_days)
   select value ->> 'cik', value ->> 'periodEnd', value ->> 'quarter', value ->> 'fiscalYear', value ->> 'date',
     value ->> 'time', value ->> 'session', value ->> 'status', value ->> 'from', value ->> 'to',
-    value ->> 'accession', value ->> 'form', value ->> 'file'
+    value ->> 'accession', value ->> 'form', value ->> 'file', value ->> '$.results.quarter',
+    value ->> '$.results.year', value ->> '$.results.revenue', value ->> '$.results.eps',
+    value ->> '$.results.currency', value ->> 'errorDays'
   from json_each(?1) where true on conflict (cik, period_end) do nothing`
 
 const upsertEstimates = `

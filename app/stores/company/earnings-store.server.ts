@@ -4,6 +4,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import type { ReleaseResults } from "~/model/earnings/earnings-event"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
@@ -22,8 +23,14 @@ const calendarRow = z.object({
   accession: storedAccession.nullable(),
   form: nullableText,
   file: nullableText,
-  eps: nullableNumber,
+  results_quarter: nullableNumber,
+  results_year: nullableNumber,
   revenue: nullableNumber,
+  eps: nullableNumber,
+  currency: nullableText,
+  error_days: nullableNumber,
+  eps_estimate: nullableNumber,
+  revenue_estimate: nullableNumber,
   source: nullableText,
 })
 
@@ -42,6 +49,10 @@ export interface CalendarEvent {
   accession: Accession | null
   form: string | null
   file: string | null
+  /** The quarter's results, or those of the latest quarter before an expected release. */
+  results: ReleaseResults | null
+  /** The usual error of the company's forecasts, days. */
+  errorDays: number | null
   /** From an import, with its source. */
   epsEstimate: number | null
   revenueEstimate: number | null
@@ -51,8 +62,9 @@ export interface CalendarEvent {
 /** The period end of a forecast and of an import can differ by some days. */
 const columns = `
   event.cik, event.period_end, event.quarter, event.fiscal_year, event.date, event.time, event.session,
-  event.status, event.from_date, event.to_date, event.accession, event.form, event.file,
-  estimate.eps, estimate.revenue, estimate.source`
+  event.status, event.from_date, event.to_date, event.accession, event.form, event.file, event.results_quarter,
+  event.results_year, event.revenue, event.eps, event.currency, event.error_days,
+  estimate.eps as eps_estimate, estimate.revenue as revenue_estimate, estimate.source`
 const withEstimate = `
   left join earnings_estimates as estimate on estimate.cik = event.cik
     and estimate.period_end between date(event.period_end, '-10 days') and date(event.period_end, '+10 days')`
@@ -112,10 +124,61 @@ function toEvent(row: unknown): CalendarEvent {
     accession: parsed.accession,
     form: parsed.form,
     file: parsed.file,
-    epsEstimate: parsed.eps,
-    revenueEstimate: parsed.revenue,
+    results:
+      parsed.results_quarter === null || parsed.results_year === null
+        ? null
+        : {
+            ...{ quarter: parsed.results_quarter, year: parsed.results_year, currency: parsed.currency },
+            ...{ revenue: parsed.revenue, eps: parsed.eps },
+          },
+    errorDays: parsed.error_days,
+    epsEstimate: parsed.eps_estimate,
+    revenueEstimate: parsed.revenue_estimate,
     estimateSource: parsed.source,
   }
+}
+
+export const countsSql = `
+  select date, count(*) as count from earnings_events as event
+  where date between ?1 and ?2 and exists (select 1 from companies where companies.cik = event.cik)
+  group by date order by date`
+
+export const countsOfSql = `
+  select date, count(*) as count from json_each(?3) as given
+  join earnings_events as event on event.cik = given.value
+  where date between ?1 and ?2 group by date order by date`
+
+const countRow = z.object({ date: z.string(), count: z.number() })
+
+/** The number of events of each day that has any, of all listed companies or of those given. */
+export async function countEvents(
+  db: D1Database,
+  { from, to, ciks }: { from: IsoDate; to: IsoDate; ciks: Cik[] | null },
+): Promise<z.infer<typeof countRow>[]> {
+  const statement =
+    ciks === null
+      ? db.prepare(countsSql).bind(from, to)
+      : db.prepare(countsOfSql).bind(from, to, JSON.stringify(ciks))
+  return z.array(countRow).parse((await statement.all()).results)
+}
+
+const readRow = z.object({ cik: storedCik, at: z.number() })
+
+/** When the filing lists of companies were read. */
+export async function listReadTimes(db: D1Database, ciks: Cik[]): Promise<Map<Cik, number>> {
+  const { results } = await db
+    .prepare(
+      `select given.value as cik, fetched_at as at from json_each(?1) as given
+       join sources on sources.key = 'company:' || given.value where fetched_at is not null`,
+    )
+    .bind(JSON.stringify(ciks))
+    .all()
+  return new Map(
+    z
+      .array(readRow)
+      .parse(results)
+      .map(({ cik, at }) => [cik, at]),
+  )
 }
 
 const storedEstimate = z.object({

@@ -92,4 +92,18 @@ export const plants: Plant[] = [
     replace: "Math.ceil(index / 4)",
     tests: ["tests/unit/lib/identifiers.test.ts"],
   },
+  {
+    mistake: "an expected release shows results of any age",
+    file: "app/model/earnings/release-results.ts",
+    search: " && daysBetween(end, event.periodEnd) <= recentDays",
+    replace: "",
+    tests: ["tests/unit/model/earnings/release-results.test.ts"],
+  },
+  {
+    mistake: "releases of a weekend are not counted in the strip of months",
+    file: "app/pages/calendar/calendar-months.ts",
+    search: "weekday === 6 ? addDays(date, -1) : weekday === 0 ? addDays(date, -2) : date",
+    replace: "date",
+    tests: ["tests/unit/pages/calendar/calendar-months.test.ts"],
+  },
 ]

@@ -6,6 +6,8 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
 import {
+  countEvents,
+  countsSql,
   estimatesSql,
   eventsBetweenSql,
   eventsOfSql,
@@ -111,6 +113,24 @@ test("only the given companies are listed, with the nearest days that have event
   })
 })
 
+test("events keep their results and the usual error, and those of a day are counted for listed companies", async () => {
+  const results = { quarter: 1, year: 2026, revenue: 5e9, eps: -0.25, currency: "EUR" }
+  const listing = { cik, ticker: "EXMP", name: "Example", exchange: null, position: 0 }
+  const other = event({ cik: cikId("0000990002") })
+  await apply({
+    listings: [listing],
+    earnings: [
+      { cik, events: [{ ...event(), results, errorDays: 1.5 }] },
+      { cik: "0000990002", events: [{ ...other, results: null, errorDays: null }] },
+    ],
+  })
+  const { events } = await listEvents(bindings.DB, { ...days, ciks: [cik] })
+  expect(events).toMatchObject([{ results, errorDays: 1.5 }])
+  expect(await countEvents(bindings.DB, days)).toEqual([{ date: "2026-08-04", count: 1 }])
+  const both = { ...days, ciks: [cik, cikId("0000990002")] }
+  expect(await countEvents(bindings.DB, both)).toEqual([{ date: "2026-08-04", count: 2 }])
+})
+
 test("every read uses an index", async () => {
   const plan = async (sql: string, ...values: string[]) =>
     JSON.stringify(
@@ -123,6 +143,9 @@ test("every read uses an index", async () => {
   const between = await plan(eventsBetweenSql, "2026-08-01", "2026-08-31")
   expect(between).toContain("SEARCH event USING INDEX earnings_events_date (date>? AND date<?)")
   expect(between).toContain("SEARCH estimate USING PRIMARY KEY (cik=? AND period_end>? AND period_end<?)")
+  expect(await plan(countsSql, "2026-08-01", "2026-10-31")).toMatch(
+    /SEARCH event USING (COVERING )?INDEX earnings_events_date \(date>\? AND date<\?\)/,
+  )
   expect(await plan(eventsOfSql, "[]", "2026-08-01", "2026-08-31")).toContain(
     "SEARCH event USING PRIMARY KEY (cik=?)",
   )

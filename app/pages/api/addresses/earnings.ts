@@ -145,6 +145,17 @@ export const calendarAddress = dataAddress({
     rows: z.array(
       z.object({
         ...event,
+        results: z
+          .object({
+            quarter: count,
+            year: count,
+            revenue: number.nullable(),
+            eps: number.nullable().describe("Diluted"),
+            currency: text.nullable(),
+          })
+          .nullable()
+          .describe("Of the quarter, or of the latest one before an expected release"),
+        errorDays: number.nullable().describe("The usual error of forecasts of this company"),
         ...estimate,
         ticker,
         name: text,

@@ -17,6 +17,8 @@ const event = {
   accession: null,
   form: null,
   file: null,
+  results: null,
+  errorDays: null,
   epsEstimate: null,
   revenueEstimate: null,
   estimateSource: null,
