@@ -37,7 +37,7 @@ export const earningsEvent = z.object({
   /** Form and file of the release. */
   form: z.string().nullable(),
   file: z.string().nullable(),
-  /** Of the quarter itself, or of the latest one before an expected release. Absent in batches of before. */
+  /** Results of the quarter, or of the latest one before an expected release. Earlier batches have none. */
   results: releaseResults.nullable().optional(),
   /** The median absolute error of the forecasts of the company's past releases, days. */
   errorDays: z.number().nullable().optional(),
