@@ -33,7 +33,7 @@ export const dataAddresses: DataAddress[] = [
   ...peopleAddresses,
 ]
 
-export const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
+const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
 export type DataExtension = (typeof dataExtensions)[number]
 
 export interface MatchedAddress {
