@@ -6,14 +6,17 @@ import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
+import { fromMarkdownPath } from "~/lib/markdown-path"
 import { preflightResponse } from "~/pages/api/data-response.server"
 import { isDataPath } from "~/pages/api/registry"
+import { answerMarkdown } from "~/pages/text/answer-markdown.server"
 import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
 import { withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
+import { preferMarkdown } from "~/platform/markdown-request"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
 import { redirectToHttps, redirectToLowerCase } from "~/platform/redirects.server"
@@ -24,8 +27,9 @@ const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta
 const pages = pageCache()
 
 export default {
-  async fetch(request, env, execution) {
+  async fetch(incoming, env, execution) {
     const startedAt = Date.now()
+    const request = preferMarkdown(incoming)
     const settings = readSettings(env)
     if (settings instanceof Response) return settings
     const redirect = await redirectToHttps(request, settings.APP_ORIGIN)
@@ -75,7 +79,7 @@ async function handleRequest(request: Request, context: RequestContext): Promise
   if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
   // Both check who asks themselves, and read other bodies than forms.
   const isForPrograms = isIngestAddress(url.pathname) || url.pathname === "/mcp"
-  if (!isChange(request) || isForPrograms) return handleRemix(request, context)
+  if (!isChange(request) || isForPrograms) return readPage(request, context)
   if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
   const refusal = await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
   if (refusal) return refusal
@@ -85,6 +89,12 @@ async function handleRequest(request: Request, context: RequestContext): Promise
     if (error instanceof Response) return error
     throw error
   }
+}
+
+function readPage(request: Request, context: RequestContext): Promise<Response> {
+  const render = (page: Request) => handleRemix(page, context)
+  const page = isChange(request) ? null : fromMarkdownPath(new URL(request.url).pathname)
+  return page === null ? render(request) : answerMarkdown(page, request, context, render)
 }
 
 /** Requests of mail programs (RFC 8058) and of a mail service. They carry a token or a signature, and no cookie. */

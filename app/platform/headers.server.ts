@@ -53,6 +53,8 @@ export function withStandardHeaders(
   else if (isTemporary) headers.set("cache-control", "no-store")
   else if (!headers.has("cache-control"))
     headers.set("cache-control", response.status < 400 ? anonymousCaching : "no-store")
+  // A page and its text have one address for readers who ask for Markdown.
+  if (/^text\/(?:html|markdown)/.test(headers.get("content-type") ?? "")) headers.append("vary", "accept")
   headers.append("vary", "cookie")
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }

@@ -3,7 +3,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { maxReplyCharacters } from "~/pages/mcp/reply"
+import { usualTokens } from "~/pages/mcp/reply"
+import { estimateTokens } from "~/pages/mcp/tokens"
 import { projectDir } from "../../server/runtime/local-server"
 import { firstPort } from "./build"
 import { startSampleServer } from "./sample-server"
@@ -21,143 +22,208 @@ afterAll(async () => {
   await server?.close()
 })
 
-async function ask(name: string, given: Record<string, unknown>, by = client): Promise<string> {
+interface Answer {
+  about: string[]
+  rows: Record<string, unknown>[]
+  next: number | null
+  total: number
+  page: string
+}
+
+/** The structured part of an answer, which is checked against the tool's schema by the client. */
+async function ask(name: string, given: Record<string, unknown>, by = client): Promise<Answer> {
+  const reply = await by.callTool({ name, arguments: given })
+  expect(reply.isError, JSON.stringify(reply.content)).toBeFalsy()
+  return reply.structuredContent as unknown as Answer
+}
+
+async function askText(name: string, given: Record<string, unknown>, by = client): Promise<string> {
   const { content } = await by.callTool({ name, arguments: given })
   const [first] = content as { type: string; text: string }[]
   return first?.text ?? ""
 }
 
-/** The line of a reply that has a text. */
-function lineWith(text: string, reply: string): string {
-  return reply.split("\n").find((line) => line.includes(text)) ?? ""
-}
+const findRow = ({ rows }: Answer, fields: Record<string, unknown>) =>
+  rows.find((row) => Object.entries(fields).every(([name, value]) => row[name] === value))
 
-/**
- * Every line with a figure has an accession number, unless the first line gives it for all. A release that is
- * expected has no filing yet.
- */
-function linesWithoutSource(reply: string): string[] {
-  const [, rows = ""] = reply.split("\n\n")
-  return rows
-    .split("\n")
-    .filter(
-      (line) =>
-        !/^(Page: |Rows \d|## |<\/?quote |$)|, expected\b/.test(line) && !/\d{10}-\d{2}-\d{6}/.test(line),
-    )
+/** Rows with a figure and without the filing that it is from. */
+const withoutFiling = ({ rows }: Answer) =>
+  rows.filter(({ value, accession }) => value !== null && !/^\d{10}-\d{2}-\d{6}$/.test(String(accession)))
+
+async function open(source: unknown): Promise<string> {
+  const response = await fetch(String(source))
+  expect(response.status).toBe(200)
+  return response.text()
 }
 
 test("1. What was Apple's revenue of fiscal 2024, and which filing says so?", async () => {
-  const reply = await ask("statements", { ticker: "AAPL", fiscalYear: 2024, rows: ["revenue"] })
-  expect(lineWith("Revenue (revenue", reply)).toContain("391,035,000,000 [0000320193-24-000123]")
-  expect(linesWithoutSource(reply)).toEqual([])
+  const answer = await ask("statements", { ticker: "AAPL", fiscalYear: 2024, rows: ["revenue"] })
+  expect(answer.rows).toMatchObject([
+    { row: "revenue", end: "2024-09-28", value: 391_035_000_000, accession: "0000320193-24-000123" },
+  ])
+  const [row] = answer.rows
+  expect(await open(row?.source)).toContain("391,035,000,000")
 })
 
 test("2. How much were Apple's net income and diluted EPS of its latest year, as first filed?", async () => {
-  const reply = await ask("statements", {
+  const answer = await ask("statements", {
     ticker: "AAPL",
     rows: ["netIncome", "epsDiluted"],
     periods: 1,
     vintage: "original",
   })
-  expect(lineWith("Net income (netIncome", reply)).toContain("112,010,000,000 [0000320193-25-000079]")
-  expect(lineWith("(epsDiluted", reply)).toMatch(/: 7\.46 \[0000320193-25-000079\]/)
-  expect(linesWithoutSource(reply)).toEqual([])
+  expect(findRow(answer, { row: "netIncome" })).toMatchObject({ value: 112_010_000_000 })
+  expect(findRow(answer, { row: "epsDiluted" })).toMatchObject({
+    ...{ value: 7.46, accession: "0000320193-25-000079" },
+  })
+  expect(withoutFiling(answer)).toEqual([])
 })
 
 test("3. What does Berkshire hold, and what did it buy? Its CIK is found by name", async () => {
   const found = await ask("search", { query: "berkshire hathaway" })
-  const [, investor = ""] = /Investor Berkshire Hathaway.*CIK (\d{10})/.exec(found) ?? []
+  const investor = findRow(found, { kind: "investor" })?.cik
   expect(investor).toBe("0001067983")
-  const reply = await ask("holdings", { investor, quarter: "2025q3" })
-  expect(lineWith("Apple Inc.", reply)).toContain("238,212,764 shares, 60,656,116,097 USD")
-  expect(lineWith("Apple Inc.", reply)).toContain("-14.9% (-41,787,236 shares) [0001193125-25-282901]")
-  expect(linesWithoutSource(reply)).toEqual([])
+  const answer = await ask("holdings", { investor, quarter: "2025q3", company: "AAPL" })
+  expect(answer.rows).toMatchObject([
+    {
+      ...{ ticker: "AAPL", shares: 238_212_764, value: 60_656_116_097, end: "2025-09-30" },
+      ...{ status: "-14.9%", sharesDiff: -41_787_236, accession: "0001193125-25-282901" },
+    },
+  ])
   const bought = await ask("holdings", { investor, quarter: "2025q3", changes: "new" })
-  expect(lineWith("GOOGL", bought)).toContain("17,846,142 shares")
-  expect(bought).toContain("since 2025q2 [0000950123-25-008343]")
+  expect(findRow(bought, { ticker: "GOOGL" })).toMatchObject({ shares: 17_846_142 })
+  expect(bought.about.join()).toContain("since 2025q2 (0000950123-25-008343)")
 })
 
 test("4. Which tracked investors hold Apple?", async () => {
-  const reply = await ask("holders", { ticker: "AAPL", quarter: "2025q3" })
-  expect(lineWith("Himalaya", reply)).toContain("110,600 shares of AAPL, 28,162,078 USD")
-  expect(linesWithoutSource(reply)).toEqual([])
+  const answer = await ask("holders", { ticker: "AAPL", quarter: "2025q3" })
+  const himalaya = answer.rows.find(({ name }) => String(name).includes("Himalaya"))
+  expect(himalaya).toMatchObject({ shares: 110_600, value: 28_162_078 })
+  expect(withoutFiling(answer)).toEqual([])
 })
 
 test("5. Did insiders of Example Instruments buy or sell?", async () => {
-  const reply = await ask("insider_trades", { ticker: "EXMP", code: "market" })
-  expect(lineWith("Achterberg Paul", reply)).toContain("Purchase, 3,000 Common Stock, at 30.42, value 91,260")
-  expect(lineWith("Achterberg Paul", reply)).toContain("[0000990001-26-100017]")
-  expect(linesWithoutSource(reply)).toEqual([])
+  const answer = await ask("insider_trades", { ticker: "EXMP", code: "market" })
+  expect(findRow(answer, { accession: "0000990001-26-100017" })).toMatchObject({
+    ...{ owner: "Achterberg Paul", what: "Purchase", shares: 3000, price: 30.42, value: 91_260 },
+  })
+  const quarters = await ask("insider_trades", { ticker: "EXMP", show: "quarters" })
+  for (const { boughtUsd, soldUsd, netUsd } of quarters.rows)
+    expect(netUsd).toBeCloseTo(Number(boughtUsd) - Number(soldUsd))
 })
 
 test("6. What changed in the risk factors since the report of the year before?", async () => {
   const list = await ask("filings", { ticker: "EXMP", form: "10-K", year: 2026 })
-  const [accession = ""] = /\d{10}-\d{2}-\d{6}/.exec(list.split("\n\n")[1] ?? "") ?? []
-  const reply = await ask("redline", { ticker: "EXMP", accession, section: "item-1a" })
-  expect(reply).toContain("[0000990001-26-000004] compared with 10-K filed 2025-02-21 [0000990001-25-000004]")
-  expect(reply).toContain("changed: We buy gallium nitride wafers from [-three-]{+two+} suppliers")
+  const text = await askText("redline", {
+    ...{ ticker: "EXMP", accession: list.rows[0]?.accession, section: "item-1a" },
+  })
+  expect(text).toContain("(0000990001-26-000004) compared with 10-K filed 2025-02-21 (0000990001-25-000004)")
+  expect(text).toContain("changed: We buy gallium nitride wafers from [-three-]{+two+} suppliers")
 })
 
 test("7. What does the company make, in the words of its report?", async () => {
-  const reply = await ask("filing_section", {
-    ticker: "EXMP",
-    accession: "0000990001-26-000004",
-    section: "item-1",
-  })
-  expect(reply).toContain("We design and build instruments")
-  expect(reply).toContain("[0000990001-26-000004]: item-1.")
+  const given = { ticker: "EXMP", accession: "0000990001-26-000004", section: "item-1" }
+  expect(await askText("filing_section", given)).toContain("We design and build instruments")
 })
 
 test("8. Which companies earn more than 100 % on equity?", async () => {
-  const reply = await ask("screener", { query: "roe > 100" })
-  expect(lineWith("(AAPL)", reply)).toContain("figures to 2026-03-28 [0000320193-26-000013]")
+  const answer = await ask("screener", { query: "roe > 100" })
+  expect(findRow(answer, { ticker: "AAPL" })).toMatchObject({
+    ...{ end: "2026-03-28", accession: "0000320193-26-000013" },
+  })
   // Its filing list in the sample ends before its statements do.
-  expect(lineWith("(NVDA)", reply)).toContain("[0001045810-26-000052]")
-  expect(linesWithoutSource(reply)).toEqual([])
+  expect(findRow(answer, { ticker: "NVDA" })).toMatchObject({ accession: "0001045810-26-000052" })
 })
 
 test("9. Who released results in the week of 30 April 2026?", async () => {
-  const reply = await ask("calendar", { from: "2026-04-27", to: "2026-05-08" })
-  expect(lineWith("(AAPL)", reply)).toContain(
-    "2026-04-30 16:30 Apple Inc. (AAPL): FY2026 Q2 to 2026-03-28, confirmed [0000320193-26-000011]",
-  )
-  expect(linesWithoutSource(reply)).toEqual([])
+  const answer = await ask("calendar", { from: "2026-04-27", to: "2026-05-08" })
+  expect(findRow(answer, { ticker: "AAPL" })).toMatchObject({
+    ...{ date: "2026-04-30", time: "16:30", period: "2026Q2", end: "2026-03-28", status: "confirmed" },
+    accession: "0000320193-26-000011",
+  })
 })
 
 test("10. What were Apple's last quarters as released, and when is the next one?", async () => {
-  const reply = await ask("earnings", { ticker: "AAPL" })
+  const answer = await ask("earnings", { ticker: "AAPL" })
   // The sample ends in June 2026, so its next release is overdue and a later one is forecast.
-  expect(reply).toMatch(/Next: 20\d\d-\d\d-\d\d \(expected/)
-  expect(reply).toMatch(/Overdue: 20\d\d-\d\d-\d\d \(expected, (not filed yet|filing list read on [^)]+)\)/)
-  expect(lineWith("FY2026 Q2", reply)).toContain("EPS 2.01, revenue 111,184,000,000")
-  expect(linesWithoutSource(reply)).toEqual([])
+  expect(answer.about.join("\n")).toMatch(/Next: 20\d\d-\d\d-\d\d \(expected/)
+  expect(answer.about.join("\n")).toMatch(
+    /Overdue: 20\d\d-\d\d-\d\d \(expected, (not filed yet|filing list read on [^)]+)\)/,
+  )
+  expect(findRow(answer, { period: "2026Q2" })).toMatchObject({ eps: 2.01, revenue: 111_184_000_000 })
 })
 
 test.each([
   { statement: "income", period: "annual" },
   { statement: "balance", period: "quarterly" },
   { statement: "cashflow", period: "ttm" },
-])("each value of a $period $statement statement has its own accession, or is unknown", async (asked) => {
-  const reply = await ask("statements", { ticker: "AAPL", periods: 3, ...asked })
-  const [, rows = ""] = reply.split("\n\n")
-  const values = rows
-    .split("\n")
-    .flatMap((line) => line.match(/(?<= to \d{4}-\d\d-\d\d: ).*?(?=; |$)/g) ?? [])
-  expect(values.length).toBeGreaterThan(30)
-  const withoutSource = (value: string) => !/^unknown \[no filing\]$|\[\d{10}-\d{2}-\d{6}\]$/.test(value)
-  expect(values.filter(withoutSource)).toEqual([])
+])("each value of a $period $statement statement has its own filing, or is unknown", async (asked) => {
+  const answer = await ask("statements", { ticker: "AAPL", periods: 3, tokens: 8000, ...asked })
+  expect(answer.rows.length).toBeGreaterThan(30)
+  expect(withoutFiling(answer)).toEqual([])
 })
 
-test("a long reply stays within the budget, and its offset leads to the rows after it", async () => {
+test("every tool answers its sample within 1,500 tokens, and the pages that it names open", async () => {
+  const { tools } = await client.listTools()
+  const ofFiling = { ticker: "EXMP", accession: "0000990001-26-000004" }
+  const berkshire = { investor: "1067983" }
+  const others: Record<string, Record<string, unknown>> = {
+    ...{
+      search: { query: "apple" },
+      screener: { query: "roe > 15" },
+      compare: { tickers: ["AAPL", "NVDA"] },
+    },
+    ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
+    ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
+    ...{ investor_history: berkshire, fund_holdings: { ticker: "GSFAX" }, letters_and_calls: {} },
+  }
+  expect(tools.length).toBeLessThanOrEqual(25)
+  for (const { name, outputSchema } of tools) {
+    const given = others[name] ?? { ticker: "AAPL" }
+    expect(outputSchema, name).toBeDefined()
+    const answer = await ask(name, given)
+    expect(answer.rows.length, name).toBeGreaterThan(0)
+    expect(estimateTokens(JSON.stringify(answer)), name).toBeLessThanOrEqual(usualTokens)
+    expect(estimateTokens(await askText(name, given)), name).toBeLessThanOrEqual(usualTokens)
+    const own = [answer.page, answer.rows[0]?.source].filter((url) => String(url).startsWith(server.origin))
+    for (const url of own) await open(url)
+  }
+})
+
+test("a long answer is read on by its offset", async () => {
   const given = { ticker: "AAPL", period: "quarterly", periods: 20 }
   const first = await ask("statements", given)
-  expect(first.length).toBeLessThanOrEqual(maxReplyCharacters)
-  const [, next = "", total = ""] =
-    /Rows 1 to (\d+) of (\d+)\. For the rest, call again with offset \1/.exec(first) ?? []
-  expect(Number(next)).toBeLessThan(Number(total))
-  const second = await ask("statements", { ...given, offset: Number(next) })
-  const lastOfFirst = first.split("\n\n")[1]?.split("\n")[Number(next) - 1] ?? "none"
-  expect(second).not.toContain(lastOfFirst)
+  expect(first.next).toBe(first.rows.length)
+  const second = await ask("statements", { ...given, offset: first.next })
+  expect(first.rows).not.toContainEqual(second.rows[0])
+})
+
+test("a sentence in place of a query is answered with an example and metrics that come near", async () => {
+  const reply = await client.callTool({
+    name: "screener",
+    arguments: { query: "companies with high margins and low debt" },
+  })
+  expect(reply.isError).toBe(true)
+  expect(JSON.stringify(reply.content)).toContain("such as: roe > 15")
+  expect(JSON.stringify(reply.content)).toContain("netMargin")
+})
+
+test("prompts name tools that exist", async () => {
+  const { prompts } = await client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual([
+    ...["tear_sheet", "ten_year_review", "comparables", "earnings_reviewer", "holdings_changes"],
+  ])
+  const names = (await client.listTools()).tools.map(({ name }) => name)
+  const given = { ticker: "AAPL", tickers: "AAPL,NVDA", investor: "1067983", quarter: "2025q3" }
+  for (const { name, arguments: asked = [] } of prompts) {
+    const values = asked.map(({ name }) => [name, given[name as keyof typeof given]])
+    const { messages } = await client.getPrompt({ name, arguments: Object.fromEntries(values) })
+    const [message] = messages
+    const text = message?.content.type === "text" ? message.content.text : ""
+    const used = names.filter((tool) => text.includes(tool))
+    expect(used.length, name).toBeGreaterThan(1)
+    for (const [, first = ""] of text.matchAll(/^\d\. ([a-z]+_[a-z_]+)/gm)) expect(names).toContain(first)
+  }
 })
 
 test("a company that is not listed is an error with the sentence of the page", async () => {
@@ -179,6 +245,13 @@ test("every tool says that it only reads", async () => {
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toContain("redline")
   expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([])
+})
+
+test("companies with statements are listed as resources", async () => {
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toContain("company://AAPL")
+  const { contents } = await client.readResource({ uri: "company://AAPL" })
+  expect((contents[0] as { text: string }).text).toContain("Apple Inc.")
 })
 
 test("a section of a filing is a resource", async () => {
@@ -218,9 +291,11 @@ test("over stdio the tools of a running server answer the same", async () => {
   )
   const given = { ticker: "AAPL", fiscalYear: 2024, rows: ["revenue"] }
   const withoutFence = (text: string) => text.replace(/quote [0-9a-f]{8}>/g, "quote>")
-  expect(withoutFence(await ask("statements", given, stdio))).toBe(
-    withoutFence(await ask("statements", given)),
+  expect(withoutFence(await askText("statements", given, stdio))).toBe(
+    withoutFence(await askText("statements", given)),
   )
+  expect((await stdio.listTools()).tools.length).toBe((await client.listTools()).tools.length)
+  expect((await stdio.listPrompts()).prompts).toHaveLength(5)
   await stdio.close()
 })
 

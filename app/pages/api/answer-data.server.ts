@@ -32,7 +32,7 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
 }
 
 /** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */
-function getReader(request: Request): string {
+export function getReader(request: Request): string {
   return `reads of ${toNetwork(request.headers.get("cf-connecting-ip") ?? "unknown")}`
 }
 

@@ -12,7 +12,7 @@ import { toClientExample, toEmbedExample, toExamples, toMcpExamples, toTokenExam
 
 export function DevelopersPage() {
   const { view } = useLoaderData<{ view: DevelopersView }>()
-  const { origin, readsAMinute, groups, problems, tools, replyCharacters } = view
+  const { origin, readsAMinute, groups, problems, tools, replyTokens } = view
   return (
     <article className="max-w-[900px]">
       <PageHeader
@@ -87,9 +87,11 @@ export function DevelopersPage() {
       <Section title="Language models (MCP)">
         <Paragraph>
           <code>{origin}/mcp</code> is a server of the Model Context Protocol over streamable HTTP, without
-          sessions or keys. It only reads. Every figure in an answer has its accession number, and every
-          answer a link to the page; one answer has at most {replyCharacters.toLocaleString("en-US")}{" "}
-          characters and says how to get the rest.
+          sessions or keys. It only reads. Every figure in an answer has the end of its period, its accession
+          number and the address of the page that shows it. An answer is text and structured data, has about{" "}
+          {replyTokens.toLocaleString("en-US")} tokens unless you ask for more, and says how to get the rest.
+          There are prompts for a tear sheet, a ten-year review, comparables, an earnings review and changes
+          of holdings; companies and filings are resources.
         </Paragraph>
         <dl className="mt-3 text-small">
           {tools.map(({ name, description }) => (

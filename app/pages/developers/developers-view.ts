@@ -1,6 +1,6 @@
 import { problems } from "~/pages/api/problem"
 import { apiRoot, dataAddresses } from "~/pages/api/registry"
-import { maxReplyCharacters } from "~/pages/mcp/reply"
+import { usualTokens } from "~/pages/mcp/reply"
 import { researchTools } from "~/pages/mcp/research-tools"
 
 interface AddressLine {
@@ -16,7 +16,7 @@ interface AddressLine {
 export interface DevelopersView {
   origin: string
   readsAMinute: number
-  replyCharacters: number
+  replyTokens: number
   groups: { name: string; addresses: AddressLine[] }[]
   problems: { anchor: string; status: string; title: string; meaning: string }[]
   tools: { name: string; description: string }[]
@@ -28,7 +28,7 @@ export function toDevelopersView(origin: string, readsAMinute: number): Develope
   return {
     origin,
     readsAMinute,
-    replyCharacters: maxReplyCharacters,
+    replyTokens: usualTokens,
     groups: names.map((name) => ({
       name,
       addresses: dataAddresses.filter(({ group }) => group === name).map(toLine),

@@ -9,6 +9,9 @@ import { apiRoot, matchAddress } from "~/pages/api/registry"
 import { filingsKind } from "~/stores/document-kinds"
 import { NoData, type ToolSource } from "./tool"
 
+/** A client shows its user the list of resources. */
+const maxListed = 100
+
 /** Tools read what the data addresses answer, in the same Worker. */
 export function toolSource(origin: string, context: AppLoadContext): ToolSource {
   const read: ToolSource["read"] = async (address, values) => {
@@ -19,6 +22,10 @@ export function toolSource(origin: string, context: AppLoadContext): ToolSource 
   return {
     pageUrl: (path) => origin + path,
     read,
+    async listCompanies() {
+      const { companies } = await context.lists()
+      return companies.filter(({ coverage }) => coverage[1] === "Y").slice(0, maxListed)
+    },
     async getReport({ cik, ticker }, periodEnd) {
       const stored = await context.documents.get(filingsKind, cik)
       const report = stored && listFilings(stored.body).find((filing) => isReport(filing, periodEnd))

@@ -1,5 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { brand } from "~/lib/brand"
+import { toMarkdownPath } from "~/lib/markdown-path"
 
 /** The preview image of a page on other sites. */
 export function cardPath(path: string): string {
@@ -18,6 +19,8 @@ export function PageLinks() {
   return (
     <>
       <link rel="canonical" href={address} />
+      <link rel="alternate" type="text/markdown" href={origin + toMarkdownPath(pathname)} />
+      <link rel="alternate" type="text/plain" title="llms.txt" href={`${origin}/llms.txt`} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content="website" />
       <meta property="og:url" content={address} />

@@ -44,7 +44,7 @@ const source = z
   })
   .nullable()
 
-const companyAddress = dataAddress({
+export const companyAddress = dataAddress({
   id: "company",
   path: "/company/{ticker}",
   group,
@@ -153,7 +153,7 @@ const yearOfPay = z.object({
   measure: number.nullable(),
 })
 
-const executivesAddress = dataAddress({
+export const executivesAddress = dataAddress({
   id: "executives",
   path: "/company/{ticker}/executives",
   group,

@@ -95,7 +95,7 @@ const trade = z.object({
   quarter,
 })
 
-const portfolioAddress = dataAddress({
+export const portfolioAddress = dataAddress({
   id: "portfolio",
   path: "/investor/{cik}/portfolio",
   group,
@@ -142,7 +142,7 @@ const portfolioAddress = dataAddress({
   }),
 })
 
-const companiesAddress = dataAddress({
+export const companiesAddress = dataAddress({
   id: "investorCompanies",
   path: "/investor/{cik}/companies",
   group,

@@ -136,7 +136,7 @@ const filingTableAddress = dataAddress({
   }),
 })
 
-const filingSearchAddress = dataAddress({
+export const filingSearchAddress = dataAddress({
   id: "filingSearch",
   path: "/company/{ticker}/search",
   group,

@@ -1,0 +1,223 @@
+import { Parser } from "htmlparser2"
+
+/** Elements whose content is no text of the page. */
+const skipped = new Set([
+  "script",
+  "style",
+  "svg",
+  "template",
+  "button",
+  "select",
+  "input",
+  "form",
+  "nav",
+  "head",
+])
+
+const blocks = new Set(
+  "address article aside blockquote dd details div dl dt figcaption figure footer header hr main ol p pre section summary table ul".split(
+    " ",
+  ),
+)
+
+const marks: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", code: "`" }
+
+interface Options {
+  /** Only the content of the first element of this name; the whole text without it. */
+  within?: string
+  /** The address that links are relative to. */
+  base: string
+}
+
+/** Markup as Markdown: headings, paragraphs, lists, links and tables. Markup that Markdown has no form for is left out. */
+export function toMarkdown(html: string, options: Options): string {
+  const writer = new MarkdownWriter(options)
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      ontext: (text) => writer.addText(text),
+      onclosetag: (name) => writer.close(name),
+    },
+    { decodeEntities: true },
+  )
+  parser.end(html)
+  return writer.finish()
+}
+
+class MarkdownWriter {
+  private readonly lines: string[] = []
+  private text = ""
+  private skipDepth = 0
+  private withinDepth = 0
+  private isDone = false
+  private lists: { isOrdered: boolean; count: number }[] = []
+  private tables: string[][][] = []
+  private cell: { text: string; span: number } | null = null
+  private links: { at: number; href: string | null }[] = []
+  private preDepth = 0
+
+  constructor(private readonly options: Options) {}
+
+  open(name: string, attributes: Record<string, string>): void {
+    if (name === this.options.within) this.withinDepth += 1
+    if (skipped.has(name) || this.skipDepth > 0 || attributes["aria-hidden"] === "true") {
+      if (!isVoid(name)) this.skipDepth += 1
+      return
+    }
+    if (!this.isWithin()) return
+    if (name === "table") this.openTable()
+    else if (this.cell) this.openInline(name, attributes)
+    else if (name === "td" || name === "th")
+      this.openCell(Number.parseInt(attributes.colspan ?? "1", 10) || 1)
+    else if (name === "tr") this.tables.at(-1)?.push([])
+    else if (/^h[1-6]$/.test(name)) {
+      this.endBlock()
+      this.text = `${"#".repeat(Number(name[1]))} `
+    } else if (name === "ul" || name === "ol") {
+      this.endBlock()
+      this.lists.push({ isOrdered: name === "ol", count: 0 })
+    } else if (name === "li") this.openItem()
+    else if (blocks.has(name)) {
+      this.endBlock()
+      if (name === "pre") this.preDepth += 1
+      if (name === "hr") this.lines.push("---")
+    } else this.openInline(name, attributes)
+  }
+
+  private openTable(): void {
+    if (!this.cell) this.endBlock()
+    this.tables.push([])
+  }
+
+  private openCell(span: number): void {
+    this.cell = { text: "", span: Math.min(span, 50) }
+  }
+
+  private openItem(): void {
+    this.endBlock()
+    const list = this.lists.at(-1)
+    if (list) list.count += 1
+    this.text = `${"  ".repeat(Math.max(0, this.lists.length - 1))}${list?.isOrdered ? `${list.count}.` : "-"} `
+  }
+
+  private openInline(name: string, attributes: Record<string, string>): void {
+    if (name === "br") this.write(this.cell ? " " : "\n")
+    else if (name === "img" && attributes.alt) this.write(`![${attributes.alt}]`)
+    else if (name === "a") {
+      this.links.push({ at: this.current().length, href: attributes.href ?? null })
+    } else if (marks[name] && !this.cell) this.write(marks[name])
+    else if (blocks.has(name)) this.write(" ")
+  }
+
+  addText(text: string): void {
+    if (this.skipDepth > 0 || !this.isWithin()) return
+    this.write(this.preDepth > 0 ? text : text.replace(/\s+/g, " "))
+  }
+
+  close(name: string): void {
+    if (this.skipDepth > 0) {
+      if (!isVoid(name)) this.skipDepth -= 1
+      return
+    }
+    if (!this.isWithin()) return
+    if (name === this.options.within) {
+      this.withinDepth -= 1
+      if (this.withinDepth === 0) {
+        this.endBlock()
+        this.isDone = true
+      }
+    } else if (name === "a") this.closeLink()
+    else if (name === "td" || name === "th") this.closeCell()
+    else if (name === "table") this.closeTable()
+    else if (name === "ul" || name === "ol") {
+      this.endBlock()
+      this.lists.pop()
+    } else if (this.cell) return
+    else if (name === "pre") {
+      this.endBlock()
+      this.preDepth -= 1
+    } else if (name === "li" || /^h[1-6]$/.test(name) || blocks.has(name)) this.endBlock()
+    else if (marks[name]) this.write(marks[name])
+  }
+
+  finish(): string {
+    this.endBlock()
+    return `${this.lines
+      .join("\n\n")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim()}\n`
+  }
+
+  private isWithin(): boolean {
+    return !this.isDone && (!this.options.within || this.withinDepth > 0)
+  }
+
+  private current(): string {
+    return this.cell ? this.cell.text : this.text
+  }
+
+  private write(text: string): void {
+    if (this.cell) this.cell.text += text
+    else this.text += text
+  }
+
+  private closeLink(): void {
+    const link = this.links.pop()
+    if (!link?.href || link.href.startsWith("#")) return
+    const whole = this.current()
+    const label = whole.slice(link.at).trim()
+    if (!label || !URL.canParse(link.href, this.options.base)) return
+    const lead = /^\s/.test(whole.slice(link.at)) ? " " : ""
+    const linked = `${whole.slice(0, link.at)}${lead}[${label}](${new URL(link.href, this.options.base).href})`
+    if (this.cell) this.cell.text = linked
+    else this.text = linked
+  }
+
+  private closeCell(): void {
+    const row = this.tables.at(-1)?.at(-1)
+    if (row && this.cell) {
+      const text = this.cell.text.replace(/\s+/g, " ").trim()
+      row.push(text, ...Array<string>(this.cell.span - 1).fill(""))
+    }
+    this.cell = null
+  }
+
+  private closeTable(): void {
+    const rows = this.tables.pop() ?? []
+    if (this.tables.length === 0) this.lines.push(toTable(rows))
+  }
+
+  private endBlock(): void {
+    const text =
+      this.preDepth > 0
+        ? this.text
+        : this.text
+            .replace(/[ \t]+/g, " ")
+            .replace(/ ?\n ?/g, "\n")
+            .trim()
+    if (this.preDepth > 0 && text.trim()) this.lines.push(`\`\`\`\n${text.replace(/^\n+|\s+$/g, "")}\n\`\`\``)
+    else if (/[^#\s*-]/.test(text)) this.lines.push(keepIndent(this.text, text))
+    this.text = ""
+  }
+}
+
+/** Items of inner lists keep the blanks before their sign. */
+function keepIndent(raw: string, text: string): string {
+  return `${/^( *)(?:-|\d+\.) /.exec(raw)?.[1] ?? ""}${text}`
+}
+
+/** Rows as a table of Markdown without the columns that are empty in all rows. The first row is its head. */
+export function toTable(rows: readonly (readonly string[])[]): string {
+  const filled = rows.filter((row) => row.some(Boolean))
+  const width = Math.max(0, ...filled.map((row) => row.length))
+  const used = Array.from({ length: width }, (_, at) => at).filter((at) => filled.some((row) => row[at]))
+  const line = (row: readonly string[]) =>
+    `| ${used.map((at) => (row[at] ?? "").replaceAll("|", "\\|")).join(" | ")} |`
+  const [head = [], ...body] = filled
+  if (used.length === 0) return ""
+  return [line(head), `|${" --- |".repeat(used.length)}`, ...body.map(line)].join("\n")
+}
+
+function isVoid(name: string): boolean {
+  return /^(?:area|br|col|hr|img|input|link|meta|source|wbr)$/.test(name)
+}

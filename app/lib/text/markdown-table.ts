@@ -1,0 +1,35 @@
+import { missing } from "~/lib/numbers"
+
+export type Cells = Record<string, unknown>
+
+/** Rows as a table of Markdown; a column for each name, an em dash where a row has nothing. */
+export function toMarkdownTable(rows: readonly Cells[], columns = listColumns(rows)): string {
+  const line = (cells: string[]) => `| ${cells.join(" | ")} |`
+  return [
+    line(columns.map(escapeCell)),
+    line(columns.map((name) => (rows.some((row) => typeof row[name] === "number") ? "--:" : "---"))),
+    ...rows.map((row) => line(columns.map((name) => escapeCell(formatCell(row[name]))))),
+  ].join("\n")
+}
+
+/** The names of all cells, in the order in which they first appear. */
+export function listColumns(rows: readonly Cells[]): string[] {
+  return [...new Set(rows.flatMap((row) => Object.keys(row)))]
+}
+
+/** The text of a value: numbers as exactly as they are, lists separated by commas. */
+export function formatCell(value: unknown): string {
+  if (value === null || value === undefined || value === "") return missing
+  if (typeof value === "number") return value.toLocaleString("en-US", { maximumFractionDigits: 6 })
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (Array.isArray(value)) return value.map(formatCell).join(", ") || missing
+  if (typeof value === "object")
+    return Object.entries(value)
+      .map(([name, part]) => `${name} ${formatCell(part)}`)
+      .join(", ")
+  return String(value)
+}
+
+function escapeCell(text: string): string {
+  return text.replace(/[\\|]/g, "\\$&").replace(/\s+/g, " ").trim()
+}

@@ -1,0 +1,266 @@
+import { z } from "zod"
+import { formatOverdue } from "~/model/earnings/format-release"
+import { describeQueryHelp } from "~/model/query/query-help"
+import { compareAddress } from "~/pages/api/addresses/compare"
+import {
+  calendarAddress,
+  earningsAddress,
+  screenerAddress,
+  searchAddress,
+} from "~/pages/api/addresses/earnings"
+import { dayInput, NoData, researchTool, rowFields, tickerInput } from "../tool"
+
+const { text, end, accession, source, estimated } = rowFields
+const figure = z.number().nullable()
+
+const search = researchTool({
+  name: "search",
+  title: "Search",
+  description:
+    "Finds companies by ticker or name, investors by name or CIK, funds, and what a CUSIP, accession number, former name or retired ticker stands for.",
+  input: { query: z.string().min(1).max(200) },
+  row: z.object({
+    kind: z.enum(["company", "investor", "other"]),
+    name: text,
+    ticker: text.optional(),
+    cik: text.nullable().optional(),
+    note: text.nullable(),
+    page: text,
+  }),
+  async run({ query }, { read, pageUrl }) {
+    const { others, companies, investors } = await read(searchAddress, { q: query })
+    return {
+      about: [`${others.length + companies.length + investors.length} results for "${query}".`],
+      rows: [
+        ...others.map(({ name, note, reason, to }) => ({
+          ...{ kind: "other" as const, name, note: `${note}: ${reason}`, page: pageUrl(to) },
+        })),
+        ...companies.map(({ ticker, name, cik, exchange }) => ({
+          ...{
+            kind: "company" as const,
+            name,
+            ticker,
+            cik,
+            note: exchange,
+            page: pageUrl(`/company/${ticker}`),
+          },
+        })),
+        ...investors.map(({ name, owner, cik }) => ({
+          ...{ kind: "investor" as const, name, cik, note: owner || null, page: pageUrl(`/investor/${cik}`) },
+        })),
+      ],
+      page: pageUrl(`/search?${new URLSearchParams({ q: query })}`),
+    }
+  },
+})
+
+const metricKey = z.string().regex(/^\w{1,60}$/)
+
+/** Each company's report is looked up for its accession number. */
+const maxScreened = 25
+
+const screener = researchTool({
+  name: "screener",
+  title: "Stock screener",
+  description: `Companies that pass a query such as "roe > 15 and debtToEquity < 1", ranked by a metric, with their metrics. A query that cannot be read is answered with an example and the metrics that come near. Percents are 0 to 100.`,
+  input: {
+    query: z.string().max(500),
+    sort: metricKey.optional().describe("Key of a metric, such as revenue"),
+    order: z.enum(["asc", "desc"]).default("desc"),
+    columns: z.array(metricKey).max(12).optional().describe("More metrics to show"),
+  },
+  row: z
+    .object({
+      rank: z.number().int(),
+      ticker: text,
+      name: text,
+      currency: text.nullable(),
+      end,
+      accession,
+      source,
+    })
+    .catchall(z.unknown()),
+  async run({ query, sort, order, columns, offset }, { read, pageUrl, getReport }) {
+    const given = { query, sort, order, columns: columns?.join(",") }
+    const page = { limit: String(maxScreened), offset: String(offset) }
+    const data = await read(screenerAddress, { ...given, ...page }).catch((error: unknown) => {
+      throw error instanceof NoData ? new NoData(`${error.message}\n${describeQueryHelp(query)}`) : error
+    })
+    if (data.words === null && query.trim()) throw new NoData(describeQueryHelp(query))
+    const search = new URLSearchParams(
+      Object.entries(given).filter((each): each is [string, string] => !!each[1]),
+    )
+    const shown = pageUrl(`/screener?${search}`)
+    const rows = await Promise.all(
+      data.rows.map(async (row, at) => {
+        const values = row as Record<string, unknown>
+        return {
+          ...{ rank: offset + at + 1, ticker: row.ticker, name: row.name, currency: row.currency },
+          ...Object.fromEntries(data.columns.map(({ key }) => [key, values[key] ?? null])),
+          end: row.figuresTo ?? "",
+          ...(row.estimated ? { estimated: row.estimated } : {}),
+          accession: row.figuresTo ? await getReport(row, row.figuresTo) : null,
+          source: shown,
+        }
+      }),
+    )
+    return {
+      about: [
+        data.words ?? "All companies.",
+        `${data.count} of ${data.screened} companies pass; ${data.unknown} more lack a figure. Metrics are derived from filings up to the given report; statements gives the filing of each value.`,
+        `Units: ${data.columns.map(({ key, unit }) => `${key} ${unit}`).join(", ")}.`,
+      ],
+      ...{ rows, start: offset, total: data.count, page: shown },
+    }
+  },
+})
+
+const compare = researchTool({
+  name: "compare",
+  title: "Comparison",
+  description:
+    "Up to eight companies side by side with the same metrics, and the rank of each. Percents are 0 to 100.",
+  input: {
+    tickers: z.array(z.string().max(20)).min(1).max(8),
+    metrics: z
+      .array(metricKey)
+      .max(20)
+      .optional()
+      .describe("Keys of metrics such as revenue, netMargin, priceEarnings"),
+  },
+  row: z.object({
+    metric: text,
+    ticker: text,
+    value: figure,
+    unit: text,
+    currency: text.nullable(),
+    rank: z.number().nullable(),
+    end,
+    estimated,
+    source,
+  }),
+  async run({ tickers, metrics }, { read, pageUrl }) {
+    const items = tickers.join(",")
+    const data = await read(compareAddress, { items, metrics: metrics?.join(",") })
+    const page = pageUrl(
+      `/compare?${new URLSearchParams({ items, ...(metrics && { metrics: metrics.join(",") }) })}`,
+    )
+    const ranks = new Map(data.ranks.map((row) => [row.ticker, row as Record<string, unknown>]))
+    return {
+      about: [
+        "Each metric of each company; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.",
+        ...data.left.map(({ item, reason }) => `${item} is not shown: ${reason}`),
+      ],
+      rows: data.columns.flatMap(({ key, unit }) =>
+        data.rows.map((row) => {
+          const [value, rank] = [(row as Record<string, unknown>)[key], ranks.get(row.ticker)?.[key]]
+          return {
+            ...{ metric: key, ticker: row.ticker, value: typeof value === "number" ? value : null, unit },
+            ...{
+              currency: row.currency,
+              rank: typeof rank === "number" ? rank : null,
+              end: row.figuresTo ?? "",
+            },
+            estimated: row.estimated?.split(" ").includes(key) ? (true as const) : undefined,
+            source: page,
+          }
+        }),
+      ),
+      page,
+    }
+  },
+})
+
+const earnings = researchTool({
+  name: "earnings",
+  title: "Releases and earnings",
+  description:
+    "Past results of a company, newest first: EPS and revenue as first filed and as announced in the release, days, and the next expected release.",
+  input: {
+    ticker: tickerInput,
+    fiscalYear: z.number().int().optional(),
+    fiscalQuarter: z.number().int().min(1).max(4).optional(),
+  },
+  row: z.object({
+    period: text,
+    end,
+    released: text,
+    eps: figure,
+    revenue: figure,
+    estimated,
+    derivation: text.optional().describe("Of EPS or revenue that no filing states"),
+    announcedEps: figure.optional(),
+    announcedRevenue: figure.optional(),
+    announcedNetIncome: figure.optional(),
+    accession: accession.describe("The release"),
+    source: text.describe("The release"),
+    figureSource: text.nullable().describe("Page that shows EPS and its filing"),
+  }),
+  async run({ ticker, fiscalYear, fiscalQuarter }, { read, pageUrl }) {
+    const data = await read(earningsAddress, { ticker })
+    const wanted = data.rows.filter(
+      (row) =>
+        (fiscalYear === undefined || row.fiscalYear === fiscalYear) &&
+        (fiscalQuarter === undefined || row.quarter === fiscalQuarter),
+    )
+    const { next } = data
+    return {
+      about: [
+        `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${wanted.length} releases.`,
+        next
+          ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
+          : "The next release is not known.",
+        ...data.overdue.map(
+          ({ date, status, periodEnd }) =>
+            `Overdue: ${date} (${status}, ${formatOverdue(date, data.listReadOn)}), quarter to ${periodEnd}.`,
+        ),
+      ],
+      rows: wanted.map((row) => ({
+        ...{ period: `${row.fiscalYear}Q${row.quarter}`, end: row.periodEnd },
+        released: [row.date, row.time].filter(Boolean).join(" "),
+        ...{ eps: row.eps, revenue: row.revenue, estimated: row.estimated },
+        derivation: [row.epsDerivation, row.revenueDerivation].filter(Boolean).join("; ") || undefined,
+        ...(row.announced && {
+          announcedEps: row.announced.eps,
+          announcedRevenue: row.announced.revenue,
+          announcedNetIncome: row.announced.netIncome,
+        }),
+        ...{ accession: row.accession, source: pageUrl(row.announced?.url ?? row.releaseUrl) },
+        figureSource: row.epsUrl && pageUrl(row.epsUrl),
+      })),
+      page: pageUrl(`/company/${data.ticker}/earnings`),
+    }
+  },
+})
+
+const calendar = researchTool({
+  name: "calendar",
+  title: "Earnings calendar",
+  description: "Releases of results in a range of days, published or expected, in New York time.",
+  input: { from: dayInput, to: dayInput, tickers: z.array(z.string().max(20)).max(50).optional() },
+  row: z.object({
+    date: text,
+    time: text.nullable(),
+    ticker: text,
+    name: text,
+    period: text,
+    end,
+    status: text,
+    accession: accession.describe("Of a published release"),
+    source,
+  }),
+  async run({ from, to, tickers }, { read, pageUrl }) {
+    const data = await read(calendarAddress, { from, to, tickers: tickers?.join(",") })
+    return {
+      about: [`${data.rows.length} releases from ${data.from} to ${data.to}, ${data.timeZone}.`],
+      rows: data.rows.map((event) => ({
+        ...{ date: event.date, time: event.time, ticker: event.ticker, name: event.name },
+        ...{ period: `${event.fiscalYear}Q${event.quarter}`, end: event.periodEnd, status: event.status },
+        ...{ accession: event.accession, source: pageUrl(event.releaseUrl ?? event.url) },
+      })),
+      page: pageUrl(`/earnings?${new URLSearchParams({ from: data.from, to: data.to })}`),
+    }
+  },
+})
+
+export const findingTools = [search, screener, compare, earnings, calendar]

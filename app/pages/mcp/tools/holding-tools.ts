@@ -1,0 +1,180 @@
+import { z } from "zod"
+import { type Quarter, quarterEnd } from "~/lib/quarter"
+import {
+  companiesAddress,
+  holdingsAddress,
+  holdingsOfQuarterAddress,
+  investorFilingsAddress,
+  portfolioAddress,
+} from "~/pages/api/addresses/holdings"
+import {
+  investorInput,
+  matchesName,
+  partOfName,
+  quarterInput,
+  type ReadData,
+  researchTool,
+  rowFields,
+} from "../tool"
+
+const { text, end, accession, source } = rowFields
+const figure = z.number().nullable()
+
+/** The 13F filings that a quarter was read from, the newest last. */
+export async function listFiled(read: ReadData, cik: string, quarter: string | null): Promise<string[]> {
+  if (quarter === null) return []
+  const { rows } = await read(investorFilingsAddress, { cik })
+  return rows
+    .filter((filing) => filing.quarter === quarter && filing.state === "read")
+    .map(({ accession }) => accession)
+}
+
+const holdings = researchTool({
+  name: "holdings",
+  title: "Holdings of an investor",
+  description:
+    "What a manager held at a quarter's end by its 13F filings, by weighting, and how each position changed since the quarter before.",
+  input: {
+    investor: investorInput,
+    quarter: quarterInput,
+    company: partOfName,
+    changes: z
+      .enum(["all", "new", "sold", "changed"])
+      .default("all")
+      .describe("Only new positions, sold ones, or all that changed"),
+  },
+  row: z.object({
+    name: text,
+    ticker: text.nullable(),
+    cusip: text,
+    kind: text.describe("shares, principal or options"),
+    shares: z.number(),
+    value: z.number().describe("US dollars"),
+    percentage: figure.describe("Of the portfolio, 0 to 100"),
+    status: text.nullable().describe("New, Sold All, Nothing, or the change of shares"),
+    sharesDiff: figure,
+    end,
+    accession,
+    source,
+  }),
+  async run({ investor, quarter, company, changes }, { read, pageUrl }) {
+    const data = quarter
+      ? await read(holdingsOfQuarterAddress, { cik: investor, quarter: quarter.toLowerCase() })
+      : await read(holdingsAddress, { cik: investor })
+    const filed = data.filings.map(({ accession }) => accession)
+    const before = await listFiled(read, data.cik, data.comparedWith)
+    const filing = filed[0] ?? null
+    const page = pageUrl(`/investor/${data.cik}/${data.quarter}`)
+    const wanted = data.rows
+      .filter(({ name, issuer, ticker, cusip }) => matchesName(company, `${name} ${issuer}`, ticker, cusip))
+      .filter(
+        ({ status }) =>
+          changes === "all" ||
+          (changes === "new" && status === "New") ||
+          (changes === "sold" && status === "Sold All") ||
+          (changes === "changed" && status !== "Nothing" && status !== null),
+      )
+    return {
+      about: [
+        `${data.name} (CIK ${data.cik}), ${data.quarter}: ${Math.round(data.valueUsd)} USD in ${data.companies} companies, filed as ${filed.join(", ") || "unknown"}.`,
+        data.comparedWith
+          ? `Changes are since ${data.comparedWith} (${before.join(", ") || "no filing"}).`
+          : "There is no quarter before to compare with.",
+        ...data.notes,
+      ],
+      rows: wanted.map(
+        ({ name, ticker, cusip, kind, putCall, shares, value, percentage, status, sharesDiff }) => ({
+          ...{
+            name,
+            ticker,
+            cusip,
+            kind: putCall ? `${kind} (${putCall})` : kind,
+            shares,
+            value,
+            percentage,
+          },
+          ...{
+            status,
+            sharesDiff,
+            end: quarterEnd(data.quarter as Quarter),
+            accession: filing,
+            source: page,
+          },
+        }),
+      ),
+      page,
+    }
+  },
+})
+
+const history = researchTool({
+  name: "investor_history",
+  title: "An investor over time",
+  description:
+    "A manager's portfolio by quarter (value, positions, concentration, turnover), or every security that it has held.",
+  input: {
+    investor: investorInput,
+    show: z.enum(["quarters", "securities"]).default("quarters"),
+    company: partOfName,
+  },
+  row: z.object({
+    quarter: text.optional(),
+    valueUsd: figure.optional(),
+    positions: figure.optional(),
+    top10Pct: figure.optional(),
+    boughtUsd: figure.optional(),
+    soldUsd: figure.optional(),
+    turnover: figure.optional(),
+    name: text.optional(),
+    ticker: text.nullable().optional(),
+    first: text.optional(),
+    last: text.optional(),
+    quartersHeld: z.number().optional(),
+    peakPct: figure.optional(),
+    peakQuarter: text.nullable().optional(),
+    nowPct: figure.optional(),
+    nowUsd: figure.optional(),
+    source,
+  }),
+  async run({ investor, show, company }, { read, pageUrl }) {
+    if (show === "securities") {
+      const data = await read(companiesAddress, { cik: investor })
+      const page = pageUrl(`/investor/${data.cik}/companies`)
+      return {
+        about: [
+          `${data.name} (CIK ${data.cik}): securities held in any quarter up to ${data.latest ?? "now"}.`,
+        ],
+        rows: data.rows
+          .filter(({ name, ticker, cusip }) => matchesName(company, name, ticker, cusip))
+          .map(({ name, ticker, first, last, quartersHeld, peakPct, peakQuarter, nowPct, nowUsd }) => ({
+            ...{
+              name,
+              ticker,
+              first,
+              last,
+              quartersHeld,
+              peakPct,
+              peakQuarter,
+              nowPct,
+              nowUsd,
+              source: page,
+            },
+          })),
+        page,
+      }
+    }
+    const data = await read(portfolioAddress, { cik: investor })
+    return {
+      about: [`${data.name} (CIK ${data.cik}): ${data.rows.length} quarters; turnover is a ratio.`],
+      rows: data.rows
+        .toReversed()
+        .map(({ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover }) => ({
+          ...{ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover },
+          source: pageUrl(`/investor/${data.cik}/${quarter}`),
+        })),
+      page: pageUrl(`/investor/${data.cik}/portfolio`),
+    }
+  },
+})
+
+export const holdingTools = [holdings, history]
