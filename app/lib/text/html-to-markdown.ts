@@ -20,6 +20,8 @@ const blocks = new Set(
   ),
 )
 
+const parted = new Set(["a", "span", "small", "time", "img", "abbr"])
+
 const marks: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", code: "`" }
 
 interface Options {
@@ -55,6 +57,7 @@ class MarkdownWriter {
   private cell: { text: string; span: number } | null = null
   private links: { at: number; href: string | null }[] = []
   private preDepth = 0
+  private isAfterElement = false
 
   constructor(private readonly options: Options) {}
 
@@ -77,6 +80,7 @@ class MarkdownWriter {
       this.endBlock()
       this.lists.push({ isOrdered: name === "ol", count: 0 })
     } else if (name === "li") this.openItem()
+    else if (name === "dd" && this.text.endsWith(": ")) return
     else if (blocks.has(name)) {
       this.endBlock()
       if (name === "pre") this.preDepth += 1
@@ -101,8 +105,12 @@ class MarkdownWriter {
   }
 
   private openInline(name: string, attributes: Record<string, string>): void {
+    // Pages part neighbors by their style, without a blank between them.
+    if (parted.has(name) && (this.isAfterElement || name === "small") && /\S$/.test(this.current()))
+      this.write(" ")
+    this.isAfterElement = false
     if (name === "br") this.write(this.cell ? " " : "\n")
-    else if (name === "img" && attributes.alt) this.write(`![${attributes.alt}]`)
+    else if (name === "img" && attributes.alt) this.write(attributes.alt)
     else if (name === "a") {
       this.links.push({ at: this.current().length, href: attributes.href ?? null })
     } else if (marks[name] && !this.cell) this.write(marks[name])
@@ -111,6 +119,7 @@ class MarkdownWriter {
 
   addText(text: string): void {
     if (this.skipDepth > 0 || !this.isWithin()) return
+    this.isAfterElement = false
     this.write(this.preDepth > 0 ? text : text.replace(/\s+/g, " "))
   }
 
@@ -120,6 +129,7 @@ class MarkdownWriter {
       return
     }
     if (!this.isWithin()) return
+    this.isAfterElement = true
     if (name === this.options.within) {
       this.withinDepth -= 1
       if (this.withinDepth === 0) {
@@ -136,16 +146,14 @@ class MarkdownWriter {
     else if (name === "pre") {
       this.endBlock()
       this.preDepth -= 1
-    } else if (name === "li" || /^h[1-6]$/.test(name) || blocks.has(name)) this.endBlock()
+    } else if (name === "dt") this.text = `${this.text.trim()}: `
+    else if (name === "li" || /^h[1-6]$/.test(name) || blocks.has(name)) this.endBlock()
     else if (marks[name]) this.write(marks[name])
   }
 
   finish(): string {
     this.endBlock()
-    return `${this.lines
-      .join("\n\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim()}\n`
+    return `${joinBlocks(this.lines).trim()}\n`
   }
 
   private isWithin(): boolean {
@@ -199,6 +207,13 @@ class MarkdownWriter {
     else if (/[^#\s*-]/.test(text)) this.lines.push(keepIndent(this.text, text))
     this.text = ""
   }
+}
+
+const isItem = (line: string | undefined) => /^ *(?:-|\d+\.) /.test(line ?? "")
+
+/** Blocks are parted by an empty line; items of a list are not. */
+function joinBlocks(lines: readonly string[]): string {
+  return lines.map((line, at) => `${line}${isItem(line) && isItem(lines[at + 1]) ? "\n" : "\n\n"}`).join("")
 }
 
 /** Items of inner lists keep the blanks before their sign. */

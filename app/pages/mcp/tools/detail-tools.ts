@@ -10,6 +10,7 @@ import { insidersAddress } from "~/pages/api/addresses/insiders"
 import { asReportedDataAddress, segmentsAddress } from "~/pages/api/addresses/segments"
 import {
   accessionInput,
+  dayInput,
   NoData,
   partOfName,
   type ReadData,
@@ -33,6 +34,7 @@ const segments = researchTool({
     period: z.enum(["annual", "quarterly"]).default("annual"),
     fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
+    end: dayInput.optional().describe("Only the period that ends on this day"),
     name: z.string().max(100).optional().describe("Only parts with this in their name"),
   },
   row: z.object({
@@ -47,13 +49,14 @@ const segments = researchTool({
     derivation,
     source,
   }),
-  async run({ ticker, measure, axis, period, fiscalYear, fiscalQuarter, name }, { read, pageUrl }) {
+  async run({ ticker, measure, axis, period, fiscalYear, fiscalQuarter, end, name }, { read, pageUrl }) {
     const data = await read(segmentsAddress, { ticker, period })
     const page = pageUrl(segmentsPage(data.ticker as Ticker, { period }))
     const wanted = data.rows
       .filter((row) => (!measure || row.measure === measure) && (!axis || row.axis === axis))
       .filter((row) => fiscalYear === undefined || row.fiscalYear === fiscalYear)
       .filter((row) => fiscalQuarter === undefined || row.fiscalQuarter === fiscalQuarter)
+      .filter((row) => end === undefined || row.end === end)
       .filter((row) => name === undefined || row.label.toLowerCase().includes(name.toLowerCase()))
       .sort((a, b) => b.end.localeCompare(a.end))
     return {
@@ -141,7 +144,9 @@ const insiderTrades = researchTool({
     date: text.nullable().optional(),
     owner: text.optional(),
     role: text.optional(),
+    code: text.nullable().optional(),
     what: text.optional(),
+    derivative: z.literal(true).optional(),
     security: text.optional(),
     shares: z.number().nullable().optional(),
     price: z.number().nullable().optional(),
@@ -174,7 +179,9 @@ const insiderTrades = researchTool({
               .toReversed()
               .map(({ buyers: _, sellers: __, ...sums }) => ({ ...sums, source: page }))
           : trades.map((trade) => ({
-              ...{ date: trade.date, owner: trade.owner, role: trade.role, what: trade.meaning },
+              ...{ date: trade.date, owner: trade.owner, role: trade.role, code: trade.code },
+              what: trade.meaning,
+              ...(trade.derivative ? { derivative: true as const } : {}),
               ...{ security: trade.security, shares: trade.shares, price: trade.price, value: trade.value },
               ownedAfter: trade.ownedAfter,
               ...(trade.plan10b51 ? { plan10b51: true as const } : {}),

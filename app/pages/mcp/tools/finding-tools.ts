@@ -180,6 +180,7 @@ const earnings = researchTool({
     ticker: tickerInput,
     fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
+    released: dayInput.optional().describe("Only the release of this day"),
   },
   row: z.object({
     period: text,
@@ -196,12 +197,13 @@ const earnings = researchTool({
     source: text.describe("The release"),
     figureSource: text.nullable().describe("Page that shows EPS and its filing"),
   }),
-  async run({ ticker, fiscalYear, fiscalQuarter }, { read, pageUrl }) {
+  async run({ ticker, fiscalYear, fiscalQuarter, released }, { read, pageUrl }) {
     const data = await read(earningsAddress, { ticker })
     const wanted = data.rows.filter(
       (row) =>
         (fiscalYear === undefined || row.fiscalYear === fiscalYear) &&
-        (fiscalQuarter === undefined || row.quarter === fiscalQuarter),
+        (fiscalQuarter === undefined || row.quarter === fiscalQuarter) &&
+        (released === undefined || row.date === released),
     )
     const { next } = data
     return {

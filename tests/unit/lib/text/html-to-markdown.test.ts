@@ -13,7 +13,7 @@ test.each([
   [
     "lists in lists",
     "<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul>",
-    "- a\n\n  1. b\n\n  2. c\n\n- d",
+    "- a\n  1. b\n  2. c\n- d",
   ],
   ["preformatted text as it is", "<pre>a   b\n  c</pre>", "```\na   b\n  c\n```"],
   ["characters", "<p>AT&amp;T &lt;b&gt;</p>", "AT&T <b>"],
@@ -23,6 +23,17 @@ test.each([
     "a",
   ],
   ["no hidden marks", '<p>a<span aria-hidden="true">b</span></p>', "a"],
+  [
+    "terms with their descriptions",
+    "<dl><dt>Filed</dt><dd>1 Nov</dd><dt>Form</dt><dd>10-K</dd></dl>",
+    "Filed: 1 Nov\n\nForm: 10-K",
+  ],
+  [
+    "neighbors that a style parts",
+    "<p><span>NYSE</span><span>Banks</span> 12<small>USD</small></p>",
+    "NYSE Banks 12 USD",
+  ],
+  ["a word with a mark inside as one word", "<p>un<em>known</em>s</p>", "un*known*s"],
   ["nothing", "", ""],
 ])("%s", (_, html, expected) => {
   expect(write(html)).toBe(expected)

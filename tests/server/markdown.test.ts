@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { dataAddresses } from "~/pages/api/registry"
+import { firstPort } from "./build"
+import { startSampleServer } from "./sample-server"
+
+let server: Awaited<ReturnType<typeof startSampleServer>>
+
+beforeAll(async () => {
+  server = await startSampleServer(firstPort + 11)
+})
+afterAll(() => server?.close())
+
+const read = (path: string, init?: RequestInit) =>
+  fetch(server.origin + path, { redirect: "manual", ...init })
+
+test.each([
+  ["/index.md", "# Financial research from SEC filings"],
+  ["/company/AAPL.md", "# Apple Inc."],
+  ["/company/AAPL/financials.md", "| revenue | Revenue |"],
+  ["/company/AAPL/financials/source/revenue/2024.md", "391,035,000,000"],
+  ["/company/EXMP/insiders.md?code=market", "Achterberg Paul"],
+  ["/company/EXMP/0000990001-26-000004.md?section=item-1a", "gallium nitride wafers"],
+  ["/company/EXMP/0000990001-26-000004.md", "Sections, each at"],
+  ["/investor/0001067983/2025q3.md", "238,212,764"],
+  ["/etf/GSFAX.md", "# Holdings of a fund"],
+  ["/screener.md?query=roe+%3E+15", "| AAPL |"],
+  ["/screener/metrics.md", "returnOnEquity"],
+  ["/blog.md", "# "],
+])("%s is Markdown with its content", async (path, content) => {
+  const response = await read(path)
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "text/markdown; charset=utf-8",
+  ])
+  const text = await response.text()
+  expect(text).toContain(content)
+  expect(text).not.toMatch(/<(?:div|span|table|td|script)\b/)
+  expect(text.split("\n").some((line) => line.startsWith("# "))).toBe(true)
+})
+
+test("a page and its text have one address for readers of each, in any order of their requests", async () => {
+  const asMarkdown = { headers: { accept: "text/markdown" } }
+  const asPage = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } }
+  for (const path of ["/company/EXMP/executives", "/company/EXMP/segments"]) {
+    const [text, page, again] = [
+      await read(path, asMarkdown),
+      await read(path, asPage),
+      await read(path, asMarkdown),
+    ]
+    expect(text.headers.get("content-type")).toBe("text/markdown; charset=utf-8")
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    for (const { headers } of [text, page]) expect(headers.get("vary")).toContain("accept")
+    const own = await (await read(`${path}.md`)).text()
+    expect([await text.text(), await again.text()]).toEqual([own, own])
+    const html = await page.text()
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${server.origin}${path}.md"/>`)
+    expect(html).toContain(`href="${server.origin}/llms.txt"`)
+  }
+})
+
+test.each([
+  ["/company/aapl.md", 301, "/company/AAPL.md"],
+  ["/company/aapl/financials.md?period=ttm", 301, "/company/AAPL/financials.md?period=ttm"],
+])("%s redirects with %i to %s", async (path, status, location) => {
+  const response = await read(path)
+  expect([response.status, response.headers.get("location")]).toEqual([status, location])
+})
+
+test.each([
+  ["/company/NOPE.md", 404],
+  ["/nothing.md", 404],
+  ["/company/EXMP/0000990001-26-000004.md?section=item-99", 404],
+  ["/screener.md?query=roe+%3E", 400],
+])("%s is answered with %i as a sentence", async (path, status) => {
+  const response = await read(path)
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    status,
+    "text/markdown; charset=utf-8",
+  ])
+  expect((await response.text()).length).toBeGreaterThan(20)
+})
+
+test("llms.txt has every public data address, and its pages open", async () => {
+  const text = await (await read("/llms.txt")).text()
+  for (const { path, scope } of dataAddresses)
+    expect(text.includes(`/api/v1${path}.json`)).toBe(scope === null)
+  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link)
+  expect(links.length).toBeGreaterThan(15)
+  for (const link of links) {
+    const response = await fetch(link)
+    expect(response.status, link).toBe(200)
+    await response.arrayBuffer()
+  }
+})
