@@ -5,6 +5,7 @@ import { buildSync } from "esbuild"
 import { buildOnce } from "../build/build"
 import { projectDir } from "../runtime/local-server"
 import { listChecksums } from "./list-checksums"
+import { makeMcpBundle } from "./mcp-bundle"
 import { toProductionBom } from "./production-bom"
 import { getLock, type Lock } from "./release-lock"
 
@@ -79,6 +80,8 @@ write("package-lock.json", getLock(manifest, read("package-lock.json") as Lock))
 // The packages work without their install scripts.
 writeFileSync(join(folder, ".npmrc"), "ignore-scripts=true\n")
 write("sbom.cdx.json", listPackages())
+writeFileSync(join(folder, `${name}.mcpb`), makeMcpBundle({ version, license }))
+cpSync(inProject("docs/skills"), join(folder, "skills"), { recursive: true })
 writeFileSync(join(folder, "SHA256SUMS"), listChecksums(folder))
 console.log(`${folder} is ready: run "npm ci" and "npm start" there.`)
 

@@ -86,10 +86,10 @@ function listTrades(root: string, cik: string): Trade[] {
 }
 
 /** Shares of an insider by code, on a day and in a year. */
-export function askInsiders(root: string, companies: Map<string, string>, count: number): Question[] {
+export function askInsiders(roots: string[], companies: Map<string, string>, count: number): Question[] {
   const all = [...companies].flatMap(([cik, ticker]) => {
     const sums = new Map<string, Trade & { days: Set<string> }>()
-    for (const trade of listTrades(root, cik))
+    for (const trade of roots.flatMap((root) => listTrades(root, cik)))
       for (const span of new Set([trade.date, trade.date.slice(0, 4)])) {
         const key = `${trade.ownerCik} ${trade.code} ${span}`
         const known = sums.get(key) ?? { ...trade, date: span, shares: 0, days: new Set<string>() }

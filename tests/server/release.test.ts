@@ -48,6 +48,11 @@ test("a release lists its packages and checksums, and runs no install scripts", 
   expect(readFileSync(join(release, ".npmrc"), "utf8")).toBe("ignore-scripts=true\n")
 })
 
+test("a release has a bundle for desktop clients and a skill", () => {
+  expect(readFileSync(join(release, "bookvalue.mcpb")).subarray(0, 2).toString()).toBe("PK")
+  expect(readFileSync(join(release, "skills/bookvalue/SKILL.md"), "utf8")).toMatch(/^---\nname: bookvalue\n/)
+})
+
 test("a release starts on an empty state directory and answers with the sample, and its backup and ingest work", async () => {
   const { scripts } = JSON.parse(readFileSync(join(release, "package.json"), "utf8"))
   const env = { PATH: process.env.PATH, PORT: String(port), STATE_DIR: join(folder.path, "state") }

@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { estimateTokens } from "~/pages/mcp/tokens"
+import { startLocalServer } from "../../server/local/start-server"
+import { localOptions, projectDir } from "../../server/runtime/local-server"
+import { startFakeSec } from "../fakes/sec-server"
+import { askItems, askReleases, askSegments } from "./filing-questions"
+import { findProxy, ingest, listFundReports, listOwnFilings, placeFilings } from "./load-state"
+import { askChanges, askInsiders, askPay, askWeights } from "./owner-questions"
+import { kinds, type Question } from "./question"
+import { readCompanies } from "./raw-facts"
+import { askFiscalYears, askRanks, askRatios, askRestated, askTrailing } from "./statement-questions"
+import { connect, type Result, tryQuestion } from "./try-question"
+
+/**
+ * `npm run questions -- <folder>`: asks the tools of MCP about filings in a folder with the layout of the SEC's
+ * addresses, and compares the answers with those of readers that share no code with the product. `QUESTIONS_STATE` is
+ * a state directory that is used again.
+ */
+const folder = process.argv[2]
+const countAKind = 42
+const minExact = 0.99
+
+if (!folder || !existsSync(join(folder, "api/xbrl/companyfacts"))) {
+  console.log("Skipped: pass a folder with filings in the layout of the SEC's addresses.")
+  process.exit(0)
+}
+process.exitCode = (await run(resolve(folder))) ? 0 : 1
+
+async function run(root: string): Promise<boolean> {
+  const overlay = mkdtempSync(join(tmpdir(), "bookvalue-questions-"))
+  const own = join(projectDir, "cli/sample/edgar")
+  const companies = readCompanies(root)
+  const funds = listFundReports(root)
+  const invented = "0000990001"
+  placeFilings(overlay, invented, listOwnFilings(own, invented))
+  const proxies = new Map([[invented, findProxy(listOwnFilings(own, invented))]])
+  const proxyFile = join(root, "misc/def14a/cabot-inline-xbrl.html")
+  if (existsSync(proxyFile)) {
+    const cik = "0000016040"
+    const filing = { accession: "0000016040-24-000001", form: "DEF 14A", date: "2024-01-26", file: proxyFile }
+    placeFilings(overlay, cik, [filing])
+    proxies.set(cik, readFileSync(proxyFile, "utf8"))
+  }
+  const sec = await startFakeSec({ folders: [overlay, root, own] })
+  const state = process.env.QUESTIONS_STATE ?? join(overlay, "state")
+  const isLoaded = existsSync(join(state, "secrets.json"))
+  const env = {
+    STATE_DIR: state,
+    PORT: process.env.PORT ?? "8795",
+    EDGAR_ORIGIN: sec.origin,
+    READ_THROUGH_LIMIT: "0",
+  }
+  const server = await startLocalServer(localOptions({ ...process.env, ...env, SAMPLE: "0" }), {
+    beforeListening: async () => false,
+  })
+  try {
+    const managers = ["1067983", "1709323", "1336528", "1061768", "1358706", "807985"]
+    const tickers = companies.map(({ ticker }) => ticker)
+    if (!isLoaded) {
+      await ingest(["lists"], env)
+      await ingest(["company", ...tickers], env)
+      await ingest(["investor", ...managers], env)
+      for (const [ticker, file] of funds) await ingest(["fund", ticker, "--file", file], env)
+    }
+    const reports = new Map([...funds].map(([ticker, file]) => [ticker, readFileSync(file, "utf8")]))
+    const today = new Date().toISOString().slice(0, 10)
+    const questions = [
+      ...askFiscalYears(companies, countAKind),
+      ...askRestated(companies, countAKind),
+      ...askReleases(root, companies, countAKind),
+      ...askTrailing(companies, countAKind),
+      ...askSegments(root, listTickers(root), countAKind),
+      ...askRatios(companies, countAKind),
+      ...askRanks(companies, tickers, countAKind, today),
+      ...askChanges(
+        root,
+        managers.map((cik) => cik.padStart(10, "0")),
+        countAKind,
+      ),
+      ...askInsiders([root, overlay], new Map([...listTickers(root), [invented, invented]]), countAKind),
+      ...askPay(proxies, countAKind),
+      ...askWeights(reports, countAKind),
+      ...askItems(root, companies, countAKind),
+    ]
+    return await askAll(questions, server.origin)
+  } finally {
+    await server.stop()
+    await sec.close()
+  }
+}
+
+function listTickers(root: string): Map<string, string> {
+  const { data } = JSON.parse(readFileSync(join(root, "files/company_tickers_exchange.json"), "utf8")) as {
+    data: [number, string, string, string][]
+  }
+  return new Map(data.toReversed().map(([cik, , ticker]) => [String(cik).padStart(10, "0"), ticker]))
+}
+
+async function askAll(questions: Question[], origin: string): Promise<boolean> {
+  const ask = await connect(origin)
+  const results: Result[] = []
+  for (const question of questions) {
+    const result = await tryQuestion(question, ask, estimateTokens)
+    results.push(result)
+    if (!result.isExact || !result.isShown || result.calls > 2)
+      console.log(
+        `${question.kind}: ${question.text}\n  expected ${question.expected}, found ${String(result.value).slice(0, 200)}${result.isExact ? `; ${result.source} does not show it` : ""}`,
+      )
+  }
+  return printTable(results)
+}
+
+function printTable(results: Result[]): boolean {
+  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const share = (part: Result[], of: (result: Result) => boolean) =>
+    part.length ? `${((100 * part.filter(of).length) / part.length).toFixed(1)} %` : "—"
+  const line = (name: string, part: Result[]) => ({
+    kind: name,
+    questions: part.length,
+    exact: share(part, ({ isExact }) => isExact),
+    "source shows it": share(part, ({ isShown }) => isShown),
+    "most calls": Math.max(0, ...part.map(({ calls }) => calls)),
+    "median tokens": median(part.map(({ tokens }) => tokens)),
+  })
+  console.table([
+    ...kinds.map((kind) =>
+      line(
+        kind,
+        results.filter((each) => each.kind === kind),
+      ),
+    ),
+    line("all", results),
+  ])
+  const exact = results.filter(({ isExact, isShown }) => isExact && isShown).length
+  return exact / results.length >= minExact
+}
