@@ -4,7 +4,7 @@ import { type DataAddress, dataAddress, queryParameter } from "./address"
 import { companyHead, count, day, number, path, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
-const valuationAddress = dataAddress({
+export const valuationAddress = dataAddress({
   id: "valuation",
   path: "/company/{ticker}/valuation",
   group: "Companies",
