@@ -27,11 +27,11 @@ export interface Answer {
 /** Calls a tool; null if it answers with an error. */
 export type Ask = (tool: string, given: Record<string, unknown>) => Promise<Answer | null>
 
-/** What the calls found: the answer and the page that shows it. */
+/** The answer of the calls and the page that shows it. */
 export interface Found {
   value: unknown
   source: unknown
-  /** What the page is to show, if it is not the answer itself. */
+  /** The content of the page, if it is not the answer itself. */
   shown?: unknown
 }
 

@@ -90,13 +90,13 @@ function takeRows(rows: Cells[], room: number, isText: boolean): Cells[] {
 }
 
 function cutTexts(row: Cells, room: number): Cells {
-  const longest = Object.entries(row).sort(([, a], [, b]) => sizeOf(b) - sizeOf(a))[0]
+  const longest = Object.entries(row).sort(([, a], [, b]) => measureText(b) - measureText(a))[0]
   if (!longest || typeof longest[1] !== "string") return row
   // About as many characters as tokens in the worst case; English has four a token.
   return { ...row, [longest[0]]: `${longest[1].slice(0, room * 2)} …` }
 }
 
-function sizeOf(value: unknown): number {
+function measureText(value: unknown): number {
   return typeof value === "string" ? value.length : 0
 }
 

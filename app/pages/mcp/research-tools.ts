@@ -1,11 +1,11 @@
+import { companyTools } from "./company-tools"
+import { detailTools } from "./detail-tools"
+import { filingTools } from "./filing-tools"
+import { findingTools } from "./finding-tools"
+import { holdingTools } from "./holding-tools"
+import { ownerTools } from "./owner-tools"
+import { statementTools } from "./statement-tools"
 import type { ResearchTool } from "./tool"
-import { companyTools } from "./tools/company-tools"
-import { detailTools } from "./tools/detail-tools"
-import { filingTools } from "./tools/filing-tools"
-import { findingTools } from "./tools/finding-tools"
-import { holdingTools } from "./tools/holding-tools"
-import { ownerTools } from "./tools/owner-tools"
-import { statementTools } from "./tools/statement-tools"
 
 /** At most 25: clients show all of them to a model with each question. */
 export const researchTools: ResearchTool[] = [

@@ -24,7 +24,7 @@ export interface ToolSource {
   listCompanies: () => Promise<{ ticker: string; name: string }[]>
 }
 
-/** Which of the rows are wanted, and how much of them. */
+/** The place of the first row, and the size of the answer. */
 const paging = {
   offset: z.number().int().min(0).default(0).describe("Rows to leave out, to read on"),
   tokens: z

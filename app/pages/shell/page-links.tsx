@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react"
 import { brand } from "~/lib/brand"
-import { toMarkdownPath } from "~/lib/markdown-path"
+import { toMarkdownPath } from "~/lib/text/markdown-path"
 
 /** The preview image of a page on other sites. */
 export function cardPath(path: string): string {

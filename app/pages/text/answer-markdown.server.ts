@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { parseAccession } from "~/lib/accession"
 import { unescapeMarkup } from "~/lib/escape"
-import { toMarkdownPath } from "~/lib/markdown-path"
 import { toMarkdown } from "~/lib/text/html-to-markdown"
+import { toMarkdownPath } from "~/lib/text/markdown-path"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { getReader, readAddress } from "~/pages/api/answer-data.server"
 import { matchAddress } from "~/pages/api/registry"
@@ -71,7 +71,7 @@ async function toPageMarkdown(response: Response, url: URL): Promise<Response> {
   return toResponse(`${head}${markdown}\nPage: ${url.href}\n`, response.status, keepHeaders(response.headers))
 }
 
-/** What a page says about caching holds for its text. */
+/** The text is cached like its page. */
 function keepHeaders(headers: Headers): Record<string, string> {
   const kept = ["cache-control", "retry-after"].flatMap((name) => {
     const value = headers.get(name)

@@ -4,7 +4,7 @@ import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcr
 import { filingsAddress } from "~/pages/api/addresses/company"
 import { filingSearchAddress, filingTextAddress, redlineAddress } from "~/pages/api/addresses/reading"
 import { lettersAddress, transcriptAddress } from "~/pages/api/addresses/sources"
-import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "../tool"
+import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "./tool"
 
 const { text, source } = rowFields
 

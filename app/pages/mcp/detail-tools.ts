@@ -18,7 +18,7 @@ import {
   rowFields,
   tickerInput,
   yearInput,
-} from "../tool"
+} from "./tool"
 
 const { text, end, value, accession, source, derivation } = rowFields
 

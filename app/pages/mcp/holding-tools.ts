@@ -15,7 +15,7 @@ import {
   type ReadData,
   researchTool,
   rowFields,
-} from "../tool"
+} from "./tool"
 
 const { text, end, accession, source } = rowFields
 const figure = z.number().nullable()

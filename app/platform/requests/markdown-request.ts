@@ -1,4 +1,4 @@
-import { toMarkdownPath } from "~/lib/markdown-path"
+import { toMarkdownPath } from "~/lib/text/markdown-path"
 
 /** Addresses of files and of the data of a navigation, which have no text beside them. */
 const file =

@@ -4,7 +4,7 @@ import { cellAddress } from "~/model/financials/view/statement-query"
 import { checksAddress } from "~/pages/api/addresses/checks"
 import { financialsAddress } from "~/pages/api/addresses/company"
 import { figureSourceAddress } from "~/pages/api/addresses/sources"
-import { dayInput, researchTool, rowFields, tickerInput } from "../tool"
+import { dayInput, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
 

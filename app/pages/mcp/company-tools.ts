@@ -6,7 +6,7 @@ import { companyAddress, financialsAddress } from "~/pages/api/addresses/company
 import { earningsAddress } from "~/pages/api/addresses/earnings"
 import { pricesAddress } from "~/pages/api/addresses/sources"
 import { valuationAddress } from "~/pages/api/addresses/valuation"
-import { dayInput, NoData, researchTool, rowFields, type ToolSource, tickerInput } from "../tool"
+import { dayInput, NoData, researchTool, rowFields, type ToolSource, tickerInput } from "./tool"
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
 

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { fundAddress } from "~/pages/api/addresses/funds"
 import { holdersAddress } from "~/pages/api/addresses/holders"
 import { investorsAddress } from "~/pages/api/addresses/investors"
-import { matchesName, partOfName, quarterInput, researchTool, rowFields, tickerInput } from "../tool"
 import { listFiled } from "./holding-tools"
+import { matchesName, partOfName, quarterInput, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source } = rowFields
 const figure = z.number().nullable()

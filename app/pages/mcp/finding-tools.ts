@@ -8,7 +8,7 @@ import {
   screenerAddress,
   searchAddress,
 } from "~/pages/api/addresses/earnings"
-import { dayInput, NoData, researchTool, rowFields, tickerInput } from "../tool"
+import { dayInput, NoData, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source, estimated } = rowFields
 const figure = z.number().nullable()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { fromMarkdownPath, toMarkdownPath } from "~/lib/markdown-path"
-import { preferMarkdown, prefersMarkdown } from "~/platform/markdown-request"
+import { fromMarkdownPath, toMarkdownPath } from "~/lib/text/markdown-path"
+import { preferMarkdown, prefersMarkdown } from "~/platform/requests/markdown-request"
 
 test.each([
   ["/", "/index.md"],
