@@ -143,11 +143,8 @@ test("a screen can be saved, opened, renamed and deleted", async ({ page, hasScr
   await page.goto(`/screener?query=${encodeURIComponent(query)}&columns=margins`)
   const screens = page.getByRole("region", { name: "Your screens" })
   const save = async (name: string) => {
-    const details = screens.locator("details").filter({ hasText: "Save this screen" })
-    if (!(await details.evaluate((element) => (element as HTMLDetailsElement).open)))
-      await details.locator("summary").click()
     await screens.getByLabel("Name of this screen").fill(name)
-    await screens.getByRole("button", { name: "Save", exact: true }).click()
+    await screens.getByRole("button", { name: "Save this screen" }).click()
   }
   await save("Fat margins")
   await expect(screens.getByRole("link", { name: "Fat margins" })).toHaveAttribute("aria-current", "true")

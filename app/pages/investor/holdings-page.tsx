@@ -14,6 +14,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import { type HoldingsPart, holdingsParts } from "./holdings-parts"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -21,8 +22,6 @@ import { LoadingNote } from "./loading-note"
 import { NotesList } from "./notes-list"
 
 /** The tables of holdings: shares, options and principal amounts are separate. */
-export const holdingsParts = ["shares", "options", "principal", "sold"] as const
-export type HoldingsPart = (typeof holdingsParts)[number]
 
 interface FilingLine {
   accession: Accession
@@ -41,6 +40,8 @@ export type HoldingsPageData = InvestorPageData<
       quarter: Quarter
       comparedWith: Quarter | null
       quarters: Quarter[]
+      /** True if a later quarter is complete, and its filing is not loaded. */
+      isBehind: boolean
       shown: HoldingsPart
       counts: Record<HoldingsPart, number>
       filings: FilingLine[]
@@ -69,6 +70,7 @@ const partNames: Record<HoldingsPart, string> = {
   shares: "Shares",
   options: "Options",
   principal: "Principal",
+  bought: "Bought",
   sold: "Sold all",
 }
 
@@ -89,7 +91,15 @@ export function HoldingsPage() {
           { term: "Companies", value: view.companies },
           { term: "Top ten", value: getPercent(view.top10Pct) },
           { term: "Turnover", value: formatPercent(view.turnover), note: "this quarter" },
-          { term: "New · sold all", value: `${view.newCount ?? missing} · ${view.soldCount ?? missing}` },
+          {
+            term: "New · sold all",
+            value: (
+              <>
+                <PartLink to={`${address}?show=bought`} count={view.newCount} /> ·{" "}
+                <PartLink to={`${address}?show=sold`} count={view.soldCount} />
+              </>
+            ),
+          },
         ]}
       />
       <Controls>
@@ -102,7 +112,7 @@ export function HoldingsPage() {
           label="Holding type"
           size="small"
           tabs={holdingsParts
-            .filter((part) => part !== "principal" || view.counts.principal > 0)
+            .filter((part) => view.counts[part] > 0 || part === "shares" || part === shown)
             .map((part) => ({
               label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
               to: part === "shares" ? address : `${address}?show=${part}`,
@@ -110,7 +120,12 @@ export function HoldingsPage() {
             }))}
         />
       </Controls>
-      <NoteLine beside={<DataLinks at={address} />}>{explanation(shown, view.comparedWith)}</NoteLine>
+      <NoteLine beside={<DataLinks at={address} />}>
+        {view.isBehind
+          ? `${formatQuarter(quarter)} is the newest quarter that is loaded; later ones are complete. `
+          : ""}
+        {explanation(shown, view.comparedWith)}
+      </NoteLine>
       {view.isEmpty ? (
         <EmptyState>{emptyText(shown, quarter)}</EmptyState>
       ) : (
@@ -145,6 +160,10 @@ export function HoldingsPage() {
       ) : null}
     </>
   )
+}
+
+function PartLink({ to, count }: { to: string; count: number | null }) {
+  return count ? <TextLink to={to}>{count}</TextLink> : (count ?? missing)
 }
 
 function UnreadQuarter({ data }: { data: HoldingsPageData }) {
@@ -183,6 +202,8 @@ function explanation(shown: HoldingsPart, comparedWith: Quarter | null): string 
   switch (shown) {
     case "shares":
       return `Value at quarter end. ${compared} Implied price is value ÷ shares.`
+    case "bought":
+      return `New and larger positions, the largest purchase first: the shares added at the implied price. ${compared}`
     case "options":
       return `Option values are those of the underlying shares and are not part of the weighting. ${compared}`
     case "principal":
@@ -197,6 +218,7 @@ function emptyText(shown: HoldingsPart, quarter: Quarter): string {
     shares: "reports no shares",
     options: "reports no options",
     principal: "reports no principal amounts",
+    bought: "has no new or larger positions",
     sold: "has no fully sold positions",
   }
   return `This filing ${names[shown]} for ${formatQuarter(quarter)}.`

@@ -4,6 +4,7 @@ import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { tableUnit } from "~/model/holdings/value-unit"
 import { Spark } from "~/ui/charts/spark"
 import { DataTable, Figure } from "~/ui/data-table"
+import { getBoughtUsd, type HoldingsPart } from "./holdings-parts"
 import { SecurityCell } from "./security-cell"
 import { PointsCell, StatusCell } from "./status-cell"
 
@@ -14,11 +15,13 @@ interface HoldingsTableProps {
   unit: ReturnType<typeof tableUnit>
   weights: Record<string, (number | null)[]>
   /** Sold positions have the price and date of the previous quarter. */
-  isGone?: boolean
+  part: HoldingsPart
 }
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function HoldingsTable({ caption, lines, unit, weights, isGone = false }: HoldingsTableProps) {
+export function HoldingsTable({ caption, lines, unit, weights, part }: HoldingsTableProps) {
+  const isGone = part === "sold"
+  const isBought = part === "bought"
   const isOptions = lines.some((line) => line.kind === "options")
   const amount = lines.some((line) => line.kind === "principal") ? "Principal, $" : "Shares"
   return (
@@ -28,6 +31,7 @@ export function HoldingsTable({ caption, lines, unit, weights, isGone = false }:
           <th scope="col">Company</th>
           {isOptions ? <th scope="col">Option</th> : null}
           <th scope="col">Status</th>
+          {isBought ? <th scope="col">{`Bought, ${unit.label}`}</th> : null}
           {isOptions || isGone ? null : <th scope="col">Weighting</th>}
           {isOptions ? null : <th scope="col">{isGone ? "Weighting lost, pp" : "Change, pp"}</th>}
           <th scope="col">{isGone ? `${amount} sold` : amount}</th>
@@ -50,6 +54,7 @@ export function HoldingsTable({ caption, lines, unit, weights, isGone = false }:
             <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} />
             {isOptions ? <td>{line.putCall}</td> : null}
             <StatusCell status={line.status} ratio={line.ratio} />
+            {isBought ? <Figure text={unit.format(getBoughtUsd(line) ?? 0)} /> : null}
             {isOptions || isGone ? null : (
               <Figure text={line.percentage === null ? missing : `${line.percentage.toFixed(2)}%`} />
             )}

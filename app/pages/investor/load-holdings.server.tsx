@@ -1,18 +1,19 @@
 import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
-import { formatDay } from "~/lib/dates"
+import { formatDay, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { isRead } from "~/model/holdings/decode-investor"
-import type { HoldingLine } from "~/model/holdings/holding-line"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { type HoldingsPageData, type HoldingsPart, holdingsParts } from "./holdings-page"
+import type { HoldingsPageData } from "./holdings-page"
+import { type HoldingsPart, holdingsParts, listPart, parsePart } from "./holdings-parts"
 import { HoldingsTable } from "./holdings-table"
-import { getUnreadFilings, type HoldingsView, toHoldingsView } from "./holdings-view"
+import { getUnreadFilings, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import { StakesTable } from "./stakes-table"
@@ -48,8 +49,8 @@ export async function loadHoldingsPage(
       },
     }
   const params = new URL(request.url).searchParams
-  const shown = getPart(params.get("show"))
-  const lines = getLines(view, shown)
+  const shown = parsePart(params.get("show"))
+  const lines = listPart(view, shown)
   const { rows, page, pages } = takePage(lines, parsePage(params))
   const { lines: _, weights, filings, ...rest } = view
   return {
@@ -60,8 +61,9 @@ export async function loadHoldingsPage(
       isRead: true,
       loading,
       isLatest: view.quarters[0] === view.quarter,
+      isBehind: requested === null && view.quarter < latestCompleteQuarter(toIsoDate(Date.now())),
       shown,
-      counts: fromKeys(holdingsParts, (part) => getLines(view, part).length),
+      counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),
       filings: filings.filter(isRead).map((filing) => ({
         accession: filing.accession,
         form: filing.form,
@@ -69,7 +71,7 @@ export async function loadHoldingsPage(
         rows: filing.parsedRows,
         agrees: reconcile(filing).agrees,
       })),
-      tickers: [...new Set(getLines(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
+      tickers: [...new Set(listPart(view, "shares").flatMap(({ ticker }) => ticker ?? []))],
       stakes:
         current.length > 0
           ? renderSlot(context, "stakes", <StakesTable stakes={current} owner={own} lists={lists} />)
@@ -87,7 +89,7 @@ export async function loadHoldingsPage(
               lines={rows}
               unit={tableUnit(Math.max(0, ...lines.map((line) => line.value)))}
               weights={weights}
-              isGone={shown === "sold"}
+              part={shown}
             />,
           )
         : null,
@@ -95,20 +97,11 @@ export async function loadHoldingsPage(
   }
 }
 
-function getPart(text: string | null): HoldingsPart {
-  return holdingsParts.find((part) => part === text) ?? "shares"
-}
-
-function getLines({ lines }: HoldingsView, part: HoldingsPart): HoldingLine[] {
-  if (part === "sold")
-    return lines
-      .filter((line) => line.status === "Sold All")
-      .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0))
-  return lines.filter((line) => line.kind === part && line.status !== "Sold All")
-}
-
 function getCaption(part: HoldingsPart, quarter: Quarter): string {
-  const names = { shares: "Shares", principal: "Principal amounts", options: "Options", sold: "Sold all" }
+  const names = {
+    ...{ shares: "Shares", bought: "Bought", sold: "Sold all" },
+    ...{ principal: "Principal amounts", options: "Options" },
+  }
   return `${names[part]}, ${quarter}`
 }
 

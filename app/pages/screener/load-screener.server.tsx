@@ -3,6 +3,7 @@ import { maxItems } from "~/model/compare/compare-address"
 import { metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
 import { describeQuery } from "~/model/query/describe-query"
+import { maxScreenNameLength } from "~/model/watchlists/saved-screen"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
@@ -11,6 +12,7 @@ import type { LoadedColumns } from "~/stores/screener/columns-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import { toSentence } from "./filter-sentence"
 import { PresetList } from "./preset-list"
+import { presets } from "./presets"
 import { screenCompanies } from "./screen-companies.server"
 import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
@@ -37,6 +39,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
   return {
     params,
     saved,
+    suggestedName: read.kind === "query" ? suggestName(params.text) : null,
     kind: read.kind,
     fault: read.kind === "fault" ? read.fault : null,
     words: read.kind === "query" ? describeQuery(read.query) : null,
@@ -68,6 +71,12 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
         )
       : null,
   }
+}
+
+/** The title of a preset, or the query itself. */
+function suggestName(query: string): string {
+  const preset = presets.find((each) => each.query === query)
+  return (preset?.title ?? query).slice(0, maxScreenNameLength)
 }
 
 function getChoices(table: LoadedColumns | null): ScreenerView["choices"] {

@@ -9,20 +9,20 @@ interface SavedScreensProps {
   /** Null if signed out. */
   screens: SavedScreen[] | null
   params: ScreenerParams
-  /** False if there is no query to save. */
-  canSave: boolean
+  /** Null if there is no query to save. */
+  suggestedName: string | null
 }
 
 /** The user's saved screens, and a form to save this one. */
-export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
+export function SavedScreens({ screens, params, suggestedName }: SavedScreensProps) {
   if (!screens)
-    return canSave ? (
+    return suggestedName !== null ? (
       <p className="mt-3 text-note text-ink-3">
         The address of this page contains the screen, so you can share or bookmark it.{" "}
         <TextLink to="/login">Log in</TextLink> to save screens.
       </p>
     ) : null
-  if (screens.length === 0 && !canSave) return null
+  if (screens.length === 0 && suggestedName === null) return null
   const current = screenerAddress(params)
   return (
     <section aria-label="Your screens" className="mt-4 grid gap-1 text-data print:hidden">
@@ -48,21 +48,19 @@ export function SavedScreens({ screens, params, canSave }: SavedScreensProps) {
         </ul>
       ) : null}
       <div className="flex flex-wrap items-start gap-x-8">
-        {canSave ? (
-          <details key={`${current} ${screens.length}`}>
-            <summary className="link my-1 inline-block">Save this screen</summary>
-            <Form
-              method="post"
-              action={current}
-              preventScrollReset
-              className="flex flex-wrap items-end gap-2.5 py-2"
-            >
-              <NameField label="Name of this screen" name="" />
-              <Button name="intent" value="save-screen">
-                Save
-              </Button>
-            </Form>
-          </details>
+        {suggestedName !== null ? (
+          <Form
+            key={`${current} ${screens.length}`}
+            method="post"
+            action={current}
+            preventScrollReset
+            className="flex max-w-full flex-wrap items-center gap-2.5 py-1"
+          >
+            <NameField label="Name of this screen" name={suggestedName} isLabelHidden />
+            <Button name="intent" value="save-screen">
+              Save this screen
+            </Button>
+          </Form>
         ) : null}
         {screens.length > 0 ? (
           <details>

@@ -3,7 +3,6 @@ import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { compareAddress } from "~/model/compare/compare-address"
 import { SearchResults } from "~/pages/search/search-results"
-import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
@@ -31,13 +30,18 @@ export function ScreenerPage() {
       <PageHeader
         title="Stock Screener"
         crumb={
-          result
-            ? `${formatFigure(result.screened)} companies with figures · as of ${formatDay(result.asOf)}`
-            : undefined
+          result ? (
+            <span className={params.text ? "max-tablet:hidden" : ""}>
+              {`${formatFigure(result.screened)} companies with figures · as of ${formatDay(result.asOf)}`}
+            </span>
+          ) : undefined
         }
       />
       {problem ? <Notice tone="warning">{problem}</Notice> : null}
       <QueryBox params={params} fault={fault} />
+      {view.saved ? (
+        <SavedScreens screens={view.saved} params={params} suggestedName={view.suggestedName} />
+      ) : null}
       {hits && hasHits ? <SearchResults view={hits} /> : null}
       {hits && !hasHits ? (
         <div className="mt-7">
@@ -52,15 +56,18 @@ export function ScreenerPage() {
       >
         {view.kind === "query" && !fault ? (
           // The results of a query come first.
-          <Disclosure summary="Change the conditions">
+          <details className="print:hidden">
+            <summary className="link inline-flex cursor-pointer items-center py-1 text-data">
+              Change the conditions
+            </summary>
             <FilterForm view={view} />
-          </Disclosure>
+          </details>
         ) : (
           <FilterForm view={view} />
         )}
       </section>
       {fault ? null : <Results view={view} />}
-      <SavedScreens screens={view.saved} params={params} canSave={view.kind === "query"} />
+      {view.saved ? null : <SavedScreens screens={null} params={params} suggestedName={view.suggestedName} />}
       <Section title="Preset screens">
         <ServerHtml slot="presets" html={view.presets} />
       </Section>

@@ -30,6 +30,8 @@ export interface ScreenerView {
   params: ScreenerParams
   /** The user's saved screens; null if signed out. */
   saved: SavedScreen[] | null
+  /** The title of a preset, or the query; null if there is no query to save. */
+  suggestedName: string | null
   kind: "empty" | "names" | "query" | "fault"
   fault: QueryFault | null
   /** The query as a sentence. */

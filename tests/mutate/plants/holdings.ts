@@ -155,4 +155,11 @@ export const plants: Plant[] = [
     replace: "assetCategory !== null",
     tests: ["tests/unit/pages/fund/fund-view.test.ts"],
   },
+  {
+    mistake: "All holdings of the first loaded quarter are purchases.",
+    file: "app/pages/investor/holdings-parts.ts",
+    search: "comparedWith ? lines : []",
+    replace: "lines",
+    tests: ["tests/unit/pages/investor/holdings-parts.test.ts"],
+  },
 ]

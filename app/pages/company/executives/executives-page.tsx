@@ -34,7 +34,7 @@ interface LoadedExecutives {
   allChanges: number
   pay:
     | Exclude<Loaded<{ proxy: Proxy | null; html: string | null; years: number }>, { status: "absent" }>
-    | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null }
+    | { status: "untagged" | "not-found" | "none"; proxy: Proxy | null; askedAt?: number }
 }
 
 export type ExecutivesPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedExecutives>
@@ -136,7 +136,11 @@ function PaySection({ ticker, cik, pay }: { ticker: Ticker; cik: Cik; pay: Loade
           retry={`/company/${ticker}/executives`}
         />
       ) : (
-        <p className="py-3 text-ink-2">{payReasons[pay.status]}</p>
+        <p className="py-3 text-ink-2">
+          {pay.status === "not-found"
+            ? describeAbsence("document of the latest proxy statement", pay.askedAt)
+            : payReasons[pay.status]}
+        </p>
       )}
     </Section>
   )
@@ -210,7 +214,6 @@ function UnreadReports({ reports }: { reports: ShownChange[] }) {
 const payReasons = {
   untagged:
     "The latest proxy statement has no XBRL tags for pay against performance. Read the document itself.",
-  "not-found": describeAbsence("document of the latest proxy statement"),
   none: "The filing list has no readable proxy statement.",
 }
 

@@ -72,7 +72,7 @@ function toPayPart(
     proxy &&
     readerAddress(ticker, { accession: proxy.accession, form: proxy.form, primaryDocument: proxy.file })
   const named = proxy && address ? { filed: proxy.filed, address } : null
-  if (!figures) return { status: reason ?? "none", proxy: named }
+  if (!figures) return { status: reason ?? "none", proxy: named, askedAt: pay.document.fetchedAt }
   return {
     status: "loaded",
     proxy: named,

@@ -46,7 +46,9 @@ export function CompanyLayout() {
                 {listingText(company)}
               </span>,
               industry,
-              fiscalYearEnd && `fiscal year ends ${formatMonthDay(fiscalYearEnd)}`,
+              fiscalYearEnd && (
+                <span className="wide-only">{`fiscal year ends ${formatMonthDay(fiscalYearEnd)}`}</span>
+              ),
             ]}
           />
         }

@@ -1,0 +1,35 @@
+import type { HoldingLine } from "~/model/holdings/holding-line"
+import type { HoldingsView } from "./holdings-view"
+
+/** The views of a quarter's holdings. */
+export const holdingsParts = ["shares", "bought", "sold", "options", "principal"] as const
+export type HoldingsPart = (typeof holdingsParts)[number]
+
+export function parsePart(text: string | null): HoldingsPart {
+  return holdingsParts.find((part) => part === text) ?? "shares"
+}
+
+/**
+ * The holdings of a view: purchases with the largest first, sold positions by the weight that they had. Without an
+ * earlier quarter, no purchase is known.
+ */
+export function listPart(
+  { lines, comparedWith }: Pick<HoldingsView, "lines" | "comparedWith">,
+  part: HoldingsPart,
+): HoldingLine[] {
+  if (part === "bought")
+    return (comparedWith ? lines : [])
+      .filter((line) => line.kind === "shares" && getBoughtUsd(line) !== null)
+      .sort((a, b) => (getBoughtUsd(b) ?? 0) - (getBoughtUsd(a) ?? 0))
+  if (part === "sold")
+    return lines
+      .filter((line) => line.status === "Sold All")
+      .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0))
+  return lines.filter((line) => line.kind === part && line.status !== "Sold All")
+}
+
+/** The shares that were added, at the price implied at the quarter's end; null if none were, or it is not known. */
+export function getBoughtUsd({ status, sharesDiff, impliedPrice }: HoldingLine): number | null {
+  if (status === null || sharesDiff === null || sharesDiff <= 0 || impliedPrice === null) return null
+  return sharesDiff * impliedPrice
+}
