@@ -44,7 +44,7 @@ export default {
     const isFromCache = source !== null && source !== "rendered"
     if (isFromCache) console.log(RequestLog.cacheLine(request, response, { id, cache: source }, startedAt))
     response.headers.set("x-request-id", id)
-    if (isChange(request) && isIngestAddress(new URL(request.url).pathname)) pages.clear()
+    if (isChange(request) && response.ok && isIngestAddress(new URL(request.url).pathname)) pages.clear()
     return response
   },
   async scheduled(_, env, execution) {

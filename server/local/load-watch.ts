@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** The runtime keeps the memory of a load of this size and more until it ends. */
-const loadBytes = 64 * 1024 * 1024
+/** The runtime keeps the memory of a load of this size, as it is sent, until it ends. */
+const loadBytes = 16 * 1024 * 1024
 /** A load has ended when no batch came for so long. */
 const quietMs = 60_000
 /** The size of a batch that does not state its length. */

@@ -98,7 +98,7 @@ export async function startLocalServer(
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),
     }
-    const noteLoad = watchLoads(() => restart().catch((error: unknown) => console.error(error)))
+    const noteLoad = watchLoads(() => replaceOnce().catch((error: unknown) => console.error(error)))
     const handInTurn = inTurn(new FairQueue())
     const front = events.dev
       ? await events.dev.openFront(frontOptions)
@@ -113,17 +113,17 @@ export async function startLocalServer(
       return stopping
     }
     let restarting: Promise<void> | null = null
-    restart = () => {
-      restarting ??= replaceRuntime().finally(() => {
+    function replaceOnce(between = () => {}): Promise<void> {
+      restarting ??= replaceRuntime(between).finally(() => {
         restarting = null
       })
       return restarting
     }
-    async function replaceRuntime(): Promise<void> {
-      const putBuildInPlace = events.dev ? () => {} : await buildBeside(buildDir)
+    restart = async () => replaceOnce(events.dev ? () => {} : await buildBeside(buildDir))
+    async function replaceRuntime(between: () => void): Promise<void> {
       await front.hold(graceMs)
       try {
-        await runtime.replace(putBuildInPlace)
+        await runtime.replace(between)
         await runtime.prepare()
         front.resume(Number((await runtime.ready).port))
       } catch (error) {

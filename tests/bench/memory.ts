@@ -17,7 +17,7 @@ import { cikId, tickerId } from "../ids"
 import { type Heap, openInspector } from "./inspector"
 
 const largeBytes = 10_000_000
-const inspectorPort = 9229
+export const inspectorPort = Number(process.env.BENCH_INSPECTOR ?? 9229)
 const configPath = join(projectDir, "wrangler.toml")
 
 /**
@@ -34,7 +34,7 @@ export async function benchMemory(folder?: string, companyCount = 45_000): Promi
   const sec = await startFakeSec({ documents })
   const options = localOptions({
     ...process.env,
-    ...{ STATE_DIR: stateDir, PORT: "8798", EDGAR_ORIGIN: sec.origin },
+    ...{ STATE_DIR: stateDir, PORT: process.env.BENCH_PORT ?? "8798", EDGAR_ORIGIN: sec.origin },
   })
   let runtime: Miniflare | null = null
   try {
@@ -99,7 +99,7 @@ function toListing({ cik, ticker, name }: ReturnType<typeof inventLarge>, round:
 }
 
 /** Loads the companies, unless the folder has them. */
-async function fill(options: LocalOptions, companyCount: number): Promise<void> {
+export async function fill(options: LocalOptions, companyCount: number): Promise<void> {
   const server = await startLocalServer(options)
   try {
     const { DB } = await server.bindings()
@@ -111,7 +111,7 @@ async function fill(options: LocalOptions, companyCount: number): Promise<void> 
   }
 }
 
-function startInspected(options: LocalOptions): Miniflare {
+export function startInspected(options: LocalOptions): Miniflare {
   const requireFrom = createRequire(createRequire(import.meta.url).resolve("miniflare"))
   process.env.MINIFLARE_WORKERD_PATH = join(import.meta.dirname, "inspected-workerd.sh")
   process.env.BENCH_WORKERD = requireFrom("workerd").default
@@ -127,7 +127,7 @@ function startInspected(options: LocalOptions): Miniflare {
 }
 
 /** Builds the search lists and the columns of the screener. */
-async function gather(runtime: Miniflare): Promise<void> {
+export async function gather(runtime: Miniflare): Promise<void> {
   await runtime.ready
   const worker = await runtime.getWorker()
   const { outcome } = await worker.scheduled({ cron: "*/15 * * * *" })
@@ -138,14 +138,14 @@ async function screenAll(origin: string): Promise<void> {
   for (const key of metricKeys) await ask(`${origin}/screener.json?q=${key}+%3E+0&sort=${key}&limit=50`)
 }
 
-async function ask(address: string): Promise<void> {
+export async function ask(address: string): Promise<void> {
   // A runtime that was busy for five seconds closes the connection of a waiting request.
   const response = await fetch(address).catch(() => fetch(address))
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${address} was answered ${response.status}.`)
 }
 
-function print(name: string, { held, buffers, withGarbage }: Heap): void {
+export function print(name: string, { held, buffers, withGarbage }: Heap): void {
   const cells = [held, buffers, withGarbage].map((bytes) => (bytes / 1e6).toFixed(0))
   console.log(`| ${name} | ${cells.join(" | ")} |`)
 }

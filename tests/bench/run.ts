@@ -9,6 +9,7 @@ import { inventCompanies } from "../../cli/synthetic/companies"
 import { inventMetrics } from "../../cli/synthetic/synthetic-metrics"
 import { benchBrowser } from "./browser"
 import { benchBulk } from "./bulk"
+import { benchHeavyPages } from "./heavy-pages"
 import { openLocalDatabase } from "./local-database"
 import { benchMemory } from "./memory"
 import { benchPages } from "./pages"
@@ -30,6 +31,10 @@ if (process.argv[2] === "browser") {
 if (process.argv[2] === "memory") {
   await benchMemory(process.argv[3], Number(process.argv[4] ?? 45_000))
   process.exit(0)
+}
+
+if (process.argv[2] === "heavy") {
+  process.exit((await benchHeavyPages(process.argv[3], Number(process.argv[4] ?? 45_000))) ? 0 : 1)
 }
 
 if (process.argv[2] === "bulk" && process.argv[3]) {

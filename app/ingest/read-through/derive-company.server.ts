@@ -1,6 +1,7 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { Cik } from "~/lib/cik"
 import { isImportedKey } from "~/model/imported/listing-key"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
@@ -13,7 +14,7 @@ import {
 } from "~/stores/operations/derivations-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
-import { getSource } from "~/stores/operations/sources-store.server"
+import { getSource, leaseToDerive } from "~/stores/operations/sources-store.server"
 import { deriveOutsideSec } from "./derive-imported.server"
 import type { IngestEffects } from "./live.server"
 import { getOtherFigures } from "./other-figures.server"
@@ -32,22 +33,38 @@ export async function deriveAfterImport(ciks: readonly Cik[], effects: IngestEff
   }
 }
 
+/** The time that one company may take. */
+const leaseMs = 60_000
+
 /**
  * Derives a company's documents again from its imported figures and the files that the SEC sent; false if they are not
- * kept.
+ * kept, or if a request reads the company meanwhile: files that were just replaced must not end up in its documents.
  */
 export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<boolean> {
   const { db, documents, now } = effects
   if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
   if ((await getSecFile(documents, secFileName(edgarAddress.submissions(liveHosts, cik)))) === null)
     return false
+  const times = { now: now(), until: now() + leaseMs, failureHeldMs }
+  const lease = await leaseToDerive(db, companySource(cik), times)
+  if (!lease) return false
+  try {
+    await deriveFromKept(cik, effects)
+    return true
+  } finally {
+    // A lease that cannot be ended expires.
+    await lease.end().catch((error: unknown) => console.error(error))
+  }
+}
+
+async function deriveFromKept(cik: Cik, effects: IngestEffects): Promise<void> {
+  const { db, documents, now } = effects
   const kept = toEdgarSource(liveHosts, (address) => getSecFile(documents, secFileName(address)))
   const readAt = (await getSource(db, companySource(cik)))?.fetchedAt ?? now()
   // The source was not read, so its state remains.
   const others = await getOtherFigures(cik, documents)
   const { sources: _, ...batch } = await refreshCompany(cik, readAt, kept, others)
   await apply(batch, effects)
-  return true
 }
 
 /** Changes with the versions of the documents that are derived. */

@@ -38,6 +38,8 @@ interface ReadThrough<T> extends Source<T> {
   refuse?: () => Promise<string | null>
 }
 
+const damagedReason =
+  "What is stored of this is damaged and will be read from the SEC again; try again in a minute."
 const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
@@ -59,6 +61,8 @@ export async function readThrough<T>(
   }
   async function asFetched(): Promise<LoadedDocument<T>> {
     const fetched = await documents.get(kind, key)
+    // The one who read it within the last minute has not replaced it.
+    if (!fetched && documents.isDamaged(kind, key)) return { status: "unavailable", reason: damagedReason }
     if (!fetched) return { status: "absent", ...(await askedAt()) }
     return { status: "loaded", document: fetched, refreshing: isUnfinished(fetched.body) }
   }

@@ -24,11 +24,17 @@ export function toIcs(name: string, events: FeedEvent[], madeAtMs: number): stri
     `X-WR-CALNAME:${escapeText(name)}`,
     "X-WR-TIMEZONE:America/New_York",
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
-    ...events.flatMap((event) => eventLines(event, madeAtMs)),
+    // A calendar has at least one component.
+    ...(events.length ? events.flatMap((event) => eventLines(event, madeAtMs)) : timeZone),
     "END:VCALENDAR",
   ]
   return lines.map((line) => `${foldLine(line)}\r\n`).join("")
 }
+
+const timeZone = [
+  ...["BEGIN:VTIMEZONE", "TZID:Etc/UTC", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
+  ...["TZOFFSETFROM:+0000", "TZOFFSETTO:+0000", "END:STANDARD", "END:VTIMEZONE"],
+]
 
 function eventLines(event: FeedEvent, madeAtMs: number): string[] {
   return [

@@ -68,6 +68,33 @@ export async function renewLease(
   return row !== null
 }
 
+/** A lease is also free while the source waits after a failure, because nobody writes then. */
+const isFree = `(lease_until < ?2 or lease_until > ?2 + ${maxLeaseMs} or lease_until = failed_at + ?4)`
+
+/** Leases a source to derive its documents from kept files; null if a request reads it from the SEC meanwhile. */
+export async function leaseToDerive(
+  db: D1Database,
+  key: string,
+  { now, until, failureHeldMs }: { now: number; until: number; failureHeldMs: number },
+): Promise<{ end: () => Promise<void> } | null> {
+  const row = await db
+    .prepare(
+      `insert into sources (key, lease_until) values (?1, ?3)
+       on conflict (key) do update set lease_until = ?3 where ${isFree} returning key`,
+    )
+    .bind(key, now, until, failureHeldMs)
+    .first()
+  if (row === null) return null
+  const end = () =>
+    db
+      .prepare(
+        "update sources set lease_until = ifnull(failed_at + ?3, 0) where key = ?1 and lease_until = ?2",
+      )
+      .bind(key, until, failureHeldMs)
+      .run()
+  return { end: async () => void (await end()) }
+}
+
 /** Ends a lease without a result, so that the next caller can take it. */
 export async function endLease(db: D1Database, key: string): Promise<void> {
   await db.prepare("update sources set lease_until = 0 where key = ?1").bind(key).run()

@@ -33,26 +33,26 @@ function watch() {
   }
 }
 
-test("after batches of 64 MB and a quiet time, the load has ended once", () => {
+test("after batches of 16 MB and a quiet time, the load has ended once", () => {
   const { send, pass, calls } = watch()
-  for (let batch = 0; batch < 4; batch += 1) send("/ingest", 16 * mb)
+  for (let batch = 0; batch < 4; batch += 1) send("/ingest", 4 * mb)
   expect(calls()).toBe(0)
   pass()
   pass()
   expect(calls()).toBe(1)
 })
 
-test("one byte less than 64 MB is no large load", () => {
+test("one byte less than 16 MB is no large load", () => {
   const { send, pass, calls } = watch()
-  send("/ingest", 64 * mb - 1)
+  send("/ingest", 16 * mb - 1)
   pass()
   expect(calls()).toBe(0)
 })
 
 test("refused batches and other addresses do not count", () => {
   const { send, pass, calls } = watch()
-  send("/ingest", 64 * mb, 404)
-  send("/ingestx", 64 * mb)
+  send("/ingest", 16 * mb, 404)
+  send("/ingestx", 16 * mb)
   pass()
   expect(calls()).toBe(0)
 })

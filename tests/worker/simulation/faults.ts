@@ -1,5 +1,4 @@
 import type { Random } from "~/ingest/invented/random"
-import type { DocumentStore } from "~/platform/documents.server"
 
 /** The isolate ended: nothing that it started continues. */
 export class Crash extends Error {
@@ -28,17 +27,24 @@ export class FaultInjector {
   constructor(
     private readonly random: Random,
     private readonly rates: FaultRates,
+    /** Lets other work of the isolate run before an operation. */
+    private readonly yieldToOthers: () => Promise<void> = async () => {},
   ) {}
+
+  /** Ends the isolate at the write of this number from now on. */
+  crashAt = Number.POSITIVE_INFINITY
 
   requireAlive(): void {
     if (this.isDead) throw new Crash("This isolate has ended.")
   }
 
   async write<T>(make: () => Promise<T>): Promise<T> {
+    await this.yieldToOthers()
     this.requireAlive()
     const [roll, isEarly] = [this.random(), this.random() < 0.5]
     const { before, after, crash } = this.rates
-    if (roll < crash) {
+    this.crashAt -= 1
+    if (roll < crash || this.crashAt < 0) {
       if (!isEarly) await make()
       this.isDead = true
       throw new Crash("This isolate ended at a write.")
@@ -51,6 +57,7 @@ export class FaultInjector {
   }
 
   async read<T>(make: () => Promise<T>): Promise<T> {
+    await this.yieldToOthers()
     this.requireAlive()
     const made = await make()
     this.requireAlive()
@@ -82,20 +89,6 @@ export function faultyDatabase(db: D1Database, faults: FaultInjector): D1Databas
       return typeof member === "function" ? member.bind(target) : member
     },
   })
-}
-
-export function faultyDocuments(store: DocumentStore, faults: FaultInjector): DocumentStore {
-  return {
-    get: (kind, key) => faults.read(() => store.get(kind, key)),
-    isDamaged: (kind, key) => store.isDamaged(kind, key),
-    put: (...args) => faults.write(() => store.put(...args)),
-    putNewer: (...args) => faults.write(() => store.putNewer(...args)),
-    update: (...args) => faults.write(() => store.update(...args)),
-    listKeys: (kind, prefix) => faults.read(() => store.listKeys(kind, prefix)),
-    getBytes: (path, range) => faults.read(() => store.getBytes(path, range)),
-    putBytes: (...args) => faults.write(() => store.putBytes(...args)),
-    prune: (...args) => faults.write(() => store.prune(...args)),
-  }
 }
 
 export function faultyBucket(bucket: R2Bucket, faults: FaultInjector): R2Bucket {

@@ -5,7 +5,7 @@ interface Stored {
   customMetadata?: Record<string, string>
 }
 
-type Kept = Map<string, Stored>
+export type Kept = Map<string, Stored>
 
 /** The part of R2 that the product uses, in memory. */
 export function localBucket(kept: Kept): R2Bucket {
@@ -36,6 +36,8 @@ export function localBucket(kept: Kept): R2Bucket {
       value: ArrayBuffer | Uint8Array<ArrayBuffer> | string,
       options: R2PutOptions = {},
     ) {
+      // Nothing happens between the comparison and the write.
+      const bytes = new Uint8Array(await new Response(value).arrayBuffer())
       const before = kept.get(key)
       const { onlyIf, httpMetadata, customMetadata } = options
       const isRefused =
@@ -44,7 +46,7 @@ export function localBucket(kept: Kept): R2Bucket {
           : onlyIf?.etagMatches !== undefined && onlyIf.etagMatches !== before?.etag
       if (isRefused) return null
       const stored = {
-        bytes: new Uint8Array(await new Response(value).arrayBuffer()),
+        bytes,
         etag: `etag-${++writes}-${crypto.randomUUID()}`,
         ...(httpMetadata instanceof Headers ? {} : { httpMetadata }),
         customMetadata,

@@ -1,74 +1,81 @@
 import { edgarHosts } from "~/edgar/addresses"
+import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
-import { pick, seededRandom } from "~/ingest/invented/random"
+import { pick, type Random, seededRandom } from "~/ingest/invented/random"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { companyReader, refreshWhole } from "~/ingest/read-through/read-company.server"
 import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { filingsKind, pricesKind, statementsKind } from "~/stores/document-kinds"
-import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../cli/sample/example-submissions"
-import { bindings } from "../bindings"
-import {
-  Crash,
-  FaultInjector,
-  type FaultRates,
-  faultyDatabase,
-  faultyDocuments,
-  faultySec,
-  noFaults,
-} from "./faults"
+import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { exampleCik } from "../../../cli/sample/example-company"
+import { getSettings } from "../accounts/settings"
+import { FaultInjector, type FaultRates, faultyBucket, faultyDatabase, noFaults } from "./faults"
+import { type Imports, listLeft, listViolations } from "./invariants"
+import type { LocalStores } from "./local-stores"
+import { SimulatedSec } from "./simulated-sec"
+import { subscribe } from "./subscribe"
 
 const dayMs = 86_400_000
-const submissionsText = JSON.stringify(exampleSubmissions())
-/** Two years are enough: deriving all of them takes most of the time of a seed. */
-const factsText = JSON.stringify(exampleFacts(), (_, value) =>
-  Array.isArray(value) ? value.filter(({ end }) => end >= "2024-01-01") : value,
-)
-const actions = ["view", "view", "import", "import", "revise", "send", "deliver", "restart", "pass"] as const
-
-/** The conditions that must hold at the end after any failures. */
-interface Model {
-  /** The number of changes of the SEC's data; part of the company's name. */
-  revision: number
-  /** Closes by day: confirmed, or sent without an answer. */
-  confirmed: Map<string, number>
-  sent: Map<string, number>
-}
+const actions = ["view", "view", "import", "import", "refresh", "alerts", "send"] as const
+type Action = (typeof actions)[number]
+const settings = getSettings({ MAIL_URL: "resend://key" })
 
 class World {
-  readonly random
-  readonly model: Model = { revision: 1, confirmed: new Map(), sent: new Map() }
+  readonly random: Random
+  readonly sec: SimulatedSec
+  readonly imports: Imports = { confirmed: new Map(), sent: new Set() }
   readonly violations: string[] = []
   now = Date.parse("2026-06-01T12:00:00Z")
   private queue: Cik[] = []
   private background: Promise<unknown>[] = []
   private faults: FaultInjector
+  private stores
 
   constructor(
-    readonly seed: number,
+    seed: number,
+    private readonly local: LocalStores,
     private rates: FaultRates,
-    private secRate: number,
   ) {
     this.random = seededRandom(seed)
-    this.faults = new FaultInjector(this.random, rates)
+    this.sec = new SimulatedSec(this.random, 0.25)
+    this.faults = new FaultInjector(this.random, noFaults)
+    this.stores = this.open()
+  }
+
+  /** The stores of a new isolate, which remembers nothing. */
+  private open() {
+    forgetListIndex()
+    const { DB, DOCUMENTS } = this.local.open()
+    const db = faultyDatabase(DB, this.faults)
+    return { db, documents: this.openDocuments(faultyBucket(DOCUMENTS, this.faults)) }
+  }
+
+  private openDocuments(bucket: R2Bucket) {
+    return documentStore(bucket, new RequestLog(), async () => {})
+  }
+
+  restart(): void {
+    this.faults.isDead = true
+    this.faults = new FaultInjector(this.random, this.rates, async () => {
+      for (let left = Math.floor(this.random() * 4); left > 0; left -= 1) await null
+    })
+    this.stores = this.open()
   }
 
   private effects(): IngestEffects {
-    const wait = async (ms: number) => {
-      if (ms >= 5_000) return new Promise<void>(() => {}) // a page's budget; the simulated SEC always answers
-      this.now += 8 * ms // fewer polls of a lease, each of which is a read
-    }
-    const revised = (text: string) =>
-      new Response(text.replaceAll("Example", `Example ${this.model.revision}`))
     const { faults } = this
+    const wait = async (ms: number) => {
+      // A page's budget and the renewal of a lease; the simulated SEC always answers.
+      if (ms >= 5_000) return new Promise<void>(() => {})
+      this.now += ms
+    }
     return {
-      db: faultyDatabase(bindings.DB, faults),
-      documents: faultyDocuments(documentStore(bindings.DOCUMENTS, new RequestLog()), faults),
+      ...this.stores,
       now: () => this.now,
       edgarRefusal: null,
       wait,
@@ -76,11 +83,9 @@ class World {
         edgarHosts("http://sec.test"),
         { userAgent: "test test@example.com" },
         {
-          fetch: async (address) => {
+          fetch: async (address, { headers }) => {
             faults.requireAlive()
-            const { pathname } = new URL(address)
-            const text = pathname.startsWith("/submissions/") ? submissionsText : factsText
-            return faultySec(this.random, this.secRate, () => revised(text))
+            return this.sec.answer(address, new Headers(headers))
           },
           slot: async () => {},
           wait,
@@ -89,133 +94,147 @@ class World {
     }
   }
 
-  /** Runs what a request or message does; an ended isolate is replaced, any other error is the caller's. */
-  private async inIsolate(work: (effects: IngestEffects) => Promise<void>): Promise<"done" | "crashed"> {
-    try {
-      await work(this.effects())
-      return "done"
-    } catch (error) {
-      if (!(error instanceof Crash) && !this.faults.isDead) throw error
-      this.restart()
-      return "crashed"
-    }
-  }
-
-  restart(): void {
-    this.faults.isDead = true
-    this.faults = new FaultInjector(this.random, this.rates)
-  }
-
-  async settle(): Promise<void> {
-    const running = this.background
-    this.background = []
-    await Promise.allSettled(running)
-    if (this.faults.isDead) this.restart()
-  }
-
-  async view(): Promise<void> {
+  private async view(): Promise<void> {
     const kind = pick(this.random, [filingsKind, statementsKind])
-    const read = async (effects: IngestEffects) => {
+    const effects = this.effects()
+    const { faults } = this
+    try {
       const reader = companyReader(effects, (work) => void this.background.push(work))
-      await reader<unknown>(kind, exampleCik)
+      const loaded = await reader<unknown>(kind, exampleCik)
+      if (loaded.status === "absent") this.violations.push("A page said that the SEC has nothing.")
+    } catch (error) {
+      // The visitor of an isolate that ended gets no page.
+      if (!faults.isDead) this.violations.push(`A page threw ${String(error)}.`)
     }
-    await this.inIsolate(read).catch((error: unknown) =>
-      this.violations.push(`A page threw ${String(error)}.`),
-    )
   }
 
-  async import(): Promise<void> {
-    const day = addDays("2026-01-01", Math.floor(this.random() * 40))
+  /** A failed import may have been applied, so the day has no certain close until the next one succeeds. */
+  private async import(day: string, isAlone: boolean): Promise<void> {
     const close = Math.round(this.random() * 1000) + 1
-    this.model.sent.set(`${day} ${close}`, close)
-    const body = {
-      prices: [
-        { cik: exampleCik, ticker: "EXMP", currency: "USD", source: "import", closes: [[day, close]] },
-      ],
-    }
-    const answer = await this.inIsolate((effects) => applyBatch(ingestBatch.parse(body), effects)).catch(
-      () => "failed",
-    )
-    if (answer === "done") this.model.confirmed.set(day, close)
-    // A failed import may have been applied, so the day has no certain close until the next one succeeds.
-    else this.model.confirmed.delete(day)
+    this.imports.confirmed.delete(day)
+    this.imports.sent.add(`${day} ${close}`)
+    const prices = [
+      {
+        ...{ cik: exampleCik, ticker: "EXMP", currency: "USD", source: "import" },
+        closes: [[day, close] as [string, number]],
+      },
+    ]
+    await applyBatch(ingestBatch.parse({ prices }), this.effects())
+    if (isAlone) this.imports.confirmed.set(day, close)
   }
 
-  async deliver(): Promise<void> {
-    const [message] = this.queue.splice(Math.floor(this.random() * this.queue.length), 1)
-    if (!message) return
-    const isTwice = this.random() < 0.3
-    for (let count = 0; count < (isTwice ? 2 : 1); count += 1)
-      await this.inIsolate(async (effects) => void (await refreshWhole(message, effects))).catch(() => {
-        this.queue.push(message) // a failed message is delivered again
-      })
+  private async refresh(): Promise<void> {
+    const message = this.queue.shift() ?? exampleCik
+    // The queue delivers a message again that failed.
+    await refreshWhole(message, this.effects()).catch(() => void this.queue.push(message))
+  }
+
+  private async alerts(): Promise<void> {
+    await runAlerts({ ...this.stores, settings, log: new RequestLog(), now: () => this.now })
+  }
+
+  private async act(action: Action, days: string[]): Promise<void> {
+    if (action === "send") this.queue.push(exampleCik)
+    else if (action === "view") await this.view()
+    else if (action === "import") {
+      const day = addDays("2026-01-01", Math.floor(this.random() * 8))
+      days.push(day)
+      await this.import(day, days.filter((other) => other === day).length === 1)
+      // Another import of the day came meanwhile.
+      if (days.filter((other) => other === day).length > 1) this.imports.confirmed.delete(day)
+    } else if (action === "refresh") await this.refresh()
+    else await this.alerts()
+  }
+
+  /** Breaks one byte of a document that the SEC has. */
+  private damage(): void {
+    const paths = [...this.local.kept.keys()].filter((path) => /^(filings|statements)\//.test(path))
+    const stored = paths.length > 0 ? this.local.kept.get(pick(this.random, paths)) : undefined
+    if (!stored) return
+    // Another version, as after a write: an isolate that remembers the document must read it.
+    stored.etag += "-damaged"
+    stored.bytes[Math.floor(this.random() * stored.bytes.length)] = 0
   }
 
   async step(): Promise<void> {
-    const action = pick(this.random, actions)
-    if (action === "revise") this.model.revision += 1
-    else if (action === "send") this.queue.push(exampleCik)
-    else if (action === "restart") this.restart()
-    else if (action === "pass") this.now += Math.floor(this.random() * dayMs)
-    else if (action === "deliver") await this.deliver()
-    else if (action === "import") await this.import()
-    else await this.view()
+    const roll = this.random()
+    if (roll < 0.1) this.sec.file(this.now)
+    else if (roll < 0.15) this.restart()
+    else if (roll < 0.25) this.now += Math.floor(this.random() * dayMs)
+    else if (roll < 0.28) this.now -= Math.floor(this.random() * 60_000)
+    else if (roll < 0.34) this.damage()
+    if (this.random() < 0.3) this.faults.crashAt = Math.floor(this.random() * 12)
+    const days: string[] = []
+    const some = Array.from({ length: 1 + Math.floor(this.random() * 4) }, () => pick(this.random, actions))
+    await Promise.allSettled(some.map((action) => this.act(action, days)))
     if (this.random() < 0.7) await this.settle()
+    await this.check()
   }
 
-  /** Failures have ended. The next views must show the SEC's latest data. */
+  private async settle(): Promise<void> {
+    await Promise.allSettled(this.background.splice(0))
+    this.faults.crashAt = Number.POSITIVE_INFINITY
+    if (this.faults.isDead) this.restart()
+  }
+
+  /** Looks at the stores from outside. */
+  private get outside() {
+    const { DB, DOCUMENTS } = this.local.open()
+    return { db: DB, documents: this.openDocuments(DOCUMENTS) }
+  }
+
+  private async check(): Promise<void> {
+    // Work in the background is in the middle of its writes.
+    if (this.background.length === 0)
+      this.violations.push(...(await listViolations(this.outside, this.imports, this.sec)))
+    if (this.faults.isDead) this.restart()
+  }
+
+  async start(): Promise<void> {
+    const { db, documents } = this.outside
+    const listing = { ticker: "EXMP", cik: exampleCik, name: "Example", exchange: "NYSE", position: 0 }
+    const batch = ingestBatch.parse({ listings: [listing], rewriteLists: true })
+    await applyBatch(batch, { db, documents, now: () => this.now })
+    await subscribe(db, ["EXMP"], [], this.now)
+    this.now += dayMs
+    this.restart()
+  }
+
+  /** Failures have ended. The next views must show the SEC's latest data, and alerts are mailed. */
   async recover(): Promise<void> {
     await this.settle()
     this.rates = noFaults
-    this.secRate = 0
+    this.sec.rate = 0
     this.restart()
-    for (let count = 0; count < 3; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       this.now += dayMs
-      await this.view()
+      await Promise.all([this.act("view", []), this.act("view", [])])
       await this.settle()
+      await this.alerts()
+    }
+    await this.check()
+    this.violations.push(...(await listLeft(this.outside, this.sec)))
+  }
+
+  /** Runs work whose requests to the mail service are answered here. */
+  async during(work: () => Promise<void>): Promise<void> {
+    const live = globalThis.fetch
+    globalThis.fetch = async (input, init) => this.sec.answer(String(input), new Headers(init?.headers))
+    try {
+      await work()
+    } finally {
+      globalThis.fetch = live
     }
   }
 }
 
-/** One world: steps in any order with faults, then recovery. Returns what differs from the model. */
-export async function simulate(seed: number, steps = 24): Promise<string[]> {
-  const world = new World(seed, { before: 0.06, after: 0.06, crash: 0.04 }, 0.25)
-  for (let count = 0; count < steps; count += 1) await world.step()
-  await world.recover()
-  return [...world.violations, ...(await compare(world.model))]
-}
-
-async function compare(model: Model): Promise<string[]> {
-  const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
-  const [filings, statements, prices] = await Promise.all([
-    documents.get(filingsKind, exampleCik),
-    documents.get(statementsKind, exampleCik),
-    documents.get(pricesKind, "EXMP"),
-  ])
-  const differences: string[] = []
-  const latest = `Example ${model.revision}`
-  for (const [name, document] of Object.entries({ filings, statements }))
-    if (!JSON.stringify(document ?? "").includes(latest))
-      differences.push(`The ${name} are not of ${latest}.`)
-  const { dates = [], closes = [] } = prices?.body ?? {}
-  if (new Set(dates).size !== dates.length) differences.push("A day has two closes.")
-  if (dates.length !== closes.length) differences.push("Days and closes differ in number.")
-  for (const [day, close] of model.confirmed)
-    if (closes[dates.indexOf(day)] !== close) differences.push(`The close of ${day} is lost.`)
-  for (const [index, day] of dates.entries())
-    if (!model.sent.has(`${day} ${closes[index]}`)) differences.push(`The close of ${day} was never sent.`)
-  return [...differences, ...(await compareRows())]
-}
-
-/** The rows that a refresh writes after the documents are there, once, and no lease is left. */
-async function compareRows(): Promise<string[]> {
-  const count = async (sql: string) => (await bindings.DB.prepare(sql).first<number>("n")) ?? 0
-  const metrics = await count("select count(*) as n from named_metrics where source = 'statements'")
-  const events = await count("select count(*) as n from earnings_events")
-  const failing = await count("select count(*) as n from sources where error is not null")
-  return [
-    ...(metrics === 1 ? [] : [`There are ${metrics} rows of metrics.`]),
-    ...(events > 0 ? [] : ["There are no earnings events."]),
-    ...(failing === 0 ? [] : ["A source still has an error."]),
-  ]
+/** One world: steps of concurrent work with faults, then recovery. Returns what was violated at any time. */
+export async function simulate(seed: number, stores: LocalStores, steps = 24): Promise<string[]> {
+  const world = new World(seed, stores, { before: 0.04, after: 0.04, crash: 0.02 })
+  await world.during(async () => {
+    await world.start()
+    for (let count = 0; count < steps; count += 1) await world.step()
+    await world.recover()
+  })
+  return [...new Set(world.violations)]
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest"
-import { emptyStores } from "./empty-stores"
+import { withLocalStores } from "./local-stores"
 import { simulate } from "./simulate"
 
 declare const __SIMULATION__: { first: number; seeds: number }
@@ -13,6 +13,8 @@ const foundSeeds = [9, 19]
 // Each injected fault is logged as an error.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}))
 
+const run = (seed: number) => withLocalStores((stores) => simulate(seed, stores))
+
 const { first, seeds } = __SIMULATION__
 
 const blockLength = 50
@@ -24,7 +26,7 @@ const blocks = Array.from({ length: Math.ceil(seeds / blockLength) }, (_, block)
 
 test.each(foundSeeds)(
   "seed %i: no data is lost, partial or doubled after crashes and failed writes, and no page fails",
-  async (seed) => expect(await simulate(seed)).toEqual([]),
+  async (seed) => expect(await run(seed)).toEqual([]),
 )
 
 test.each(blocks)(
@@ -32,8 +34,7 @@ test.each(blocks)(
   async ({ from, to }) => {
     const differences: Record<number, string[]> = {}
     for (let seed = from; seed <= to; seed += 1) {
-      await emptyStores()
-      const found = await simulate(seed)
+      const found = await run(seed)
       if (found.length) differences[seed] = found
     }
     expect(differences).toEqual({})

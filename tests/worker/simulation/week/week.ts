@@ -27,9 +27,9 @@ import {
   noFaults,
 } from "../faults"
 import type { LocalStores } from "../local-stores"
+import { subscribe } from "../subscribe"
 import { compareAlerts, compareDocuments } from "./compare-week"
 import { companies, dayMs, type Filed, funds, hourMs, inventWeek, managers, minuteMs } from "./filed"
-import { subscribe } from "./readers"
 import { WeekSec } from "./week-sec"
 
 const monday = Date.parse("2026-06-22T00:00:00Z")
@@ -98,7 +98,8 @@ class Week {
       await sec.bindings.REFRESH.send({ kind: "insiders", cik })
     }
     await sec.drain(1000)
-    await subscribe(this.access.db, at)
+    const tickers = companies.map((cik) => `C${cik.slice(-3)}`)
+    await subscribe(this.access.db, tickers, managers, at)
     sec.spent = 0
   }
 

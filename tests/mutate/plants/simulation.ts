@@ -1,0 +1,84 @@
+import type { Plant } from "../plant"
+
+/** Mistakes that the simulation of concurrent work, crashes and damage finds. */
+const tests = ["tests/worker/simulation/simulation.test.ts"]
+
+export const plants: Plant[] = [
+  {
+    mistake: "rows of a batch are written before its documents",
+    file: "app/ingest/apply/apply-batch.server.ts",
+    search: `  await Promise.all(
+    checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
+  )
+  const context`,
+    replace: `  const late = () =>
+    Promise.all(checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)))
+  parts = [...parts, { shape: {}, finish: async () => void (await late()) } as unknown as IngestPart]
+  const context`,
+    tests,
+  },
+  {
+    mistake: "a change of a document does not look whether another writer was first",
+    file: "app/platform/documents.server.ts",
+    search: "if (await putIf(path, text, { httpMetadata, customMetadata, onlyIf })) return changed",
+    replace:
+      "if (await putIf(path, text, { httpMetadata, customMetadata, ...(onlyIf ? {} : { onlyIf }) })) return changed",
+    tests,
+  },
+  {
+    mistake: "a damaged document fails each page that reads it",
+    file: "app/platform/documents.server.ts",
+    search: "if (kind.isImported) throw error",
+    replace: "throw error",
+    tests,
+  },
+  {
+    mistake: "a page fails when the failure of its refresh cannot be stored",
+    file: "app/ingest/read-through/read-through.server.ts",
+    search: "await apply({ sources: [failed] }, effects).catch((failure: unknown) => console.error(failure))",
+    replace: "await apply({ sources: [failed] }, effects)",
+    tests,
+  },
+  {
+    mistake: "a page fails when what is derived from kept files cannot be stored",
+    file: "app/ingest/read-through/read-company.server.ts",
+    search: "    console.error(error)\n    return false",
+    replace: "    throw error",
+    tests,
+  },
+  {
+    mistake: "a filing of two lists is mailed for each",
+    file: "app/stores/alerts/digests-store.server.ts",
+    search: "(select event_id from alert_outbox where user_id = ?1 and mail = 'taken')",
+    replace: "(select event_id from alert_outbox where user_id = ?1 and mail = 'no state')",
+    tests,
+  },
+  {
+    mistake: "a filing that is found again is mailed again",
+    file: "app/stores/alerts/alert-outbox-store.server.ts",
+    search: "on conflict (subscription_id, event_id) do nothing",
+    replace: "on conflict (subscription_id, event_id) do update set mail = 'waiting'",
+    tests,
+  },
+  {
+    mistake: "a mail whose sender ended while it was transmitted is never sent again",
+    file: "app/stores/alerts/digests-store.server.ts",
+    search: 'const isRepeatable = "(?2 = 1 and created_at > ?3)"',
+    replace: 'const isRepeatable = "(?2 = 2 and created_at > ?3)"',
+    tests,
+  },
+  {
+    mistake: "documents are derived from kept files while a request replaces these",
+    file: "app/ingest/read-through/derive-company.server.ts",
+    search: "if (!lease) return false",
+    replace: "if (!lease) {\n    await deriveFromKept(cik, effects)\n    return true\n  }",
+    tests,
+  },
+  {
+    mistake: "a damaged document counts as absent at the SEC",
+    file: "app/ingest/read-through/read-through.server.ts",
+    search: "if (!fetched && documents.isDamaged(kind, key)) return",
+    replace: "if (!fetched && documents.isDamaged(kind, key) && key === '') return",
+    tests,
+  },
+]
