@@ -47,10 +47,10 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "a filing of two lists is mailed for each",
-    file: "app/stores/alerts/digests-store.server.ts",
-    search: "(select event_id from alert_outbox where user_id = ?1 and mail = 'taken')",
-    replace: "(select event_id from alert_outbox where user_id = ?1 and mail = 'no state')",
+    mistake: "a filing that is stored after the last look for news is no news",
+    file: "app/ingest/alerts/collect-alerts.server.ts",
+    search: "const since = Math.max(createdAt,",
+    replace: "const since = Math.max(collectedAt,",
     tests,
   },
   {

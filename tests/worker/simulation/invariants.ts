@@ -3,7 +3,7 @@ import { filingsKind, pricesKind, statementsKind } from "~/stores/document-kinds
 import { exampleCik } from "../../../cli/sample/example-company"
 import type { SimulatedSec } from "./simulated-sec"
 
-/** What was sent by imports: closes by day. */
+/** Closes that imports sent, by day. */
 export interface Imports {
   /** The only close that a day can have. */
   confirmed: Map<string, number>
@@ -51,8 +51,11 @@ export async function listViolations(
      where digest_id is not null group by event_id`,
   )
   for (const { event = "", digests: keys = "" } of digests) {
-    const mails = keys.split(",").filter((key) => sec.mailed.has(key))
-    if (mails.length > 1) violations.push(`The alert ${event} was mailed ${mails.length} times.`)
+    // A row that is mailed again no longer names its first mail.
+    const mails = sec.mails.get(event) ?? new Set()
+    for (const key of keys.split(",")) if (sec.mailed.has(key)) mails.add(key)
+    sec.mails.set(event, mails)
+    if (mails.size > 1) violations.push(`The alert ${event} was mailed ${mails.size} times.`)
   }
   return violations
 }
@@ -86,12 +89,8 @@ export async function listLeft({ db, documents }: Stored, sec: SimulatedSec): Pr
   if ((await count("select count(*) as n from sources where error is not null")) > 0)
     left.push("A source still has an error.")
   for (const { accession } of sec.filed) {
-    const { results } = await db
-      .prepare("select distinct digest_id as digest from alert_outbox where event_id = ?1")
-      .bind(`filing:${accession}`)
-      .all<{ digest: string | null }>()
-    const mails = results.filter(({ digest }) => digest !== null && sec.mailed.has(digest))
-    if (mails.length !== 1) left.push(`The alert of ${accession} was mailed ${mails.length} times.`)
+    const mails = sec.mails.get(`filing:${accession}`)?.size ?? 0
+    if (mails !== 1) left.push(`The alert of ${accession} was mailed ${mails} times.`)
   }
   return left
 }

@@ -20,6 +20,8 @@ export class SimulatedSec {
   readonly filed: { accession: string; at: number }[] = []
   /** The keys of accepted mails. */
   readonly mailed = new Set<string>()
+  /** The keys of the accepted mails that had an event. */
+  readonly mails = new Map<string, Set<string>>()
 
   constructor(
     private readonly random: Random,
