@@ -121,13 +121,17 @@ function recompute(report: Report): Amounts {
     report.flow("SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax", "Revenues"),
   ]
   const sheet = assets !== null && report.balance("Liabilities", "LiabilitiesAndStockholdersEquity") !== null
-  const long = report.balance("LongTermDebtNoncurrent", "LongTermDebtAndCapitalLeaseObligations")
+  const long = report.balance("LongTermDebtAndCapitalLeaseObligations", "LongTermDebtNoncurrent")
   const loans = ["CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"]
     .map((concept) => report.balance(concept))
     .filter((value) => value !== null)
   const borrowed =
     report.balance("ShortTermBorrowings") ?? (loans.length ? loans.reduce((a, b) => a + b) : null)
-  const due = report.balance("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent")
+  const due = report.balance(
+    "LongTermDebtAndCapitalLeaseObligationsCurrent",
+    "LongTermDebtCurrent",
+    "OtherLongTermDebtCurrent",
+  )
   const short =
     report.balance("DebtCurrent") ?? (borrowed === null && due === null ? null : (borrowed ?? 0) + (due ?? 0))
   const cash = report.balance("CashAndCashEquivalentsAtCarryingValue")

@@ -2,20 +2,21 @@ import type { CompanyFacts } from "~/edgar/companyfacts"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
+import { getIndustry } from "~/model/financials/facts/company/industry-form"
+import { mainCurrency } from "~/model/financials/facts/company/main-currency"
+import { proveRevenues } from "~/model/financials/facts/company/prove-revenues"
+import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
-import { getIndustry } from "~/model/financials/facts/industry-form"
 import type { Predecessor } from "~/model/financials/facts/join-predecessor"
-import { mainCurrency } from "~/model/financials/facts/main-currency"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
-import { proveRevenues } from "~/model/financials/facts/prove-revenues"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
-import { rentsOutFleet } from "~/model/financials/facts/rents-out"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
+import { comparedCounts } from "~/model/financials/facts/share-scale"
 import type { Vintage } from "~/model/financials/facts/vintages"
 import { addFigures, type Chosen } from "~/model/financials/figures/add-figures"
 import { listFigureYears } from "~/model/financials/figures/figure-years"
@@ -25,6 +26,7 @@ import type { Format, Row } from "~/model/financials/rows/row-types"
 import { aliasConcepts, allRows, qualify } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
+import { countLeftOut } from "./count-left-out"
 import { encodeColumns, type PeriodVintages } from "./encode-columns"
 
 export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: string | null }
@@ -47,8 +49,9 @@ export function deriveStatementsDocument(
   const unitsOf = formatUnits(currency)
   const formats = conceptFormats(industry)
   const money = proven.map((concept): [string, Format] => [concept, "money"])
-  const placedFormats = proven.length > 0 ? new Map([...formats.placed, ...money]) : formats.placed
-  const shownFormats = proven.length > 0 ? new Map([...formats.shown, ...money]) : formats.shown
+  const withProven = (known: Map<string, Format>) =>
+    money.length > 0 ? new Map([...known, ...money]) : known
+  const [placedFormats, shownFormats] = [withProven(formats.placed), withProven(formats.shown)]
   const placed = placeFacts(facts, placedFormats, unitsOf, calendar)
 
   const chosen: Chosen = new Map()
@@ -168,11 +171,14 @@ const conceptFormats = remember((industry: IndustryForm) => {
     for (const concept of aliases.flatMap(aliasConcepts)) ofRows.set(concept.replace(/^-/, ""), format)
   for (const concept of rows.flatMap((row) => (row.provenBy ?? []).flat(2).map(qualify)))
     if (!ofRows.has(concept)) ofRows.set(concept, "money")
-  const explaining = explainingConcepts.map((concept): [string, Format] => [concept, "money"])
+  const others = [
+    ...explainingConcepts.map((concept): [string, Format] => [concept, "money"]),
+    ...comparedCounts.map((concept): [string, Format] => [concept, "shares"]),
+  ]
   const figures = rows.flatMap(({ key, format }) =>
     figureBases.map((basis): [string, Format] => [figureConcept(basis, key), format]),
   )
-  return { placed: new Map([...explaining, ...ofRows]), shown: new Map([...ofRows, ...figures]) }
+  return { placed: new Map([...others, ...ofRows]), shown: new Map([...ofRows, ...figures]) }
 })
 
 /** Lines that no row shows, for years and balances only: enough to explain a remainder. */
@@ -268,33 +274,4 @@ function dayNumber(date: string): number {
 
 function sortKey(period: DatedPeriod): string {
   return `${period.end}|${period.start}|${period.span}`
-}
-
-function countLeftOut(
-  facts: CompanyFacts,
-  shown: ReadonlyMap<string, Format>,
-  unitsOf: (format: Format) => readonly string[],
-  unplaced: number,
-): Record<string, number> {
-  const counts: Record<string, number> = {
-    "could not be read (an impossible date, no number)": facts.refused,
-    "of no fiscal quarter or year": unplaced,
-  }
-  for (const [concept, units] of facts.concepts) {
-    const format = shown.get(concept)
-    for (const [name, list] of units) {
-      const reason =
-        format === undefined
-          ? "of a line that no row shows"
-          : unitsOf(format).includes(name)
-            ? null
-            : `in another unit (${name})`
-      if (reason) counts[reason] = (counts[reason] ?? 0) + list.length
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(counts)
-      .filter(([, count]) => count > 0)
-      .sort(),
-  )
 }

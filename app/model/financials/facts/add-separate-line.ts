@@ -2,10 +2,20 @@ import type { Place } from "./placed-facts"
 import type { Reading } from "./vintages"
 
 /**
- * Adds a line to the figures beside which it is one of its own: it is larger than what would contain it, or an earlier
- * report gave both as one figure. What a company has once separated stays separate.
+ * Adds a line to the figures beside which it is one of its own: it is larger than what would contain it, the filing
+ * gives the same figure for the rest alone, or an earlier report gave both as one figure. What a company has once
+ * separated stays separate.
  */
-export function addSeparateLine(readings: readonly Reading[], lines: readonly Reading[]): void {
+export function addSeparateLine(
+  readings: readonly Reading[],
+  lines: readonly Reading[],
+  rests: readonly Reading[],
+): void {
+  const restOf = new Map<Place, Reading>(rests.map((rest) => [rest.place, rest]))
+  const isRest = ({ place, concept, value }: Reading) => {
+    const rest = restOf.get(place)
+    return rest !== undefined && rest.concept !== concept && rest.value === value
+  }
   const byPlace = new Map<Place, Reading>(lines.map((line) => [line.place, line]))
   const earlier = new Map<string, { filing: number; value: number }[]>()
   for (const { place, filing, value } of readings) {
@@ -28,7 +38,8 @@ export function addSeparateLine(readings: readonly Reading[], lines: readonly Re
   }
   for (const { reading, line } of pairs) {
     const { concept, filing, value } = reading
-    if (line.value <= value && filing < (separatedIn.get(concept) ?? Number.POSITIVE_INFINITY)) continue
+    const isSeparated = filing >= (separatedIn.get(concept) ?? Number.POSITIVE_INFINITY)
+    if (line.value <= value && !isSeparated && !isRest(reading)) continue
     reading.value += line.value
     reading.concept += ` + ${line.concept}`
     reading.terms += 1

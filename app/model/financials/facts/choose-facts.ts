@@ -25,7 +25,6 @@ export function chooseRow(row: Row, placed: PlacedFacts, filings: FactFiling[]):
     const { place, alias, filing } = reading
     const { period } = place
     const scale = scales?.get(reading.concept)?.get(place)
-    if (scale === 0) continue
     if (scale) rescale(reading, scale)
     // After another figure, an empty cell; before one, earnings that round to nothing.
     if (firstFigures && reading.value === 0 && (firstFigures.get(period) ?? filing + 1) <= filing)

@@ -7,7 +7,7 @@ import type { FiscalCalendar } from "./fiscal-calendar"
 import { type DatedPeriod, periodKey, placeFact } from "./fiscal-periods"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { provenEnds } from "./proven-ends"
-import { proveParts } from "./proven-parts"
+import { findTextNotes, proveParts } from "./proven-parts"
 import { gateShares } from "./share-scale"
 import { turnedOutflows } from "./turned-outflows"
 
@@ -77,9 +77,11 @@ export function placeFacts(
     places,
     ...gateShares(byConcept),
     turnedOutflows: turnedOutflows(byConcept),
+    textNotes: findTextNotes(facts),
     unplaced,
   }
-  return { ...placed, provenParts: proveParts(facts, unitsOf("money")[0] ?? "", placed.turnedOutflows) }
+  const { turnedOutflows: turned, textNotes } = placed
+  return { ...placed, provenParts: proveParts(facts, unitsOf("money")[0] ?? "", turned, textNotes) }
 }
 
 /** Removes balances of days that are no period's end. Returns how many. */

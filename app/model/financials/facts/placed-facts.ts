@@ -47,6 +47,8 @@ export type PlacedFacts = {
   turnedOutflows: ReadonlySet<number>
   /** By filing the concepts that are proven to be lines of its balance sheet and cash flow statement. */
   provenParts: ReadonlyMap<number, ReadonlySet<string>>
+  /** Filings that tag their notes as blocks of text: all of their figures are those of statements. */
+  textNotes: ReadonlySet<number>
   unplaced: number
 }
 

@@ -18,9 +18,9 @@ export function proveParts(
   facts: CompanyFacts,
   unit: string,
   turned: ReadonlySet<number>,
+  textNotes: ReadonlySet<number>,
 ): PlacedFacts["provenParts"] {
   const proven = new Map<number, Set<string>>()
-  const textNotes = findTextNotes(facts)
   const prove = (filing: number, lines: readonly Line[]) => {
     const concepts = proven.get(filing) ?? new Set()
     proven.set(filing, concepts)
@@ -103,7 +103,7 @@ const note =
  * Filings that tag their notes as blocks of text, as a company's first ones could until 2012: their figures are those
  * of statements.
  */
-function findTextNotes({ concepts, filings }: CompanyFacts): Set<number> {
+export function findTextNotes({ concepts, filings }: CompanyFacts): Set<number> {
   const counts = new Map<number, number>()
   for (const [concept, units] of concepts) {
     if (!note.test(concept)) continue

@@ -1,11 +1,11 @@
-import { groupBy } from "~/lib/collections"
 import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
+import { readGroups } from "./read-groups"
+import { addPart, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
-import { isOutflow } from "./turned-outflows"
-import { type Candidate, type Reading, toVintages } from "./vintages"
+import type { Candidate, Reading } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
@@ -13,7 +13,10 @@ export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
     const readings = readAlias(alias, placed, index).filter((reading) => isOfRow(reading, row))
     return row.broadest ? withoutRounded(readings, placed) : readings
   })
-  if (row.adds) addSeparateLine(byAlias.flat(), readConcept(row.adds, placed, 0))
+  if (row.adds) {
+    const [line, rest] = row.adds
+    addSeparateLine(byAlias.flat(), readConcept(line, placed, 0), readConcept(rest, placed, 0))
+  }
   return row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
 }
 
@@ -70,6 +73,7 @@ export function turnSign(reading: Candidate): void {
 
 export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Reading[] {
   if (typeof alias === "string") return readConcept(alias, placed, index)
+  if ("groups" in alias) return readGroups(alias, placed, index)
   const { terms, needs } = sumTerms(alias)
   const isReported = (term: readonly string[] = []) =>
     term.some((name) => getFacts(qualify(name), placed).length > 0)
@@ -83,11 +87,7 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
       const entry = sums.get(part.place)
       if (!entry) sums.set(part.place, { sum: part, met })
       else {
-        const { sum } = entry
-        sum.value += part.value
-        sum.concept += ` + ${part.concept}`
-        sum.terms += 1
-        sum.weak ||= part.weak
+        addPart(entry.sum, part)
         entry.met += met
       }
     }
@@ -95,41 +95,4 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
   return [...sums.values()]
     .filter(({ met, sum }) => met === needs.length && !refused.has(sum.filing))
     .map(({ sum }) => sum)
-}
-
-/** One figure a filing and period for a term: its first reported concept, and of that the most precise. */
-function readTerm(term: readonly string[], placed: PlacedFacts, index: number): Reading[] {
-  const chosen = new Map<Place, Reading>()
-  for (const concept of term) {
-    const own = groupBy(
-      readConcept(concept, placed, index).filter(({ place }) => !chosen.has(place)),
-      ({ place }) => place,
-    )
-    for (const [place, parts] of own) {
-      const value = parts.length > 1 ? toVintages(parts)[0]?.value : parts[0]?.value
-      const part =
-        parts.find((each) => each.value === value && !each.weak) ?? parts.find((each) => each.value === value)
-      if (part) chosen.set(place, part)
-    }
-  }
-  return [...chosen.values()]
-}
-
-function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
-  const concept = qualify(name)
-  const filed = concept.replace(/^-/, "")
-  const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
-  return getFacts(concept, placed)
-    .filter((fact) => !placed.refusedEarnings.has(fact))
-    .map(({ place, value, odd }) => ({
-      place,
-      alias,
-      filing: place.filing,
-      ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
-        ? { value: 0 - value, concept }
-        : { value, concept: filed }),
-      terms: 1,
-      weak: odd,
-      partial: false,
-    }))
 }

@@ -18,6 +18,10 @@ const outstanding = [
   "ifrs-full:NumberOfSharesOutstanding",
   "dei:EntityCommonStockSharesOutstanding",
 ]
+const issued = "us-gaap:CommonStockSharesIssued"
+const treasury = ["us-gaap:TreasuryStockCommonShares", "us-gaap:TreasuryStockShares"]
+/** Counts that no row shows, and that others are compared with. */
+export const comparedCounts = [issued, ...treasury]
 const powers = [1, 1e3, 1e6, 1e-3, 1e-6]
 
 /** Below this, a cent of rounding is too much of the earnings per share. */
@@ -63,8 +67,9 @@ export function gateShares(
     }
     shareScales.set(concept, withWholeFilings(scales, facts.get(concept) ?? []))
   }
+  const isIssued = findIssuedCounts(facts)
   for (const concept of outstanding)
-    shareScales.set(concept, scaleOutstanding(facts.get(concept) ?? [], proven))
+    shareScales.set(concept, scaleOutstanding(facts.get(concept) ?? [], proven, isIssued))
   return { shareScales, refusedEarnings, refused: listRefused(facts, shareScales, refusedEarnings) }
 }
 
@@ -73,13 +78,30 @@ function getEnd({ filing, period }: Place): string {
   return `${filing} ${period.slice(0, 4)} ${period.slice(-1)}`
 }
 
+/** Shows whether a count is that of issued shares, of which the company itself holds a part. */
+function findIssuedCounts(facts: FactsByConcept): (fact: PlacedFact) => boolean {
+  const all = byPlace(facts.get(issued) ?? [])
+  const held = byPlace(treasury.flatMap((concept) => facts.get(concept) ?? []))
+  return ({ place, value }) =>
+    all.get(place)?.value === value && (held.get(place)?.value ?? 0) > value * leastHeld
+}
+
+/** A part of the shares below this makes no difference. */
+const leastHeld = 0.01
+
 /** Counts at a day against the proven average shares of the same filing and period. */
 function scaleOutstanding(
   facts: readonly PlacedFact[],
   proven: ReadonlyMap<string, number>,
+  isIssued: (fact: PlacedFact) => boolean,
 ): Map<Place, number> {
   const scales = new Map<Place, number>()
-  for (const { place, value } of facts) {
+  for (const fact of facts) {
+    const { place, value } = fact
+    if (isIssued(fact)) {
+      scales.set(place, 0)
+      continue
+    }
     const average = proven.get(getEnd(place))
     if (!average || value <= 0) continue
     const ratio = average / value

@@ -1,4 +1,4 @@
-import { type Alias, sumTerms } from "./row-types"
+import { type Alias, type LineGroup, sumTerms } from "./row-types"
 
 /** The property of utilities and producers, beside which other property can be office equipment. */
 export const industryProperty: readonly Alias[] = [
@@ -33,38 +33,125 @@ export const longTermInvestments = [
   "OtherLongTermInvestments",
 ]
 
-export const borrowings = [
-  "ShortTermBorrowings",
+const borrowings = [
   "CommercialPaper",
   "NotesPayableCurrent",
   "OtherShortTermBorrowings",
   "ShortTermBankLoansAndNotesPayable",
+  "ShortTermNonBankLoansAndNotesPayable",
+  "NotesPayableToBankCurrent",
+  "LoansPayableToBankCurrent",
+  "LoansPayableCurrent",
+  "LinesOfCreditCurrent",
+  "OtherNotesPayableCurrent",
+  "OtherLoansPayableCurrent",
+  "NotesPayableRelatedPartiesClassifiedCurrent",
+  "NotesPayableRelatedPartiesCurrent",
+  "BridgeLoan",
 ]
-export const currentPortion = ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"]
-export const shortInstruments = [
-  ["LoansPayableCurrent"],
-  ["LinesOfCreditCurrent"],
-  ["ConvertibleDebtCurrent", "ConvertibleNotesPayableCurrent"],
-  ["SeniorNotesCurrent"],
-  ["SecuredDebtCurrent"],
-  ["UnsecuredDebtCurrent"],
+const currentPortions = [
+  "OtherLongTermDebtCurrent",
+  "ConvertibleDebtCurrent",
+  "ConvertibleNotesPayableCurrent",
+  "ConvertibleSubordinatedDebtCurrent",
+  "SeniorNotesCurrent",
+  "SecuredDebtCurrent",
+  "UnsecuredDebtCurrent",
+  "SubordinatedDebtCurrent",
+  "MediumtermNotesCurrent",
 ]
 
-export const termDebt = ["ConvertibleLongTermNotesPayable", "LongTermNotesPayable", "UnsecuredLongTermDebt"]
-export const longInstruments = [
+const groupsOfCurrentDebt: readonly LineGroup[] = [
+  { wholes: ["ShortTermBorrowings"], lines: borrowings },
+  {
+    wholes: ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
+    lines: currentPortions,
+  },
+]
+
+/** Loans of less than a year, and the part of long-term debt that is due within one. */
+export const currentDebt: Alias = {
+  groups: groupsOfCurrentDebt,
+  within: { total: "LiabilitiesCurrent", less: ["AccountsPayableCurrent", "AccruedLiabilitiesCurrent"] },
+}
+export const currentDebtLines = groupsOfCurrentDebt.flatMap(({ wholes, lines }) => [...wholes, ...lines])
+
+/** Long-term debt by its instrument, without what is due within a year. */
+const longInstruments = [
   "LongTermNotesAndLoans",
   "ConvertibleDebtNoncurrent",
+  "ConvertibleSubordinatedDebtNoncurrent",
   "SeniorLongTermNotes",
   "LongTermLoansPayable",
+  "LongTermLoansFromBank",
   "LongTermLineOfCredit",
+  "OtherNotesPayableNoncurrent",
+  "NotesPayableRelatedPartiesNoncurrent",
+  "MediumtermNotesNoncurrent",
+  "LongTermCommercialPaperNoncurrent",
+  "OtherLoansPayableLongTerm",
+  "OtherLongTermDebtNoncurrent",
+  "SecuredLongTermDebt",
+  "SubordinatedLongTermDebt",
+  "JuniorSubordinatedLongTermNotes",
+  "JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrustNoncurrent",
+  "LongTermTransitionBond",
+  "LongTermPollutionControlBond",
+]
+
+/** Debt by its instrument. Balance sheets without current liabilities print it whole. */
+const instruments = [
   "SeniorNotes",
   "ConvertibleDebt",
   "ConvertibleNotesPayable",
+  "ConvertibleSubordinatedDebt",
   "NotesPayable",
-  "OtherLongTermDebtNoncurrent",
-  "SecuredLongTermDebt",
+  "NotesAndLoansPayable",
+  "LoansPayable",
+  "LoansPayableToBank",
+  "OtherLoansPayable",
+  "OtherNotesPayable",
+  "OtherLongTermDebt",
   "SecuredDebt",
-  "SubordinatedLongTermDebt",
-  "JuniorSubordinatedLongTermNotes",
+  "UnsecuredDebt",
+  "SubordinatedDebt",
   "JuniorSubordinatedNotes",
+]
+/** Debt that is long-term only on a balance sheet without current liabilities. */
+const borrowedAmounts = ["OtherBorrowings", "LineOfCredit", "LineOfCreditFacilityAmountOutstanding"]
+
+const termDebt = ["ConvertibleLongTermNotesPayable", "LongTermNotesPayable", "UnsecuredLongTermDebt"]
+/** Totals of long-term debt, the broader first. */
+const longWholes = ["LongTermDebtAndCapitalLeaseObligations", "LongTermDebtNoncurrent"]
+/** Totals with the part that is due within a year. */
+const wholesWithCurrent = [
+  "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
+  "DebtAndCapitalLeaseObligations",
+  "DebtLongtermAndShorttermCombinedAmount",
+]
+
+/** Lines of long-term debt by their names, which "LongTermDebt" is not: it is also the total of a note. */
+export const longTermLines = ["LongTermDebtNoncurrent", ...termDebt, ...longInstruments, ...instruments]
+
+export const longTermDebt: readonly Alias[] = [
+  {
+    groups: [
+      {
+        wholes: [...longWholes, ...wholesWithCurrent],
+        lines: [...termDebt, "LongTermDebt", ...longInstruments, ...instruments, ...borrowedAmounts],
+        ofTextNotes: true,
+      },
+    ],
+    isSumOnly: true,
+  },
+  ...longWholes,
+  ...termDebt,
+  // With the current portion; where a balance sheet has no current part this is the face line.
+  "LongTermDebt",
+  ...wholesWithCurrent,
+  { groups: [{ wholes: [], lines: longInstruments }] },
+  {
+    groups: [{ wholes: [], lines: [...instruments, ...borrowedAmounts] }],
+    within: { total: "Liabilities", less: ["LiabilitiesCurrent"] },
+  },
 ]

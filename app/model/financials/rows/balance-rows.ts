@@ -1,13 +1,12 @@
 import {
-  borrowings,
-  currentPortion,
+  currentDebt,
+  currentDebtLines,
   industryProperty,
   kindsOfProperty,
   kindsOfSecurities,
-  longInstruments,
+  longTermDebt,
   longTermInvestments,
-  shortInstruments,
-  termDebt,
+  longTermLines,
 } from "./balance-kinds"
 import {
   balanceLine,
@@ -118,7 +117,6 @@ export const balanceRows: readonly Row[] = [
   balanceLine("accruedLiabilities", "Accrued liabilities", [
     "AccruedLiabilitiesCurrent",
     "OtherAccruedLiabilitiesCurrent",
-    "EmployeeRelatedLiabilitiesCurrent",
     "ifrs-full:AccrualsClassifiedAsCurrent",
   ]),
   // One line for both: never a divisor or dividend of days payable.
@@ -139,12 +137,11 @@ export const balanceRows: readonly Row[] = [
     ...sumLines(
       balanceLine("shortTermDebt", "Short-term debt", [
         "DebtCurrent",
-        [borrowings, currentPortion],
-        shortInstruments,
+        currentDebt,
         "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
         [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
       ]),
-      [...borrowings, ...currentPortion, ...shortInstruments.flat()],
+      currentDebtLines,
     ),
     noneIsWhole: true,
   },
@@ -158,20 +155,20 @@ export const balanceRows: readonly Row[] = [
   ]),
   sumLines(
     balanceLine("longTermDebt", "Long-term debt", [
-      "LongTermDebtNoncurrent",
-      "LongTermDebtAndCapitalLeaseObligations",
-      ...termDebt,
-      // With the current portion; where a balance sheet has no current part this is the face line.
-      "LongTermDebt",
-      "LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities",
-      "DebtAndCapitalLeaseObligations",
-      "DebtLongtermAndShorttermCombinedAmount",
-      ...longInstruments,
+      ...longTermDebt,
       "ifrs-full:LongtermBorrowings",
       "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
     ]),
-    [...termDebt, "LongTermDebt", ...longInstruments],
+    longTermLines,
   ),
+  {
+    ...balanceLine("namedDebt", "Debt that a note names", [
+      "DebtInstrumentCarryingAmount",
+      "LongTermDebtFairValue",
+      "DebtInstrumentFairValue",
+    ]),
+    hidden: true,
+  },
   balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
     "OperatingLeaseLiabilityNoncurrent",
     "ifrs-full:NoncurrentLeaseLiabilities",

@@ -33,7 +33,7 @@ const lines: readonly Row[] = [
       },
     ]),
     broadest: true,
-    adds: amortization,
+    adds: [amortization, "Depreciation"],
   },
   flowLine("stockBasedCompensation", "Stock-based compensation", [
     "ShareBasedCompensation",
@@ -52,6 +52,7 @@ const lines: readonly Row[] = [
     "-IncreaseDecreaseInReceivables",
     "-IncreaseDecreaseInAccountsAndOtherReceivables",
     "-IncreaseDecreaseInAccountsAndNotesReceivable",
+    "-IncreaseDecreaseInAccountsReceivableAndOtherOperatingAssets",
     "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAccountReceivable",
     "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAndOtherReceivables",
   ]),

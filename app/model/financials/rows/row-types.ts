@@ -11,8 +11,20 @@ export type Behavior = "duration" | "instant" | "average" | "perShare" | "divide
 export type SumTerm = readonly string[]
 
 /**
+ * Lines of one kind, such as short-term loans: the first reported whole, otherwise the sum of the lines that neither
+ * repeat another nor are the sum of others.
+ */
+export interface LineGroup {
+  wholes: readonly string[]
+  lines: readonly string[]
+  /** Without a whole, only filings whose notes are text count: elsewhere one of the lines is also a note's total. */
+  ofTextNotes?: true
+}
+
+/**
  * A concept (`Assets` is us-gaap's; others with their prefix), or a sum of terms. A leading minus turns a filed
- * outflow negative. A plain list counts with any of its terms; with `needs` only where those are reported.
+ * outflow negative. A plain list counts with any of its terms; with `needs` only where those are reported. Groups
+ * are added, whatever is reported of them.
  */
 export type Alias =
   | string
@@ -23,12 +35,24 @@ export type Alias =
       /** Filings that report this concept in any period have no such sum. */
       readonly without?: string
     }
+  | {
+      readonly groups: readonly LineGroup[]
+      /** Only sums of several lines count. */
+      readonly isSumOnly?: true
+      /** A total less other lines of it: more than that is no sum of lines. Then the largest group counts alone, if it is not more. */
+      readonly within?: { readonly total: string; readonly less: readonly string[] }
+    }
 
 /** The terms of a sum, and the indexes of those that it cannot do without. */
 export function sumTerms(alias: Exclude<Alias, string>): {
   terms: readonly SumTerm[]
   needs: readonly number[]
 } {
+  if ("groups" in alias)
+    return {
+      terms: alias.groups.flatMap(({ wholes, lines }) => [...wholes, ...lines].map((name) => [name])),
+      needs: [],
+    }
   if (!("sum" in alias)) return { terms: alias, needs: [] }
   return { terms: alias.sum, needs: alias.needs === "all" ? [...alias.sum.keys()] : alias.needs }
 }
@@ -55,8 +79,11 @@ export type Row = {
   hidden?: true
   /** The largest figure of a filing is the line, whatever its alias; one that is rounder than its filing is a note's. */
   broadest?: true
-  /** A concept that is added where it is proven to be a line of its own beside the row's. */
-  adds?: string
+  /**
+   * A concept that is added where it is proven to be a line of its own beside the row's, and the concept of what the
+   * row is without it.
+   */
+  adds?: readonly [line: string, rest: string]
   /** Concepts that can be lines of their own beside each other: the row is the sum of those that the section proves. */
   sumsLines?: readonly string[]
   /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */

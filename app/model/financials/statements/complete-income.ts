@@ -54,13 +54,26 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     ])
     dropZero(column, "operatingDifference")
   }
+  const isAbove = insurer || isInterestAbove(column)
   setRemainder(column, "otherNonOperating", period, [
     plus("incomeBeforeTax", "Income before tax"),
     minus("operatingIncome", "Operating income"),
     plus("interestExpense", "Interest expense"),
-    minus("interestIncome", "Interest income"),
+    ...(isAbove ? [] : [minus("interestIncome", "Interest income")]),
   ])
+  if (isAbove) dropZero(column, "otherNonOperating")
   refuseRemainder(column)
+}
+
+/** True if interest income is within operating income: without it, the lines lead exactly to income before tax. */
+function isInterestAbove(column: Column): boolean {
+  const [before, operating, interest, income] = [
+    "incomeBeforeTax",
+    "operatingIncome",
+    "interestExpense",
+    "interestIncome",
+  ].map((row) => getFigure(column, row))
+  return !!income && before != null && operating != null && before === operating - (interest ?? 0)
 }
 
 /** The part of revenue that no unnamed line between operations and income before tax exceeds. */
@@ -107,7 +120,8 @@ function completeWithoutOperations(column: Column, period: string, insurer: bool
     ...costs,
     ...expenses,
     plus("interestExpense", "Interest expense"),
-    minus("interestIncome", "Interest income"),
+    // An insurer's investment income is in its revenue.
+    ...(insurer ? [] : [minus("interestIncome", "Interest income")]),
   ])
 }
 

@@ -24,7 +24,7 @@ const highestRate = 0.2
 export function completeSums(column: Column, period: string, days: number | null): void {
   const debt = sumLines(column, period, debtLines)
   const isPartial = hasUnreadDebt(column, debt, days)
-  const unread = gap("More interest is paid than the lines of debt on the balance sheet explain.")
+  const unread = gap("The filing has more debt than the lines of its balance sheet that were read.")
   column.set("totalDebt", isPartial ? unread : debt)
   const long = getFigure(column, "longTermDebt") === null && isPartial
   column.set("longTermDebtOrNone", long ? unread : sumLines(column, period, [longTermDebt]))
@@ -65,8 +65,15 @@ export function isSheetKnown(column: Column): boolean {
   return liabilities != null || (all != null && parseFigureConcept(all.vintage.concept) === null)
 }
 
-/** True if interest proves that a line of debt is missing. */
+/** True if a note names debt of that day, or more was borrowed than repaid in the period before. */
+function hasBorrowed(column: Column): boolean {
+  const [issued, repaid] = [getFigure(column, "debtIssued"), getFigure(column, "debtRepaid")]
+  return (getFigure(column, "namedDebt") ?? 0) > 0 || (issued ?? 0) + (repaid ?? 0) > 0
+}
+
+/** True if interest, a note or the cash flow statement proves that a line of debt is missing. */
 function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
+  if (debt.value === 0 && debtLines.every(({ row }) => !column.has(row)) && hasBorrowed(column)) return true
   const [interest, assets] = [getFigure(column, "interestExpense"), getFigure(column, "assets")]
   if (debt.value === null || interest === null || assets === null) return false
   if (debtLines.every(({ row }) => column.has(row))) return false

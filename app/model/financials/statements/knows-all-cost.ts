@@ -11,15 +11,27 @@ const operatingLines: readonly [row: string, sign: 1 | -1][] = [
   ["businessSaleGain", 1],
 ]
 
+/** Lines between operating income and income before tax. */
+const otherLines: readonly [row: string, sign: 1 | -1][] = [
+  ["interestExpense", -1],
+  ["interestIncome", 1],
+  ["equityMethodIncome", 1],
+  ["otherNonOperatingLine", 1],
+]
+
+/** The part of the cost of revenue that costs under no known name may have beside it. */
+const largestUnnamed = 0.25
+
 /**
  * True if the cost of revenue is complete. A line for goods beside one for services may have further ones beside
- * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none.
+ * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none. Beside one
+ * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
  */
 export function knowsAllCost(column: Column): boolean {
   const [revenue, cost, income] = ["revenue", "costOfRevenue", "operatingIncome"].map((row) =>
     getFigure(column, row),
   )
-  if (!hasParts(column)) return true
+  if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
   if (revenue == null || cost == null || income == null) return false
   const expenses = revenue - cost - income
   if (getFigure(column, "operatingExpenses") === expenses) return true
@@ -30,9 +42,38 @@ export function knowsAllCost(column: Column): boolean {
   return findSubset(known, expenses, operatingLines.length) !== null
 }
 
+function hasFewUnnamed(column: Column): boolean {
+  const [revenue, cost, operating, before] = [
+    "revenue",
+    "costOfRevenue",
+    "operatingIncome",
+    "incomeBeforeTax",
+  ].map((row) => getFigure(column, row))
+  const income = operating ?? before
+  if (revenue == null || cost == null || income == null) return true
+  // Depreciation of what is sold or rented out, in a line of its own.
+  if (getFigure(column, "costDepreciation")) return false
+  const expenses = revenue - cost - income
+  if (operating != null && getFigure(column, "operatingExpenses") === expenses) return true
+  const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
+  const named = lines.reduce((sum, [row, sign]) => sum - sign * (getFigure(column, row) ?? 0), 0)
+  return expenses - named <= largestUnnamed * cost
+}
+
+/** True for a concept that is not all of the cost by its name. */
+function isPart(column: Column): boolean {
+  return /:(CostOfGoodsSold|CostOfServices|DirectOperatingCosts|CostOfGoods\w*ExcludingDepreciation\w*)$/.test(
+    getConcept(column, "costOfRevenue"),
+  )
+}
+
 function hasParts(column: Column): boolean {
-  const cost = column.get("costOfRevenue")?.fact?.vintage.concept ?? ""
-  const revenue = column.get("revenue")?.fact?.vintage.concept ?? ""
+  const cost = getConcept(column, "costOfRevenue")
   const isSum = cost.includes("CostOfGoodsSold + ")
+  const revenue = getConcept(column, "revenue")
   return isSum || (revenue.includes(" + ") && /CostOf(GoodsSold|Services)$/.test(cost))
+}
+
+function getConcept(column: Column, row: string): string {
+  return column.get(row)?.fact?.vintage.concept ?? ""
 }

@@ -34,6 +34,20 @@ function getRow(facts: RawFact[], statement: "income" | "balance", key: string) 
 /** Apple's second quarter of fiscal 2014: 861,745 shares on the balance sheet, 874,757,000 on average. */
 const apple = [...earnings(10_223, 11.69, 874_757_000), atEnd("CommonStockSharesOutstanding", 861_745)]
 
+/** Boeing's 10-K of 2023: the count of issued shares is also tagged as that of shares outstanding. */
+const boeing = (treasury: number) => [
+  ...wholeYear(2014, tenK(2014)),
+  atEnd("CommonStockSharesOutstanding", 1_012_261_159),
+  atEnd("CommonStockSharesIssued", 1_012_261_159),
+  atEnd("TreasuryStockCommonShares", treasury),
+  atEnd("dei:EntityCommonStockSharesOutstanding", 610_135_205),
+]
+
+test("issued shares of which the company holds a part are not its shares outstanding; the cover page's are", () => {
+  expect(getRow(boeing(402_746_136), "balance", "sharesOutstanding").value).toBe(610_135_205)
+  expect(getRow(boeing(0), "balance", "sharesOutstanding").value).toBe(1_012_261_159)
+})
+
 test("shares outstanding in thousands are repaired by average shares that income and EPS prove", () => {
   const { value, cell, fault } = getRow(apple, "balance", "sharesOutstanding")
   expect(value).toBe(861_745_000)

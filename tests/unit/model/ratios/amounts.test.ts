@@ -41,7 +41,7 @@ describe("a company without a line of debt, of assets of 2,000", () => {
     const ratio = getRatios(company(11))
     for (const key of borrowed) expect(ratio(key)).toMatchObject({ value: null })
     expect(ratio("netDebt").reason).toBe(
-      "The value of Debt is not known. More interest is paid than the lines of debt on the balance sheet explain.",
+      "The value of Debt is not known. The filing has more debt than the lines of its balance sheet that were read.",
     )
   })
 })

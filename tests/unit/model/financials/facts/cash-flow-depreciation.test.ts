@@ -141,3 +141,19 @@ test("the line is never less than any exact total of its filing, whatever was fi
     { numRuns: 50 },
   )
 })
+
+test("amortization is added where the filing gives the same figure as depreciation alone, for any figures", () => {
+  const total = "DepreciationDepletionAndAmortization"
+  const amount = fc.integer({ min: 2, max: 1000 })
+  fc.assert(
+    fc.property(amount, amount, (own, part) => {
+      // No figure is rounder than the filing.
+      const [larger, smaller, rest] = [10 * (own + part) + 2, 10 * part + 1, 10 * own + 1]
+      const facts = [...exact, year(total, larger), year(amortization, smaller)]
+      expect(depreciation(facts).value).toBe(larger * 1e6)
+      expect(depreciation([...facts, year("Depreciation", larger)]).value).toBe((larger + smaller) * 1e6)
+      expect(depreciation([...facts, year("Depreciation", rest)]).value).toBe(larger * 1e6)
+    }),
+    { numRuns: 30 },
+  )
+})

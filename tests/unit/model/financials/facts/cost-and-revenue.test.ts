@@ -56,8 +56,67 @@ test("cost of goods beside revenue from goods and services proves no gross profi
     year("SalesRevenueServicesNet", 400),
   ]
   expect(income(facts, "grossProfit").value).toBeNull()
-  expect(income([...bare, year("Revenues", 1000), year("CostOfGoodsSold", 300)], "grossProfit").value).toBe(
-    700e6,
+  const alone = [...statement({ OperatingIncomeLoss: 550 }, ["CostOfRevenue"]), year("CostOfGoodsSold", 300)]
+  expect(income(alone, "grossProfit").value).toBe(700e6)
+})
+
+// American Tower's 10-K of 2009: site costs of 1.0 bn have a name of the filer's own.
+test("costs without a name of more than a quarter of the cost of services leave gross profit empty", () => {
+  const facts = [
+    ...statement(
+      { Revenues: 1724.1, OperatingIncomeLoss: 606.8, SellingGeneralAndAdministrativeExpense: 201.7 },
+      ["CostOfRevenue"],
+    ),
+    year("CostOfServices", 32.4),
+  ]
+  expect(income(facts, "costOfRevenue").value).toBe(32.4e6)
+  expect(income(facts, "grossProfit")).toEqual({
+    value: null,
+    reason: "No sum proves that the lines shown are all of the cost of revenue.",
+  })
+})
+
+test("a cost of goods sold of 400 has a gross profit beside unnamed costs of 100, and none beside 101", () => {
+  const facts = (unnamed: number) => [
+    ...statement({ OperatingIncomeLoss: 600 - 150 - unnamed, SellingGeneralAndAdministrativeExpense: 150 }, [
+      "CostOfRevenue",
+    ]),
+    year("CostOfGoodsSold", 400),
+  ]
+  expect(income(facts(100), "grossProfit").value).toBe(600e6)
+  expect(income(facts(101), "grossProfit").value).toBeNull()
+})
+
+test("without operating income, unnamed costs are those before income before tax", () => {
+  const facts = (unnamed: number) => [
+    ...statement(
+      {
+        IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest:
+          600 - 150 - 50 - unnamed,
+      },
+      ["CostOfRevenue", "OperatingIncomeLoss"],
+    ),
+    ...[year("CostOfGoodsSold", 400), year("InterestExpense", 50)],
+  ]
+  expect(income(facts(100), "grossProfit").value).toBe(600e6)
+  expect(income(facts(101), "grossProfit").value).toBeNull()
+})
+
+test("depreciation of the cost of revenue in a line of its own leaves gross profit empty", () => {
+  const facts = [
+    ...statement({ OperatingIncomeLoss: 450 }, ["CostOfRevenue"]),
+    ...[year("DirectOperatingCosts", 400), year("CostOfGoodsAndServicesSoldDepreciation", 50)],
+  ]
+  expect(income(facts, "grossProfit").value).toBeNull()
+})
+
+test("a whole cost of revenue has a gross profit whatever other costs there are", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -999, max: 999 }), (cost, operating) => {
+      const facts = statement({ CostOfRevenue: cost, OperatingIncomeLoss: operating })
+      expect(income(facts, "grossProfit").value).toBe((1000 - cost) * 1e6)
+    }),
+    { numRuns: 30 },
   )
 })
 

@@ -10,6 +10,7 @@ const rows = [
   "operatingExpenses",
   "operatingIncome",
   "interestExpense",
+  "interestIncome",
   "incomeBeforeTax",
 ] as const
 type Figures = Partial<Record<(typeof rows)[number], number>>
@@ -82,5 +83,31 @@ test("no unnamed income is shown that is more than a quarter of revenue or more 
         if (before != null) expect(Math.abs(rest)).toBeLessThanOrEqual(Math.abs(before))
       },
     ),
+  )
+})
+
+// UnitedHealth's 10-Ks of 2023 and 2024, in millions: investment income is in revenue.
+test.each([
+  [32_358, 3246, 4089, 29_112, null],
+  [32_287, 3906, 5202, 20_071, -8310],
+])(
+  "an insurer's investment income is not taken from income before tax again: %d − %d with %d leads to %d",
+  (operatingIncome, interestExpense, interestIncome, incomeBeforeTax, other) => {
+    const figures = { revenue: 400_000, operatingIncome, interestExpense, interestIncome, incomeBeforeTax }
+    expect(getOther(complete(figures, "insurer"))?.value ?? null).toBe(other)
+  },
+)
+
+test("interest income without which the lines lead to income before tax is within operations, for any figures", () => {
+  const amount = fc.integer({ min: 1, max: 1000 })
+  fc.assert(
+    fc.property(amount, amount, amount, (operatingIncome, interestExpense, interestIncome) => {
+      const figures = { revenue: 100_000, operatingIncome: operatingIncome + 5000, interestExpense }
+      const before = figures.operatingIncome - interestExpense
+      const above = complete({ ...figures, interestIncome, incomeBeforeTax: before })
+      expect(getOther(above)).toBeUndefined()
+      const below = complete({ ...figures, interestIncome, incomeBeforeTax: before + interestIncome })
+      expect(getOther(below)?.value).toBe(0)
+    }),
   )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../make-facts"
 
 const cash = {
   NetCashProvidedByUsedInOperatingActivities: 2474,

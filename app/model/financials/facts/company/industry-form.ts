@@ -1,6 +1,6 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
-import { figureBases, figureConcept } from "./figure-basis"
+import { figureBases, figureConcept } from "../figure-basis"
 
 /**
  * The form of statements that a company needs, from the lines that it reports. The SIC code decides only if
@@ -21,11 +21,24 @@ export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryFo
   if (deposits && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
   if (
     has("PremiumsEarnedNet") &&
-    has("PolicyholderBenefitsAndClaimsIncurredNet", "PolicyholderBenefitsAndClaimsIncurredHealthCare")
+    (has("PolicyholderBenefitsAndClaimsIncurredNet", "PolicyholderBenefitsAndClaimsIncurredHealthCare") ||
+      livesOnPremiums(facts))
   ) {
     return "insurer"
   }
   return sic === "6798" ? "reit" : "general"
+}
+
+/** True if premiums are most of the revenue of a period. */
+function livesOnPremiums({ concepts }: CompanyFacts): boolean {
+  const read = (name: string) => concepts.get(`us-gaap:${name}`)?.get("USD") ?? []
+  const revenues = new Map(
+    read("Revenues").map(({ filing, start, end, value }) => [`${filing} ${start} ${end}`, value]),
+  )
+  return read("PremiumsEarnedNet").some(({ filing, start, end, value }) => {
+    const revenue = revenues.get(`${filing} ${start} ${end}`)
+    return revenue !== undefined && revenue > 0 && value * 2 > revenue && value <= revenue
+  })
 }
 
 /** The industry of a company without XBRL, from the lines of a schedule or of a printed statement. */

@@ -1,5 +1,5 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
-import { figureBases, figureConcept } from "./figure-basis"
+import { figureBases, figureConcept } from "../figure-basis"
 
 const totals = [
   "Assets",

@@ -1,0 +1,76 @@
+import { groupBy } from "~/lib/collections"
+import { findSubset } from "~/lib/sums/subset-sum"
+import type { Alias, LineGroup } from "~/model/financials/rows/row-types"
+import { qualify } from "~/model/financials/rows/statement-rows"
+import type { Place, PlacedFacts } from "./placed-facts"
+import { addPart, readTerm } from "./read-term"
+import type { Reading } from "./vintages"
+
+type Groups = Extract<Alias, { groups: unknown }>
+
+/** One figure a filing and period: the sum of its groups of lines. */
+export function readGroups(alias: Groups, placed: PlacedFacts, index: number): Reading[] {
+  const parts = alias.groups.flatMap((group) => readGroup(group, placed, index))
+  const limits = alias.within ? readLimits(alias.within, placed) : null
+  const sums = [...groupBy(parts, ({ place }) => place)].flatMap(([place, own]) => {
+    const size = own.reduce((sum, { value }) => sum + value, 0)
+    const limit = limits?.get(place) ?? Number.POSITIVE_INFINITY
+    if (size <= limit) return addUp(own)
+    const [largest] = own.toSorted((a, b) => b.value - a.value)
+    return largest && largest.value <= limit ? [largest] : []
+  })
+  return alias.isSumOnly ? sums.filter(({ terms }) => terms > 1) : sums
+}
+
+function addUp([sum, ...parts]: readonly Reading[]): Reading[] {
+  if (!sum) return []
+  for (const part of parts) addPart(sum, part)
+  return [sum]
+}
+
+function readLimits({ total, less }: NonNullable<Groups["within"]>, placed: PlacedFacts): Map<Place, number> {
+  const limits = new Map(readTerm([total], placed, 0).map(({ place, value }) => [place, value]))
+  for (const { place, value } of less.flatMap((name) => readTerm([name], placed, 0))) {
+    const limit = limits.get(place)
+    if (limit !== undefined) limits.set(place, limit - value)
+  }
+  return limits
+}
+
+function readGroup(group: LineGroup, placed: PlacedFacts, index: number): Reading[] {
+  const wholes = new Set(group.wholes.map(qualify))
+  const figures = [...group.wholes, ...group.lines].flatMap((name) => readTerm([name], placed, index))
+  return [...groupBy(figures, ({ place }) => place).values()].flatMap((readings) => {
+    const [first] = readings
+    if (first && wholes.has(first.concept))
+      return [first, ...readings.filter((line) => !wholes.has(line.concept) && isOutside(line, first))]
+    if (group.ofTextNotes && first && !placed.textNotes.has(first.filing)) return []
+    return findSeparateLines(readings)
+  })
+}
+
+/** True for a long-term line of more than twice the whole: it is beside that, and not one of its parts. */
+function isOutside({ concept, value }: Reading, whole: Reading): boolean {
+  return /LongTerm(?!Debt$)|Noncurrent/.test(concept) && whole.value > 0 && value > 2 * whole.value
+}
+
+/** Lines of a total, at most, that are recognized as its parts. */
+const mostParts = 6
+
+/** The lines of a filing and period without those that repeat another, or that another one is the sum of. */
+export function findSeparateLines<Line extends { value: number }>(lines: readonly Line[]): Line[] {
+  const positive = lines.filter(({ value }) => value > 0)
+  if (positive.length === 0) return lines.filter(({ value }) => value === 0).slice(0, 1)
+  const values = new Set<number>()
+  let left = positive.filter(({ value }) => !values.has(value) && values.add(value))
+  for (const total of left.toSorted((a, b) => b.value - a.value)) {
+    if (!left.includes(total)) continue
+    const parts = findSubset(
+      left.filter((line) => line !== total),
+      total.value,
+      mostParts,
+    )
+    if (parts) left = left.filter((line) => !parts.includes(line))
+  }
+  return left
+}

@@ -1,0 +1,51 @@
+import { groupBy } from "~/lib/collections"
+import { qualify } from "~/model/financials/rows/statement-rows"
+import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
+import { isOutflow } from "./turned-outflows"
+import { type Reading, toVintages } from "./vintages"
+
+/** One figure a filing and period for a term: its first reported concept, and of that the most precise. */
+export function readTerm(term: readonly string[], placed: PlacedFacts, index: number): Reading[] {
+  const chosen = new Map<Place, Reading>()
+  for (const concept of term) {
+    const own = groupBy(
+      readConcept(concept, placed, index).filter(({ place }) => !chosen.has(place)),
+      ({ place }) => place,
+    )
+    for (const [place, parts] of own) {
+      const value = parts.length > 1 ? toVintages(parts)[0]?.value : parts[0]?.value
+      const part =
+        parts.find((each) => each.value === value && !each.weak) ?? parts.find((each) => each.value === value)
+      if (part) chosen.set(place, part)
+    }
+  }
+  return [...chosen.values()]
+}
+
+export function readConcept(name: string, placed: PlacedFacts, alias: number): Reading[] {
+  const concept = qualify(name)
+  const filed = concept.replace(/^-/, "")
+  const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
+  const scales = placed.shareScales.get(filed)
+  return getFacts(concept, placed)
+    .filter((fact) => !placed.refusedEarnings.has(fact) && scales?.get(fact.place) !== 0)
+    .map(({ place, value, odd }) => ({
+      place,
+      alias,
+      filing: place.filing,
+      ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
+        ? { value: 0 - value, concept }
+        : { value, concept: filed }),
+      terms: 1,
+      weak: odd,
+      partial: false,
+    }))
+}
+
+/** Adds a figure of the same filing and period to a sum. */
+export function addPart(sum: Reading, part: Reading): void {
+  sum.value += part.value
+  sum.concept += ` + ${part.concept}`
+  sum.terms += 1
+  sum.weak ||= part.weak
+}

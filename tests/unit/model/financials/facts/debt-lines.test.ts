@@ -1,0 +1,115 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { findSeparateLines } from "~/model/financials/facts/read-groups"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+
+type Lines = Record<string, number>
+
+/** A balance sheet in millions, beside the usual income statement. */
+function sheet(year: number, lines: Lines): RawFact[] {
+  const filing = tenK(year)
+  return [
+    ...wholeYear(year, filing).filter(({ concept }) => !(concept in lines)),
+    ...Object.entries(lines).map(([concept, value]) => ({
+      ...{ concept, end: `${year}-12-31`, val: Math.round(value * 1e6), ...filing },
+    })),
+  ]
+}
+
+function read(facts: RawFact[], key: string, statement: "balance" | "ratios" = "balance") {
+  const query = { statement, period: "annual", vintage: "latest", asof: null } as const
+  const row = viewStatement(makeDocument(facts), query).rows.find((each) => each.key === key)
+  const value = row?.values[0] ?? null
+  return { value: value === null || statement === "ratios" ? value : value / 1e6, reason: row?.reasons[0] }
+}
+
+const getLongTerm = (facts: RawFact[]) => read(facts, "longTermDebt").value
+const getShortTerm = (facts: RawFact[]) => read(facts, "shortTermDebt").value
+
+test("AvalonBay 2008: secured and unsecured notes and a credit line are the debt of a landlord", () => {
+  const lines = { SecuredDebt: 1527.757, UnsecuredDebt: 2002.965, LineOfCredit: 124, Liabilities: 4248.004 }
+  expect(getLongTerm(sheet(2008, lines))).toBe(3654.722)
+  expect(getLongTerm(sheet(2018, lines))).toBe(3654.722)
+})
+
+test("Omnicom 2009: unsecured and convertible debt are long-term debt of a report with notes as text", () => {
+  const lines = { UnsecuredLongTermDebt: 1494.6, ConvertibleDebtNoncurrent: 726 }
+  expect(getLongTerm(sheet(2009, lines))).toBe(2220.6)
+})
+
+test("Shire 2008: convertible bonds of 1,100 are beside other long-term debt of 43.1, and of 80 a part of it", () => {
+  const beside = (bonds: number) =>
+    getLongTerm(sheet(2008, { LongTermDebtNoncurrent: 43.1, ConvertibleDebtNoncurrent: bonds }))
+  expect(beside(1100)).toBe(1143.1)
+  expect(beside(86.3)).toBe(129.4)
+  expect(beside(86.1)).toBe(43.1)
+})
+
+test("Under Armour 2026: debt with its current part of twice the noncurrent part is not beside that", () => {
+  const lines = { LongTermDebtNoncurrent: 590.609, LongTermDebt: 1190.444, LongTermDebtCurrent: 599.835 }
+  expect(getLongTerm(sheet(2025, lines))).toBe(590.609)
+})
+
+test("Safeway 2008: the total with capital leases counts, and not the notes alone", () => {
+  const lines = { LongTermDebtNoncurrent: 4184.2, LongTermDebtAndCapitalLeaseObligations: 4700.8 }
+  expect(getLongTerm(sheet(2008, lines))).toBe(4700.8)
+})
+
+test("SunEdison 2014: loans of a note that current liabilities cannot hold are not added to current debt", () => {
+  const lines = {
+    ...{ LoansPayableCurrent: 323.9, LongTermDebtAndCapitalLeaseObligationsCurrent: 1079.7 },
+    ...{ LiabilitiesCurrent: 3145.1, AccountsPayableCurrent: 1229.7, AccruedLiabilitiesCurrent: 719.5 },
+  }
+  expect(getShortTerm(sheet(2014, lines))).toBe(1079.7)
+  expect(getShortTerm(sheet(2014, { ...lines, LiabilitiesCurrent: 3352.8 }))).toBe(1403.6)
+})
+
+test("Steel Dynamics 2008: a credit line and maturities of other debt are current debt", () => {
+  expect(getShortTerm(sheet(2008, { LinesOfCreditCurrent: 366, OtherLongTermDebtCurrent: 65.223 }))).toBe(
+    431.223,
+  )
+})
+
+test("debt named in a note, or more borrowed than repaid, is not 0 on a balance sheet without a line of it", () => {
+  const flow = (concept: string, millions: number): RawFact => ({
+    ...{ concept, ...toDate(2018, 4), val: millions * 1e6 },
+    ...tenK(2018),
+  })
+  const bare = sheet(2018, { Liabilities: 1200 })
+  expect(read(bare, "debtToEquity", "ratios").value).toBe(0)
+  const [issued, repaid] = ["ProceedsFromIssuanceOfDebt", "RepaymentsOfDebt"]
+  expect(read([...bare, flow(issued!, 50), flow(repaid!, 50)], "debtToEquity", "ratios").value).toBe(0)
+  for (const facts of [
+    sheet(2018, { DebtInstrumentCarryingAmount: 300 }),
+    [...bare, flow(issued!, 51), flow(repaid!, 50)],
+  ]) {
+    const { value, reason } = read(facts, "debtToEquity", "ratios")
+    expect(value).toBeNull()
+    expect(reason).toContain("The filing has more debt than the lines of its balance sheet that were read.")
+  }
+})
+
+const toLines = (values: readonly number[]) => values.map((value) => ({ value }))
+const add = (lines: readonly { value: number }[]) => lines.reduce((sum, { value }) => sum + value, 0)
+
+test("lines of 0, 7, 7, 3 and their total of 10 are 10; lines of 0 alone are 0", () => {
+  expect(add(findSeparateLines(toLines([0, 7, 7, 3, 10])))).toBe(10)
+  expect(findSeparateLines(toLines([0, 0]))).toEqual([{ value: 0 }])
+  expect(findSeparateLines([])).toEqual([])
+})
+
+test("a repeated line, or the total of all, does not change the sum of lines of any sizes", () => {
+  // Powers of three: no line is the sum of others.
+  const sizes = fc.uniqueArray(fc.integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 6 })
+  fc.assert(
+    fc.property(sizes, fc.nat(), (powers, at) => {
+      const values = powers.map((power) => 3 ** power)
+      const sum = values.reduce((a, b) => a + b)
+      const again = values[at % values.length] ?? 0
+      expect(add(findSeparateLines(toLines(values)))).toBe(sum)
+      expect(add(findSeparateLines(toLines([...values, again].reverse())))).toBe(sum)
+      expect(add(findSeparateLines(toLines([...values, sum])))).toBe(sum)
+    }),
+  )
+})
