@@ -6,23 +6,32 @@ const shortest = 40
 const abbreviation =
   /(?:\b(?:Mr|Ms|Mrs|Dr|Messrs|Inc|Corp|Co|Ltd|No|Jr|Sr|St|vs|approx|U\.S|N\.A|p\.m|a\.m)|\b[A-Z])\.$/
 
-/** The first sentence of an 8-K's item (`5.02`), cut at a word where it is long; null if the report has no text of it. */
-export function itemSentence({ sections }: FilingWords, item: string): string | null {
+/** The paragraphs of an 8-K's item (`5.02`) without its heading; empty if the report has no text of it. */
+export function itemTexts({ sections }: FilingWords, item: string): string[] {
   const section = sections.find(({ key }) => key === `item-${item.replace(".", "-")}`)
-  const text = section?.texts
+  return (section?.texts ?? [])
     .filter((line) => !/^item\s+\d/i.test(line) || line.length > 200)
-    .find((line) => line.length >= shortest && /[.;:]/.test(line))
+    .map((line) => line.replace(/^item\s+[\d.]+[^.]*\.\s*/i, ""))
+}
+
+/** The first sentence of an 8-K's item (`5.02`), cut at a word where it is long; null if the report has no text of it. */
+export function itemSentence(words: FilingWords, item: string): string | null {
+  const text = itemTexts(words, item).find((line) => line.length >= shortest && /[.;:]/.test(line))
   if (!text) return null
-  const sentence = firstSentence(text.replace(/^item\s+[\d.]+[^.]*\.\s*/i, ""))
+  const [sentence = text] = splitSentences(text)
   if (sentence.length <= longest) return sentence
   return `${sentence.slice(0, longest).replace(/\s+\S*$/, "")}…`
 }
 
-function firstSentence(text: string): string {
+/** Sentences of at least a few words; a period after an abbreviation or an initial does not end one. */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = []
   let sentence = ""
   for (const part of text.split(/(?<=[.!?]["”]?)\s+(?=["“(]?[A-Z])/)) {
     sentence = sentence ? `${sentence} ${part}` : part
-    if (sentence.length >= shortest && !abbreviation.test(part)) break
+    if (sentence.length < shortest || abbreviation.test(part)) continue
+    sentences.push(sentence)
+    sentence = ""
   }
-  return sentence
+  return sentence ? [...sentences, sentence] : sentences
 }

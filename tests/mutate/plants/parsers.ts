@@ -162,4 +162,18 @@ export const plants: Plant[] = [
     replace: "? text : text",
     tests: ["tests/unit/lib/numbers.test.ts"],
   },
+  {
+    mistake: "a person who gives up an office leaves",
+    file: "app/model/executives/filed/read-changes.ts",
+    search: 'kind: "gives up",',
+    replace: 'kind: "leaves",',
+    tests: ["tests/unit/model/executives/filed/read-changes.test.ts"],
+  },
+  {
+    mistake: "a report changes people before its day",
+    file: "app/model/executives/filed/apply-changes.ts",
+    search: "change.effective !== null && change.effective <= asOf",
+    replace: "change.effective !== null",
+    tests: ["tests/unit/model/executives/filed/apply-changes.test.ts"],
+  },
 ]

@@ -15,8 +15,8 @@ export interface PeopleFilings {
   proxies: SubmittedFiling[]
 }
 
-/** The one before the newest is read if the SEC does not have the newest. */
-const filingsTried = 2
+/** Older ones are read if the SEC does not have the newest, or if it names nobody. */
+const filingsTried = 4
 
 export function peopleFilings(filings: SubmittedFiling[]): PeopleFilings {
   const isReport = ({ form }: SubmittedFiling) => isAnnual(form) && !isAmendment(form)

@@ -58,12 +58,18 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
       source: filed && getSource(filed, person),
     }),
   )
-  return [...rows, ...added].sort(
-    (a, b) =>
-      Number(b.isOfficer) - Number(a.isOfficer) ||
-      rank(a.role) - rank(b.role) ||
-      a.name.localeCompare(b.name),
+  return [...rows, ...added].sort(compareRows)
+}
+
+/** Officers first, the chief executive before the others, then by name. */
+export function compareRows(a: PersonRow, b: PersonRow): number {
+  return (
+    Number(b.isOfficer) - Number(a.isOfficer) || rank(a.role) - rank(b.role) || a.name.localeCompare(b.name)
   )
+}
+
+export function isChief(role: string): boolean {
+  return rank(role) === 0
 }
 
 function getSource(

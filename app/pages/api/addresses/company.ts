@@ -196,6 +196,16 @@ export const executivesAddress = dataAddress({
         role: text.nullable(),
         items: text,
         sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
+        persons: z
+          .array(
+            z.object({
+              name: text,
+              kind: z.enum(["comes", "leaves", "gives up"]),
+              title: text.nullable(),
+              effective: day.nullable(),
+            }),
+          )
+          .describe("Persons whom item 5.02 names; `gives up` is an office alone"),
         accession,
         url: path,
       }),

@@ -7,6 +7,7 @@ import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Change } from "~/model/executives/executives"
+import type { PersonChange } from "~/model/executives/filed/read-changes"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -30,7 +31,12 @@ interface LoadedExecutives {
   sources: { form: string; filed: string; address: string }[]
   isReading: boolean
   persons: { html: string | null } | null
-  changes: (Omit<Change, "filing"> & { address: string; sentence: string | null })[]
+  changes: (Omit<Change, "filing"> & {
+    address: string
+    sentence: string | null
+    /** Persons who come and leave, by a current report. */
+    persons: PersonChange[]
+  })[]
   allChanges: number
   pay:
     | Exclude<Loaded<{ proxy: Proxy | null; html: string | null; years: number }>, { status: "absent" }>
@@ -183,7 +189,14 @@ function Changes({
                       <span className="py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
                       </span>
-                      <span className="max-w-[86ch] py-0.5 text-ink-2">{formatChange(change)}</span>
+                      <span className="max-w-[86ch] py-0.5 text-ink-2">
+                        {change.persons.map((person) => (
+                          <span key={`${person.kind} ${person.name}`} className="block text-ink">
+                            {formatPersonChange(person)}
+                          </span>
+                        ))}
+                        {formatChange(change)}
+                      </span>
                     </li>
                   ))}
                   <UnreadReports reports={ofYear.filter((change) => !saysWho(change))} />
@@ -230,6 +243,14 @@ function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
 
 function saysWho({ kind, sentence }: ShownChange): boolean {
   return kind !== "report" || sentence !== null
+}
+
+const changeLabels = { comes: "Comes", leaves: "Leaves", "gives up": "Gives up an office" }
+
+/** `Comes: A. Person, Chief Financial Officer, from 1 Jan 2026` */
+function formatPersonChange({ kind, name, title, effective }: PersonChange): string {
+  const from = kind === "comes" ? "from" : "as of"
+  return `${changeLabels[kind]}: ${[name, title, effective && `${from} ${formatDay(effective)}`].filter(Boolean).join(", ")}`
 }
 
 function formatChange(change: ShownChange): string {

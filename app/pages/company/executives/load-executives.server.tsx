@@ -1,10 +1,13 @@
-import { toIsoDate } from "~/lib/dates"
+import type { Accession } from "~/lib/accession"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
-import { mergePeople } from "~/model/executives/filed/merge-people"
+import { addTaggedChief, applyChanges } from "~/model/executives/filed/apply-changes"
+import { mergePeople, type PersonRow } from "~/model/executives/filed/merge-people"
+import type { PersonChange } from "~/model/executives/filed/read-changes"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -30,7 +33,7 @@ export function toExecutivesPage(
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
   const { fetchedAt, body } = ownership.document
   const named = filed?.document ?? null
-  const people = mergePeople(listExecutives(body.insiders, toIsoDate(fetchedAt)), named)
+  const people = listPeople(body, toIsoDate(fetchedAt), pay, filed)
   const changes = listChanges(listFilings(body.filings), body.insiders)
   return {
     ticker,
@@ -53,11 +56,30 @@ export function toExecutivesPage(
     changes: changes.slice(0, changesShown).map(({ filing, ...change }) => ({
       ...change,
       sentence: filed?.sentences.get(filing.accession)?.["5.02"] ?? null,
+      persons: getPersons(filed, filing.accession),
       address: readerAddress(ticker, filing),
     })),
     allChanges: changes.length,
     pay: toPayPart(ticker, pay, context),
   }
+}
+
+type Named = Pick<FiledPeople, "document" | "changes">
+
+/** Everyone whom ownership forms, reports, proxy statements or current reports name. */
+function listPeople(
+  { insiders }: Ownership,
+  asOf: IsoDate,
+  pay: LoadedDocument<PayDocument>,
+  filed: Named | null,
+): PersonRow[] {
+  const merged = mergePeople(listExecutives(insiders, asOf), filed?.document ?? null)
+  const current = applyChanges(merged, filed?.changes ?? [], asOf)
+  return addTaggedChief(current, pay.status === "loaded" ? pay.document.body : null)
+}
+
+function getPersons(filed: Named | null, accession: Accession): PersonChange[] {
+  return filed?.changes.find(({ filing }) => filing.accession === accession)?.persons ?? []
 }
 
 function toPayPart(
@@ -86,8 +108,9 @@ export function toExecutivesData(
   { ticker, cik, name }: ListedCompany,
   ownership: LoadedDocument<Ownership>,
   pay: LoadedDocument<PayDocument>,
-  { document: named, sentences }: Pick<FiledPeople, "document" | "sentences">,
+  filed: Pick<FiledPeople, "document" | "sentences" | "changes">,
 ): DataAnswer {
+  const { document: named, sentences } = filed
   return withDocument(ownership, "ownership forms of this company", ({ fetchedAt, body }) => ({
     ticker,
     cik,
@@ -101,10 +124,11 @@ export function toExecutivesData(
     changes: listChanges(listFilings(body.filings), body.insiders).map(({ filing, ...change }) => ({
       ...change,
       sentence: sentences.get(filing.accession)?.["5.02"] ?? null,
+      persons: getPersons(filed, filing.accession),
       accession: filing.accession,
       url: readerAddress(ticker, filing),
     })),
-    rows: mergePeople(listExecutives(body.insiders, toIsoDate(fetchedAt)), named).map((person) => {
+    rows: listPeople(body, toIsoDate(fetchedAt), pay, filed).map((person) => {
       const { file, source, ...shown } = person
       return {
         ...shown,

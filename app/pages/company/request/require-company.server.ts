@@ -39,7 +39,7 @@ export async function requireCompany(
   const listed = parsed && (findCompany(index, parsed) ?? (cik && index.companiesByCik.get(cik)?.[0]))
   const own = listed ? listed.ticker : cik
   if (own && own !== ticker) throw redirectToOwn(own, ticker ?? "", request, suffix)
-  if (!suffix && parsed && (await isFundPage(parsed, listed || null, request, db)))
+  if (!suffix && parsed && (listed || !cik) && (await isFundPage(parsed, listed || null, request, db)))
     throw redirect(fundPath(parsed))
   const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
