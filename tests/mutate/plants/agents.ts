@@ -1,0 +1,56 @@
+import type { Plant } from "../plant"
+
+const replyTests = ["tests/unit/pages/mcp/reply.test.ts"]
+const markdownTests = ["tests/unit/lib/text/html-to-markdown.test.ts"]
+
+export const plants: Plant[] = [
+  {
+    mistake: "a reader who prefers pages gets Markdown",
+    file: "app/platform/requests/markdown-request.ts",
+    search: 'weight > 0 && weight >= (weights.get("text/html") ?? 0)',
+    replace: "weight > 0",
+    tests: ["tests/unit/platform/requests/markdown-request.test.ts"],
+  },
+  {
+    mistake: "the data of an answer is longer than it may be",
+    file: "app/pages/mcp/reply.ts",
+    search: "Math.max(used.text, used.data) > room",
+    replace: "used.text > room",
+    tests: replyTests,
+  },
+  {
+    mistake: "rows that a source has divided are left out again",
+    file: "app/pages/mcp/reply.ts",
+    search: "rows.slice(offset - start)",
+    replace: "rows.slice(offset)",
+    tests: replyTests,
+  },
+  {
+    mistake: "a line break in a filer's text leaves its cell",
+    file: "app/lib/text/markdown-table.ts",
+    search: '.replace(/\\s+/g, " ")',
+    replace: "",
+    tests: replyTests,
+  },
+  {
+    mistake: "a bar in a cell makes another column",
+    file: "app/lib/text/html-to-markdown.ts",
+    search: '.replaceAll("|", "\\\\|")',
+    replace: "",
+    tests: markdownTests,
+  },
+  {
+    mistake: "text outside of the wanted element is written",
+    file: "app/lib/text/html-to-markdown.ts",
+    search: "!this.isDone && (!this.options.within || this.withinDepth > 0)",
+    replace: "!this.options.within || this.withinDepth > 0 || this.isDone",
+    tests: markdownTests,
+  },
+  {
+    mistake: "rows beyond the limit of a page as Markdown are left out without a word",
+    file: "app/pages/text/data-markdown.ts",
+    search: "left > 0",
+    replace: "left > 1",
+    tests: ["tests/unit/pages/text/data-markdown.test.ts"],
+  },
+]
