@@ -84,5 +84,19 @@ export function listYears({ facts }: Company): Year[] {
     const filed = facts.find((fact) => fact.accn === accn)?.filed ?? ""
     return days(end, filed) < 120
   })
-  return own.sort((a, b) => a.end.localeCompare(b.end))
+  // Single reports give a wrong year. The name is the calendar year and what the company's reports add most often.
+  const offsets = own.map(({ fy, end }) => fy - getYear(end))
+  const [usual = 0] = offsets.toSorted((a, b) => countEqual(offsets, b) - countEqual(offsets, a))
+  return own
+    .map((year) => ({ ...year, fy: getYear(year.end) + usual }))
+    .sort((a, b) => a.end.localeCompare(b.end))
+}
+
+/** A year that ends in the first week of January is of the year before. */
+function getYear(end: string): number {
+  return new Date(Date.parse(end) - 7 * dayMs).getUTCFullYear()
+}
+
+function countEqual(all: number[], wanted: number): number {
+  return all.filter((each) => each === wanted).length
 }

@@ -88,8 +88,11 @@ export function askTrailing(companies: Company[], count: number): Question[] {
     return reports.flatMap((fact): Question[] => {
       const year = years.find(({ end }) => Math.abs(days(end, fact.start ?? "")) <= 2)
       if (!year) return []
-      const value = (start: string | null, end: string) =>
-        listVintages(company, fact.concept, start, end).at(-1)?.val
+      // A restated part has another basis than the others, so that their sum means nothing.
+      const value = (start: string | null, end: string) => {
+        const values = new Set(listVintages(company, fact.concept, start, end).map(({ val }) => val))
+        return values.size === 1 ? [...values][0] : undefined
+      }
       const before = company.facts.find(
         ({ concept, accn, start, end }) =>
           concept === fact.concept &&

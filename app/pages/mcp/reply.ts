@@ -117,5 +117,5 @@ function roundAmounts(row: Cells): Cells {
 
 function roundFigure(value: number): number {
   if (Math.abs(value) >= 1e6) return Math.round(value)
-  return Number(value.toFixed(6))
+  return Number(value.toPrecision(9))
 }

@@ -76,8 +76,8 @@ test("a text that is longer than the answer is cut, and the next offset is after
 
 test.each([
   ["a sum of dollars", 5_823_416_582.039, 5_823_416_582],
-  ["a price", 0.1234567, 0.123457],
-  ["a ratio", -0.0762, -0.0762],
+  ["a ratio of many digits", 0.149296359134917, 0.149296359],
+  ["a margin", -0.0762, -0.0762],
 ])("%s is rounded as far as it is exact", (_, value, shown) => {
   expect(toAnswer(reply([{ value }]), usual).structured.rows).toEqual([{ value: shown }])
 })
