@@ -34,7 +34,9 @@ const fonts = [
 
 export const links: LinksFunction = () => [
   ...fonts.map(({ href }) => ({ ...preload, href })),
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 

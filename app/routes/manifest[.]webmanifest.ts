@@ -10,7 +10,11 @@ export function loader() {
     display: "standalone",
     background_color: "#fdfcf9",
     theme_color: "#123a7a",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
   }
   return Response.json(manifest, {
     headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=86400" },

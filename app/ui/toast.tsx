@@ -5,9 +5,12 @@ interface Toast {
   text: string
   /** The page that is offered to be loaded again. */
   reloadAddress?: string | undefined
+  /** Takes back what the text says. */
+  undo?: (() => void) | undefined
 }
 
 const shownForMs = 6000
+const undoForMs = 12_000
 const listeners = new Set<() => void>()
 const none: Toast[] = []
 let toasts: Toast[] = none
@@ -22,10 +25,19 @@ function change(next: Toast[]): void {
 
 /** Shows a message for a few seconds, in place of an earlier one, which it can contradict. One with a link stays. */
 export function showToast(text: string, reloadAddress?: string): void {
+  show({ text, reloadAddress }, reloadAddress === undefined ? shownForMs : null)
+}
+
+/** Shows what was done, with a button that takes it back. */
+export function showUndo(text: string, undo: () => void): void {
+  show({ text, undo }, undoForMs)
+}
+
+function show(shown: Omit<Toast, "id">, forMs: number | null): void {
   lastId += 1
-  const toast = { id: lastId, text, reloadAddress }
+  const toast = { id: lastId, ...shown }
   change([toast])
-  if (reloadAddress === undefined) setTimeout(() => hide(toast), shownForMs)
+  if (forMs !== null) setTimeout(() => hide(toast), forMs)
 }
 
 function hide(toast: Toast): void {
@@ -87,6 +99,18 @@ export function Toaster({ isDialogOpen }: ToasterProps) {
       {shown.map((toast) => (
         <ToastText key={toast.id}>
           {toast.text}
+          {toast.undo === undefined ? null : (
+            <button
+              type="button"
+              className="ml-4 underline"
+              onClick={() => {
+                hide(toast)
+                toast.undo?.()
+              }}
+            >
+              Undo
+            </button>
+          )}
           {toast.reloadAddress === undefined ? null : (
             <span className="ml-4 inline-flex gap-4">
               <a href={toast.reloadAddress} className="underline">

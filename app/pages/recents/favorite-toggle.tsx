@@ -1,17 +1,22 @@
 import { Heart } from "lucide-react"
 import { isFavorite, type RecentSubject } from "~/model/recents/recents"
+import { showUndo } from "~/ui/toast"
 import { changeFavorite, useRecents } from "./recents-store"
 
 /** A toggle beside a title or in a list that adds to or removes from the favorites of this browser. */
 export function FavoriteToggle({ subject, isSmall = false }: { subject: RecentSubject; isSmall?: boolean }) {
   const isOn = isFavorite(useRecents(), subject)
+  const name = subject.name ?? subject.identifier
   return (
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`Favorite ${subject.name ?? subject.identifier}`}
+      aria-label={`Favorite ${name}`}
       title={isOn ? "Remove from favorites" : "Add to favorites"}
-      onClick={() => changeFavorite(subject, !isOn)}
+      onClick={() => {
+        changeFavorite(subject, !isOn)
+        if (isOn) showUndo(`${name} is no longer a favorite.`, () => changeFavorite(subject, true))
+      }}
       className={`needs-js grid flex-none print:hidden place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "-ml-2 size-9"}`}
     >
       <Heart

@@ -126,6 +126,7 @@ function toFoundGroups(content: PanelContent, companies: SearchLists["companies"
         name: words,
         note: count === null ? "" : formatCompanies(count),
         mark: query,
+        isSentence: true,
       })),
     },
     { key: "near", title: "Near matches", lines: near.map((match) => ({ key: match.to, ...match })) },

@@ -15,6 +15,8 @@ export interface PanelLine {
   country?: string | null
   /** True for the line that Enter opens. */
   isBest?: boolean
+  /** True for a sentence, which is shown whole and without marks of the query. */
+  isSentence?: boolean
 }
 
 interface SearchOptionProps {
@@ -30,19 +32,20 @@ const look =
 
 /** An option of the panel. Pressing it does not move the focus from the field. */
 export function SearchOption({ id, line, query, isActive, onLeave }: SearchOptionProps) {
-  const { to, name, note, mark, country = null, isBest } = line
+  const { to, name, note, mark, country = null, isBest, isSentence = false } = line
+  const marked = isSentence ? "" : query
   const marks = [isBest ? "Best match" : "", mark].filter(Boolean).join(" · ")
   const content = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="block truncate">
-          <MatchedText text={name} query={query} />
+        <span className={isSentence ? "block" : "block truncate"}>
+          <MatchedText text={name} query={marked} />
         </span>
         {marks ? <span className="block truncate text-note text-ink-3">{marks}</span> : null}
       </span>
       <Flag country={country} />
       <span className="max-w-[45%] flex-none truncate text-data text-ink-3">
-        <MatchedText text={note} query={query} />
+        <MatchedText text={note} query={marked} />
       </span>
     </>
   )

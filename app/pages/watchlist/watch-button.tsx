@@ -1,10 +1,10 @@
 import { Link, useFetcher } from "@remix-run/react"
 import { Star } from "lucide-react"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { type WatchState, watchState } from "~/model/watchlists/watch-state"
 import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
 import { useAccount } from "~/pages/session/use-account"
-import { showToast } from "~/ui/toast"
+import { showToast, showUndo } from "~/ui/toast"
 import { readDeviceState, useDeviceState, writeDeviceState } from "./device-store"
 
 interface WatchButtonProps {
@@ -47,14 +47,25 @@ function AccountWatch({ subject, name }: WatchButtonProps) {
   useEffect(() => {
     if (problem) showToast(problem)
   }, [problem])
+  const toggle = (isOn: boolean) =>
+    fetcher.submit({ subject: key, on: isOn ? "1" : "" }, { method: "post", action: "/watchlist/watch" })
+  const list = fetcher.data?.state.lists[0]?.name
+  const isAsked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once that a click added the subject
+  useEffect(() => {
+    if (!isAsked.current || list === undefined) return
+    isAsked.current = false
+    sayAdded(name, list, () => toggle(false))
+  }, [list])
   if (!fetcher.data) return <Toggle name={name} state={null} onToggle={() => {}} />
   return (
     <Toggle
       name={name}
       state={fetcher.data.state}
-      onToggle={(isOn) =>
-        fetcher.submit({ subject: key, on: isOn ? "1" : "" }, { method: "post", action: "/watchlist/watch" })
-      }
+      onToggle={(isOn) => {
+        isAsked.current = isOn
+        toggle(isOn)
+      }}
     />
   )
 }
@@ -68,8 +79,16 @@ function DeviceWatch({ subject, name, state }: WatchButtonProps & { state: Watch
     if (changed.problem) showToast(changed.problem)
     else if (!writeDeviceState({ lists: changed.lists, seenAt }))
       showToast("This browser blocks storage for this site. Sign in to keep lists.")
+    else if (isOn) {
+      const [list] = watchState(changed.lists, subject).lists
+      if (list) sayAdded(name, list.name, () => toggle(false))
+    }
   }
   return <Toggle name={name} state={state} onToggle={toggle} />
+}
+
+function sayAdded(name: string, list: string, undo: () => void): void {
+  showUndo(`${name} was added to “${list}”.`, undo)
 }
 
 interface ToggleProps {
