@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { dataAddresses } from "~/pages/api/registry"
@@ -54,7 +55,8 @@ function expectNumber(found: string | undefined, value: number, place: string) {
 }
 
 const tables = dataAddresses.filter(
-  ({ csv, scope, id }) => csv !== null && scope === null && id !== "financials" && id !== "filingTable",
+  ({ csv, scope, id }) =>
+    csv !== null && scope === null && !["financials", "model", "filingTable"].includes(id),
 )
 
 test.skipIf(!hasLibreOffice)("every cell of every table's workbook equals the answer as JSON", async () => {
@@ -138,3 +140,72 @@ test.skipIf(!hasLibreOffice)(
   },
   600_000,
 )
+
+interface Model {
+  rows: { key: string; label: string; value: number | null }[]
+}
+
+test.skipIf(!hasLibreOffice)(
+  "the models of ten companies give the values of their pages, by formulas over statements that equal the answers",
+  async () => {
+    const files = new Map<string, Uint8Array>()
+    const answers = new Map<string, Model>()
+    for (const ticker of companies)
+      for (const [name, query] of [
+        ["usual", ""],
+        ["flow", "?basis=fcf"],
+        ["ever", "?growth=8&laterYears=ever&laterGrowth=2"],
+      ]) {
+        files.set(`${ticker}_${name}`, await readBook(`/company/${ticker}/model.xlsx${query}`))
+        const answer = await read(`/company/${ticker}/model.json${query}`)
+        answers.set(`${ticker}_${name}`, (await answer.json()) as Model)
+      }
+    const workbooks = recalculate(files)
+    let values = 0
+    for (const [name, { rows }] of answers) {
+      const byLabel = new Map(
+        workbooks
+          .get(name)
+          ?.get("DCF")
+          ?.map((cells) => [cells[0], cells[1]]),
+      )
+      const hasValue = rows.some(({ key, value }) => key === "perShare" && value !== null)
+      for (const { key, label, value } of rows) {
+        if (value === null || (!hasValue && !byLabel.has(label))) continue
+        expectNumber(byLabel.get(label), value, `${name}, ${key}`)
+        values += 1
+      }
+    }
+    expect(values).toBeGreaterThan(200)
+
+    let figures = 0
+    for (const ticker of companies)
+      for (const statement of Object.keys(sheetNames) as StatementName[]) {
+        const answer = await read(`/company/${ticker}/financials.json?statement=${statement}`)
+        const { periods, rows } = (await answer.json()) as Statement
+        const from = Math.max(0, periods.length - 11)
+        figures += compareStatement(
+          workbooks.get(`${ticker}_usual`)?.get(sheetNames[statement]),
+          {
+            periods: periods.slice(from),
+            rows: rows.map(({ key, values }) => ({ key, values: values.slice(from) })),
+          },
+          `${ticker}, model, ${statement}`,
+        )
+      }
+    expect(figures).toBeGreaterThan(5_000)
+  },
+  600_000,
+)
+
+test("the model's filed inputs link to the pages of their sources, and its base is a formula", async () => {
+  const files = unzipSync(await readBook("/company/AAPL/model.xlsx"))
+  const text = (path: string) => strFromU8(files[path] ?? new Uint8Array())
+  expect(text("xl/worksheets/sheet1.xml")).toMatch(
+    /<c r="B4" s="\d+"><f>'Income statement'!\$?[A-Z]+\$?\d+<\/f>/,
+  )
+  const addresses = text("xl/worksheets/_rels/sheet2.xml.rels")
+  const [, address = ""] = /Target="([^"]+\/source\/revenue\/\d{4}[^"]*)"/.exec(addresses) ?? []
+  const page = await fetch(address.replaceAll("&amp;", "&"))
+  expect([page.status, (await page.text()).includes("Revenue")]).toEqual([200, true])
+})

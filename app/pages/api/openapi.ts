@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { brand } from "~/lib/brand"
+import { toCsv } from "~/lib/csv/write-csv"
 import type { DataAddress, DataParameter } from "./addresses/address"
-import { problemSchema, problems } from "./problem"
+import { problemSchema, problems, toProblem } from "./problem"
 import { apiRoot, dataAddresses } from "./registry"
+import { toSchemaExample } from "./schema-example"
 import { workbookType } from "./workbook/workbook-type"
 
 /** JSON Schema without limits on further fields: a version may add fields. */
@@ -26,8 +28,13 @@ export function toOpenApi(origin: string, version: string) {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}${apiRoot}` }],
-    tags: [...new Set(dataAddresses.map(({ group }) => group))].map((name) => ({ name })),
-    paths: Object.fromEntries(dataAddresses.flatMap(toPaths)),
+    // Public data needs no token; an address that does says so.
+    security: [],
+    tags: [...new Set(dataAddresses.map(({ group }) => group))].map((name) => ({
+      name,
+      description: describeGroup(name),
+    })),
+    paths: Object.fromEntries(dataAddresses.flatMap((address) => toPaths(address, origin))),
     components: {
       schemas: {
         Problem: toJsonSchema(problemSchema),
@@ -36,11 +43,16 @@ export function toOpenApi(origin: string, version: string) {
         ),
       },
       responses: Object.fromEntries(
-        Object.entries(problems).map(([status, { title, meaning }]) => [
+        documentedStatuses.map((status) => [
           `Problem${status}`,
           {
-            description: `${title}. ${meaning}`,
-            content: { "application/problem+json": { schema: reference("Problem") } },
+            description: `${problems[status].title}. ${problems[status].meaning}`,
+            content: {
+              "application/problem+json": {
+                schema: reference("Problem"),
+                example: toProblem(status, problems[status].meaning),
+              },
+            },
           },
         ]),
       ),
@@ -51,23 +63,45 @@ export function toOpenApi(origin: string, version: string) {
   }
 }
 
-function toPaths(address: DataAddress): [string, object][] {
+/** The statuses of problems that an address of the document answers with. */
+const publicStatuses = [400, 404, 429, 503] as const
+const personalStatuses = [401, 403, 429] as const
+const documentedStatuses = [...new Set([...publicStatuses, ...personalStatuses])].sort((a, b) => a - b)
+
+function describeGroup(group: string): string {
+  const titles = dataAddresses.filter((address) => address.group === group).map(({ title }) => title)
+  return `${titles.join(", ")}.`
+}
+
+/** The path of an address with its examples. */
+function fillPath({ path, parameters }: DataAddress): string {
+  return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, example), path)
+}
+
+function toPaths(address: DataAddress, origin: string): [string, object][] {
+  const schema = toJsonSchema(address.response)
+  const example = toSchemaExample(schema)
   const json = toOperation(address, address.id, {
-    "application/json": { schema: reference(schemaName(address.id)) },
+    "application/json": { schema: reference(schemaName(address.id)), example },
   })
   const paths: [string, object][] = [[`${address.path}.json`, { get: json }]]
   if (address.csv) {
     const { columns, others } = address.csv
     const description = `Columns: ${[...columns, ...(others ? [others] : [])].join(", ")}.`
     const csv = toOperation(address, `${address.id}Csv`, {
-      "text/csv": { schema: { type: "string", description } },
+      "text/csv": { schema: { type: "string", description }, example: toCsv([], columns) },
     })
-    const parquet = toOperation(address, `${address.id}Parquet`, {
-      "application/vnd.apache.parquet": { schema: { type: "string", format: "binary", description } },
-    })
-    const workbook = toOperation(address, `${address.id}Xlsx`, {
-      [workbookType]: { schema: { type: "string", format: "binary", description } },
-    })
+    const toFile = (name: string, extension: string, type: string) => {
+      const externalValue = `${origin}${apiRoot}${fillPath(address)}.${extension}`
+      return toOperation(address, `${address.id}${name}`, {
+        [type]: {
+          schema: { type: "string", format: "binary", description },
+          examples: { file: { summary: "A file", externalValue } },
+        },
+      })
+    }
+    const parquet = toFile("Parquet", "parquet", "application/vnd.apache.parquet")
+    const workbook = toFile("Xlsx", "xlsx", workbookType)
     paths.push(
       [`${address.path}.csv`, { get: csv }],
       [`${address.path}.parquet`, { get: parquet }],
@@ -79,14 +113,14 @@ function toPaths(address: DataAddress): [string, object][] {
 
 function toOperation(address: DataAddress, operationId: string, content: object) {
   const { title, description, group, scope } = address
-  const statuses = scope ? [401, 403, 429] : [400, 404, 429, 503]
+  const statuses = scope ? personalStatuses : publicStatuses
   return {
     operationId,
     tags: [group],
     summary: title,
     description,
     parameters: address.parameters.map(toParameter),
-    ...(scope && { security: [{ token: [] }] }),
+    security: scope ? [{ token: [] }] : [],
     responses: {
       200: {
         description: title,

@@ -78,6 +78,30 @@ test("the OpenAPI document is valid and allows fields to be added", async () => 
   expect(document.servers).toEqual([{ url: `https://app.example${apiRoot}` }])
 })
 
+test("the OpenAPI document has an example that fits the schema of each answer, and a description of each tag", () => {
+  const { paths, tags } = toOpenApi("https://app.example", "1.0.0")
+  for (const { description } of tags) expect(description.length).toBeGreaterThan(10)
+  for (const { id, path, response } of dataAddresses) {
+    const { get } = paths[`${path}.json`] as {
+      get: { responses: { 200: { content: { "application/json": { example: unknown } } } } }
+    }
+    const { example } = get.responses[200].content["application/json"]
+    expect(response.safeParse(example).error?.issues, id).toBeUndefined()
+    expect(Object.keys(example as object).length, id).toBeGreaterThan(0)
+  }
+})
+
+test("every operation says whether it needs a token, and every component is used", () => {
+  const { paths, components } = toOpenApi("https://app.example", "1.0.0")
+  const operations = Object.values(paths).map((path) => (path as { get: { security: object[] } }).get)
+  expect(operations.filter(({ security }) => !Array.isArray(security))).toEqual([])
+  expect(operations.filter(({ security }) => security.length > 0).length).toBe(8)
+  const text = JSON.stringify(paths) + JSON.stringify(components.responses)
+  for (const [kind, members] of Object.entries(components))
+    if (kind !== "securitySchemes")
+      for (const name of Object.keys(members)) expect(text, name).toContain(`#/components/${kind}/${name}"`)
+})
+
 test("a problem of every known status has a type whose section is on the page for developers", () => {
   for (const [status, { anchor, title }] of Object.entries(problems))
     expect(toProblem(Number(status), "Why.")).toEqual({
