@@ -1,8 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import { promisify } from "node:util"
 import { parse } from "csv-parse/sync"
 
 /** True if LibreOffice is installed; tests that need it are skipped without it. */
@@ -18,21 +19,23 @@ const filter = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,
 export type SheetText = string[][]
 
 /** The recalculated sheets of workbooks by the name of the file and the name of the sheet. */
-export function recalculate(files: ReadonlyMap<string, Uint8Array>): Map<string, Map<string, SheetText>> {
+export async function recalculate(
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<Map<string, Map<string, SheetText>>> {
   const folder = mkdtempSync(join(tmpdir(), "bookvalue-sheets-"))
   try {
     const profile = join(folder, "profile/user")
     mkdirSync(profile, { recursive: true })
     writeFileSync(join(profile, "registrymodifications.xcu"), alwaysRecalculate)
     for (const [name, file] of files) writeFileSync(join(folder, `${name}.xlsx`), file)
-    execFileSync(
+    await promisify(execFile)(
       "soffice",
       [
         `-env:UserInstallation=${pathToFileURL(join(folder, "profile"))}`,
         ...["--headless", "--norestore", "--convert-to", filter, "--outdir", join(folder, "csv")],
         ...[...files.keys()].map((name) => join(folder, `${name}.xlsx`)),
       ],
-      { stdio: "pipe", timeout: 300_000 },
+      { timeout: 300_000, maxBuffer: 16 * 1024 * 1024 },
     )
     const workbooks = new Map<string, Map<string, SheetText>>()
     for (const file of readdirSync(join(folder, "csv"))) {

@@ -62,7 +62,7 @@ const tables = dataAddresses.filter(
 test.skipIf(!hasLibreOffice)("every cell of every table's workbook equals the answer as JSON", async () => {
   const files = new Map<string, Uint8Array>()
   for (const address of tables) files.set(address.id, await readBook(toPath(address)))
-  const workbooks = recalculate(files)
+  const workbooks = await recalculate(files)
   let cells = 0
   for (const address of tables) {
     const body = (await (await read(toPath(address).replace(".xlsx", ".json"))).json()) as { rows: Row[] }
@@ -126,7 +126,7 @@ test.skipIf(!hasLibreOffice)(
             (await (await read(`/company/${ticker}/financials.json${query}`)).json()) as Statement,
           )
         }
-    const workbooks = recalculate(files)
+    const workbooks = await recalculate(files)
     let figures = 0
     for (const [name, answer] of answers) {
       const [, statement = ""] = name.split("_")
@@ -153,14 +153,14 @@ test.skipIf(!hasLibreOffice)(
     for (const ticker of companies)
       for (const [name, query] of [
         ["usual", ""],
-        ["flow", "?basis=fcf"],
+        ["cash", "?basis=fcf"],
         ["ever", "?growth=8&laterYears=ever&laterGrowth=2"],
       ]) {
         files.set(`${ticker}_${name}`, await readBook(`/company/${ticker}/model.xlsx${query}`))
         const answer = await read(`/company/${ticker}/model.json${query}`)
         answers.set(`${ticker}_${name}`, (await answer.json()) as Model)
       }
-    const workbooks = recalculate(files)
+    const workbooks = await recalculate(files)
     let values = 0
     for (const [name, { rows }] of answers) {
       const byLabel = new Map(
