@@ -5,6 +5,7 @@ import { parseSgmlHeader } from "~/edgar/sgml-header"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
+import { describeAbsence } from "~/lib/loaded"
 import {
   deriveReading,
   deriveRedline,
@@ -84,7 +85,7 @@ export function filingReader(
       const key = `${cik}.${accession}`
       const stored = await documents.get(filingIndexKind, key)
       if (stored) return stored.body
-      const absence = `The SEC has no filing ${accession} of this company.`
+      const absence = describeAbsence(`filing ${accession} of this company`, now())
       const verdict = edgar && guard ? await guard.check(cik, accession) : "permitted"
       if (verdict === "absent") throw new Stopped("absent", absence)
       if (verdict === "too many") throw new Stopped("unavailable", tooManyUnlisted)
@@ -138,9 +139,11 @@ export function filingReader(
     if (kept && kept.byteLength > maxDocumentBytes) throw tooLarge(document)
     if (kept) return kept
     const address = edgar ? edgarAddress.filingDocument(edgar.hosts, cik, accession, document) : ""
-    const bytes = await fetchBytes(address, `The SEC no longer has ${document}.`).catch((error: unknown) => {
-      throw error instanceof EdgarTooLarge ? tooLarge(document) : error
-    })
+    const bytes = await fetchBytes(address, describeAbsence(`document ${document}`, now())).catch(
+      (error: unknown) => {
+        throw error instanceof EdgarTooLarge ? tooLarge(document) : error
+      },
+    )
     await raw.put(path, bytes)
     return bytes
   }

@@ -68,7 +68,7 @@ export function ComparePage() {
             <ServerHtml slot="comparison" html={view.table} />
           </div>
           {view.empty.length > 0 ? (
-            <NoteLine>None of these companies has: {view.empty.join(", ")}.</NoteLine>
+            <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
           <ChartSection view={view} />
         </>

@@ -140,7 +140,8 @@ export async function loadComparePage(
       const choice = lineChoices.get(key)
       return choice ? [{ key, label: choice.label, isCurrent: key === line?.key }] : []
     }),
-    chartNote: line && charts.length === 0 ? `None of these companies reports ${line.label}.` : null,
+    chartNote:
+      line && charts.length === 0 ? `No figures of ${line.label} are known for these companies.` : null,
     table: companies.length
       ? renderSlot(
           context,

@@ -3,7 +3,15 @@ import type { z } from "zod"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { type Claim, parseAmount } from "./claim"
 import { type ReadPage, readPage } from "./read-page"
-import { earningsAnswer, holdersAnswer, rowsAnswer, statementAnswer, valuationAnswer } from "./schemas"
+import {
+  earningsAnswer,
+  holdersAnswer,
+  insidersAnswer,
+  redlineAnswer,
+  rowsAnswer,
+  statementAnswer,
+  valuationAnswer,
+} from "./schemas"
 
 /** Reads an address of the server that is checked; null if it has no such page. */
 export type ReadAddress = (path: string) => Promise<string | null>
@@ -74,6 +82,10 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
     }
   }
   claimGlance(pages, here, add)
+  await claimRedlines(pages.get("")?.redlines ?? [], here, add, read)
+  const insiders = await readJson(`${here}/insiders.json`, insidersAnswer, read)
+  const year = insiders?.spans.find(({ days, isWhole }) => days === 365 && isWhole)
+  if (year) add("insiderNetBuying metric", `${here}/insiders.json`, year.netUsd)
   const dcf = pages.get("/financials/dcf")?.facts
   if (dcf?.has("Value per share")) add("price", `${here}/financials/dcf`, dcf.get("Price") ?? null)
 
@@ -94,6 +106,23 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
   for (const view of ["valuation", "insiders", "investors", "earnings"])
     await claimRows(`${here}/${view}`, ["json", "csv"], add, read)
   return { claims, nameMetric: (key) => cells.get(key) ?? `${key} metric` }
+}
+
+/** The changes of items in the overview, and in the comparisons to which it links. */
+async function claimRedlines(
+  redlines: ReadPage["redlines"],
+  here: string,
+  add: AddClaim,
+  read: ReadAddress,
+): Promise<void> {
+  for (const { href, changes } of redlines) {
+    const url = new URL(href, "http://localhost/")
+    const section = url.searchParams.get("section") ?? ""
+    const address = `/api/v1${here}/filings/${url.pathname.split("/").at(-1)}/redline.json?section=${section}`
+    const compared = await readJson(address, redlineAnswer, read)
+    add(`changes of ${section}`, here, changes)
+    add(`changes of ${section}`, address, compared?.items.find(({ key }) => key === section)?.changes ?? null)
+  }
 }
 
 /** A holding of an investor, which the company's page and the investor's page show. */

@@ -9,6 +9,8 @@ export interface ReadPage {
   facts: Map<string, string>
   /** Links to the sources of figures. */
   sources: { href: string; text: string; isInTable: boolean }[]
+  /** Links to comparisons of filings, with the number of changes beside them. */
+  redlines: { href: string; changes: number }[]
   /** The cells of the rows of all tables. */
   rows: string[][]
   /** The unit of amounts in tables without a suffix. */
@@ -42,6 +44,14 @@ export function readPage(html: string): ReadPage {
     sources: find("a", main)
       .map((link) => ({ ...toSource(link), isInTable: inTables.has(link) }))
       .filter(isSource),
+    redlines: find("a", main)
+      .map((link) => ({
+        href: toSource(link).href,
+        changes: /(\d+) changes?$/.exec(link.parent ? getText(link.parent) : "")?.[1],
+      }))
+      .flatMap(({ href, changes }) =>
+        href.includes("view=redline") && changes ? { href, changes: Number(changes) } : [],
+      ),
     rows: find("tr", main).map((row) =>
       DomUtils.getChildren(row)
         .filter((cell) => DomUtils.isTag(cell))

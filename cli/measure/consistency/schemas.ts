@@ -70,4 +70,10 @@ export const portfolioAnswer = z.object({
   ),
 })
 
+export const insidersAnswer = z.object({
+  spans: z.array(z.object({ days: z.number(), isWhole: z.boolean(), netUsd: z.number() })),
+})
+
+export const redlineAnswer = z.object({ items: z.array(z.object({ key: z.string(), changes: z.number() })) })
+
 export const rowsAnswer = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })

@@ -93,12 +93,13 @@ export function ExecutivesPage() {
         )}
         {data.isReading ? (
           <Notice actions={[{ label: "Show them", to: here }]}>
-            The annual report and the proxy statement are being read for more people. This takes a moment.
+            The annual report and the proxy statement wait to be read from the SEC. The page names more people
+            after that.
           </Notice>
         ) : null}
         {data.isLoading ? (
           <Notice actions={[{ label: "Show new forms", to: here }]}>
-            Older forms are being loaded from the SEC in the background.
+            Older forms wait to be read from the SEC.
           </Notice>
         ) : null}
       </Section>

@@ -240,7 +240,7 @@ function History({
         ? `${formatFigure(loaded)} of the ${formatFigure(all)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
         : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
       {`The list was read on ${formatDay(listReadOn)}. `}
-      {isLoading ? "More are loading from the SEC in the background. " : ""}
+      {isLoading ? "More wait to be read from the SEC. " : ""}
       {unreadable ? `${formatFigure(unreadable)} could not be read. ` : ""}
       {others.length
         ? `Forms that this company filed as a holder of ${others.slice(0, 3).join(", ")}${others.length > 3 ? ` and ${others.length - 3} others` : ""} belong to those companies and are left out.`

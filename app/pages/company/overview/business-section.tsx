@@ -53,7 +53,9 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
             <span key={href}>
               {index > 0 ? "; " : ""}
               <TextLink to={href}>{label}</TextLink>{" "}
-              {changes === 0 ? "unchanged" : `${changes} ${changes === 1 ? "change" : "changes"}`}
+              {changes === 0
+                ? "no change that matters"
+                : `${changes} ${changes === 1 ? "change" : "changes"}`}
             </span>
           ))}
           .

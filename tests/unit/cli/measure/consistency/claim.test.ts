@@ -80,3 +80,11 @@ test("a page's terms, links to sources and unit are read without notes and marks
   expect(rows).toEqual([["Revenue", "1,195"]])
   expect(scale).toBe(1e6)
 })
+
+test("a link to a comparison has the number of changes beside it, and one without a number is left out", () => {
+  const { redlines } = readPage(`<main><p>
+    <span><a href="/company/EXMP/1?view=redline&amp;section=item-1">Item 1. Business</a> 8 changes</span>
+    <span>; <a href="/company/EXMP/1?view=redline&amp;section=item-9">Item 9</a> no change that matters</span>
+    <span><a href="/company/EXMP/1?section=item-1">Item 1</a> 3 changes</span></p></main>`)
+  expect(redlines).toEqual([{ href: "/company/EXMP/1?view=redline&section=item-1", changes: 8 }])
+})
