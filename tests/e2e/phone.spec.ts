@@ -10,6 +10,11 @@ const tables = [
   "/company/KHC/investors",
   "/company/EXMP/insiders",
   "/company/AAPL/earnings",
+  "/company/AAPL/segments",
+  "/company/AAPL/financials/dcf",
+  "/company/AAPL/checks",
+  "/compare?items=AAPL,GOOGL,NVDA",
+  "/investors",
   investor,
   "/etf/GSFAX",
 ]
@@ -18,12 +23,8 @@ const pages = [
   ...tables,
   "/company/AAPL",
   "/company/AAPL/visualize",
-  "/company/AAPL/segments",
-  "/company/AAPL/financials/dcf",
   "/screener?query=returnOnEquity+%3E+15",
-  "/compare?items=AAPL,GOOGL,NVDA",
   "/earnings",
-  "/investors",
   "/watchlist",
 ]
 

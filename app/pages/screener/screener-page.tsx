@@ -52,11 +52,11 @@ export function ScreenerPage() {
       ) : null}
       <section
         aria-label="Filters"
-        className="mt-1 border-hair print:hidden tablet:mt-6 tablet:border-t tablet:pt-1"
+        className="border-hair print:hidden tablet:mt-6 tablet:border-t tablet:pt-1"
       >
         {view.kind === "query" && !fault ? (
           // The results of a query come first.
-          <details className="print:hidden">
+          <details className="max-tablet:-mb-2 print:hidden">
             <summary className="link inline-flex cursor-pointer items-center py-1 text-data">
               Change the conditions
             </summary>
