@@ -189,3 +189,37 @@ test("Sign out everywhere ends sessions on other devices", async ({ page, browse
   await expect(other).toHaveURL("/login")
   await device.close()
 })
+
+test("a passkey is added on the account page, signs in without a mail, and is removed @js", async ({
+  page,
+  context,
+}) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send("WebAuthn.enable")
+  await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  await signUp(page)
+  await page.goto("/account")
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  const remove = page.getByRole("button", { name: /^Remove the passkey of / })
+  await expect(remove).toBeVisible()
+  await expect(page.getByText(/^Added on .*; not used yet$/)).toBeVisible()
+
+  await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await page.goto("/login")
+  await page.getByRole("button", { name: "Use a passkey" }).click()
+  await expectToast(page, "You have successfully been signed in!")
+  await page.goto("/account")
+  await expect(page.getByText(/^Added on .*; last used /)).toBeVisible()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+})
+
+test("the login page without scripts has no button for a passkey @nojs", async ({ page }) => {
+  await page.goto("/login")
+  await expect(page.getByRole("button", { name: "Use a passkey" })).toHaveCount(0)
+})

@@ -9,6 +9,7 @@ import type { Settings } from "~/platform/env.server"
 import { type FlashKey, writeFlash } from "~/platform/flash.server"
 import { clearSession } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
+import { deletePasskey } from "~/stores/people/passkeys-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
 import { deleteToken } from "~/stores/people/tokens-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
@@ -32,6 +33,7 @@ const schema = z.discriminatedUnion(
     z.object({ intent: z.literal("end-session"), session: z.string().default("") }),
     createTokenSchema,
     z.object({ intent: z.literal("revoke-token"), token: z.string().default("") }),
+    z.object({ intent: z.literal("remove-passkey"), passkey: z.string().default("") }),
     z.object({ intent: z.literal("end-sessions"), access: z.string().default("") }),
     z.object({ intent: z.literal("sign-in-again") }),
     z.object({ intent: z.literal("delete") }),
@@ -66,6 +68,9 @@ export async function changeAccount(request: Request, context: AccountContext, n
     case "revoke-token":
       await deleteToken(context.db, user.id, form.token)
       return data({ isTokenRevoked: true })
+    case "remove-passkey":
+      await deletePasskey(context.db, user.id, form.passkey)
+      return data<AccountReply>({})
     case "end-sessions":
       await endSessions(context.db, user.id, form.access !== "")
       return leave(context.settings)

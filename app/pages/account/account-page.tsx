@@ -10,11 +10,12 @@ import { TextLink } from "~/ui/text-link"
 import type { AccountReply } from "./account-action.server"
 import type { AccountPageView } from "./account-view"
 import { ApiTokens } from "./api-tokens"
+import { PasskeysSection } from "./passkeys-section"
 import { SessionsSection } from "./sessions-section"
 import { SignInAgain } from "./sign-in-again"
 
 export function AccountPage() {
-  const { user, sessions, tokens, isFresh } = useLoaderData<AccountPageView>()
+  const { user, sessions, tokens, passkeys, isFresh } = useLoaderData<AccountPageView>()
   const reply = useActionData<AccountReply>() ?? {}
   const { saved, problem, hasLink = false, newToken, tokenProblem } = reply
   const isBusy = useNavigation().state === "submitting"
@@ -50,6 +51,7 @@ export function AccountPage() {
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
       <SessionsSection sessions={sessions} isBusy={isBusy} />
+      <PasskeysSection passkeys={passkeys} canAdd={isFresh} isBusy={isBusy} />
       <ApiTokens
         tokens={tokens}
         newToken={newToken}
@@ -60,7 +62,7 @@ export function AccountPage() {
       {isFresh ? (
         <DataSections isBusy={isBusy} />
       ) : (
-        <SignInAgain email={user.email} hasLink={hasLink} isBusy={isBusy} />
+        <SignInAgain email={user.email} hasLink={hasLink} hasPasskey={passkeys.length > 0} isBusy={isBusy} />
       )}
     </div>
   )

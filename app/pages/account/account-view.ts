@@ -10,10 +10,20 @@ export interface SessionView {
   isCurrent: boolean
 }
 
+/** A passkey of the user. */
+export interface PasskeyView {
+  id: string
+  device: string
+  /** ISO 8601 days. */
+  addedOn: string
+  lastUsedOn: string | null
+}
+
 export interface AccountPageView {
   user: { email: string | null; displayName: string }
   sessions: SessionView[]
   tokens: ApiToken[]
+  passkeys: PasskeyView[]
   /** The user signed in within the last fifteen minutes and can make tokens, export and delete. */
   isFresh: boolean
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react"
+import { PasskeyButton } from "~/pages/sign-in/passkey-button"
 import { ProviderButtons } from "~/pages/sign-in/provider-buttons"
 import { Button } from "~/ui/button"
 import { Section } from "~/ui/section"
@@ -6,11 +7,12 @@ import { Section } from "~/ui/section"
 interface SignInAgainProps {
   email: string | null
   hasLink: boolean
+  hasPasskey: boolean
   isBusy: boolean
 }
 
 /** Shown in place of the forms for tokens, export and deletion if the sign-in is older than fifteen minutes. */
-export function SignInAgain({ email, hasLink, isBusy }: SignInAgainProps) {
+export function SignInAgain({ email, hasLink, hasPasskey, isBusy }: SignInAgainProps) {
   return (
     <Section title="Your data">
       <p className="mb-3 text-ink-2">
@@ -27,6 +29,7 @@ export function SignInAgain({ email, hasLink, isBusy }: SignInAgainProps) {
           </p>
         </Form>
       ) : null}
+      {hasPasskey ? <PasskeyButton intent="sign-in">Use a passkey</PasskeyButton> : null}
       <ProviderButtons />
     </Section>
   )

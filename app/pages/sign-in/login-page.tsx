@@ -6,6 +6,7 @@ import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
 import { showToast } from "~/ui/toast"
 import { oauthFailureText } from "./oauth-failure"
+import { PasskeyButton } from "./passkey-button"
 import { SignInForm } from "./sign-in-form"
 import { problemOfAddress } from "./sign-in-problems"
 import { type SignInMode, type SignInReply, signInTitles } from "./sign-in-reply"
@@ -39,7 +40,10 @@ export function LoginPage() {
           .
         </p>
       ) : (
-        <SignInForm mode={mode} onMode={setMode} firstReply={reply} />
+        <>
+          <SignInForm mode={mode} onMode={setMode} firstReply={reply} />
+          {mode === "login" ? <PasskeyButton intent="sign-in">Use a passkey</PasskeyButton> : null}
+        </>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ const tablesOfUser = [
   "alert_outbox",
   "alert_digests",
   "api_tokens",
+  "passkeys",
 ] as const
 
 /** All rows of a user, by table. */

@@ -2,6 +2,22 @@ import type { Plant } from "../plant"
 
 export const plants: Plant[] = [
   {
+    mistake: "a challenge of a passkey can be answered twice",
+    file: "app/pages/sign-in/passkeys.server.ts",
+    search: "(await takeFromLimit(db, once, now)) ? challenge : null",
+    replace: "once.max === 1 ? challenge : null",
+    tests: ["tests/worker/accounts/passkeys.test.ts"],
+  },
+  {
+    mistake: "an old session adds a passkey",
+    file: "app/pages/sign-in/passkeys.server.ts",
+    search: `  const session = await context.session()
+  if (!session || !isFresh(session, now))`,
+    replace: `  const session = await context.session()
+  if (!session)`,
+    tests: ["tests/worker/accounts/passkeys.test.ts"],
+  },
+  {
     mistake: "a link can be used for eleven minutes",
     file: "app/stores/people/links-store.server.ts",
     search: "linkLifetimeMs = 10 *",

@@ -1,0 +1,89 @@
+import { z } from "zod"
+
+export const maxPasskeys = 10
+
+export interface ListedPasskey {
+  id: string
+  device: string
+  createdAt: number
+  lastUsedOn: string | null
+}
+
+interface StoredPasskey {
+  id: string
+  userId: string
+  publicKey: string
+  counter: number
+}
+
+const listedRow = z
+  .object({ id: z.string(), device: z.string(), created_at: z.number(), last_used_on: z.string().nullable() })
+  .transform(
+    ({ id, device, created_at, last_used_on }): ListedPasskey => ({
+      ...{ id, device, createdAt: created_at, lastUsedOn: last_used_on },
+    }),
+  )
+
+const storedRow = z
+  .object({ id: z.string(), user_id: z.string(), public_key: z.string(), counter: z.number() })
+  .transform(
+    ({ id, user_id, public_key, counter }): StoredPasskey => ({
+      ...{ id, userId: user_id, publicKey: public_key, counter },
+    }),
+  )
+
+export async function listPasskeys(db: D1Database, userId: string): Promise<ListedPasskey[]> {
+  const { results } = await db
+    .prepare(
+      "select id, device, created_at, last_used_on from passkeys where user_id = ?1 order by created_at, id",
+    )
+    .bind(userId)
+    .all()
+  return z.array(listedRow).parse(results)
+}
+
+/** False if the user has the maximum number of passkeys, or the passkey is stored already. */
+export async function addPasskey(
+  db: D1Database,
+  { id, userId, publicKey, counter, device }: StoredPasskey & { device: string },
+  now: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `insert into passkeys (id, user_id, public_key, counter, device, created_at)
+       select ?1, ?2, ?3, ?4, ?5, ?6 where (select count(*) from passkeys where user_id = ?2) < ?7
+       on conflict (id) do nothing`,
+    )
+    .bind(id, userId, publicKey, counter, device, now, maxPasskeys)
+    .run()
+  return meta.changes === 1
+}
+
+export async function deletePasskey(db: D1Database, userId: string, id: string): Promise<void> {
+  await db.prepare("delete from passkeys where user_id = ?1 and id = ?2").bind(userId, id).run()
+}
+
+/** The passkey that a sign-in names, of any user. */
+export async function findPasskey(db: D1Database, id: string): Promise<StoredPasskey | null> {
+  const row = await db
+    .prepare("select id, user_id, public_key, counter from passkeys where id = ?1")
+    .bind(id)
+    .first()
+  return row ? storedRow.parse(row) : null
+}
+
+/** Notes a use; false if another use with the same or a later counter was first. */
+export async function notePasskeyUse(
+  db: D1Database,
+  { id, counter }: Pick<StoredPasskey, "id" | "counter">,
+  today: string,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `update passkeys set counter = ?2, last_used_on = ?3
+       where id = ?1 and (counter < ?2 or (counter = 0 and ?2 = 0))`,
+    )
+    .bind(id, counter, today)
+    .run()
+  return meta.changes === 1
+}

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest"
+import { answerPasskey } from "~/pages/sign-in/passkeys.server"
+import { startSession } from "~/pages/sign-in/start-session.server"
+import { readSession } from "~/platform/session.server"
+import { deletePasskey, listPasskeys } from "~/stores/people/passkeys-store.server"
+import { getSession, type Session } from "~/stores/people/sessions-store.server"
+import { openAccountOfEmail } from "~/stores/people/users-store.server"
+import { bindings } from "../bindings"
+import { getSettings, now } from "./settings"
+import { makeAuthenticator } from "./software-authenticator"
+
+const db = bindings.DB
+const settings = getSettings()
+const minuteMs = 60_000
+const site = "https://app.example"
+
+/** A browser with its cookies. */
+function openBrowser() {
+  const cookies = new Map<string, string>()
+  const getCookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const keep = (header: string) => {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
+    cookies.set(name, value)
+  }
+  const request = (body?: object) =>
+    new Request(`${site}/passkeys`, {
+      method: "POST",
+      headers: {
+        cookie: getCookie(),
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0",
+      },
+      body: new URLSearchParams({ request: JSON.stringify(body ?? {}) }),
+    })
+  const findSession = async (at: number): Promise<Session | null> => {
+    const data = await readSession(request(), settings, at)
+    return data && getSession(db, data, at)
+  }
+  const getContext = (at: number) => ({
+    ...{ settings, db, log: { note: () => {} }, waitUntil: () => {} },
+    session: () => findSession(at),
+  })
+  return {
+    findSession,
+    async signIn(email: string) {
+      const { id } = await openAccountOfEmail(db, { email, displayName: "Ada" }, now)
+      keep((await startSession(request(), { userId: id, way: "email" }, getContext(now), now)).cookie)
+      return id
+    },
+    async send(body: object, at = now) {
+      const { data, init } = await answerPasskey(request(body), getContext(at), at)
+      for (const cookie of new Headers(init?.headers).getSetCookie()) keep(cookie)
+      return { status: init?.status ?? 200, ...(data as Record<string, unknown>) } as {
+        status: number
+        problem?: string
+        isDone?: boolean
+        to?: string
+        options?: { challenge: string; rpId?: string; userVerification?: string }
+      }
+    },
+  }
+}
+
+async function register(email: string) {
+  const browser = openBrowser()
+  const userId = await browser.signIn(email)
+  const authenticator = await makeAuthenticator("app.example", site)
+  const { options } = await browser.send({ intent: "register-options" })
+  const response = authenticator.create(options?.challenge ?? "")
+  return { browser, userId, authenticator, response }
+}
+
+/** Signs in with a passkey in another browser. */
+async function useIn(
+  browser: ReturnType<typeof openBrowser>,
+  { authenticator, userId }: Pick<Awaited<ReturnType<typeof register>>, "authenticator" | "userId">,
+  at = now,
+) {
+  const { options } = await browser.send({ intent: "sign-in-options" }, at)
+  return { intent: "sign-in", response: await authenticator.get(options?.challenge ?? "", userId) }
+}
+
+test("a passkey that a fresh session adds signs in in another browser, without a mail", async () => {
+  const made = await register("ada@example.com")
+  expect(await made.browser.send({ intent: "register", response: made.response })).toMatchObject({
+    isDone: true,
+  })
+  expect(await listPasskeys(db, made.userId)).toMatchObject([
+    { device: "Firefox on Linux", lastUsedOn: null },
+  ])
+  const other = openBrowser()
+  const answer = await other.send(await useIn(other, made))
+  expect(answer).toMatchObject({ status: 200, isDone: true, to: "/" })
+  expect((await other.findSession(now))?.user.id).toBe(made.userId)
+  expect(await listPasskeys(db, made.userId)).toMatchObject([{ lastUsedOn: "2026-03-01" }])
+})
+
+test("a session of 15 minutes, or none, adds no passkey", async () => {
+  const { browser, response } = await register("ada@example.com")
+  const late = now + 15 * minuteMs
+  expect(await browser.send({ intent: "register-options" }, late)).toMatchObject({ status: 403 })
+  expect(await browser.send({ intent: "register", response }, late)).toMatchObject({ status: 403 })
+  expect(await openBrowser().send({ intent: "register-options" })).toMatchObject({ status: 403 })
+})
+
+test("an answer is accepted once, in the browser that received its challenge, and for this site alone", async () => {
+  const made = await register("ada@example.com")
+  await made.browser.send({ intent: "register", response: made.response })
+  const other = openBrowser()
+  const body = await useIn(other, made)
+  expect(await openBrowser().send(body)).toMatchObject({ status: 400 })
+  const stolen = openBrowser()
+  const foreign = { ...made, authenticator: await makeAuthenticator("app.example", "https://evil.example") }
+  expect(await stolen.send(await useIn(stolen, foreign))).toMatchObject({ status: 400 })
+  expect(await other.send(body)).toMatchObject({ status: 200 })
+  expect(await other.send(body)).toMatchObject({ status: 400 })
+  expect(await stolen.findSession(now)).toBeNull()
+})
+
+test("the passkey of one account does not sign in to another, and a removed one to none", async () => {
+  const made = await register("ada@example.com")
+  await made.browser.send({ intent: "register", response: made.response })
+  const { id: victim } = await openAccountOfEmail(db, { email: "bob@example.com", displayName: "Bob" }, now)
+  const other = openBrowser()
+  expect(await other.send(await useIn(other, { ...made, userId: victim }))).toMatchObject({ status: 400 })
+  await deletePasskey(db, victim, made.response.id)
+  expect(await listPasskeys(db, made.userId)).toHaveLength(1)
+  await deletePasskey(db, made.userId, made.response.id)
+  expect(await other.send(await useIn(other, made))).toMatchObject({ status: 400 })
+  expect(await other.findSession(now)).toBeNull()
+})
+
+test.each([{ intent: "none" }, {}, { intent: "sign-in", response: { id: "a" } }])(
+  "the body %j is refused with 400 and a sentence",
+  async (body) => {
+    const answer = await openBrowser().send(body)
+    expect(answer.status).toBe(400)
+    expect(answer.problem).toBe("This request of a passkey could not be read.")
+  },
+)
