@@ -1,4 +1,3 @@
-import { data } from "@remix-run/cloudflare"
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -84,7 +83,7 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-const refuse = (problem: string, status = 400) => data({ problem }, status)
+const refuse = (problem: string, status = 400) => Response.json({ problem }, { status })
 
 function getParty({ APP_ORIGIN = "" }: Settings) {
   return { expectedOrigin: APP_ORIGIN, expectedRPID: new URL(APP_ORIGIN).hostname }
@@ -94,7 +93,7 @@ const challengeCookie = (settings: Settings) => signedCookie(settings, "passkey"
 
 async function offer<Options extends { challenge: string }>(options: Options, settings: Settings) {
   const cookie = await challengeCookie(settings).serialize(options.challenge)
-  return data({ options }, { headers: { "set-cookie": cookie } })
+  return Response.json({ options }, { headers: { "set-cookie": cookie } })
 }
 
 async function offerRegistration(session: Session | null, settings: Settings, db: D1Database, now: number) {
@@ -148,7 +147,10 @@ async function register(response: Given<"register">, request: Request, context: 
   const device = toDeviceName(request.headers.get("user-agent") ?? "")
   const passkey = { id, counter, device, userId: session.user.id, publicKey: toBase64(publicKey) }
   if (!(await addPasskey(db, passkey, now))) return refuse(again)
-  return data({ isDone: true }, { headers: { "set-cookie": await clearCookie(challengeCookie(settings)) } })
+  return Response.json(
+    { isDone: true },
+    { headers: { "set-cookie": await clearCookie(challengeCookie(settings)) } },
+  )
 }
 
 async function signInByPasskey(
@@ -179,7 +181,7 @@ async function signInByPasskey(
   headers.append("set-cookie", cookie)
   headers.append("set-cookie", await clearCookie(challengeCookie(settings)))
   headers.append("set-cookie", writeFlash("signed-in"))
-  return data({ isDone: true, to: isAgain ? "/account" : "/" }, { headers })
+  return Response.json({ isDone: true, to: isAgain ? "/account" : "/" }, { headers })
 }
 
 /** The library throws for everything that is not as it was offered. */

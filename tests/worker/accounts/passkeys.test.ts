@@ -47,9 +47,9 @@ function openBrowser() {
       return id
     },
     async send(body: object, at = now) {
-      const { data, init } = await answerPasskey(request(body), getContext(at), at)
-      for (const cookie of new Headers(init?.headers).getSetCookie()) keep(cookie)
-      return { status: init?.status ?? 200, ...(data as Record<string, unknown>) } as {
+      const response = await answerPasskey(request(body), getContext(at), at)
+      for (const cookie of response.headers.getSetCookie()) keep(cookie)
+      return { status: response.status, ...(await response.json<Record<string, unknown>>()) } as {
         status: number
         problem?: string
         isDone?: boolean
