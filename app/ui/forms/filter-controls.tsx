@@ -32,7 +32,7 @@ export const phoneRows =
 
 /** A single control is on one line with its button, as long as the text is not large. */
 const phoneLine =
-  "max-tablet:[&>span]:min-w-0 max-tablet:[&>span]:flex-[1_1_12rem] max-tablet:[&>span>label]:flex-none max-tablet:[&>span>:is(input,select)]:w-0 max-tablet:[&>span>:is(input,select)]:flex-1"
+  "max-tablet:[&>span]:min-w-0 max-tablet:[&>span]:flex-[1_1_12rem] max-tablet:[&>span>label]:min-w-0 max-tablet:[&>span>:is(input,select)]:w-0 max-tablet:[&>span>:is(input,select)]:flex-[1_1_5rem]"
 
 /** A GET form of selects and fields: the address contains the state, and the form works without JavaScript. */
 export function FilterControls({

@@ -136,7 +136,9 @@ export function OverviewPage() {
               {filings.value.profile.map(({ term, value, href }) => (
                 <div key={term} className="grid grid-cols-[130px_1fr] gap-3 border-b border-hair py-[7px]">
                   <dt className="text-ink-3">{term}</dt>
-                  <dd>{href ? <OutsideLink href={href}>{value}</OutsideLink> : value}</dd>
+                  <dd className="min-w-0 wrap-anywhere">
+                    {href ? <OutsideLink href={href}>{value}</OutsideLink> : value}
+                  </dd>
                 </div>
               ))}
             </dl>
