@@ -64,6 +64,7 @@ async function run(root: string): Promise<boolean> {
       await ingest(["investor", ...managers], env)
       for (const [ticker, file] of funds) await ingest(["fund", ticker, "--file", file], env)
     }
+    await readBackground(server.origin, [...tickers, "KO", "MSFT"])
     const reports = new Map([...funds].map(([ticker, file]) => [ticker, readFileSync(file, "utf8")]))
     const today = new Date().toISOString().slice(0, 10)
     const questions = [
@@ -88,6 +89,15 @@ async function run(root: string): Promise<boolean> {
   } finally {
     await server.stop()
     await sec.close()
+  }
+}
+
+/** Releases and ownership forms are read after the first request for them, some at a time. */
+async function readBackground(origin: string, tickers: string[]): Promise<void> {
+  for (let round = 0; round < 4; round += 1) {
+    for (const ticker of tickers)
+      for (const view of ["earnings", "insiders"]) await fetch(`${origin}/company/${ticker}/${view}.json`)
+    await new Promise((done) => setTimeout(done, 5_000))
   }
 }
 
