@@ -61,6 +61,7 @@ async function run(root: string): Promise<boolean> {
     if (!isLoaded) {
       await ingest(["lists"], env)
       await ingest(["company", ...tickers], env)
+      await ingest(["segments", "AAPL", "AMZN", "CVS", ...tickers], env)
       await ingest(["investor", ...managers], env)
       for (const [ticker, file] of funds) await ingest(["fund", ticker, "--file", file], env)
     }
