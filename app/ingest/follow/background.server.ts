@@ -1,11 +1,13 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
+import { toIsoDate } from "~/lib/dates"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
+import { pruneMarketSql } from "~/stores/insiders/market-store.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
 import { endOldWorkSql } from "~/stores/operations/filing-work-store.server"
 import {
@@ -153,7 +155,10 @@ async function runSteps(
   for (const name of due.map((kind) => ({ kind, key: "all" })))
     if (!(await getNoted(db, name))) notes.push({ ...name })
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
-  await db.batch(endOldWorkSql(db, effects.now()))
+  await db.batch([
+    ...endOldWorkSql(db, effects.now()),
+    ...pruneMarketSql(db, toIsoDate(effects.now())),
+  ])
   const sent = await sendNoted(db, bindings, effects.now())
   if (sent) log.note("sent", sent)
   steps.push(...(await gatherChanged(effects)))

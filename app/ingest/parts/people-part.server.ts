@@ -11,7 +11,11 @@ import {
 } from "~/model/insiders/insiders-document"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
+import { toMarketTrades } from "~/model/persons/market-trades"
+import { toPersonsAtCompany } from "~/model/persons/person-roles"
 import { filingsKind, insiderQuartersKind, insidersKind, payKind } from "~/stores/document-kinds"
+import { marketStatements } from "~/stores/insiders/market-store.server"
+import { personStatements } from "~/stores/insiders/persons-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type StoreEffects } from "./part"
 
@@ -34,25 +38,45 @@ export const peoplePart = definePart({
       }))
     const given = context.documentsOf(insidersKind).map(({ body }) => body)
     if (given.length + insiderForms.length + deriveInsiders.length === 0) return []
-    const toMetrics = await metricsReader(context)
-    const added = await inSmallGroups(insiderForms, async (forms) =>
-      toMetrics(await addForms(forms, context)),
-    )
+    const toRows = await rowsReader(context)
+    const added = await inSmallGroups(insiderForms, async (forms) => toRows(await addForms(forms, context)))
     const again = await inSmallGroups(deriveInsiders, async (cik) => {
       const stored = await documents.get(insidersKind, cik)
-      return stored && toMetrics(stored.body)
+      return stored && toRows(stored.body)
     })
-    const metrics = [...given.map(toMetrics), ...added, ...again.flatMap((stored) => stored ?? [])]
-    return metricStatements(metrics, db, now())
+    const derived = [...given.map(toRows), ...added, ...again.flatMap((stored) => stored ?? [])]
+    const issuers = derived.map(({ cik }) => cik)
+    const market = {
+      trades: derived.flatMap(({ trades }) => trades),
+      clusters: derived.flatMap(({ clusters }) => clusters),
+    }
+    return [
+      ...metricStatements(
+        derived.map(({ metrics }) => metrics),
+        db,
+        now(),
+      ),
+      ...marketStatements(db, issuers, market),
+      ...personStatements(
+        db,
+        issuers,
+        derived.flatMap(({ persons }) => persons),
+      ),
+    ]
   },
 })
 
-async function metricsReader({ documents, now }: StoreEffects) {
+/** Derives the rows of a company: metrics, trades and clusters of the market, and persons. */
+async function rowsReader({ documents, now }: StoreEffects) {
   const stored = await documents.get(insiderQuartersKind, insiderQuartersKey)
   const today = toIsoDate(now())
   const span = spanOfQuarters(stored?.body.quarters ?? [], today)
-  return (document: InsidersDocument) =>
-    toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, span, today))
+  return (document: InsidersDocument) => ({
+    cik: document.cik,
+    metrics: toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, span, today)),
+    ...toMarketTrades(document, today),
+    persons: toPersonsAtCompany(document),
+  })
 }
 
 async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): Promise<InsidersDocument> {

@@ -67,9 +67,12 @@ async function deriveFromKept(cik: Cik, effects: IngestEffects): Promise<void> {
   await apply(batch, effects)
 }
 
-/** Changes with the versions of the documents that are derived. */
+/** Changes with the rows that are derived from ownership forms, which are read again for no other reason. */
+const rowsVersion = 1
+
+/** Changes with the versions of the documents and rows that are derived. */
 export function derivationVersion(): number {
-  return readingsKind.version * 1_000_000 + statementsKind.version * 1_000 + filingsKind.version
+  return rowsVersion * 1_000_000_000 + readingsKind.version * 1_000_000 + statementsKind.version * 1_000 + filingsKind.version
 }
 
 /** True if documents of an earlier version are to be derived again. */
@@ -92,6 +95,7 @@ export async function deriveMore(effects: IngestEffects): Promise<boolean> {
   let { derived } = before
   for (const cik of ciks) {
     if (await deriveCompany(cik, effects)) derived++
+    await apply({ deriveInsiders: [cik] }, effects)
     await putDerivation(db, { version, after: cik, derived, isDone: false })
   }
   await noteOutdatedHistories(ciks, effects)

@@ -41,6 +41,7 @@ export interface InsiderRow {
   ownerCik: Cik | null
   /** Others who reported the same trade with the owner. */
   jointOwners: string[]
+  jointCiks: Cik[]
   nature: string | null
   footnotes: string[]
   /** True if net buying counts it. */

@@ -94,6 +94,7 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
     file: filing.file,
     ownerCik: owner?.cik ?? null,
     jointOwners: others.map((other) => ownerName(other.name)),
+    jointCiks: others.flatMap(({ cik }) => cik ?? []),
     nature: entry.nature,
     footnotes: entry.footnotes.flatMap((id) => notes.get(id) ?? []),
     counted: false,

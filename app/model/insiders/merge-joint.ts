@@ -21,6 +21,7 @@ export function mergeJointFilings(rows: InsiderRow[]): InsiderRow[] {
     if (joint) {
       const names = [row.owner, ...row.jointOwners].filter((name) => name !== joint.owner)
       joint.jointOwners = [...new Set([...joint.jointOwners, ...names])]
+      joint.jointCiks = [...new Set([...joint.jointCiks, ...(row.ownerCik ? [row.ownerCik] : []), ...row.jointCiks])]
       if (!joint.flags.includes("joint-filers")) joint.flags = [...joint.flags, "joint-filers"]
       continue
     }

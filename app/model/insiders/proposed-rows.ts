@@ -27,6 +27,7 @@ export function proposedRows({ accession, filed, file, content }: ProposedFiling
     file,
     ownerCik: content.seller.cik,
     jointOwners: [],
+    jointCiks: [],
     nature: null,
     footnotes: content.remarks ? [content.remarks] : [],
     counted: false,

@@ -3,7 +3,14 @@ import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/
 import type { RecentItem } from "~/model/recents/recents"
 
 /** The number of results of each group in the panel. */
-export const searchLimits = { recents: 3, companies: 5, investors: 5, funds: 5, others: 5 } as const
+export const searchLimits = {
+  recents: 3,
+  companies: 5,
+  investors: 5,
+  funds: 5,
+  persons: 5,
+  others: 5,
+} as const
 
 type CompanyEntry = SearchLists["companies"][number]
 type InvestorEntry = SearchLists["investors"][number]
@@ -35,10 +42,17 @@ export interface OtherMatch {
   isExact: boolean
 }
 
-/** The matches that are funds, and the others. */
-export function splitFunds(found: readonly OtherMatch[]): { funds: OtherMatch[]; others: OtherMatch[] } {
+/** The matches that are funds, those that are persons, and the others. */
+export function splitMatches(
+  found: readonly OtherMatch[],
+): Record<"funds" | "persons" | "others", OtherMatch[]> {
   const isFund = ({ to }: OtherMatch) => to.startsWith("/etf/")
-  return { funds: found.filter(isFund), others: found.filter((match) => !isFund(match)) }
+  const isPerson = ({ to }: OtherMatch) => to.startsWith("/person/")
+  return {
+    funds: found.filter(isFund),
+    persons: found.filter(isPerson),
+    others: found.filter((match) => !isFund(match) && !isPerson(match)),
+  }
 }
 
 /** Share classes are written BRK-B, BRK.B or BRK/B. */

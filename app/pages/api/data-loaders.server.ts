@@ -13,9 +13,11 @@ import { requireCompany } from "~/pages/company/request/require-company.server"
 import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
 import { loadCompareData } from "~/pages/compare/load-compare.server"
 import { loadFundData } from "~/pages/fund/load-fund.server"
+import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { loadLettersData } from "~/pages/letters/letters-data.server"
+import { loadPersonData } from "~/pages/person/load-person.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
@@ -104,6 +106,9 @@ export const dataLoaders: Record<string, LoadAddress> = {
   investorFiling: ({ parameters, request, context }) => loadFilingData(parameters, request, context),
   fund: ({ parameters, request, context, suffix }) =>
     loadFundData(parameters.ticker, request, context, suffix),
+  person: ({ parameters, request, context, suffix }) =>
+    loadPersonData({ cik: parameters.cik }, request, context, suffix),
+  marketInsiders: ({ request, context }) => loadMarketData(new URL(request.url).searchParams, context),
   watchlists: ({ request, context }) => loadOwnWatchlists(request, context),
   screens: ({ request, context }) => loadOwnScreens(request, context),
 }

@@ -5,6 +5,7 @@ import { compareAddress } from "./addresses/compare"
 import { findingAddresses, releaseAddresses } from "./addresses/earnings"
 import { holdingAddresses } from "./addresses/holdings"
 import { peopleAddresses } from "./addresses/people"
+import { personAddresses } from "./addresses/persons"
 import { readingAddresses } from "./addresses/reading"
 import { asReportedDataAddress, segmentsAddress } from "./addresses/segments"
 import { figureSourceAddress, lettersAddress, pricesAddress, transcriptAddress } from "./addresses/sources"
@@ -30,6 +31,7 @@ export const dataAddresses: DataAddress[] = [
   ...releaseAddresses,
   ...holdingAddresses,
   lettersAddress,
+  ...personAddresses,
   ...peopleAddresses,
 ]
 

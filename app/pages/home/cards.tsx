@@ -93,7 +93,13 @@ function Filings({ card }: { card: FilingsCard }) {
       />
       {card.purchases.length > 0 ? (
         <>
-          <p className="mt-3 mb-1 text-note text-ink-3">Net purchases by insiders in three months</p>
+          <p className="mt-3 mb-1 text-note text-ink-3">
+            Net purchases by insiders in three months (
+            <a href="/insiders" className="link">
+              all trades
+            </a>
+            )
+          </p>
           <CardTable
             caption="Net purchases by insiders in three months"
             columns={["Company", "Bought", "Latest form"]}

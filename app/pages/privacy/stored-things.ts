@@ -7,6 +7,7 @@ export interface StoredThing {
 }
 
 const account = "Until you delete the account."
+const published = "As long as the site exists; it has only what the SEC publishes."
 const noPerson = "As long as the site exists; it has no personal data."
 
 /** Tables with personal data. */
@@ -94,8 +95,17 @@ export const publicTables: StoredThing[] = [
   {
     name: "owner_stakes",
     what: "Owners of more than 5 % of a company, as their public Schedules 13D and 13G name them.",
-    until: "As long as the site exists; it has what the SEC publishes of them.",
+    until: published,
   },
+  {
+    name: "persons",
+    what: "Persons and firms that file ownership forms on a company, as the forms name them.",
+    until: published,
+  },
+  { name: "person_words", what: "The words of these names, for the search.", until: published },
+  { name: "person_roles", what: "What these persons are at a company.", until: published },
+  { name: "insider_trades", what: "Their purchases and sales in the market.", until: "Four hundred days." },
+  { name: "insider_clusters", what: "Clusters of their purchases.", until: "Four hundred days." },
   { name: "securities", what: "Tickers of CUSIPs.", until: noPerson },
   { name: "issuer_splits", what: "Stock splits.", until: noPerson },
   { name: "funds", what: "Share classes of funds.", until: noPerson },

@@ -28,6 +28,7 @@ interface PanelContent {
   companies: CompanyHit[]
   investors: InvestorHit[]
   funds: OtherMatch[]
+  persons: OtherMatch[]
   others: OtherMatch[]
   screens: ScreenHint[]
   near: NearMatch[]
@@ -85,7 +86,8 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
 }
 
 function toFoundGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
-  const { favorites, recents, investors, funds, others, screens, near, newest, isFirstVisit, page } = content
+  const { favorites, recents, investors, funds, persons, others, screens, near, newest, isFirstVisit, page } =
+    content
   return [
     { key: "favorites", title: "Favorites", lines: favorites.map(toRecentLine) },
     { key: "recents", title: "Recent Searches", lines: recents.map(toRecentLine) },
@@ -112,6 +114,7 @@ function toFoundGroups(content: PanelContent, companies: SearchLists["companies"
       })),
     },
     { key: "funds", title: "Funds and ETFs", lines: funds.map(toLine) },
+    { key: "persons", title: "People", lines: persons.map(toLine) },
     {
       key: "others",
       title: "Also found",

@@ -1,5 +1,5 @@
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { splitFunds } from "~/model/search/match"
+import { splitMatches } from "~/model/search/match"
 import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
@@ -24,5 +24,5 @@ export async function loadSearchData(request: Request, context: ElsewhereStores)
   }))
   const investors = found.getInvestors(query, limit)
   const pages = findDestinations(query, lists)
-  return { query, companies, investors, ...splitFunds(elsewhere), pages, screens }
+  return { query, companies, investors, ...splitMatches(elsewhere), pages, screens }
 }

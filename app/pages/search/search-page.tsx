@@ -13,9 +13,9 @@ import type { SearchView } from "./search-view"
 /** Search results: the target of the form without scripts, and of Enter with scripts. */
 export function SearchPage() {
   const view = useLoaderData<SearchView>()
-  const { destinations, screens, funds, others } = view
+  const { destinations, screens, funds, persons, others } = view
   const named = view.companyCount + view.investorCount + (view.best ? 1 : 0)
-  const count = named + funds.length + others.length + destinations.length + screens.length
+  const count = named + funds.length + persons.length + others.length + destinations.length + screens.length
   return (
     <>
       <PageHeader title={view.query ? `Search: ${view.query}` : "Search"} />

@@ -4,7 +4,7 @@ import type { SearchLists } from "~/model/directory/list-index"
 import { listFavorites } from "~/model/recents/recents"
 import { findBestMatch } from "~/model/search/best-match"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { directHit, matchRecents, screenerPath, searchLimits, splitFunds } from "~/model/search/match"
+import { directHit, matchRecents, screenerPath, searchLimits, splitMatches } from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
@@ -119,10 +119,11 @@ function useGroups(
     }
   }, [lists, query, pathname, found])
   const shown = new Set([...companies.map(({ ticker }) => ticker), ...investors.map(({ owner }) => owner)])
-  const split = splitFunds(found.filter(({ note }) => !shown.has(note)))
+  const split = splitMatches(found.filter(({ note }) => !shown.has(note)))
   const funds = split.funds.slice(0, searchLimits.funds)
+  const persons = split.persons.slice(0, searchLimits.persons)
   const others = split.others.slice(0, searchLimits.others)
-  const counted = [companies, investors, funds, others, destinations, screens]
+  const counted = [companies, investors, funds, persons, others, destinations, screens]
   // Near misses of the lists would be chosen before the server's match arrives.
   const isNothing = answered !== null && text !== "" && counted.every(({ length }) => length === 0) && !best
   const near = useMemo(() => (lists && isNothing ? nearMisses(query, lists) : []), [lists, query, isNothing])
@@ -142,6 +143,7 @@ function useGroups(
     companies,
     investors,
     funds,
+    persons,
     others,
     screens,
     near,

@@ -60,6 +60,7 @@ export function SearchResults({ view }: { view: SearchView }) {
         </Section>
       ) : null}
       <OtherMatches title="Funds and ETFs" matches={view.funds} query={view.query} />
+      <OtherMatches title="People" matches={view.persons} query={view.query} />
       <OtherMatches title="Also found" matches={view.others} query={view.query} />
       {view.destinations[0]?.isExact === false ? <Pages view={view} /> : null}
       <Screens screens={view.screens} />

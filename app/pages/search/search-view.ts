@@ -2,7 +2,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { type BestMatch, findBestMatch } from "~/model/search/best-match"
 import type { Destination } from "~/model/search/destinations/destination"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { type CompanyHit, type InvestorHit, type OtherMatch, splitFunds } from "~/model/search/match"
+import { type CompanyHit, type InvestorHit, type OtherMatch, splitMatches } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { getSearchIndex } from "~/model/search/search-index"
@@ -24,6 +24,7 @@ export interface SearchView {
   /** The place of the first company and investor of the page, starting at 0. */
   first: number
   funds: OtherMatch[]
+  persons: OtherMatch[]
   /** Matches other than by current name or ticker. */
   others: OtherMatch[]
   /** Pages that the query names in words. */
@@ -57,11 +58,11 @@ export function toSearchView(
     ...shownInvestors.map(({ owner }) => owner),
   ])
   const best = page === 1 ? findBestMatch(lists, query, found) : null
-  const { funds, others } = splitFunds(
+  const { funds, persons, others } = splitMatches(
     page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : [],
   )
   const destinations = page === 1 ? findDestinations(query, lists) : []
-  const groups = [companies, investors, funds, others, destinations, screens]
+  const groups = [companies, investors, funds, persons, others, destinations, screens]
   const isNothing = query !== "" && !best && groups.every(({ length }) => length === 0)
   return {
     query,
@@ -74,6 +75,7 @@ export function toSearchView(
     investorCount: investors.length,
     first,
     funds,
+    persons,
     others,
     destinations,
     screens: page === 1 ? screens : [],

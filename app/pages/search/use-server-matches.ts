@@ -25,8 +25,9 @@ export function useServerMatches(query: string): ServerMatches | null {
       try {
         const address = `/search.json?q=${encodeURIComponent(text)}`
         const response = await fetch(address, { signal: controller.signal })
-        const { funds, others, screens } = (await response.json()) as ServerMatches & { funds: OtherMatch[] }
-        setFound({ query: text, matches: { others: [...funds, ...others], screens } })
+        const { funds, persons, others, screens } = (await response.json()) as ServerMatches &
+          Record<"funds" | "persons", OtherMatch[]>
+        setFound({ query: text, matches: { others: [...funds, ...persons, ...others], screens } })
       } catch {
         // The lists have answered already; Enter searches on the server.
         if (!controller.signal.aborted) setFound({ query: text, matches: noMatches })

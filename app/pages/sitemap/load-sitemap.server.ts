@@ -15,7 +15,7 @@ interface SitemapContext {
 
 /** All addresses of the sitemap, in an order that stays. */
 export async function loadSitemapPages({ db, documents, lists }: SitemapContext): Promise<SitemapPage[]> {
-  const [index, letters, { readAt, managers }] = await Promise.all([
+  const [index, letters, { readAt, managers, persons }] = await Promise.all([
     lists(),
     loadLetters(documents),
     listReadSources(db),
@@ -25,5 +25,5 @@ export async function loadSitemapPages({ db, documents, lists }: SitemapContext)
   )
   const lettersOf = letters.map(({ fund }) => lettersAddress({ kind: "fund", slug: getSlug(fund) }))
   const posts = listPosts().map(({ slug }) => `/blog/${slug}`)
-  return listSitemapPages({ index, managers, funds, readAt }, [...posts, ...new Set(lettersOf)])
+  return listSitemapPages({ index, managers, persons, funds, readAt }, [...posts, ...new Set(lettersOf)])
 }

@@ -15,6 +15,7 @@ export const pagesAFile = 40_000
 const fixed = [
   "/",
   "/investors",
+  "/insiders",
   "/screener",
   "/earnings",
   "/fund-letters",
@@ -29,6 +30,7 @@ interface SitemapSources {
   index: ListIndex
   /** Managers and funds that are loaded. */
   managers: string[]
+  persons: string[]
   funds: string[]
   /** When each source was read, by its key. */
   readAt: ReadonlyMap<string, number>
@@ -39,7 +41,7 @@ interface SitemapSources {
  * that opens the others would cause requests to the SEC.
  */
 export function listSitemapPages(
-  { index, managers, funds, readAt }: SitemapSources,
+  { index, managers, persons, funds, readAt }: SitemapSources,
   further: string[],
 ): SitemapPage[] {
   const companies = index.companies
@@ -47,9 +49,10 @@ export function listSitemapPages(
     .map(({ ticker, cik }) => ({ path: `/company/${ticker}`, key: `company:${cik}` }))
   const ciks = new Set([...index.investors.map(({ cik }) => cik), ...managers])
   const investors = [...ciks].map((cik) => ({ path: `/investor/${cik}`, key: `investor:${cik}` }))
+  const people = persons.map((cik) => ({ path: `/person/${cik}`, key: "" }))
   const etfs = funds.map((ticker) => ({ path: `/etf/${ticker}`, key: `fund:${ticker}` }))
   const others = [...fixed, ...further].map((path) => ({ path, key: "" }))
-  return [...others, ...investors, ...etfs, ...companies].map(({ path, key }) => ({
+  return [...others, ...investors, ...etfs, ...people, ...companies].map(({ path, key }) => ({
     path,
     changedAt: readAt.get(key) ?? null,
   }))

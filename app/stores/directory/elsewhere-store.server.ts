@@ -14,6 +14,7 @@ import { nameKey } from "~/model/search/name-key"
 import type { NearMatch } from "~/model/search/near-matches"
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
+import { findPersons } from "~/stores/insiders/persons-store.server"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
 import { fundMatches } from "./find-funds.server"
 import { findManagers } from "./managers-store.server"
@@ -43,13 +44,14 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   // The ISIN of a share of the United States or Canada contains its CUSIP.
   const [, inIsin] = /^(?:US|CA)([0-9A-Z]{9})\d$/i.exec(text) ?? []
   const cusip = /^[0-9A-Z]{8}\d$/i.test(inIsin ?? text) ? parseCusip(inIsin ?? text) : null
-  const [byCusip, funds, aliases, unlisted, managers, unlistedNames] = await Promise.all([
+  const [byCusip, funds, aliases, unlisted, managers, unlistedNames, persons] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
     fundMatches(text, lists, stores, maxMatches),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
     managerMatches(text, lists, stores.db),
     unlistedMatches(text, lists, stores.db),
+    personMatches(text, stores.db),
   ])
   const byCik = cik ? getCompany(cik, lists, `CIK ${cik}`, true) : []
   const key = nameKey(text)
@@ -65,8 +67,8 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   // An exact former ticker must not be lost among the many funds that begin with it.
   const exactFirst = [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)]
   const byAddress = new Map(exactFirst.toReversed().map((match) => [match.to, match]))
-  // Funds have their own group, which other matches do not shorten.
-  return [...funds, ...[...byAddress.values()].toReversed().slice(0, maxMatches)]
+  // Funds and persons have their own groups, which other matches do not shorten.
+  return [...funds, ...persons, ...[...byAddress.values()].toReversed().slice(0, maxMatches)]
 }
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
@@ -116,6 +118,18 @@ async function unlistedMatches(text: string, lists: ListIndex, db: D1Database): 
       reason: `Not listed${until ? `, last filing on ${formatDay(until)}` : ""}`,
       isExact: nameKey(name) === key,
     }))
+}
+
+/** Persons of ownership forms, each with the latest role. */
+async function personMatches(text: string, db: D1Database): Promise<OtherMatch[]> {
+  const persons = await findPersons(db, text, maxMatches)
+  return persons.map(({ cik, name, company, role }) => ({
+    to: `/person/${cik}`,
+    name,
+    note: company ? tidyName(company) : `CIK ${cik}`,
+    reason: role ?? "",
+    isExact: false,
+  }))
 }
 
 async function findUnlisted(cik: Cik, documents: DocumentStore): Promise<OtherMatch[]> {

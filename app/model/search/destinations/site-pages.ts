@@ -9,6 +9,7 @@ export const sitePages: readonly SitePage[] = [
   { label: "Home", to: "/", words: ["start"] },
   { label: "My Watchlists", to: "/watchlist", words: ["watchlist", "watchlists"] },
   { label: "Stock Screener", to: "/screener", words: ["screener", "screen", "filter"] },
+  { label: "Insider trades of the market", to: "/insiders", words: ["market insiders"] },
   { label: "Metrics of the screener", to: "/screener/metrics", words: ["metrics"] },
   {
     label: "Guru Investors",

@@ -180,7 +180,7 @@ export const searchAddress = dataAddress({
   group: "Finding",
   title: "Search",
   description:
-    "Companies, investors, funds by series, and what a CIK, CUSIP, accession number, former name or retired ticker stands for, the pages that the query's words name, and queries of the screener. At most 50 companies and investors, and 10 of the others.",
+    "Companies, investors, funds by series, persons of ownership forms, and what a CIK, CUSIP, accession number, former name or retired ticker stands for, the pages that the query's words name, and queries of the screener. At most 50 companies and investors, and 10 of the others.",
   parameters: [queryParameter("q", "What to look for", "apple")],
   csv: null,
   response: z.object({
@@ -188,6 +188,7 @@ export const searchAddress = dataAddress({
     companies: z.array(z.object({ ...match, cik: cik.nullable() })),
     investors: z.array(investorMatch),
     funds: z.array(otherMatch),
+    persons: z.array(otherMatch),
     others: z.array(otherMatch),
     pages: z
       .array(z.object({ to: text, name: text, note: text, isExact: z.boolean() }))

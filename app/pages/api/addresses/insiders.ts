@@ -78,6 +78,7 @@ export const insidersAddress = dataAddress({
         flags: z.array(text),
         ownerCik: text,
         jointOwners: z.array(text),
+        jointCiks: z.array(text),
         nature: text.nullable(),
         footnotes: z.array(text),
         counted: flag.describe("Whether net buying counts it"),

@@ -60,7 +60,7 @@ function OwnerRow({
   return (
     <TableRow kind={isPart ? "part" : "plain"}>
       <th scope="row" className="wrap">
-        {owner.name}
+        {owner.cik ? <a href={`/person/${owner.cik}`}>{owner.name}</a> : owner.name}
         <span className="block text-note text-ink-3">{describeOwner(last, isPart)}</span>
       </th>
       <td className="text wrap">

@@ -123,6 +123,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
         beside={
           <>
             <TextLink to={`/company/${ticker}/executives`}>Officers and directors</TextLink>
+            <TextLink to="/insiders">All companies</TextLink>
             <DataLinks at={`/company/${ticker}/insiders`} search={search} />
           </>
         }

@@ -55,7 +55,7 @@ function Trade({
   return (
     <TableRow>
       <th scope="row" className="wrap">
-        {owner}
+        {row.ownerCik ? <a href={`/person/${row.ownerCik}`}>{owner}</a> : owner}
         {row.jointOwners.length ? (
           <span className="none"> with {row.jointOwners.map(personName).join(", ")}</span>
         ) : null}

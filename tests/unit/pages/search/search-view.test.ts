@@ -62,6 +62,7 @@ const nothing = {
   companies: [],
   investors: [],
   funds: [],
+  persons: [],
   others: [],
   screens: [],
   near: [],

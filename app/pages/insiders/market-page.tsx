@@ -1,0 +1,117 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatFigure } from "~/lib/numbers"
+import { insiderSpans } from "~/model/insiders/net-buying"
+import { EmptyState } from "~/ui/empty-state"
+import { FilterControls } from "~/ui/forms/filter-controls"
+import { Pager } from "~/ui/navigation/pager"
+import { PageHeader } from "~/ui/page-header"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import { type MarketListName, type MarketParams, marketAddress, marketLists, marketSizes } from "./market-filter"
+
+export interface MarketPageData {
+  chosen: MarketParams
+  sectors: string[]
+  count: number
+  /** True if there are more rows than the pages have. */
+  isCut: boolean
+  page: number
+  pages: number
+  table: string | null
+}
+
+const listNames: Record<MarketListName, string> = {
+  newest: "Newest",
+  clusters: "Clusters",
+  firsts: "First purchases",
+  buys: "Largest buys",
+  sells: "Largest sells",
+}
+
+const notes: Record<MarketListName, string> = {
+  newest: "Purchases and sales of shares in the market, by the day of filing.",
+  clusters: "Three or more insiders of a company who bought within thirty days.",
+  firsts: "Purchases by insiders who had not bought for two years or more, as far as their forms are loaded.",
+  buys: "The largest purchases with a known price.",
+  sells: "The largest sales with a known price.",
+}
+
+/** Insider trades of all loaded companies. */
+export function MarketPage() {
+  const { chosen, sectors, count, isCut, page, pages, table } = useLoaderData<MarketPageData>()
+  const address = (change: Partial<MarketParams>) => marketAddress({ ...chosen, page: 1, ...change })
+  const [, query] = address({}).split(/(?=\?)/)
+  return (
+    <>
+      <PageHeader title="Insider trades" lede="What officers, directors and large owners bought and sold in the market, across all loaded companies." />
+      <Controls>
+        <Tabs
+          label="List"
+          tabs={marketLists.map((list) => ({
+            label: listNames[list],
+            to: address({ list }),
+            isCurrent: list === chosen.list,
+          }))}
+        />
+        <Tabs
+          label="Days"
+          size="small"
+          tabs={insiderSpans.map((days) => ({
+            label: `${days} days`,
+            to: address({ days }),
+            isCurrent: days === chosen.days,
+          }))}
+        />
+      </Controls>
+      <FilterControls
+        submit="Show"
+        controls={[
+          { kind: "hidden", name: "show", value: chosen.list },
+          { kind: "hidden", name: "days", value: String(chosen.days) },
+          {
+            kind: "select",
+            label: "Sector",
+            name: "sector",
+            value: chosen.sector,
+            options: [
+              { value: "", label: "All" },
+              ...sectors.map((sector) => ({ value: sector, label: sector })),
+            ],
+          },
+          {
+            kind: "select",
+            label: "Market value",
+            name: "size",
+            value: chosen.size,
+            options: [
+              { value: "", label: "All" },
+              ...Object.entries(marketSizes).map(([value, { label }]) => ({ value, label })),
+            ],
+          },
+        ]}
+      />
+      <NoteLine
+        beside={
+          <>
+            <TextLink to="/insiders.atom">Feed</TextLink>
+            <DataLinks at="/insiders" search={query} />
+          </>
+        }
+      >
+        {notes[chosen.list]} {formatFigure(count)}
+        {isCut ? " newest or largest" : ""} {chosen.list === "clusters" ? "clusters" : "lines"} of the last{" "}
+        {chosen.days} days. Only companies whose forms are loaded are here.
+        {chosen.size ? " Companies without a known market value are left out." : ""}
+      </NoteLine>
+      {count > 0 ? (
+        <ServerHtml slot="market" html={table} />
+      ) : (
+        <EmptyState action={{ label: "Show 365 days", to: marketAddress({ ...chosen, days: 365, page: 1 }) }}>
+          No loaded form has such a trade in this time.
+        </EmptyState>
+      )}
+      <Pager page={page} pages={pages} to={(other) => address({ page: other })} />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useLoaderData } from "@remix-run/react"
+import { edgarAddress } from "~/edgar/addresses"
+import type { Cik } from "~/lib/cik"
+import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import type { SpanOfTrades } from "~/model/insiders/net-buying"
+import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
+import { Pager } from "~/ui/navigation/pager"
+import { PageHeader } from "~/ui/page-header"
+import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
+import { DataLinks, NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+
+interface Part {
+  count: number
+  html: string | null
+}
+
+export interface PersonPageData {
+  cik: Cik
+  name: string
+  latestRole: string | null
+  isInvestor: boolean
+  companies: number
+  /** Companies whose forms are not on the page. */
+  leftOut: number
+  spans: SpanOfTrades[]
+  roles: Part
+  trades: Part
+  planned: Part
+  stakes: Part
+  pay: Part
+  shared: Part
+  page: number
+  pages: number
+}
+
+/** A person across companies, by the forms that name the CIK. */
+export function PersonPage() {
+  const person = useLoaderData<PersonPageData>()
+  const { cik, name, latestRole, companies, spans, leftOut } = person
+  const here = `/person/${cik}`
+  return (
+    <>
+      <PageHeader title={name} crumb={[`CIK ${cik}`, latestRole].filter(Boolean).join(" · ")} />
+      <Facts
+        facts={[
+          { term: "Companies", value: formatFigure(companies) },
+          ...spans
+            .filter(({ days }) => days === 365)
+            .flatMap(({ boughtUsd, soldUsd, isWhole }) => [
+              {
+                term: "Bought, 365 days",
+                value: formatCompactUsd(boughtUsd),
+                note: isWhole ? null : "of loaded forms",
+              },
+              {
+                term: "Sold, 365 days",
+                value: formatCompactUsd(soldUsd),
+                note: isWhole ? null : "of loaded forms",
+              },
+            ]),
+          { term: "Lines of forms", value: formatFigure(person.trades.count) },
+        ]}
+      />
+      <NoteLine beside={<DataLinks at={here} />}>
+        By Forms 3, 4, 5 and 144 and Schedules 13D and 13G of loaded companies. One CIK is one person,
+        whatever the spelling of the name; two CIKs are never joined.{" "}
+        {person.isInvestor ? <TextLink to={`/investor/${cik}`}>Holdings by Form 13F</TextLink> : null}{" "}
+        <TextLink to={edgarAddress.filerPage(cik)}>All filings at the SEC</TextLink>
+      </NoteLine>
+      <PersonPart
+        title="Roles"
+        slot="roles"
+        part={person.roles}
+        note="A role is known from the first to the last form that gives it."
+      />
+      {person.trades.count > 0 ? (
+        <Section title="Trades and holdings">
+          {leftOut > 0 ? (
+            <NoteLine>{`Forms of ${leftOut} more companies are on the pages of these companies.`}</NoteLine>
+          ) : null}
+          <ServerHtml slot="person-trades" html={person.trades.html} />
+          <Pager page={person.page} pages={person.pages} to={(page) => `${here}?page=${page}`} />
+        </Section>
+      ) : (
+        <EmptyState>No loaded ownership form has a line of this person.</EmptyState>
+      )}
+      <PersonPart
+        title="Planned sales"
+        slot="planned"
+        part={person.planned}
+        note="A Form 144 is for the sales of three months. Each share that was sold in the market counts for one notice, the oldest one that was open."
+      />
+      <PersonPart
+        title="Above 5 %"
+        slot="stakes"
+        part={person.stakes}
+        note="Classes of which 5 % or more was reported, alone or with others. The percent is of the class; shares overlap with those of others in the schedule."
+      />
+      <PersonPart
+        title="Pay"
+        slot="person-pay"
+        part={person.pay}
+        note="As chief executive, by the latest proxy statement with tagged pay; the name in it is matched within the company."
+      />
+      <PersonPart
+        title="Shared boards"
+        slot="shared-boards"
+        part={person.shared}
+        note="Directors of the same loaded companies in the same time, who have not left."
+      />
+    </>
+  )
+}
+
+function PersonPart({ title, slot, part, note }: { title: string; slot: string; part: Part; note: string }) {
+  if (part.count === 0) return null
+  return (
+    <Section title={title}>
+      <NoteLine>{note}</NoteLine>
+      <ServerHtml slot={slot} html={part.html} />
+    </Section>
+  )
+}

@@ -1,0 +1,207 @@
+import { formatDay } from "~/lib/dates"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import type { ListIndex } from "~/model/directory/list-index"
+import { readerAddress } from "~/model/filings/reader-address"
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import type { PlannedSale } from "~/model/persons/person-trades"
+import type { RoleRow, SharedBoard } from "~/stores/insiders/persons-store.server"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
+import type { CompanyRow, PersonPay } from "./person-view"
+
+type Lists = Pick<ListIndex, "companiesByCik">
+
+function CompanyLink({
+  issuer,
+  name,
+  lists,
+  to = "",
+}: {
+  issuer: string
+  name: string
+  lists: Lists
+  to?: string
+}) {
+  const listed = lists.companiesByCik.get(issuer as never)?.[0]
+  return <a href={`/company/${listed?.ticker ?? issuer}${to}`}>{listed?.name ?? name}</a>
+}
+
+/** Uses no router, so that the loader can render it to HTML. */
+export function RolesTable({ roles, lists }: { roles: RoleRow[]; lists: Lists }) {
+  return (
+    <DataTable
+      caption="Roles by the forms that give them, latest first"
+      label="Roles"
+      columns={["Company", { text: "Role" }, "First form", "Last form", { text: "State" }]}
+    >
+      {roles.flatMap((company) =>
+        (company.roles.length ? company.roles : [{ role: "", from: company.since, to: company.until }]).map(
+          ({ role, from, to }, index) => (
+            <TableRow key={`${company.issuer} ${from} ${role}`} kind={index > 0 ? "part" : "plain"}>
+              <th scope="row">
+                <CompanyLink issuer={company.issuer} name={company.issuerName} lists={lists} to="/insiders" />
+              </th>
+              <td className="text wrap">{role || missing}</td>
+              <td className="date">{formatDay(from)}</td>
+              <td className="date">{formatDay(to)}</td>
+              <td className="text">{index === 0 && company.hasLeft ? "no longer reports" : ""}</td>
+            </TableRow>
+          ),
+        ),
+      )}
+    </DataTable>
+  )
+}
+
+export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: Lists }) {
+  return (
+    <DataTable
+      caption="Trades and holdings in all companies, newest first"
+      label="Trades"
+      columns={[
+        "Company",
+        { text: "Trade" },
+        "Traded",
+        "Filed",
+        "Shares",
+        "Price, $",
+        "Value, $",
+        "Owned after",
+        { text: "Notes" },
+      ]}
+    >
+      {rows.map(({ issuer, issuerName, row }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a form may be identical
+        <TableRow key={`${row.accession} ${index}`}>
+          <th scope="row">
+            <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/insiders" />
+          </th>
+          <td className="text wrap">
+            <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
+              {formatTransactionCode(row.code)}
+            </span>
+            <span className="block text-note text-ink-3">
+              {row.security || missing}
+              {row.derivative ? ", derivative" : ""}
+            </span>
+          </td>
+          <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
+          <td className="date">
+            <FormLink issuer={issuer} row={row} lists={lists} />
+          </td>
+          <Figure
+            text={formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)}
+          />
+          <Figure text={formatFigure(row.price, 2)} />
+          <Figure text={formatFigure(row.value)} />
+          <Figure text={formatFigure(row.ownedAfter)} />
+          <td className="text">
+            {[
+              row.plan10b51 ? "10b5-1 plan" : "",
+              row.jointOwners.length ? "with others" : "",
+              row.direct === false ? "indirect" : "",
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </td>
+        </TableRow>
+      ))}
+    </DataTable>
+  )
+}
+
+function FormLink({ issuer, row, lists }: { issuer: string; row: InsiderRow; lists: Lists }) {
+  const ticker = lists.companiesByCik.get(issuer as never)?.[0]?.ticker
+  const day = formatDay(row.filed)
+  return (
+    <>
+      {ticker ? (
+        <a
+          href={readerAddress(ticker, {
+            accession: row.accession,
+            form: row.form,
+            primaryDocument: row.file,
+          })}
+        >
+          {day}
+        </a>
+      ) : (
+        day
+      )}
+      <span className="block text-note text-ink-3">{`Form ${row.form}`}</span>
+    </>
+  )
+}
+
+export function PlannedTable({
+  planned,
+  lists,
+}: {
+  planned: (PlannedSale & { issuer: string; issuerName: string })[]
+  lists: Lists
+}) {
+  return (
+    <DataTable
+      caption="Proposed sales and the sales that followed, newest first"
+      label="Planned sales"
+      columns={["Company", "From", "To", "Shares proposed", "Value, $", "Sold in that time", "Notice"]}
+    >
+      {planned.map(({ row, from, to, soldShares, issuer, issuerName }) => (
+        <TableRow key={`${row.accession} ${row.security} ${row.shares}`}>
+          <th scope="row">
+            <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/insiders" />
+          </th>
+          <td className="date">{formatDay(from)}</td>
+          <td className="date">{formatDay(to)}</td>
+          <Figure text={formatFigure(row.shares)} />
+          <Figure text={formatFigure(row.value)} />
+          <Figure text={formatFigure(soldShares)} />
+          <td className="date">
+            <FormLink issuer={issuer} row={row} lists={lists} />
+          </td>
+        </TableRow>
+      ))}
+    </DataTable>
+  )
+}
+
+export function PayTable({ pay, lists }: { pay: PersonPay[]; lists: Lists }) {
+  return (
+    <DataTable
+      caption="Pay as chief executive by proxy statement"
+      label="Pay"
+      columns={["Company", "Year to", "In the summary table", "Actually paid"]}
+    >
+      {pay.map(({ issuer, issuerName, end, totalUsd, paidUsd }) => (
+        <TableRow key={`${issuer} ${end}`}>
+          <th scope="row">
+            <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/executives" />
+          </th>
+          <td className="date">{formatDay(end)}</td>
+          <Figure text={formatCompactUsd(totalUsd)} />
+          <Figure text={formatCompactUsd(paidUsd)} />
+        </TableRow>
+      ))}
+    </DataTable>
+  )
+}
+
+export function SharedBoardsTable({ shared }: { shared: SharedBoard[] }) {
+  return (
+    <DataTable
+      caption="Directors of the same companies"
+      label="Shared boards"
+      columns={["Director", "Boards", { text: "Companies" }]}
+    >
+      {shared.map(({ person, name, boards, companies }) => (
+        <TableRow key={person}>
+          <th scope="row">
+            <a href={`/person/${person}`}>{name}</a>
+          </th>
+          <Figure text={formatFigure(boards)} />
+          <td className="text wrap">{companies.join(", ")}</td>
+        </TableRow>
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+import { isSamePerson } from "~/model/executives/filed/person-name"
+import type { PayDocument } from "~/model/executives/pay-document"
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import type { InsidersDocument } from "~/model/insiders/insiders-document"
+import { insiderSpans, sumTrades, tradeDay } from "~/model/insiders/net-buying"
+import { matchPlannedSales, rowsOfPerson } from "~/model/persons/person-trades"
+
+/** A line of a person's forms, and the company that it is about. */
+export interface CompanyRow {
+  issuer: Cik
+  issuerName: string
+  row: InsiderRow
+}
+
+export interface PersonPay {
+  issuer: Cik
+  issuerName: string
+  end: IsoDate
+  totalUsd: number | null
+  paidUsd: number | null
+}
+
+interface Company {
+  issuer: Cik
+  issuerName: string
+  insiders: InsidersDocument | null
+  pay: PayDocument | null
+}
+
+/** The lines of a person in all companies, by the same rows as the companies' own pages. */
+export function toPersonView(person: Cik, name: string, companies: Company[], today: IsoDate) {
+  const own = companies.map(({ issuer, issuerName, insiders }) => ({
+    ...{ issuer, issuerName },
+    completeSince: insiders?.completeSince ?? null,
+    rows: insiders ? rowsOfPerson(toCompanyInsiders(insiders).rows, person) : [],
+  }))
+  const rows = own
+    .flatMap(({ issuer, issuerName, rows }) => rows.map((row): CompanyRow => ({ issuer, issuerName, row })))
+    .sort(
+      (a, b) =>
+        b.row.filed.localeCompare(a.row.filed) ||
+        b.row.accession.localeCompare(a.row.accession) ||
+        tradeDay(b.row).localeCompare(tradeDay(a.row)),
+    )
+  const since = own.map(({ completeSince }) => completeSince)
+  const completeSince = since.includes(null) ? null : (since.sort().at(-1) ?? null)
+  const all = rows.map(({ row }) => row)
+  return {
+    rows,
+    spans: insiderSpans.flatMap(
+      (days) => sumTrades(all, { today, days, completeSince: completeSince ?? today }) ?? [],
+    ),
+    planned: own
+      .flatMap(({ issuer, issuerName, rows }) =>
+        matchPlannedSales(rows).map((sale) => ({ issuer, issuerName, ...sale })),
+      )
+      .sort((a, b) => b.from.localeCompare(a.from)),
+    pay: companies.flatMap((company) => toPay(name, company)),
+  }
+}
+
+/** A proxy statement names its chief executives without a CIK; within a company, the name decides. */
+function toPay(name: string, { issuer, issuerName, pay }: Company): PersonPay[] {
+  return (pay?.pay?.years ?? []).flatMap(({ end, chiefs }) => {
+    const [chief, ...others] = chiefs.filter((each) => each.name !== null && isSamePerson(each.name, name))
+    return chief && others.length === 0
+      ? [{ issuer, issuerName, end, totalUsd: chief.totalUsd, paidUsd: chief.paidUsd }]
+      : []
+  })
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadPersonPage } from "~/pages/person/load-person.server"
+import { PersonPage } from "~/pages/person/person-page"
+import { pageMeta } from "~/ui/page-meta"
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const person = await loadPersonPage(params.cik, request, context)
+  return {
+    ...person,
+    meta: pageMeta(
+      person.name,
+      `Roles, trades and holdings of ${person.name} in all companies, by ownership forms and schedules.`,
+    ),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? []
+export default PersonPage

@@ -1,0 +1,161 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { marketDays, type toMarketTrades } from "~/model/persons/market-trades"
+
+type MarketRows = ReturnType<typeof toMarketTrades>
+
+/** For a batch: the market rows of companies whose forms were read. They replace those of earlier forms. */
+export function marketStatements(
+  db: D1Database,
+  issuers: Cik[],
+  { trades, clusters }: MarketRows,
+): D1PreparedStatement[] {
+  const given = JSON.stringify(issuers)
+  return [
+    db.prepare("delete from insider_trades where issuer in (select value from json_each(?1))").bind(given),
+    db.prepare("delete from insider_clusters where issuer in (select value from json_each(?1))").bind(given),
+    ...chunked(trades).map((rows) => db.prepare(insertTrades).bind(rows)),
+    ...chunked(clusters).map((rows) => db.prepare(insertClusters).bind(rows)),
+  ]
+}
+
+const rowsAStatement = 1000
+
+function chunked(rows: unknown[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
+    JSON.stringify(rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement)),
+  )
+}
+
+const insertTrades = `
+  insert or replace into insider_trades (issuer, accession, line, issuer_name, day, filed, form, code, owner_cik, owner,
+    role, shares, price, value, owned_after, plan, first_since)
+  select value ->> 'issuer', value ->> 'accession', value ->> 'line', value ->> 'issuerName', value ->> 'day',
+    value ->> 'filed', value ->> 'form', value ->> 'code', value ->> 'ownerCik', value ->> 'owner', value ->> 'role',
+    value ->> 'shares', value ->> 'price', value ->> 'value', value ->> 'ownedAfter', value ->> 'plan',
+    value ->> 'firstSince'
+  from json_each(?1)`
+
+const insertClusters = `
+  insert or replace into insider_clusters (issuer, from_day, to_day, issuer_name, owners, owner_count, shares, value)
+  select value ->> 'issuer', value ->> 'from', value ->> 'to', value ->> 'issuerName', json(value -> 'owners'),
+    json_array_length(value -> 'owners'), value ->> 'shares', value ->> 'valueUsd'
+  from json_each(?1)`
+
+/** Forgets rows that are older than the longest span. */
+export function pruneMarketSql(db: D1Database, today: IsoDate): D1PreparedStatement[] {
+  const before = addDays(today, -marketDays)
+  return [
+    db.prepare("delete from insider_trades where day < ?1").bind(before),
+    db.prepare("delete from insider_clusters where to_day < ?1").bind(before),
+  ]
+}
+
+const tradeRow = z
+  .object({
+    issuer: storedCik,
+    issuer_name: z.string(),
+    accession: storedAccession,
+    line: z.number(),
+    day: z.string(),
+    filed: z.string(),
+    form: z.string(),
+    code: z.enum(["P", "S"]),
+    owner_cik: storedCik.nullable(),
+    owner: z.string(),
+    role: z.string(),
+    shares: z.number().nullable(),
+    price: z.number().nullable(),
+    value: z.number().nullable(),
+    owned_after: z.number().nullable(),
+    plan: z.number().nullable(),
+    first_since: z.string().nullable(),
+  })
+  .transform(({ issuer_name, owner_cik, owned_after, plan, first_since, ...row }) => ({
+    ...row,
+    issuerName: issuer_name,
+    ownerCik: owner_cik,
+    ownedAfter: owned_after,
+    plan10b51: plan === null ? null : plan === 1,
+    /** Empty if no earlier purchase is known; null for other trades. */
+    firstSince: first_since,
+  }))
+export type MarketTrade = z.infer<typeof tradeRow>
+
+const columns = `issuer, issuer_name, accession, line, day, filed, form, code, owner_cik, owner, role, shares, price,
+  value, owned_after, plan, first_since`
+
+/** Market value in dollars; null for no limit. */
+export interface MarketFilter {
+  from: IsoDate
+  /** The companies of a sector; null for all. */
+  issuers: Cik[] | null
+  least: number | null
+  below: number | null
+}
+
+/** ?2 is a JSON array of companies or null, ?3 and ?4 the market value from and below. */
+const isChosen = `
+  (?2 is null or issuer in (select value from json_each(?2)))
+  and (?3 is null and ?4 is null or exists (
+    select 1 from named_metrics where cik = issuer and source = 'statements'
+      and figures ->> 'marketValue' >= ifnull(?3, 0) and figures ->> 'marketValue' < ifnull(?4, 9e18)))`
+
+export const marketSql = {
+  newest: `select ${columns} from insider_trades indexed by insider_trades_filed
+    where filed >= ?1 and day >= ?1 and ${isChosen} order by filed desc, accession, line limit ?5`,
+  firsts: `select ${columns} from insider_trades indexed by insider_trades_first
+    where first_since is not null and filed >= ?1 and day >= ?1 and ${isChosen}
+    order by filed desc, accession, line limit ?5`,
+  buys: `select ${columns} from insider_trades indexed by insider_trades_value
+    where code = 'P' and day >= ?1 and value is not null and ${isChosen} order by value desc limit ?5`,
+  sells: `select ${columns} from insider_trades indexed by insider_trades_value
+    where code = 'S' and day >= ?1 and value is not null and ${isChosen} order by value desc limit ?5`,
+  clusters: `select issuer, issuer_name, from_day, to_day, owners, owner_count, shares, value from insider_clusters
+    where to_day >= ?1 and ${isChosen} order by to_day desc, owner_count desc limit ?5`,
+} as const
+export type MarketList = Exclude<keyof typeof marketSql, "clusters">
+
+const bound = ({ from, issuers, least, below }: MarketFilter, limit: number) =>
+  [from, issuers && JSON.stringify(issuers), least, below, limit] as const
+
+export async function listMarketTrades(
+  db: D1Database,
+  list: MarketList,
+  filter: MarketFilter,
+  limit: number,
+): Promise<MarketTrade[]> {
+  const { results } = await db.prepare(marketSql[list]).bind(...bound(filter, limit)).all()
+  return z.array(tradeRow).parse(results)
+}
+
+const clusterRow = z
+  .object({
+    issuer: storedCik,
+    issuer_name: z.string(),
+    from_day: z.string(),
+    to_day: z.string(),
+    owners: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+    owner_count: z.number(),
+    shares: z.number(),
+    value: z.number().nullable(),
+  })
+  .transform(({ issuer_name, from_day, to_day, owner_count, ...row }) => ({
+    ...row,
+    issuerName: issuer_name,
+    from: from_day,
+    to: to_day,
+    ownerCount: owner_count,
+  }))
+export type MarketCluster = z.infer<typeof clusterRow>
+
+export async function listMarketClusters(
+  db: D1Database,
+  filter: MarketFilter,
+  limit: number,
+): Promise<MarketCluster[]> {
+  const { results } = await db.prepare(marketSql.clusters).bind(...bound(filter, limit)).all()
+  return z.array(clusterRow).parse(results)
+}

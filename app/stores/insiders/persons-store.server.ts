@@ -1,0 +1,148 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { storedCik } from "~/lib/value-schemas"
+import type { PersonAtCompany } from "~/model/persons/person-roles"
+import { foldText } from "~/model/search/name-key"
+
+/** For a batch: the persons of companies whose forms were read. They replace those of earlier forms. */
+export function personStatements(
+  db: D1Database,
+  issuers: Cik[],
+  persons: PersonAtCompany[],
+): D1PreparedStatement[] {
+  const words = persons.flatMap(({ person, names }) => names.flatMap(toWords).map((word) => ({ person, word })))
+  return [
+    db.prepare("delete from person_roles where issuer in (select value from json_each(?1))").bind(JSON.stringify(issuers)),
+    ...chunked(persons, (rows) => db.prepare(upsertPersons).bind(rows)),
+    ...chunked(words, (rows) => db.prepare(insertWords).bind(rows)),
+    ...chunked(persons, (rows) => db.prepare(insertRoles).bind(rows)),
+  ]
+}
+
+const rowsAStatement = 1000
+
+function chunked<T>(rows: T[], toStatement: (json: string) => D1PreparedStatement): D1PreparedStatement[] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
+    toStatement(JSON.stringify(rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement))),
+  )
+}
+
+const upsertPersons = `
+  insert into persons (cik, name)
+  select value ->> 'person', value ->> 'name' from json_each(?1) where true
+  on conflict (cik) do update set name = excluded.name where name <> excluded.name`
+
+const insertWords = `
+  insert or ignore into person_words (word, cik)
+  select value ->> 'word', value ->> 'person' from json_each(?1)`
+
+const insertRoles = `
+  insert or replace into person_roles (person, issuer, issuer_name, roles, is_director, is_officer, since, until, has_left)
+  select value ->> 'person', value ->> 'issuer', value ->> 'issuerName', json(value -> 'roles'),
+    value ->> 'isDirector', value ->> 'isOfficer', value ->> 'since', value ->> 'until', value ->> 'hasLeft'
+  from json_each(?1)`
+
+/** Initials match too many names. */
+function toWords(name: string): string[] {
+  return foldText(name)
+    .split(" ")
+    .filter((word) => word.length > 1)
+}
+
+const roleRow = z
+  .object({
+    person: storedCik,
+    issuer: storedCik,
+    issuer_name: z.string(),
+    roles: z
+      .string()
+      .transform((text) =>
+        z.array(z.object({ role: z.string(), from: z.string(), to: z.string() })).parse(JSON.parse(text)),
+      ),
+    is_director: z.number(),
+    is_officer: z.number(),
+    since: z.string(),
+    until: z.string(),
+    has_left: z.number(),
+  })
+  .transform(({ issuer_name, is_director, is_officer, has_left, ...row }) => ({
+    ...row,
+    issuerName: issuer_name,
+    isDirector: is_director === 1,
+    isOfficer: is_officer === 1,
+    hasLeft: has_left === 1,
+  }))
+export type RoleRow = z.infer<typeof roleRow>
+
+export const personSql = "select name from persons where cik = ?1"
+export const rolesSql = `
+  select person, issuer, issuer_name, roles, is_director, is_officer, since, until, has_left
+  from person_roles where person = ?1 order by until desc limit 200`
+/** Directors of the companies whose director the person is, with the number of common boards. */
+export const sharedBoardsSql = `
+  select other.person, persons.name, count(*) as boards, json_group_array(other.issuer_name) as companies
+  from person_roles as own
+  cross join person_roles as other on other.issuer = own.issuer and other.is_director = 1 and other.person <> own.person
+  cross join persons on persons.cik = other.person
+  where own.person = ?1 and own.is_director = 1 and own.has_left = 0 and other.has_left = 0
+    and other.until >= own.since and own.until >= other.since
+  group by other.person order by boards desc, persons.name limit 100`
+
+const sharedRow = z.object({
+  person: storedCik,
+  name: z.string(),
+  boards: z.number(),
+  companies: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+})
+export type SharedBoard = z.infer<typeof sharedRow>
+
+export interface StoredPerson {
+  name: string | null
+  roles: RoleRow[]
+  shared: SharedBoard[]
+}
+
+/** A person by CIK, in one round trip; the name is null for a CIK that reported on no loaded company. */
+export async function getPerson(db: D1Database, cik: Cik): Promise<StoredPerson> {
+  const [person, roles, shared] = await db.batch<Record<string, unknown>>([
+    db.prepare(personSql).bind(cik),
+    db.prepare(rolesSql).bind(cik),
+    db.prepare(sharedBoardsSql).bind(cik),
+  ])
+  return {
+    name: z.array(z.object({ name: z.string() })).parse(person?.results)[0]?.name ?? null,
+    roles: z.array(roleRow).parse(roles?.results),
+    shared: z.array(sharedRow).parse(shared?.results),
+  }
+}
+
+/** Persons each of whose names begins a word of the query: the longest word of it leads. */
+export const findPersonsSql = `
+  select persons.cik, persons.name,
+    (select issuer_name from person_roles where person = persons.cik order by until desc limit 1) as company,
+    (select roles ->> '$[0].role' from person_roles where person = persons.cik order by until desc limit 1) as role
+  from (select distinct cik from person_words where word >= ?1 and word < ?1 || char(1114111) limit 3000) as found
+  cross join persons on persons.cik = found.cik
+  where not exists (select 1 from json_each(?2) as other where not exists (
+    select 1 from person_words
+    where person_words.cik = found.cik and word >= other.value and word < other.value || char(1114111)))
+  order by not exists (select 1 from person_words where person_words.cik = found.cik and word = ?1), persons.name
+  limit ?3`
+
+const foundRow = z.object({
+  cik: storedCik,
+  name: z.string(),
+  company: z.string().nullable(),
+  role: z.string().nullable(),
+})
+
+/** Shorter words begin too many names. */
+const shortestWord = 3
+
+export async function findPersons(db: D1Database, query: string, limit: number) {
+  const words = toWords(query.slice(0, 100)).slice(0, 5)
+  const [longest = "", ...others] = [...words].sort((a, b) => b.length - a.length)
+  if (longest.length < shortestWord) return []
+  const { results } = await db.prepare(findPersonsSql).bind(longest, JSON.stringify(others), limit).all()
+  return z.array(foundRow).parse(results)
+}
