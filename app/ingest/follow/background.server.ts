@@ -1,7 +1,7 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
-import { toIsoDate } from "~/lib/dates"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
+import { toIsoDate } from "~/lib/dates"
 import { countedDatabase } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
@@ -155,10 +155,7 @@ async function runSteps(
   for (const name of due.map((kind) => ({ kind, key: "all" })))
     if (!(await getNoted(db, name))) notes.push({ ...name })
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
-  await db.batch([
-    ...endOldWorkSql(db, effects.now()),
-    ...pruneMarketSql(db, toIsoDate(effects.now())),
-  ])
+  await db.batch([...endOldWorkSql(db, effects.now()), ...pruneMarketSql(db, toIsoDate(effects.now()))])
   const sent = await sendNoted(db, bindings, effects.now())
   if (sent) log.note("sent", sent)
   steps.push(...(await gatherChanged(effects)))

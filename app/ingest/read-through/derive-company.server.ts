@@ -72,7 +72,12 @@ const rowsVersion = 1
 
 /** Changes with the versions of the documents and rows that are derived. */
 export function derivationVersion(): number {
-  return rowsVersion * 1_000_000_000 + readingsKind.version * 1_000_000 + statementsKind.version * 1_000 + filingsKind.version
+  return (
+    rowsVersion * 1_000_000_000 +
+    readingsKind.version * 1_000_000 +
+    statementsKind.version * 1_000 +
+    filingsKind.version
+  )
 }
 
 /** True if documents of an earlier version are to be derived again. */

@@ -21,7 +21,8 @@ export function mergeJointFilings(rows: InsiderRow[]): InsiderRow[] {
     if (joint) {
       const names = [row.owner, ...row.jointOwners].filter((name) => name !== joint.owner)
       joint.jointOwners = [...new Set([...joint.jointOwners, ...names])]
-      joint.jointCiks = [...new Set([...joint.jointCiks, ...(row.ownerCik ? [row.ownerCik] : []), ...row.jointCiks])]
+      const ciks = [row.ownerCik ?? [], row.jointCiks].flat()
+      joint.jointCiks = [...new Set([...joint.jointCiks, ...ciks])]
       if (!joint.flags.includes("joint-filers")) joint.flags = [...joint.flags, "joint-filers"]
       continue
     }

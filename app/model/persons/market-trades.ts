@@ -14,7 +14,8 @@ export function toMarketTrades(document: InsidersDocument, today: IsoDate) {
   const { rows } = toCompanyInsiders(document)
   const from = addDays(today, -marketDays)
   const issuer = document.cik
-  const issuerName = document.filings.find(({ content }) => content.issuer.cik === issuer)?.content.issuer.name ?? ""
+  const issuerName =
+    document.filings.find(({ content }) => content.issuer.cik === issuer)?.content.issuer.name ?? ""
   const firsts = new Map(
     findFirstPurchases(rows).map(({ accession, owner, before }) => [`${accession} ${owner}`, before ?? ""]),
   )

@@ -36,7 +36,10 @@ export function parseMarketParams(params: URLSearchParams, sectors: readonly str
   }
 }
 
-export function marketAddress({ list, days, sector, size, page }: Partial<MarketParams>, suffix = ""): string {
+export function marketAddress(
+  { list, days, sector, size, page }: Partial<MarketParams>,
+  suffix = "",
+): string {
   return `/insiders${suffix}${toSearch({
     show: list !== "newest" && list,
     days: days !== 30 && days,
@@ -54,8 +57,6 @@ export function listSectors(lists: Pick<ListIndex, "companies">): string[] {
 export function listOfSector(sector: string | null, lists: Pick<ListIndex, "companies">): Cik[] | null {
   if (sector === null) return null
   return [
-    ...new Set(
-      lists.companies.filter((company) => getSector(company) === sector).map(({ cik }) => cik),
-    ),
+    ...new Set(lists.companies.filter((company) => getSector(company) === sector).map(({ cik }) => cik)),
   ]
 }

@@ -8,7 +8,13 @@ import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import { type MarketListName, type MarketParams, marketAddress, marketLists, marketSizes } from "./market-filter"
+import {
+  type MarketListName,
+  type MarketParams,
+  marketAddress,
+  marketLists,
+  marketSizes,
+} from "./market-filter"
 
 export interface MarketPageData {
   chosen: MarketParams
@@ -44,7 +50,10 @@ export function MarketPage() {
   const [, query] = address({}).split(/(?=\?)/)
   return (
     <>
-      <PageHeader title="Insider trades" lede="What officers, directors and large owners bought and sold in the market, across all loaded companies." />
+      <PageHeader
+        title="Insider trades"
+        lede="What officers, directors and large owners bought and sold in the market, across all loaded companies."
+      />
       <Controls>
         <Tabs
           label="List"

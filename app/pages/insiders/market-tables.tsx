@@ -9,7 +9,15 @@ import { DataTable, Figure, TableRow } from "~/ui/data-table"
 type Lists = Pick<ListIndex, "companiesByCik">
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function MarketTable({ trades, caption, lists }: { trades: MarketTrade[]; caption: string; lists: Lists }) {
+export function MarketTable({
+  trades,
+  caption,
+  lists,
+}: {
+  trades: MarketTrade[]
+  caption: string
+  lists: Lists
+}) {
   return (
     <DataTable
       caption={caption}
@@ -34,7 +42,9 @@ export function MarketTable({ trades, caption, lists }: { trades: MarketTrade[];
         return (
           <TableRow key={`${accession} ${trade.line}`}>
             <th scope="row" className="wrap">
-              <a href={`/company/${listed?.ticker ?? trade.issuer}/insiders`}>{listed?.name ?? trade.issuerName}</a>
+              <a href={`/company/${listed?.ticker ?? trade.issuer}/insiders`}>
+                {listed?.name ?? trade.issuerName}
+              </a>
               {listed ? <span className="block text-note text-ink-3">{listed.ticker}</span> : null}
             </th>
             <td className="text wrap">
@@ -67,7 +77,11 @@ export function MarketTable({ trades, caption, lists }: { trades: MarketTrade[];
 export function describeMarks({ plan10b51, firstSince }: MarketTrade): string[] {
   return [
     plan10b51 ? "10b5-1 plan" : "",
-    firstSince === null ? "" : firstSince ? `first purchase since ${formatDay(firstSince)}` : "first purchase on record",
+    firstSince === null
+      ? ""
+      : firstSince
+        ? `first purchase since ${formatDay(firstSince)}`
+        : "first purchase on record",
   ].filter(Boolean)
 }
 

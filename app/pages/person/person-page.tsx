@@ -109,7 +109,7 @@ export function PersonPage() {
         title="Shared boards"
         slot="shared-boards"
         part={person.shared}
-        note="Directors of the same loaded companies in the same time, who have not left."
+        note="Directors of the same loaded companies whose last forms are within two years of each other, and who have not left."
       />
     </>
   )

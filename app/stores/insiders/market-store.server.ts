@@ -127,7 +127,10 @@ export async function listMarketTrades(
   filter: MarketFilter,
   limit: number,
 ): Promise<MarketTrade[]> {
-  const { results } = await db.prepare(marketSql[list]).bind(...bound(filter, limit)).all()
+  const { results } = await db
+    .prepare(marketSql[list])
+    .bind(...bound(filter, limit))
+    .all()
   return z.array(tradeRow).parse(results)
 }
 
@@ -156,6 +159,9 @@ export async function listMarketClusters(
   filter: MarketFilter,
   limit: number,
 ): Promise<MarketCluster[]> {
-  const { results } = await db.prepare(marketSql.clusters).bind(...bound(filter, limit)).all()
+  const { results } = await db
+    .prepare(marketSql.clusters)
+    .bind(...bound(filter, limit))
+    .all()
   return z.array(clusterRow).parse(results)
 }

@@ -10,9 +10,13 @@ export function personStatements(
   issuers: Cik[],
   persons: PersonAtCompany[],
 ): D1PreparedStatement[] {
-  const words = persons.flatMap(({ person, names }) => names.flatMap(toWords).map((word) => ({ person, word })))
+  const words = persons.flatMap(({ person, names }) =>
+    names.flatMap(toWords).map((word) => ({ person, word })),
+  )
   return [
-    db.prepare("delete from person_roles where issuer in (select value from json_each(?1))").bind(JSON.stringify(issuers)),
+    db
+      .prepare("delete from person_roles where issuer in (select value from json_each(?1))")
+      .bind(JSON.stringify(issuers)),
     ...chunked(persons, (rows) => db.prepare(upsertPersons).bind(rows)),
     ...chunked(words, (rows) => db.prepare(insertWords).bind(rows)),
     ...chunked(persons, (rows) => db.prepare(insertRoles).bind(rows)),
@@ -78,14 +82,17 @@ export const personSql = "select name from persons where cik = ?1"
 export const rolesSql = `
   select person, issuer, issuer_name, roles, is_director, is_officer, since, until, has_left
   from person_roles where person = ?1 order by until desc limit 200`
-/** Directors of the companies whose director the person is, with the number of common boards. */
+/**
+ * Directors of the companies whose director the person is, with the number of common boards. Few directors say that they
+ * have left, so the last forms of both must be within two years.
+ */
 export const sharedBoardsSql = `
   select other.person, persons.name, count(*) as boards, json_group_array(other.issuer_name) as companies
   from person_roles as own
   cross join person_roles as other on other.issuer = own.issuer and other.is_director = 1 and other.person <> own.person
   cross join persons on persons.cik = other.person
   where own.person = ?1 and own.is_director = 1 and own.has_left = 0 and other.has_left = 0
-    and other.until >= own.since and own.until >= other.since
+    and other.until >= date(own.until, '-730 days') and own.until >= date(other.until, '-730 days')
   group by other.person order by boards desc, persons.name limit 100`
 
 const sharedRow = z.object({

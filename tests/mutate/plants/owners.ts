@@ -61,4 +61,32 @@ export const plants: Plant[] = [
     replace: "content.issuer.cik === null || content.issuer.cik !== null",
     tests: trackTests,
   },
+  {
+    mistake: "a share that was sold counts for every open notice",
+    file: "app/model/persons/person-trades.ts",
+    search: "left -= taken",
+    replace: "left -= 0",
+    tests: ["tests/unit/model/persons/person-trades.test.ts"],
+  },
+  {
+    mistake: "a person has only the forms that name the CIK first",
+    file: "app/model/persons/person-trades.ts",
+    search: "row.ownerCik === person || row.jointCiks.includes(person)",
+    replace: "row.ownerCik === person",
+    tests: ["tests/unit/model/persons/person-trades.test.ts"],
+  },
+  {
+    mistake: "forms that were merged lose their owner",
+    file: "app/model/insiders/merge-joint.ts",
+    search: "[row.ownerCik ?? [], row.jointCiks].flat()",
+    replace: "row.jointCiks",
+    tests: ["tests/unit/model/persons/person-trades.test.ts"],
+  },
+  {
+    mistake: "a person is known by the oldest spelling",
+    file: "app/model/persons/person-roles.ts",
+    search: "name: newest.name",
+    replace: "name: oldest.name",
+    tests: ["tests/unit/model/persons/person-roles.test.ts"],
+  },
 ]

@@ -95,7 +95,7 @@ test("a recent search is found by identifier or name; all of them, up to the lim
 })
 
 test("the panel lists 3 recent searches and 5 companies, investors and other matches", () => {
-  expect(searchLimits).toEqual({ recents: 3, companies: 5, investors: 5, funds: 5, others: 5 })
+  expect(searchLimits).toEqual({ recents: 3, companies: 5, investors: 5, funds: 5, persons: 5, others: 5 })
 })
 
 const direct = (query: string) =>

@@ -26,10 +26,10 @@ test("the sitemap has loaded companies, all managers once and loaded funds, with
     ["company:0000990001", Date.parse("2026-06-26T12:00:00Z")],
     ["fund:SPY", Date.parse("2026-06-25T12:00:00Z")],
   ])
-  const pages = listSitemapPages({ index, managers: [manager, "0000000007"], funds: ["SPY"],
-      persons: [], readAt }, [
-    "/blog/a",
-  ])
+  const pages = listSitemapPages(
+    { index, managers: [manager, "0000000007"], funds: ["SPY"], persons: [], readAt },
+    ["/blog/a"],
+  )
   const paths = pages.map(({ path }) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
