@@ -17,6 +17,7 @@ import {
   type BulkOptions,
   bulkFolder,
   type Load,
+  shareOfFiles,
   watchSteps,
 } from "./bulk-load"
 import { openTarget } from "./run-tasks"
@@ -64,7 +65,8 @@ export async function loadBulk(
   const path = progressPath(target, kind in fileLoads ? kind : "companies")
   if (options.again) rmSync(path, { force: true })
   const post = (gzip: Uint8Array) => postCompressed(target, gzip)
-  const result = await load(files, options, { target, post, log: openProgressLog(path), isStopped })
+  const onShare = options.onShare ?? (() => {})
+  const result = await load(files, options, { target, post, log: openProgressLog(path), isStopped, onShare })
   return report(result, isStopped())
 }
 
@@ -87,7 +89,7 @@ async function loadCompanyFiles(
   { target, ...effects }: BulkEffects,
 ): Promise<LoadResult> {
   const pool = openThreadPool()
-  const watch = watchLoad("companies")
+  const watch = watchLoad("companies", effects.onShare)
   try {
     const listings = archives.submissions === null ? [] : await askListings(target)
     const listed = new Set<string>(listings.map(({ cik }) => cik))
@@ -109,7 +111,7 @@ async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkE
   let batches = 0
   for (const file of files) {
     if (effects.isStopped()) break
-    const watch = watchSteps(file, "bytes read")
+    const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
     const at = Math.floor(statSync(file).mtimeMs)
     const loaded = await loadThirteenF(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
     if (loaded.managers === 0) console.log(`${basename(file)} is unchanged.`)
@@ -224,7 +226,7 @@ export function onInterrupt(): { isStopped: () => boolean; end: () => void } {
   }
 }
 
-function watchLoad(noun: string) {
+function watchLoad(noun: string, onShare: (share: number) => void) {
   const progress: Progress = { done: 0, total: 0, bytesDone: 0, bytesTotal: 0, refused: 0, elapsedMs: 0 }
   let since = Date.now()
   let shown: { end: () => void } | null = null
@@ -244,6 +246,7 @@ function watchLoad(noun: string) {
       progress.done += entries
       progress.bytesDone += bytes
       progress.refused += refused
+      onShare(progress.done / Math.max(1, progress.total))
     },
   }
   return { effects, end: () => shown?.end() }

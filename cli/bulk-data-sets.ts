@@ -11,7 +11,15 @@ import type { LoadResult } from "./bulk/companies/load-companies"
 import { loadIndex } from "./bulk/filing-index/load-index"
 import { loadInsiders } from "./bulk/insiders/load-insiders"
 import { loadNport, type TickersOf } from "./bulk/nport/load-nport"
-import { askDirectory, askListings, type BulkEffects, bulkFolder, type Load, watchSteps } from "./bulk-load"
+import {
+  askDirectory,
+  askListings,
+  type BulkEffects,
+  bulkFolder,
+  type Load,
+  shareOfFiles,
+  watchSteps,
+} from "./bulk-load"
 
 /** The data sets of many companies or funds that are loaded file by file, oldest first. */
 export const dataSetLoads: Record<string, Load> = {
@@ -29,7 +37,7 @@ async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEff
   const marks: string[] = []
   for (const file of files) {
     if (effects.isStopped()) break
-    const watch = watchSteps(file, "tables read")
+    const watch = watchSteps(file, "tables read", shareOfFiles(files, file, effects.onShare))
     const loaded = await loadInsiders(file, (cik) => listed.has(cik), {
       ...effects,
       onStep: watch.onStep,
@@ -62,7 +70,7 @@ async function loadNportFiles(files: string[], { target, ...effects }: BulkEffec
   try {
     for (const file of files) {
       if (effects.isStopped()) break
-      const watch = watchSteps(file, "bytes read")
+      const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
       const loaded = await loadNport(file, tickersOf, folder, { ...effects, onStep: watch.onStep }).finally(
         watch.end,
       )
@@ -96,7 +104,8 @@ function toTickers({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>
 
 async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const listed = new Set((await askListings(target)).map(({ cik }) => cik))
-  const watch = watchSteps(files.length === 1 ? "1 file" : `${formatFigure(files.length)} files`, "companies")
+  const name = files.length === 1 ? "1 file" : `${formatFigure(files.length)} files`
+  const watch = watchSteps(name, "companies", effects.onShare)
   const loaded = await loadIndex(files, (cik) => listed.has(cik), {
     ...effects,
     onStep: watch.onStep,

@@ -14,10 +14,13 @@ export interface BulkOptions {
   companion: string | undefined
   /** Forgets what earlier runs have loaded. */
   again: boolean | undefined
+  /** Called with the share of the files that is loaded, 0 to 1. */
+  onShare?: (share: number) => void
 }
 
 export interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
   target: IngestTarget
+  onShare: (share: number) => void
 }
 
 export type Load = (files: string[], options: BulkOptions, effects: BulkEffects) => Promise<LoadResult>
@@ -36,7 +39,11 @@ export async function askDirectory(target: IngestTarget): Promise<z.infer<typeof
 }
 
 /** Shows how far the loading of a file is. */
-export function watchSteps(file: string, what: string): { onStep: SendEffects["onStep"]; end: () => void } {
+export function watchSteps(
+  file: string,
+  what: string,
+  onShare: (share: number) => void = () => {},
+): { onStep: SendEffects["onStep"]; end: () => void } {
   let step = { what, done: 0, total: 0 }
   const { end } = showProgress(
     () => `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`,
@@ -44,9 +51,19 @@ export function watchSteps(file: string, what: string): { onStep: SendEffects["o
   return {
     onStep: (next) => {
       step = next
+      onShare(step.done / Math.max(1, step.total))
     },
     end,
   }
+}
+
+/** The share of several files from that of one of them. */
+export function shareOfFiles(
+  files: string[],
+  file: string,
+  onShare: (share: number) => void,
+): (share: number) => void {
+  return (share) => onShare((files.indexOf(file) + share) / files.length)
 }
 
 /** The folder of progress and temporary files. */

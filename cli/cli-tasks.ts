@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { z } from "zod"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
@@ -99,20 +101,30 @@ function companyTask(name: string): Task {
     title: name,
     run: async (target, edgar) => {
       const cik = await resolveCik(name, target)
-      const files = await readCompanyFiles(cik, edgar)
-      const batch = toCompanyBatch(cik, Date.now(), files)
-      await sendBatches(target, [batch])
-      // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
-      const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
-      await sendBatches(
-        target,
-        kept.map((file) => ({ secFiles: [file] })),
-      )
+      const batch = await loadCompany(cik, target, edgar)
       const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
       await sendBatches(target, people ? [people] : [])
       return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
     },
   }
+}
+
+/** Loads a company's filing list, statements and earnings dates. */
+export async function loadCompany(
+  cik: Cik,
+  target: IngestTarget,
+  edgar: EdgarSource,
+): Promise<IngestBatchInput> {
+  const files = await readCompanyFiles(cik, edgar)
+  const batch = toCompanyBatch(cik, Date.now(), files)
+  await sendBatches(target, [batch])
+  // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
+  const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
+  await sendBatches(
+    target,
+    kept.map((file) => ({ secFiles: [file] })),
+  )
+  return batch
 }
 
 /** Each batch is independent, so an interrupted load keeps the batches that were sent. */

@@ -54,6 +54,8 @@ async function main(): Promise<number> {
       since: { type: "string" },
       "dry-run": { type: "boolean" },
       map: { type: "string" },
+      small: { type: "boolean" },
+      once: { type: "boolean" },
       replace: { type: "boolean" },
       all: { type: "boolean" },
       help: { type: "boolean" },
@@ -87,7 +89,12 @@ async function main(): Promise<number> {
   }
   if (what === "fill" && names.length === 0) {
     const { runFill } = await import("./fill-command")
-    return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false })
+    const isOnce = values.once ?? false
+    if (values.small) {
+      const { runSmallFill } = await import("./small-fill-command")
+      return runSmallFill({ to: values.to, isOnce })
+    }
+    return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false, isOnce })
   }
   const tasks = await findTasks(what, names, values)
   if (!tasks) {

@@ -2,40 +2,46 @@ import { join } from "node:path"
 import { toIsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
-import {
-  askForFile,
-  type DownloadEffects,
-  downloadArchive,
-  hasCopy,
-  type RemoteFile,
-} from "./bulk/fill/download-archive"
+import type { IngestTarget } from "../server/ingest-client"
+import { askForFile, type DownloadEffects, hasCopy, type RemoteFile } from "./bulk/fill/download-archive"
 import { type FillKind, type PlannedFile, planFill } from "./bulk/fill/plan-fill"
-import { formatSeconds, showProgress } from "./bulk/run/progress-line"
-import { loadBulk, onInterrupt } from "./bulk-command"
+import { openProgressLog } from "./bulk/run/progress-log"
+import { loadBulk, onInterrupt, progressPath } from "./bulk-command"
 import { bulkFolder } from "./bulk-load"
 import { listsTask } from "./cli-tasks"
+import { downloadFiles } from "./fill/download-files"
+import { type FillStage, planStages } from "./fill/fill-stages"
+import { reportWhile } from "./fill/report-fill"
+import { trackFill } from "./fill/track-fill"
+import { allHistoriesTask } from "./history-task"
 import { openEdgar, openTarget, requireUserAgent } from "./run-tasks"
 
 export const fillUsage = `  fill                           downloads all these archives, as far as they are new, and loads them
+      --small                    the tracked investors and the largest companies instead, 300 MB and 20 minutes
       --since <year>             data sets from that year on, instead of the last two years
+      --once                     nothing if an earlier fill was completed, which npm start uses
       --dry-run                  says what would be downloaded`
 
 interface FillOptions {
   to: string | undefined
   since: string | undefined
   isDryRun: boolean
+  /** Ends at once if an earlier fill of this instance was completed. */
+  isOnce: boolean
 }
 
-interface SizedFile extends PlannedFile {
+export interface SizedFile extends PlannedFile {
   remote: RemoteFile
   isNew: boolean
 }
 
-/** Companies first, because statements, securities and holdings refer to them. */
+/** The kinds in the order in which a plan names them. */
 const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "nport"]
 
+const wholeMarket = { key: "whole market", mark: "done", reason: null }
+
 /** Downloads the SEC's archives and loads them; returns the exit code. */
-export async function runFill({ to, since, isDryRun }: FillOptions): Promise<number> {
+export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Promise<number> {
   if (since !== undefined && !/^(19|20)\d{2}$/.test(since)) throw new Error(`${since} is not a year.`)
   const settings = parseSettings(process.env)
   requireUserAgent(settings)
@@ -43,30 +49,70 @@ export async function runFill({ to, since, isDryRun }: FillOptions): Promise<num
   const stopping = onInterrupt()
   const folder = join(bulkFolder(), "archives")
   try {
+    const log = openProgressLog(progressPath(target, "fill"))
+    if (isOnce && log.find(wholeMarket.key, wholeMarket.mark)) return 0
     const { edgar, effects } = openEdgar(settings, target)
     const today = toIsoDate(Date.now())
     const plan = await planFill({ today, since: since ? Number(since) : null }, edgar.hosts, edgar.readText)
     for (const address of plan.missing) console.error(`${address} links to no archives.`)
     const files = await askForSizes(plan.files, folder, effects)
-    console.log(describeFill(files))
+    console.log(describePlan(files))
     if (isDryRun) return plan.missing.length > 0 ? 1 : 0
     console.log(await listsTask.run(target, edgar))
-    await download(files, folder, effects, stopping.isStopped)
-    let code = plan.missing.length > 0 ? 1 : 0
-    for (const kind of order) {
-      if (stopping.isStopped()) return 130
-      // The archive of facts is read together with that of filing lists.
-      const own = files.filter((file) => file.kind === kind && file.path !== "companyfacts.zip")
-      if (own.length === 0) continue
-      const paths = own.map(({ path }) => join(folder, path))
-      const options = { to, companion: undefined, again: undefined }
-      code = (await loadBulk(kind, paths, options, target, stopping.isStopped)) || code
-    }
-    return code
+    const loading = { to, folder, effects, target, isStopped: stopping.isStopped }
+    const code = await loadStages(planStages(files), loading)
+    if (stopping.isStopped()) return 130
+    if (code === 0) log.add([wholeMarket])
+    if (isOnce) await readHistories(target)
+    return code || (plan.missing.length > 0 ? 1 : 0)
   } finally {
     stopping.end()
     await stop()
   }
+}
+
+interface StageEffects {
+  to: string | undefined
+  folder: string
+  effects: DownloadEffects
+  target: IngestTarget
+  isStopped: () => boolean
+}
+
+/** Downloads and loads stage by stage, so that pages show the first while later ones are downloaded. */
+async function loadStages(
+  stages: FillStage<SizedFile>[],
+  { to, folder, effects, target, isStopped }: StageEffects,
+): Promise<number> {
+  const tracker = trackFill("all", stages, Date.now)
+  return reportWhile(tracker, { target, isStopped, isShown: false }, async () => {
+    let code = 0
+    for (const [place, { name, kind, files }] of stages.entries()) {
+      if (isStopped()) break
+      tracker.begin(name)
+      console.log(`${place + 1} of ${stages.length}: ${name}`)
+      await downloadFiles(files, folder, effects, {
+        isStopped,
+        onShare: (share) => tracker.report(share / 2),
+      })
+      if (isStopped()) break
+      // The archive of facts is read together with that of filing lists.
+      const own = files.filter((file) => file.path !== "companyfacts.zip")
+      const paths = own.map(({ path }) => join(folder, path))
+      const onShare = (share: number) => tracker.report((1 + share) / 2)
+      const options = { to, companion: undefined, again: undefined, onShare }
+      code = (await loadBulk(kind, paths, options, target, isStopped)) || code
+    }
+    return code
+  })
+}
+
+/** Statements from before XBRL take days, so they are no part of the time that is shown. The largest are first. */
+async function readHistories(target: IngestTarget): Promise<void> {
+  console.log("Filings from before XBRL, the largest companies first")
+  const read = allHistoriesTask()
+  const { edgar } = openEdgar(parseSettings(process.env), target)
+  console.log(await read.run(target, edgar))
 }
 
 /** The files that the SEC has. The index of a quarter that has just begun may not exist yet. */
@@ -85,7 +131,7 @@ async function askForSizes(
 }
 
 /** A line for each kind, with what is to be downloaded, and a total. */
-export function describeFill(files: Pick<SizedFile, "kind" | "remote" | "isNew">[]): string {
+export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">[]): string {
   const line = (name: string, some: typeof files) => {
     const fresh = some.filter(({ isNew }) => isNew)
     const bytes = fresh.reduce((sum, { remote }) => sum + (remote.bytes ?? 0), 0)
@@ -102,41 +148,4 @@ export function describeFill(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     ),
     line("all", files),
   ].join("\n")
-}
-
-async function download(
-  files: SizedFile[],
-  folder: string,
-  effects: DownloadEffects,
-  isStopped: () => boolean,
-): Promise<void> {
-  const fresh = files.filter(({ isNew }) => isNew)
-  const total = fresh.reduce((sum, { remote }) => sum + (remote.bytes ?? 0), 0)
-  let [done, before, name] = [0, 0, ""]
-  const since = Date.now()
-  if (fresh.length === 0) return
-  const shown = showProgress(() => {
-    const rate = done / Math.max(1, Date.now() - since)
-    const left = rate > 0 && total > done ? `, ${formatSeconds((total - done) / rate)} left` : ""
-    return `${name}: ${formatFigure(Math.round(done / 1e6))} of ${formatFigure(Math.round(total / 1e6))} MB${left}`
-  })
-  try {
-    for (const { address, path, remote } of fresh) {
-      if (isStopped()) return
-      name = path
-      done = before
-      await downloadArchive(
-        address,
-        join(folder, path),
-        (bytes, isStart) => {
-          done = isStart ? before + bytes : done + bytes
-        },
-        effects,
-      )
-      before += remote.bytes ?? 0
-    }
-    done = before
-  } finally {
-    shown.end()
-  }
 }

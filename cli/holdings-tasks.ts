@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { edgarAddress } from "~/edgar/addresses"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/fetch/edgar-source"
@@ -15,13 +16,18 @@ type Send = (batches: IngestBatchInput[]) => Promise<void>
 /** Each batch is independent, so an interrupted load keeps the batches that were sent. */
 const filingsABatch = 8
 
-/** Loads all 13F filings of a manager; returns a summary. */
-export async function ingestInvestor(name: string, send: Send, edgar: EdgarSource): Promise<string> {
+/** Loads the 13F filings of a manager, all or those of the last quarters; returns a summary. */
+export async function ingestInvestor(
+  name: string,
+  send: Send,
+  edgar: EdgarSource,
+  quarters: number | null = null,
+): Promise<string> {
   const cik = parseCik(name)
   if (!cik) throw new Error(`${name} is not a CIK.`)
   const list = await listInvestorFilings(cik, edgar)
   if (!list?.listed.length) throw new Error(`${name} has no 13F filings.`)
-  const waiting = filingsToRead(list.listed, null)
+  const waiting = ofQuarters(filingsToRead(list.listed, null), quarters)
   let read = 0
   for (let start = 0; start < Math.max(1, waiting.length); start += filingsABatch) {
     const chosen = waiting.slice(start, start + filingsABatch)
@@ -30,6 +36,13 @@ export async function ingestInvestor(name: string, send: Send, edgar: EdgarSourc
     read += batch.documents?.length ?? 0
   }
   return `${list.name}: ${read} tables of ${list.listed.length} filings`
+}
+
+/** The filings of the last quarters for which the manager has filed; filings name their quarter by its last day. */
+function ofQuarters(filings: SubmittedFiling[], quarters: number | null): SubmittedFiling[] {
+  if (quarters === null) return filings
+  const ends = [...new Set(filings.flatMap(({ period }) => period ?? []))].sort().slice(-quarters)
+  return filings.filter(({ period }) => period !== null && ends.includes(period))
 }
 
 /** Loads a fund's latest reports from the SEC, or a report from a file. */

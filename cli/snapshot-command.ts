@@ -1,14 +1,16 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { formatFigure } from "~/lib/numbers"
-import { postSnapshot, sendBatches } from "../server/ingest-client"
+import { type IngestTarget, postSnapshot, sendBatches } from "../server/ingest-client"
 import { localOptions } from "../server/runtime/local-server"
-import { formatSeconds, showProgress } from "./bulk/run/progress-line"
-import { openProgressLog } from "./bulk/run/progress-log"
+import { showProgress } from "./bulk/run/progress-line"
+import { openProgressLog, type ProgressLog } from "./bulk/run/progress-log"
 import { onInterrupt, progressPath } from "./bulk-command"
 import { bulkFolder } from "./bulk-load"
+import { reportWhile } from "./fill/report-fill"
+import { trackFill } from "./fill/track-fill"
 import { openTarget } from "./run-tasks"
-import { type LoadedSnapshot, type LoadStep, loadSnapshot } from "./snapshot/load-snapshot"
+import { isLoaded, type LoadedSnapshot, loadSnapshot } from "./snapshot/load-snapshot"
 import { openSnapshot } from "./snapshot/open-snapshot"
 
 export const snapshotUsage = `  snapshot make <file>           all that this instance has loaded, in parts of at most 100 MB beside the file
@@ -53,13 +55,7 @@ async function load(place: string, { to, again }: SnapshotOptions): Promise<numb
   try {
     const path = progressPath(target, "snapshot")
     if (again) rmSync(path, { force: true })
-    const loaded = await loadInto(place, {
-      send: (gzip) => postSnapshot(target, gzip),
-      rebuild: (fields) => sendBatches(target, [fields]),
-      log: openProgressLog(path),
-      isStopped: stopping.isStopped,
-    })
-    console.log(describeLoaded(loaded))
+    await loadInto(place, target, openProgressLog(path), stopping.isStopped)
     return stopping.isStopped() ? 130 : 0
   } finally {
     stopping.end()
@@ -67,37 +63,37 @@ async function load(place: string, { to, again }: SnapshotOptions): Promise<numb
   }
 }
 
+/** Minutes for a megabyte, corrected by the pace. */
+const minutesPerMb = 0.006
+
 async function loadInto(
   place: string,
-  effects: Omit<Parameters<typeof loadSnapshot>[1], "onStep">,
-): Promise<LoadedSnapshot> {
+  target: IngestTarget,
+  log: ProgressLog,
+  isStopped: () => boolean,
+): Promise<void> {
   const folder = join(bulkFolder(), "snapshots")
   mkdirSync(folder, { recursive: true })
   const snapshot = await openSnapshot(place, folder, { fetch, wait })
   const { day, version, parts } = snapshot.manifest
   console.log(`Snapshot of ${day} by version ${version}, ${formatFigure(parts.length)} parts`)
-  const since = Date.now()
-  let step: LoadStep = { what: "manifest", bytesDone: 0, bytesTotal: 0 }
-  let first: number | null = null
-  const shown = showProgress(() => formatStep(step, first ?? 0, Date.now() - since))
-  return loadSnapshot(snapshot, {
-    ...effects,
-    onStep: (next) => {
-      first ??= next.bytesDone
-      step = next
-    },
-  }).finally(shown.end)
+  if (isLoaded(parts, log)) return console.log("All of it is loaded already.")
+  const name = `a snapshot of ${day}`
+  const mb = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
+  const tracker = trackFill("snapshot", [{ name, minutes: mb * minutesPerMb }], Date.now)
+  tracker.begin(name)
+  const loaded = await reportWhile(tracker, { target, isStopped, isShown: true }, () =>
+    loadSnapshot(snapshot, {
+      ...{ log, isStopped },
+      send: (gzip) => postSnapshot(target, gzip),
+      rebuild: (fields) => sendBatches(target, [fields]),
+      onStep: ({ bytesDone, bytesTotal }) => tracker.report(bytesDone / Math.max(1, bytesTotal)),
+    }),
+  )
+  console.log(describeLoaded(loaded))
 }
 
-function formatStep({ what, bytesDone, bytesTotal }: LoadStep, first: number, elapsedMs: number): string {
-  const toMb = (bytes: number) => formatFigure(Math.round(bytes / 1e6))
-  const rate = (bytesDone - first) / Math.max(1, elapsedMs)
-  const left =
-    rate > 0 && bytesDone < bytesTotal ? `, ${formatSeconds((bytesTotal - bytesDone) / rate)} left` : ""
-  return `${what}: ${toMb(bytesDone)} of ${toMb(bytesTotal)} MB${left}`
-}
-
-export function describeLoaded({ parts, unchanged, sent, taken, kept, unreadable }: LoadedSnapshot): string {
+function describeLoaded({ parts, unchanged, sent, taken, kept, unreadable }: LoadedSnapshot): string {
   const notes = [
     `${formatFigure(parts - unchanged)} of ${formatFigure(parts)} parts, ${formatFigure(sent)} batches sent`,
     `${formatFigure(taken)} documents taken, ${formatFigure(kept)} kept as they are newer or imported here`,

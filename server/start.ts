@@ -1,4 +1,6 @@
+import { parseSettings } from "~/platform/env.server"
 import { loadSample } from "./load-sample"
+import { chooseFill, offerFill, type RunningFill, startFill } from "./local/first-fill"
 import { toPrintedLine } from "./local/request-lines"
 import { liveClock } from "./local/schedule"
 import { type LocalServer, startLocalServer } from "./local/start-server"
@@ -8,11 +10,13 @@ import { localOptions } from "./runtime/local-server"
 /** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
 async function start(): Promise<void> {
   let server: LocalServer | null = null
+  let fill: RunningFill | null = null
   const stop = () => {
     // A second signal, or one before there is a server: the exit listener of the runtime ends it at once.
     if (!server || process.exitCode !== undefined) process.exit(1)
     process.exitCode = 0
-    void server.stop()
+    // What it is sending is taken by the server that still runs.
+    void (fill?.stop() ?? Promise.resolve()).then(server.stop)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
   watchParent(stop)
@@ -32,11 +36,15 @@ async function start(): Promise<void> {
   } finally {
     progress.end()
   }
-  if (!process.env.EDGAR_USER_AGENT && !process.env.EDGAR_ORIGIN)
-    console.log(
-      "To open any other company, set EDGAR_USER_AGENT to your name and email address, as the SEC asks.",
-    )
+  const settings = parseSettings(process.env)
+  const offer = offerFill(settings)
+  if (offer) console.log(offer)
   console.log(`Bookvalue is at ${process.env.APP_ORIGIN || server.origin}`)
+  const args = chooseFill(settings)
+  if (args)
+    fill = startFill(args, (line) =>
+      console.log(isJson ? JSON.stringify({ level: "info", fill: line }) : `Filling: ${line}`),
+    )
   const wasStopped = await server.ended
   if (wasStopped) return
   console.error("The Workers runtime ended unexpectedly. Your data is kept; start the server again.")

@@ -31,6 +31,18 @@ const variables = z.object({
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
+  FILL: optional(
+    z.enum(["0", "small", "all"], {
+      error: "must be 0 for nothing, small for the largest companies, or all for the whole market",
+    }),
+  ),
+  SNAPSHOT_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: "must be the https address of a snapshot's manifest", abort: true })
+      .refine((text) => text.startsWith("https:") || isLoopbackHost(new URL(text).host), {
+        error: "must begin with https, so that nobody changes the snapshot on its way",
+      }),
+  ),
   READ_THROUGH_LIMIT: optional(
     z.coerce.number({ error: "must be a number, or 0 for no limit" }).int().min(0, "must not be negative"),
   ),

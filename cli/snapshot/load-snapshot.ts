@@ -49,8 +49,7 @@ export async function loadSnapshot(
   const bytesTotal = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0)
   let bytesDone = 0
   for (const [place, part] of manifest.parts.entries()) {
-    const isDone = (batch: number) => log.find(`${part.sha256}.${batch}`, part.content) !== null
-    const waiting = listBatches(part).filter(({ number }) => !isDone(number))
+    const waiting = listWaiting(part, log)
     if (waiting.length === 0) {
       result.unchanged++
       bytesDone += part.bytes
@@ -90,6 +89,18 @@ export async function loadSnapshot(
   await rebuild({ rewriteSecurities: true, publishHolders: true, rewriteLists: true })
   log.add([rebuilt])
   return result
+}
+
+/** True if an earlier run has loaded all of it. */
+export function isLoaded(parts: SnapshotPart[], log: ProgressLog): boolean {
+  return (
+    log.find("rebuilt", toMark(parts)) !== null && parts.every((part) => listWaiting(part, log).length === 0)
+  )
+}
+
+/** The batches of a part that no run has sent. */
+function listWaiting(part: SnapshotPart, log: ProgressLog): BatchPlace[] {
+  return listBatches(part).filter(({ number }) => log.find(`${part.sha256}.${number}`, part.content) === null)
 }
 
 function toMark(parts: SnapshotPart[]): string {

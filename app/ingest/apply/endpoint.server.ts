@@ -33,6 +33,7 @@ const maxAheadMs = 24 * 3_600_000
 
 const ingestAddresses = new Set([
   ...["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history", "/ingest/snapshot"],
+  "/ingest/largest",
 ])
 
 /** The addresses that take a token in place of the origin check of forms. */

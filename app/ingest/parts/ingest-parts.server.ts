@@ -1,6 +1,7 @@
 import { companiesPart } from "./companies-part.server"
 import { earningsPart } from "./earnings-part.server"
 import { filingsPart } from "./filings-part.server"
+import { fillPart } from "./fill-part.server"
 import { fundsPart } from "./funds-part.server"
 import { holdersPart } from "./holders-part.server"
 import { holdingsPart } from "./holdings-part.server"
@@ -49,5 +50,6 @@ export const ingestParts = [
   transcriptsPart,
   readingsPart,
   refreshesPart,
+  fillPart,
   listsPart,
 ] as const

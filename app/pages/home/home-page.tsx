@@ -11,6 +11,11 @@ export function HomePage() {
   const view = useLoaderData<HomeView>()
   return (
     <>
+      {view.fill ? (
+        <p className="border-b border-hair bg-paper-2 px-4 py-1.5 text-center text-small text-ink-2">
+          {view.fill} <TextLink to="/status">Data health</TextLink>
+        </p>
+      ) : null}
       <section className="mx-auto max-w-[860px] px-4 pt-11 pb-5 text-center tablet:px-6 tablet:pt-[88px] tablet:pb-10">
         <h1 className="text-[2.375rem] leading-[1.06] tracking-[-0.015em] tablet:text-hero">
           Financial research from SEC filings

@@ -53,6 +53,8 @@ export interface HomeView {
   loaded: { statements: number; investors: number; portfolios: number } | null
   /** The day on which the stored figures were last updated. */
   asOf: IsoDate | null
+  /** How far the loading of data is, as a sentence; null if nothing is loaded. */
+  fill: string | null
   statements: StatementsCard | null
   investors: InvestorsCard | null
   filings: FilingsCard | null
@@ -69,6 +71,7 @@ export function toHomeView(index: ListIndex): HomeView {
     investorCount: index.investors.length,
     loaded: null,
     asOf: null,
+    fill: null,
     statements: null,
     investors: null,
     filings: null,

@@ -4,6 +4,7 @@ import { toNewYork } from "~/lib/new-york"
 import { parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/text/tidy-name"
 import { cikSchema, storedCusip, tickerSchema } from "~/lib/value-schemas"
+import { describeFill } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import { chooseRecent, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
@@ -18,6 +19,7 @@ import {
 } from "~/stores/company/recent-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { chooseActive, newestActiveSql, type StakeRow } from "~/stores/holdings/stakes-store.server"
+import { fillSql, readFill } from "~/stores/operations/fill-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import {
   type FilingsCard,
@@ -68,8 +70,9 @@ export async function loadHome(
     db.prepare(reportSql),
     db.prepare(insiderBuyingSql).bind(leastPurchaseUsd),
     db.prepare(newestActiveSql),
+    db.prepare(fillSql),
   ])
-  const [index, mapped, statements, [recent, positions, report, buying, active]] = await Promise.all([
+  const [index, mapped, statements, [recent, positions, report, buying, active, fill]] = await Promise.all([
     lists(),
     securities(),
     apple,
@@ -83,6 +86,7 @@ export async function loadHome(
       investors: health.investorsLoaded,
       portfolios: health.portfolios,
     },
+    fill: describeFill(readFill(fill?.results), now),
     asOf: statements ? toIsoDate(statements.fetchedAt) : null,
     statements: statements && toStatementsCard(statements.body),
     investors: toInvestorsCard(positionRows.parse(positions?.results), index, mapped),

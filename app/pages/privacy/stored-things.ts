@@ -126,6 +126,7 @@ export const publicTables: StoredThing[] = [
   { name: "feed_position", what: "How far the feed of current filings is read.", until: noPerson },
   { name: "derivations", what: "How far stored documents are derived again.", until: noPerson },
   { name: "backlog_report", what: "Counts of what waits for the SEC.", until: noPerson },
+  { name: "fill_progress", what: "How far the loading of this site's data is.", until: noPerson },
   { name: "edgar_seconds", what: "Places in the line to the SEC in each second.", until: noPerson },
 ]
 

@@ -1,5 +1,7 @@
+import { describeFill, describeStopped } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
+import { fillSql, readFill } from "~/stores/operations/fill-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import { accuracyHtml } from "./accuracy.server"
 import type { StatusData } from "./status-page"
@@ -12,17 +14,19 @@ interface StatusContext {
   isDocumentRequest: boolean
 }
 
-export async function loadStatus(context: StatusContext): Promise<StatusData> {
+export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
   const { db } = context
-  const [index, [reports, backlogs]] = await Promise.all([
+  const [index, [reports, backlogs, fills]] = await Promise.all([
     context.lists(),
-    db.batch([db.prepare(reportSql), db.prepare(backlogSql)]),
+    db.batch([db.prepare(reportSql), db.prepare(backlogSql), db.prepare(fillSql)]),
   ])
   const report = readReport(reports?.results)
+  const fill = readFill(fills?.results)
   const html = accuracyHtml()
   if (context.isDocumentRequest) context.slots.set("accuracy", html)
   return {
     report: report && toStatusView(report, index),
+    fill: describeFill(fill, now) ?? describeStopped(fill, now),
     backlog: readBacklog(backlogs?.results),
     accuracy: context.isDocumentRequest ? null : html,
   }

@@ -5,6 +5,7 @@ import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import type { DatedBacklog } from "~/model/directory/backlog-report"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
+import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -22,12 +23,14 @@ import type { StatusView } from "./status-view"
 
 export interface StatusData {
   report: StatusView | null
+  /** How far the loading of data is, as a sentence. */
+  fill: string | null
   backlog: DatedBacklog | null
   accuracy: string | null
 }
 
 export function StatusPage() {
-  const { report, backlog, accuracy } = useLoaderData<StatusData>()
+  const { report, fill, backlog, accuracy } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -35,6 +38,7 @@ export function StatusPage() {
         crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
         lede="Loaded data, last read of each source, failures, and statements that do not add up."
       />
+      {fill ? <Notice>{fill}</Notice> : null}
       {backlog ? <Backlog backlog={backlog} /> : null}
       {report ? (
         <Report report={report} />

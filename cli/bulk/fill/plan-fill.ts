@@ -59,13 +59,34 @@ export async function planFill(
         path: `full-index/${year}/QTR${quarter}/master.gz`,
       })
   const missing: string[] = []
-  for (const { kind, page, fileName, newest } of dataSets) {
-    const address = edgarAddress.dataSetPage(hosts, page)
-    const html = await readText(address)
-    const links = html === null ? [] : listDataSetLinks(html, address, fileName)
-    if (links.length === 0) missing.push(address)
-    const wanted = since === null ? links.slice(-newest) : links.filter(({ until }) => until >= `${since}`)
-    files.push(...wanted.map((link) => ({ kind, address: link.address, path: `${kind}/${link.fileName}` })))
+  for (const dataSet of dataSets) {
+    const planned = await planDataSet(dataSet, since, hosts, readText)
+    files.push(...planned.files)
+    missing.push(...planned.missing)
   }
   return { files, missing }
+}
+
+type ReadText = (address: string) => Promise<string | null>
+
+async function planDataSet(
+  { kind, page, fileName, newest }: DataSet,
+  since: number | null,
+  hosts: EdgarHosts,
+  readText: ReadText,
+): Promise<{ files: PlannedFile[]; missing: string[] }> {
+  const address = edgarAddress.dataSetPage(hosts, page)
+  const html = await readText(address)
+  const links = html === null ? [] : listDataSetLinks(html, address, fileName)
+  const wanted = since === null ? links.slice(-newest) : links.filter(({ until }) => until >= `${since}`)
+  return {
+    files: wanted.map((link) => ({ kind, address: link.address, path: `${kind}/${link.fileName}` })),
+    missing: links.length === 0 ? [address] : [],
+  }
+}
+
+/** The lists of failed deliveries alone, oldest first. */
+export async function planFails(hosts: EdgarHosts, readText: ReadText): Promise<PlannedFile[]> {
+  const [fails] = dataSets.filter(({ kind }) => kind === "fails")
+  return fails ? (await planDataSet(fails, null, hosts, readText)).files : []
 }

@@ -10,7 +10,7 @@ import {
   hasCopy,
 } from "../../../../cli/bulk/fill/download-archive"
 import { planFill } from "../../../../cli/bulk/fill/plan-fill"
-import { describeFill } from "../../../../cli/fill-command"
+import { describePlan } from "../../../../cli/fill-command"
 import { type FakeSec, startFakeSec } from "../../../fakes/sec-server"
 
 let folder: string
@@ -132,7 +132,7 @@ test("a plan has every index, and of data sets the newest files or those since a
 
 test("the plan lists missing files by kind", () => {
   const remote = (bytes: number | null) => ({ bytes, entityTag: null, modifiedMs: null })
-  const lines = describeFill([
+  const lines = describePlan([
     { kind: "submissions", remote: remote(1_300_000_000), isNew: true },
     { kind: "submissions", remote: remote(1_500_000_000), isNew: false },
     { kind: "nport", remote: remote(null), isNew: true },

@@ -24,6 +24,7 @@ const others: Record<string, string> = {
   feed_position: "work of this instance",
   derivations: "work of this instance",
   edgar_seconds: "work of this instance",
+  fill_progress: "work of this instance",
 }
 
 test("every public table is in snapshots or has a reason why not, and no personal table is", () => {

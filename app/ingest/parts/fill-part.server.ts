@@ -1,0 +1,11 @@
+import { fillProgress } from "~/model/directory/fill-progress"
+import { putFillSql } from "~/stores/operations/fill-store.server"
+import { definePart } from "./part"
+
+export const fillPart = definePart({
+  shape: {
+    /** How far the command that fills the instance is, for the status page. */
+    fillProgress: fillProgress.nullable().default(null),
+  },
+  apply: ({ fillProgress }, { db }) => (fillProgress ? [putFillSql(db, fillProgress)] : []),
+})

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { followsSec, type Settings } from "~/platform/env.server"
+import { projectDir } from "../runtime/local-server"
+
+/** The arguments of the command that fills an instance; null if nothing is to be filled. */
+export function chooseFill({ FILL, SNAPSHOT_URL, EDGAR_USER_AGENT }: Settings): string[] | null {
+  if (FILL === "0") return null
+  if (SNAPSHOT_URL) return ["snapshot", "load", SNAPSHOT_URL]
+  if (!EDGAR_USER_AGENT) return null
+  return FILL === "all" ? ["fill", "--once"] : ["fill", "--small", "--once"]
+}
+
+/** What a host without a user agent could do, as one line; null if something is filled or was declined. */
+export function offerFill(settings: Settings): string | null {
+  if (settings.FILL === "0" || settings.SNAPSHOT_URL || followsSec(settings)) return null
+  return (
+    'To open any company, run EDGAR_USER_AGENT="Jane Doe jane@example.com" npm start: it also loads the 200 largest ' +
+    "companies and 100 investors (at most 300 MB, about 20 minutes); with FILL=all the whole market (about 7 GB, an hour or more)."
+  )
+}
+
+export interface RunningFill {
+  /** Lets it finish what it is sending, and ends it. */
+  stop: () => Promise<void>
+}
+
+const graceMs = 4_000
+
+/**
+ * Runs the command beside the server, so that its memory ends with it. It goes on where an earlier one was stopped.
+ */
+export function startFill(args: string[], print: (line: string) => void): RunningFill {
+  const [, ...script] = getScript().split(" ")
+  const child = spawn(process.execPath, [...script, ...args], {
+    cwd: projectDir,
+    stdio: ["ignore", "pipe", "pipe"],
+    // Signals of the terminal reach the server, which stops it.
+    detached: process.platform !== "win32",
+  })
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on("line", (line) => {
+      if (line.trim()) print(line.trim())
+    })
+  const ended = new Promise<void>((done) => {
+    child.once("close", () => done())
+    child.once("error", (error) => {
+      print(error.message)
+      done()
+    })
+  })
+  const kill = () => child.kill("SIGKILL")
+  // A server that ends without stopping leaves no process behind.
+  process.once("exit", kill)
+  void ended.then(() => process.off("exit", kill))
+  return {
+    async stop() {
+      child.kill("SIGTERM")
+      const timer = setTimeout(kill, graceMs)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The same command in the sources and in a release. */
+function getScript(): string {
+  const { scripts } = JSON.parse(readFileSync(join(projectDir, "package.json"), "utf8"))
+  return String(scripts.ingest)
+}
