@@ -39,7 +39,7 @@ export async function runSmallFill({
     const tracker = trackFill("small", smallFillSteps, Date.now)
     const failed = await reportWhile(tracker, { target, isStopped, isShown: true }, () =>
       fillSmall(tracker, {
-        ...{ edgar, log, isStopped },
+        ...{ log, isStopped },
         loadLists: () => listsTask.run(target, edgar),
         loadFails: (onShare) => loadFails(edgar, effects, { to, target, isStopped, onShare }),
         loadInvestor: (cik, quarters) =>

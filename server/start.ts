@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     // A second signal, or one before there is a server: the exit listener of the runtime ends it at once.
     if (!server || process.exitCode !== undefined) process.exit(1)
     process.exitCode = 0
-    // What it is sending is taken by the server that still runs.
+    // The server still runs for the batches that it is sending.
     void (fill?.stop() ?? Promise.resolve()).then(server.stop)
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { EdgarUnavailable } from "~/edgar/client"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
@@ -9,7 +8,6 @@ import { runLanes } from "../bulk/run/run-lanes"
 import type { FillStep, FillTracker } from "./track-fill"
 
 export interface SmallFillEffects {
-  edgar: EdgarSource
   loadLists: () => Promise<unknown>
   /** Downloads and loads the newest lists of failed deliveries, which have prices and CUSIPs. */
   loadFails: (report: (share: number) => void) => Promise<void>
@@ -81,10 +79,10 @@ export async function fillSmall(
   const each = async (kind: string, ciks: Cik[], load: (cik: Cik) => Promise<unknown>) => {
     let [done, loaded] = [0, 0]
     const one = async (cik: Cik) => {
-      if (await once(`${kind} ${cik}`, () => load(cik))) loaded++
+      const isLoaded = await once(`${kind} ${cik}`, () => load(cik))
       done++
       tracker.report(done / ciks.length)
-      if (loaded > 0 && loaded % rebuiltEvery === 0) await rebuild()
+      if (isLoaded && ++loaded % rebuiltEvery === 0) await rebuild()
     }
     await runLanes(ciks, lanes, one, isStopped)
     if (loaded > 0) await rebuild()

@@ -23,7 +23,7 @@ export function trackFill(size: FillProgress["size"], steps: FillStep[], now: ()
   const startedAt = now()
   let step = steps[0]
   let before = 0
-  /** What was done when this run began to work, so that its pace does not count an earlier run. */
+  /** The minutes of an earlier run, which do not count for the pace of this one. */
   let first: number | null = null
   let share = 0
   const getDone = () => before + share * (step?.minutes ?? 0)

@@ -4,6 +4,8 @@ export interface DeployOptions {
   /** The address visitors will use; null until workers.dev has given one. */
   origin: string | null
   withSample: boolean
+  /** The arguments of the command that fills the site from this machine; null offers it. */
+  fill: string[] | null
   /**
    * The names of the deployment: "bookvalue" in each of them, except for a second site, such as
    * "bookvalue-staging".
@@ -80,8 +82,16 @@ export async function deploy(options: DeployOptions, effects: DeployEffects): Pr
     print("Sample")
     await effects.npm(["run", "ingest", "--", "sample", "--to", origin], ingestEnv)
   }
+  if (options.fill) {
+    print("Companies, investors and funds")
+    await effects.npm(["run", "ingest", "--", ...options.fill, "--to", origin], ingestEnv)
+  } else print(fillOffer)
   return origin
 }
+
+const fillOffer =
+  "To fill it from this machine, run again with --fill small (the 200 largest companies and 100 investors: at most " +
+  "300 MB, about 20 minutes), --fill all (about 7 GB, an hour or more) or --snapshot and the address of a snapshot."
 
 export const configFile = "wrangler.local.toml"
 

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
+import { parseSettings } from "~/platform/env.server"
 import { projectDir } from "../runtime/local-server"
 import { configFile, type DeployEffects, deploy, secretsFile } from "./deploy-steps"
 
@@ -11,6 +12,8 @@ const usage = `npm run deploy -- [options]
   --origin https://example.com   your domain, which must be in your Cloudflare account; workers.dev without it
   --name bookvalue               another name makes a second site, such as --name bookvalue-staging
   --sample                       loads the embedded sample
+  --fill small                   then loads the largest companies and tracked investors; --fill all the whole market
+  --snapshot https://…           then loads a snapshot
   --dry-run                      prints the commands and changes nothing
 Sign in with "npx wrangler login", or set CLOUDFLARE_API_TOKEN. Set EDGAR_USER_AGENT to your name and address.`
 
@@ -84,6 +87,8 @@ async function main(): Promise<void> {
       origin: { type: "string" },
       name: { type: "string", default: "bookvalue" },
       sample: { type: "boolean", default: false },
+      fill: { type: "string" },
+      snapshot: { type: "string" },
       "dry-run": { type: "boolean", default: false },
       help: { type: "boolean" },
     },
@@ -96,12 +101,20 @@ async function main(): Promise<void> {
     {
       origin: values.origin ? new URL(values.origin).origin : null,
       withSample: values.sample,
+      fill: chooseFill(values),
       name: values.name,
       secrets: { SESSION_SECRET, INGEST_TOKEN, EDGAR_USER_AGENT, MAIL_URL },
     },
     values["dry-run"] ? dryRun(values.name) : live,
   )
   console.log(`\nBookvalue is at ${origin}`)
+}
+
+function chooseFill({ fill, snapshot }: { fill?: string; snapshot?: string }): string[] | null {
+  const { FILL, SNAPSHOT_URL } = parseSettings({ FILL: fill, SNAPSHOT_URL: snapshot })
+  if (SNAPSHOT_URL) return ["snapshot", "load", SNAPSHOT_URL]
+  if (FILL === "all") return ["fill"]
+  return FILL === "small" ? ["fill", "--small"] : null
 }
 
 /** The values that an earlier run generated. */

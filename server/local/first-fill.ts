@@ -13,7 +13,7 @@ export function chooseFill({ FILL, SNAPSHOT_URL, EDGAR_USER_AGENT }: Settings): 
   return FILL === "all" ? ["fill", "--once"] : ["fill", "--small", "--once"]
 }
 
-/** What a host without a user agent could do, as one line; null if something is filled or was declined. */
+/** The offer to a host without a user agent, as one line; null if something is filled or was declined. */
 export function offerFill(settings: Settings): string | null {
   if (settings.FILL === "0" || settings.SNAPSHOT_URL || followsSec(settings)) return null
   return (
@@ -30,7 +30,7 @@ export interface RunningFill {
 const graceMs = 4_000
 
 /**
- * Runs the command beside the server, so that its memory ends with it. It goes on where an earlier one was stopped.
+ * Runs the command beside the server, so that its memory ends with it. It continues where an earlier one was stopped.
  */
 export function startFill(args: string[], print: (line: string) => void): RunningFill {
   const [, ...script] = getScript().split(" ")

@@ -4,7 +4,7 @@ import { definePart } from "./part"
 
 export const fillPart = definePart({
   shape: {
-    /** How far the command that fills the instance is, for the status page. */
+    /** The progress of the command that fills the instance, for the status page. */
     fillProgress: fillProgress.nullable().default(null),
   },
   apply: ({ fillProgress }, { db }) => (fillProgress ? [putFillSql(db, fillProgress)] : []),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { instantSchema } from "~/lib/value-schemas"
 
-/** How far the command that fills this instance is. Times are ms since the epoch. */
+/** The progress of the command that fills this instance. Times are ms since the epoch. */
 export const fillProgress = z.object({
   /** The largest companies and tracked investors, everything, or everything from a snapshot. */
   size: z.enum(["small", "all", "snapshot"]),

@@ -53,7 +53,7 @@ export interface HomeView {
   loaded: { statements: number; investors: number; portfolios: number } | null
   /** The day on which the stored figures were last updated. */
   asOf: IsoDate | null
-  /** How far the loading of data is, as a sentence; null if nothing is loaded. */
+  /** The progress of the loading of data, as a sentence; null if nothing is loaded. */
   fill: string | null
   statements: StatementsCard | null
   investors: InvestorsCard | null

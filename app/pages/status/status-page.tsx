@@ -23,7 +23,7 @@ import type { StatusView } from "./status-view"
 
 export interface StatusData {
   report: StatusView | null
-  /** How far the loading of data is, as a sentence. */
+  /** The progress of the loading of data, as a sentence. */
   fill: string | null
   backlog: DatedBacklog | null
   accuracy: string | null

@@ -47,4 +47,25 @@ export const plants: Plant[] = [
     replace: "/^.*$/",
     tests: files,
   },
+  {
+    mistake: "A second run of a fill loads everything again.",
+    file: "cli/fill/small-fill.ts",
+    search: 'if (log.find(name, "small")) return false',
+    replace: "",
+    tests: ["tests/unit/cli/fill/small-fill.test.ts"],
+  },
+  {
+    mistake: "FILL=0 fills all the same.",
+    file: "server/local/first-fill.ts",
+    search: 'if (FILL === "0") return null',
+    replace: "",
+    tests: ["tests/unit/server/first-fill.test.ts"],
+  },
+  {
+    mistake: "The largest companies are those of a quarter that few managers have reported.",
+    file: "app/stores/operations/fill-store.server.ts",
+    search: "select quarter from investor_quarters group by quarter\n    having count(*) * 2",
+    replace: "select quarter from investor_quarters group by quarter\n    having count(*) * 200",
+    tests: ["tests/worker/stores/fill-store.test.ts"],
+  },
 ]

@@ -65,6 +65,7 @@ function fakeAccount() {
 const options: DeployOptions = {
   origin: null,
   withSample: true,
+  fill: null,
   name: "bookvalue",
   secrets: { EDGAR_USER_AGENT: "Jane Doe jane@example.com" },
 }
@@ -93,6 +94,27 @@ test("an empty account gets everything, in an order in which each step finds wha
     "run ingest -- sample --to https://bookvalue.jane.workers.dev",
   ])
   expect(npm[1]?.env.INGEST_TOKEN).toBe("ab".repeat(32))
+})
+
+test.each([
+  [["fill", "--small"], "run ingest -- fill --small --to https://bookvalue.jane.workers.dev"],
+  [
+    ["snapshot", "load", "https://files.example/m.json"],
+    "run ingest -- snapshot load https://files.example/m.json --to https://bookvalue.jane.workers.dev",
+  ],
+])("a deployment with %j loads it last, from this machine", async (fill, command) => {
+  const { npm, effects } = fakeAccount()
+  const printed: string[] = []
+  await deploy({ ...options, fill }, { ...effects, print: (line) => printed.push(line) })
+  expect(npm.at(-1)?.args).toBe(command)
+  expect(npm.at(-1)?.env.INGEST_TOKEN).toBe("ab".repeat(32))
+  expect(printed.join()).not.toContain("--fill small")
+})
+
+test("a deployment that fills nothing names the commands, the download and the minutes", async () => {
+  const printed: string[] = []
+  await deploy(options, { ...fakeAccount().effects, print: (line) => printed.push(line) })
+  expect(printed.at(-1)).toMatch(/--fill small .* 300 MB, about 20 minutes.*--fill all .*--snapshot/)
 })
 
 test("a second run creates nothing and keeps generated secrets", async () => {
