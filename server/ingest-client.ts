@@ -26,7 +26,9 @@ export async function sendBatches(target: IngestTarget, batches: Iterable<Ingest
   for (const batch of batches) await postIngest(target, "/ingest", batch)
 }
 
-const tries = 4
+/** Together 20 seconds: a busy server answers 503 with the request to come back in five. */
+const tries = 8
+const maxPauseMs = 5_000
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 export async function postIngest(target: IngestTarget, path: string, body: unknown): Promise<unknown> {
@@ -36,6 +38,7 @@ export async function postIngest(target: IngestTarget, path: string, body: unkno
     body: JSON.stringify(body),
   })
   if (response.status === 404) throw new Error(refusedToken(target))
+  if (!response.ok && !isJson(response)) throw new Error(`${target.origin} answered ${response.status}.`)
   const answer = z.looseObject({ error: z.string().optional() }).parse(await response.json())
   if (!response.ok) throw new Error(answer.error ?? `${target.origin} answered ${response.status}.`)
   return answer
@@ -96,7 +99,7 @@ async function postAgain(address: string, init: RequestInit): Promise<Response> 
     const isDropped = response === null || (response.status === 503 && !isJson(response))
     if (response && (!isDropped || attempt === tries)) return response
     await response?.body?.cancel()
-    await wait(200 * attempt)
+    await wait(Math.min(maxPauseMs, 200 * 2 ** attempt))
   }
 }
 

@@ -28,11 +28,39 @@ export interface RunningFill {
 }
 
 const graceMs = 4_000
+/** The SEC may be down, or this server busy. */
+const againMs = 10 * 60_000
 
 /**
- * Runs the command beside the server, so that its memory ends with it. It continues where an earlier one was stopped.
+ * Runs the command beside the server, so that its memory ends with it. It continues where an earlier one was stopped,
+ * and ten minutes after it failed.
  */
 export function startFill(args: string[], print: (line: string) => void): RunningFill {
+  let [isStopped, again]: [boolean, NodeJS.Timeout | undefined] = [false, undefined]
+  let run = runOnce(args, print)
+  const follow = () =>
+    void run.ended.then((code) => {
+      if (isStopped || code === 0) return
+      print("It continues in ten minutes.")
+      again = setTimeout(() => {
+        run = runOnce(args, print)
+        follow()
+      }, againMs).unref()
+    })
+  follow()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(again)
+      run.child.kill("SIGTERM")
+      const timer = setTimeout(() => run.child.kill("SIGKILL"), graceMs)
+      await run.ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+function runOnce(args: string[], print: (line: string) => void) {
   const [, ...script] = getScript().split(" ")
   const child = spawn(process.execPath, [...script, ...args], {
     cwd: projectDir,
@@ -44,25 +72,18 @@ export function startFill(args: string[], print: (line: string) => void): Runnin
     createInterface({ input: stream }).on("line", (line) => {
       if (line.trim()) print(line.trim())
     })
-  const ended = new Promise<void>((done) => {
-    child.once("close", () => done())
+  const ended = new Promise<number | null>((done) => {
+    child.once("close", done)
     child.once("error", (error) => {
       print(error.message)
-      done()
+      done(null)
     })
   })
-  const kill = () => child.kill("SIGKILL")
   // A server that ends without stopping leaves no process behind.
+  const kill = () => child.kill("SIGKILL")
   process.once("exit", kill)
   void ended.then(() => process.off("exit", kill))
-  return {
-    async stop() {
-      child.kill("SIGTERM")
-      const timer = setTimeout(kill, graceMs)
-      await ended
-      clearTimeout(timer)
-    },
-  }
+  return { child, ended }
 }
 
 /** The same command in the sources and in a release. */

@@ -3,7 +3,6 @@ import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { loadHome } from "~/pages/home/load-home.server"
-import { loadStatus } from "~/pages/status/load-status.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import * as largestRoute from "~/routes/ingest.largest"
@@ -92,15 +91,14 @@ test("POST /ingest/largest needs the token", async () => {
   expect((await post("Bearer other")).status).toBe(404)
 })
 
-test("the progress of a fill is on the status page and home while it runs", async () => {
+test("the progress of a fill is on home while it runs", async () => {
   const now = Date.now()
   const progress = { size: "small" as const, step: "prices", done: 0.5, leftMs: 60_000, at: now }
   await apply({ fillProgress: { ...progress, isEnded: false, problem: null } })
   const context = requestContext(new Request("https://bookvalue.test/"), bindings, {}, () => {})
-  const sentence = "Loading prices: 50 % of all is done, about a minute left."
-  expect((await loadHome(context, now)).fill).toBe(sentence)
-  expect((await loadStatus(context, now)).fill).toBe(sentence)
+  expect((await loadHome(context, now)).fill).toBe(
+    "Loading prices: 50 % of all is done, about a minute left.",
+  )
   await apply({ fillProgress: { ...progress, isEnded: true, problem: null } })
   expect((await loadHome(context, now)).fill).toBeNull()
-  expect((await loadStatus(context, now)).fill).toBeNull()
 })
