@@ -98,7 +98,8 @@ export const rowSets = {
     key: ["cik", "period_end"],
     values: [
       ...["quarter", "fiscal_year", "date", "time", "session", "status", "from_date", "to_date"],
-      ...["accession", "form", "file"],
+      ...["accession", "form", "file", "results_quarter", "results_year", "revenue", "eps", "currency"],
+      "error_days",
     ],
     rule: { rule: "of document", kind: filingsKind.name, keys: ["cik"], replacesAll: true },
   },
@@ -116,6 +117,15 @@ export const rowSets = {
     key: ["cik", "date", "ratio"],
     values: [],
     rule: { rule: "of document", kind: statementsKind.name, keys: ["cik"], replacesAll: true },
+  },
+  ownerStakes: {
+    table: "owner_stakes",
+    key: ["source", "issuer", "owner", "security"],
+    values: [
+      ...["issuer_name", "owner_cik", "filer", "name", "shares", "percent", "form", "event", "filed"],
+      ...["accession", "file", "is_ended"],
+    ],
+    rule: { rule: "of document", kind: ownersKind.name, keys: ["source"], replacesAll: true },
   },
   fundNames: {
     table: "fund_names",
