@@ -51,6 +51,7 @@ export const snapshotContents: SnapshotContent[] = [
     rowSets: [],
     sources: ["insiders:", "pay:"],
   },
+  { name: "owners", kinds: [stored.ownersKind], rowSets: [], sources: ["owners:"] },
   {
     name: "managers",
     kinds: [stored.investorKind],

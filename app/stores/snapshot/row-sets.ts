@@ -1,4 +1,11 @@
-import { filingsKind, fundKind, holdersKind, insidersKind, statementsKind } from "~/stores/document-kinds"
+import {
+  filingsKind,
+  fundKind,
+  holdersKind,
+  insidersKind,
+  ownersKind,
+  statementsKind,
+} from "~/stores/document-kinds"
 
 /** A value of a row in a snapshot. */
 export type RowValue = string | number | null
@@ -165,7 +172,7 @@ export const rowSets = {
     key: ["key"],
     values: ["fetched_at"],
     where: `fetched_at is not null and error is null and substr(key, 1, instr(key, ':')) in
-      ('company:', 'insiders:', 'pay:', 'segments:', 'releases:', 'history:', 'investor:', 'fund:')
+      ('company:', 'insiders:', 'pay:', 'segments:', 'releases:', 'history:', 'investor:', 'fund:', 'owners:')
       and substr(key, instr(key, ':') + 1) not between '9000000000' and '9999999999'`,
     rule: { rule: "later", column: "fetched_at" },
   },

@@ -20,6 +20,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.fundHoldersKind.name]: "copied",
   [stored.insidersKind.name]: "copied",
   [stored.payKind.name]: "copied",
+  [stored.ownersKind.name]: "copied",
   [stored.peopleKind.name]: "copied",
   [stored.investorKind.name]: "copied",
   [stored.holdersKind.name]: "copied",

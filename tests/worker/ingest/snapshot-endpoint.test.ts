@@ -9,6 +9,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import * as snapshotRoute from "~/routes/ingest.snapshot"
 import { investorKind, statementsKind } from "~/stores/document-kinds"
+import { getRowSet, listColumns, rowSetNames } from "~/stores/snapshot/row-sets"
 import { exampleCik } from "../../../cli/sample/example-company"
 import company from "../../../server/sample/snapshot/0000990001.json"
 import { cikId } from "../../ids"
@@ -221,6 +222,21 @@ test("a source that was read later loses the tag of its kept files, an earlier o
   expect(await get()).toEqual({ fetched_at: 500, entity_tag: '"a"', error: "The SEC answered 500." })
   await post({ rows: { sources: [{ key, fetched_at: 700 }] } })
   expect(await get()).toEqual({ fetched_at: 700, entity_tag: null, error: null })
+})
+
+/** Columns that an instance sets itself. */
+const own: Record<string, string[]> = {
+  companies: ["dirty"],
+  sources: ["entity_tag", "error", "failed_at", "lease_until"],
+}
+
+test("each set of rows has every column of its table", async () => {
+  for (const name of rowSetNames) {
+    const set = getRowSet(name)
+    const { results } = await db.prepare(`pragma table_info(${set.table})`).all<{ name: string }>()
+    const columns = results.map(({ name }) => name).filter((name) => !own[set.table]?.includes(name))
+    expect([name, listColumns(set).sort()]).toEqual([name, columns.sort()])
+  }
 })
 
 beforeEach(async () => {
