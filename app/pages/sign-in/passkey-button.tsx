@@ -65,7 +65,7 @@ export function PasskeyButton({ intent, children }: PasskeyButtonProps) {
     else location.assign(to ?? location.pathname)
   }
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-3">
+    <div className="mt-4 flex min-h-11 flex-wrap items-center gap-3">
       {isAble ? (
         <Button type="button" disabled={isBusy} onClick={() => void start()}>
           {children}
