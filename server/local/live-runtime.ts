@@ -6,7 +6,7 @@ import { projectDir } from "../runtime/local-server"
 import { type RuntimeOptions, startRuntime } from "../runtime/runtime"
 import { applyMigrations } from "./migrations"
 
-export type LiveOptions = Omit<RuntimeOptions, "onEnd">
+type LiveOptions = Omit<RuntimeOptions, "onEnd">
 
 /** A runtime that can be replaced by a new one over the same state. */
 export class LiveRuntime {

@@ -2,7 +2,7 @@ import { z } from "zod"
 
 export const maxPasskeys = 10
 
-export interface ListedPasskey {
+interface ListedPasskey {
   id: string
   device: string
   createdAt: number

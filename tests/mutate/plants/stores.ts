@@ -60,8 +60,8 @@ export const plants: Plant[] = [
   {
     mistake: "a change of a document can lose a concurrent one",
     file: "app/platform/documents.server.ts",
-    search: "{ etagMatches: object.etag }",
-    replace: "{}",
+    search: "{ etagMatches: object.etag } : onlyIfAbsent()\n        const date",
+    replace: "{} : onlyIfAbsent()\n        const date",
     tests: ["tests/worker/stores/documents.test.ts"],
   },
   {
