@@ -48,7 +48,7 @@ export const snapshotContents: SnapshotContent[] = [
   {
     name: "insiders",
     kinds: [stored.insidersKind, stored.payKind, stored.peopleKind],
-    rowSets: [],
+    rowSets: ["persons", "personWords"],
     sources: ["insiders:", "pay:"],
   },
   { name: "owners", kinds: [stored.ownersKind], rowSets: [], sources: ["owners:"] },

@@ -30,6 +30,11 @@ export const personalTables: StoredThing[] = [
     until: account,
   },
   {
+    name: "passkeys",
+    what: "Your passkeys: the public key, the browser and system that made it, when you added it, and the last day of use.",
+    until: "Until you remove the passkey or delete the account.",
+  },
+  {
     name: "sign_in_links",
     what: "That a sign-in link was sent to an email address: a hash of the link, not the link.",
     until: "A link works once, for ten minutes. Expired rows are deleted when new links are sent.",
@@ -141,6 +146,11 @@ export const cookies: StoredThing[] = [
     name: "__Host-sign-in",
     what: "The email address a sign-in link was sent to, so that you do not need to enter it again.",
     until: "One hour.",
+  },
+  {
+    name: "__Host-passkey",
+    what: "That a passkey was asked for in this browser: the random text that it signs. Removed when it is used.",
+    until: "Ten minutes.",
   },
   {
     name: "__Host-oauth-…",

@@ -27,8 +27,7 @@ async function send(body: object): Promise<Answer> {
 
 async function runCeremony(intent: "register" | "sign-in"): Promise<Answer> {
   const { problem, options } = await send({ intent: `${intent}-options` })
-  if (problem || !options)
-    return { problem: problem ?? "The server could not answer. Try again in a moment." }
+  if (problem || !options) return { problem: problem ?? "The server could not answer. Please try again." }
   const { parseCreationOptionsFromJSON: parseNew, parseRequestOptionsFromJSON: parseKnown } =
     PublicKeyCredential as unknown as Required<JsonCredentials>
   const credential =

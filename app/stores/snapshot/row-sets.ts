@@ -40,6 +40,13 @@ const ofCompany = (kind: { name: string }): RowRule => ({
   keys: ["cik"],
 })
 
+const ofIssuer: RowRule = {
+  rule: "of document",
+  kind: insidersKind.name,
+  keys: ["issuer"],
+  replacesAll: true,
+}
+
 const metricsOf = (source: string, kind: { name: string }): RowSet => ({
   table: "named_metrics",
   key: ["cik", "source"],
@@ -133,6 +140,41 @@ export const rowSets = {
       ...["accession", "file", "is_ended"],
     ],
     rule: { rule: "of document", kind: ownersKind.name, keys: ["source"], replacesAll: true },
+  },
+  persons: {
+    table: "persons",
+    key: ["cik"],
+    values: ["name"],
+    where: isOfSec,
+    rule: { rule: "missing" },
+  },
+  personWords: {
+    table: "person_words",
+    key: ["word", "cik"],
+    values: [],
+    where: isOfSec,
+    rule: { rule: "missing" },
+  },
+  personRoles: {
+    table: "person_roles",
+    key: ["person", "issuer"],
+    values: ["issuer_name", "roles", "is_director", "is_officer", "since", "until", "has_left"],
+    rule: ofIssuer,
+  },
+  insiderTrades: {
+    table: "insider_trades",
+    key: ["issuer", "accession", "line"],
+    values: [
+      ...["issuer_name", "day", "filed", "form", "code", "owner_cik", "owner", "role", "shares", "price"],
+      ...["value", "owned_after", "plan", "first_since"],
+    ],
+    rule: ofIssuer,
+  },
+  insiderClusters: {
+    table: "insider_clusters",
+    key: ["issuer", "from_day"],
+    values: ["to_day", "issuer_name", "owners", "owner_count", "shares", "value"],
+    rule: ofIssuer,
   },
   fundNames: {
     table: "fund_names",

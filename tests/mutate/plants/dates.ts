@@ -95,8 +95,8 @@ export const plants: Plant[] = [
   {
     mistake: "an expected release shows results of any age",
     file: "app/model/earnings/release-results.ts",
-    search: " && daysBetween(end, event.periodEnd) <= recentDays",
-    replace: "",
+    search: "daysBetween(end, event.periodEnd) <= recentDays,",
+    replace: "daysBetween(end, event.periodEnd) > 0,",
     tests: ["tests/unit/model/earnings/release-results.test.ts"],
   },
   {

@@ -45,7 +45,7 @@ export const plants: Plant[] = [
   {
     mistake: "Two neighboring series look alike.",
     file: "app/ui/charts/series-colors.ts",
-    search: '"#8c8f96"',
+    search: '"#908c85"',
     replace: '"#2a4a82"',
     tests: colors,
   },
