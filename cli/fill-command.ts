@@ -30,7 +30,7 @@ interface FillOptions {
   isOnce: boolean
 }
 
-export interface SizedFile extends PlannedFile {
+interface SizedFile extends PlannedFile {
   remote: RemoteFile
   isNew: boolean
 }

@@ -1,7 +1,7 @@
 /** Rows of a table on one page. The data addresses have all. */
 export const rowsAPage = 200
 
-export interface RowPage<T> {
+interface RowPage<T> {
   rows: T[]
   /** Starts at 1. */
   page: number

@@ -3,7 +3,7 @@ import type { Settings } from "./env.server"
 import { keyedHash } from "./keyed-hash.server"
 
 /** At most `max` attempts in `everyMs`; the window starts with the first. */
-export interface Limit {
+interface Limit {
   key: string
   max: number
   everyMs: number

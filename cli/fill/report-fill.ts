@@ -40,7 +40,7 @@ export async function reportWhile<Result>(
   }
 }
 
-export function formatFill({ step, done, leftMs }: FillProgress): string {
+function formatFill({ step, done, leftMs }: FillProgress): string {
   const left = leftMs ? `, ${formatSeconds(leftMs)} left` : ""
   return `${step}: ${formatFigure(Math.floor(100 * done))} % of all${left}`
 }

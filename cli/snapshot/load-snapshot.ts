@@ -16,7 +16,7 @@ interface LoadSnapshotEffects {
   onStep: (step: LoadStep) => void
 }
 
-export interface LoadStep {
+interface LoadStep {
   what: string
   bytesDone: number
   bytesTotal: number

@@ -13,7 +13,7 @@ import { informationTable } from "../fixtures/thirteen-f"
 import { getInline, getInstance } from "../fixtures/xbrl"
 
 /** A rule that holds for every value of a generator. */
-export interface Oracle {
+interface Oracle {
   name: string
   /** The first value that breaks the rule, shrunk; null if there is none. */
   run: (options: {

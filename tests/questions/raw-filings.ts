@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-export interface Filing {
+interface Filing {
   accession: string
   form: string
   filed: string

@@ -22,7 +22,7 @@ import type { SnapshotBatch } from "./snapshot-batch"
 
 type GivenDocument = SnapshotBatch["documents"][number]
 
-export interface MergedSnapshot {
+interface MergedSnapshot {
   /** Documents that were written or merged. */
   taken: number
   /** Documents that stay because they are as new, or have imported figures. */

@@ -13,7 +13,7 @@ export function toMarkdownTable(rows: readonly Cells[], columns = listColumns(ro
 }
 
 /** The names of all cells, in the order in which they first appear. */
-export function listColumns(rows: readonly Cells[]): string[] {
+function listColumns(rows: readonly Cells[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
 }
 

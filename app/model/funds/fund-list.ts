@@ -42,7 +42,7 @@ export interface FundSeries {
 }
 
 /** A row for each share class. */
-export interface FundClassRow {
+interface FundClassRow {
   ticker: Ticker
   cik: Cik
   seriesId: string | null

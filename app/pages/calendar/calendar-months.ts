@@ -15,7 +15,7 @@ export interface CalendarMonth {
   total: number
 }
 
-export const monthsShown = 3
+const monthsShown = 3
 
 /** The first and the last day of the strip that begins with the month of a day. */
 export function monthsRange(day: IsoDate): { from: IsoDate; to: IsoDate } {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-export interface ResearchPrompt {
+interface ResearchPrompt {
   name: string
   title: string
   description: string

@@ -150,7 +150,7 @@ export const cookies: StoredThing[] = [
   {
     name: "__Host-passkey",
     what: "That a passkey was asked for in this browser: the random text that it signs. Removed when it is used.",
-    until: "Ten minutes.",
+    until: "Five minutes.",
   },
   {
     name: "__Host-oauth-…",

@@ -3,7 +3,7 @@ import type { OtherMatch } from "~/model/search/match"
 import type { ScreenHint } from "./load-screens.server"
 
 /** Matches that only the server can find. */
-export interface ServerMatches {
+interface ServerMatches {
   others: OtherMatch[]
   screens: ScreenHint[]
 }

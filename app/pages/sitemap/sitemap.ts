@@ -9,7 +9,7 @@ export interface SitemapPage {
 }
 
 /** Addresses of one file. The protocol allows 50,000. */
-export const pagesAFile = 40_000
+const pagesAFile = 40_000
 
 /** Pages other than companies and investors. */
 const fixed = [

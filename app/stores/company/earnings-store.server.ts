@@ -143,7 +143,7 @@ export const countsSql = `
   where date between ?1 and ?2 and exists (select 1 from companies where companies.cik = event.cik)
   group by date order by date`
 
-export const countsOfSql = `
+const countsOfSql = `
   select date, count(*) as count from json_each(?3) as given
   join earnings_events as event on event.cik = given.value
   where date between ?1 and ?2 group by date order by date`

@@ -88,7 +88,7 @@ const columns = `issuer, issuer_name, accession, line, day, filed, form, code, o
   value, owned_after, plan, first_since`
 
 /** Market value in dollars; null for no limit. */
-export interface MarketFilter {
+interface MarketFilter {
   from: IsoDate
   /** The companies of a sector; null for all. */
   issuers: Cik[] | null
@@ -116,7 +116,7 @@ export const marketSql = {
   clusters: `select issuer, issuer_name, from_day, to_day, owners, owner_count, shares, value from insider_clusters
     where to_day >= ?1 and ${isChosen} order by to_day desc, owner_count desc limit ?5`,
 } as const
-export type MarketList = Exclude<keyof typeof marketSql, "clusters">
+type MarketList = Exclude<keyof typeof marketSql, "clusters">
 
 const bound = ({ from, issuers, least, below }: MarketFilter, limit: number) =>
   [from, issuers && JSON.stringify(issuers), least, below, limit] as const

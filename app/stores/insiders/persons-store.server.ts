@@ -103,7 +103,7 @@ const sharedRow = z.object({
 })
 export type SharedBoard = z.infer<typeof sharedRow>
 
-export interface StoredPerson {
+interface StoredPerson {
   name: string | null
   roles: RoleRow[]
   shared: SharedBoard[]

@@ -23,7 +23,7 @@ export function putFillSql(db: D1Database, progress: FillProgress): D1PreparedSt
 }
 
 /** Companies by the value that 13F managers hold: all of them if they are loaded, else the tracked ones. */
-export const largestSql = `
+const largestSql = `
   with latest as (
     select quarter from investor_quarters group by quarter
     having count(*) * 2 >= (select max(n) from (select count(*) as n from investor_quarters group by quarter))

@@ -14,7 +14,7 @@ export interface Difference {
   claims: [Claim, Claim]
 }
 
-export interface Comparison {
+interface Comparison {
   /** Figures that two or more addresses show. */
   figures: number
   /** Pairs of values that were compared. */

@@ -16,7 +16,7 @@ import {
 /** Reads an address of the server that is checked; null if it has no such page. */
 export type ReadAddress = (path: string) => Promise<string | null>
 
-export type AddClaim = (figure: string, address: string, value: Claim["value"], scale?: number) => void
+type AddClaim = (figure: string, address: string, value: Claim["value"], scale?: number) => void
 
 const multiples = new Set(priceRatios.map(({ key }) => key))
 

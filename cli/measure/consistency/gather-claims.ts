@@ -12,7 +12,7 @@ import {
 import { readPage } from "./read-page"
 import { metricsAnswer, portfolioAnswer, rowsAnswer } from "./schemas"
 
-export interface Checked {
+interface Checked {
   companies: number
   investors: number
   claims: Claim[]

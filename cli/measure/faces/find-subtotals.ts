@@ -1,5 +1,5 @@
 /** A printed line with the figure that its statement shows. */
-export interface SumLine {
+interface SumLine {
   concept: string
   value: number
 }

@@ -14,7 +14,7 @@ export const earningsRows = [
 ] as const
 
 /** Earnings per share × average shares beside income to common shareholders. */
-export interface EarningsProduct {
+interface EarningsProduct {
   earnings: number
   shares: number
   common: number

@@ -118,7 +118,7 @@ export const fundSections: readonly Section[] = [
 ]
 
 /** Forms that a search can name, with the words for each. */
-export const formWords: readonly { form: string; words: string[] }[] = [
+const formWords: readonly { form: string; words: string[] }[] = [
   { form: "10-K", words: ["10 k", "10k", "annual report", "annual reports"] },
   { form: "10-Q", words: ["10 q", "10q", "quarterly report", "quarterly reports"] },
   { form: "8-K", words: ["8 k", "8k", "current report", "current reports"] },

@@ -5,7 +5,7 @@ import { choice, cikParameter } from "./parameters"
 
 const group = "Insiders and persons"
 
-export const personAddress = dataAddress({
+const personAddress = dataAddress({
   id: "person",
   path: "/person/{cik}",
   group,
@@ -102,7 +102,7 @@ export const personAddress = dataAddress({
 
 const company = { ticker: text.nullable(), name: text, cik }
 
-export const marketAddress = dataAddress({
+const marketAddress = dataAddress({
   id: "marketInsiders",
   path: "/insiders",
   group,

@@ -102,7 +102,7 @@ export function EarningsPage() {
 }
 
 /** `Growth of diluted EPS a year: 1.2% over 3Y, 17.9% over 5Y, 15.1% over all 18 years.` */
-export function describeGrowths(growths: PrefilledBase["growths"]): string {
+function describeGrowths(growths: PrefilledBase["growths"]): string {
   const parts = growths.map(
     ({ span, rate, years }) =>
       `${formatPercent(rate)} over ${span === "all" ? `all ${years} years` : `${span}Y`}`,
