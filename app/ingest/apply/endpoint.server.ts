@@ -9,7 +9,7 @@ import { listImportedListings } from "~/stores/directory/imported-listings-store
 import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
-import { noteLoaded } from "./note-loaded.server"
+import { beginLoad, noteLoaded } from "./note-loaded.server"
 
 export interface EndpointEffects {
   settings: Settings
@@ -50,8 +50,7 @@ export async function acceptBatch(
   return answerBatch(request, effects, async (body) => {
     const batch = parseBatch(ingestBatch, body)
     requirePast(batch, now)
-    // A load that ends between documents and rows may have replaced newer documents.
-    await noteLoaded(batch, effects.db, now)
+    await beginLoad(batch, effects.db, now)
     await applyBatch(batch, { ...effects, now: () => now })
     await noteLoaded(batch, effects.db, now)
     await effects.deriveAfterImport(batch.importedStatements.map(({ cik }) => cik))

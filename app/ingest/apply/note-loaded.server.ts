@@ -1,4 +1,6 @@
 import type { IngestBatch } from "~/ingest/batch/batch"
+import { companySource } from "~/ingest/fetch/refresh-company"
+import { parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { fundSchema } from "~/model/funds/fund-document"
@@ -6,10 +8,32 @@ import { listRecent } from "~/stores/company/recent-store.server"
 import { filingsKind, fundKind, insidersKind, statementsKind } from "~/stores/document-kinds"
 import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { toFilingWork } from "~/stores/operations/followed-store.server"
+import { forgetTags } from "~/stores/operations/sources-store.server"
 
 /** An archive that is loaded is newer than that. */
 const archiveDays = 5
+const companyKinds = new Set([filingsKind.name, statementsKind.name])
 const filerKinds = new Set([filingsKind.name, statementsKind.name, insidersKind.name])
+
+/**
+ * Before a load writes: a load that ends between documents and rows may have replaced newer documents, and the kept
+ * files are no longer those of the documents. With `isNewer`, a load replaces only documents that are older.
+ */
+export async function beginLoad(
+  batch: Pick<IngestBatch, "investorFilings"> & {
+    documents: Pick<IngestBatch["documents"][number], "kind" | "key" | "body" | "fetchedAt">[]
+  },
+  db: D1Database,
+  now: number,
+  { isNewer = false } = {},
+): Promise<void> {
+  const sources = batch.documents.flatMap(({ kind, key, fetchedAt }) => {
+    const cik = companyKinds.has(kind) ? parseCik(key) : null
+    return cik === null ? [] : [{ key: companySource(cik), ...(isNewer ? { before: fetchedAt } : {}) }]
+  })
+  await forgetTags(db, sources)
+  await noteLoaded(batch, db, now)
+}
 
 /**
  * Notes the recent filings of what a batch loaded: an archive of last night has none of today's filings, and may have

@@ -1,9 +1,11 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { Cik } from "~/lib/cik"
 import { isImportedKey } from "~/model/imported/listing-key"
+import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
 import {
@@ -38,18 +40,26 @@ const leaseMs = 60_000
 
 /**
  * Derives a company's documents again from its imported figures and the files that the SEC sent; false if they are not
- * kept, or if a request reads the company meanwhile: files that were just replaced must not end up in its documents.
+ * kept, if stored documents were derived from others, as after a bulk load, or if a request reads the company
+ * meanwhile: files that were just replaced must not end up in its documents.
  */
 export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<boolean> {
   const { db, documents, now } = effects
   if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
-  if ((await getSecFile(documents, secFileName(edgarAddress.submissions(liveHosts, cik)))) === null)
-    return false
+  const list = secFileName(edgarAddress.submissions(liveHosts, cik))
+  if ((await getSecFile(documents, list)) === null) return false
   const times = { now: now(), until: now() + leaseMs, failureHeldMs }
   const lease = await leaseToDerive(db, companySource(cik), times)
   if (!lease) return false
   try {
-    await deriveFromKept(cik, effects)
+    const before = await getSource(db, companySource(cik))
+    const tags = parseEntityTags(before?.entityTag)
+    const isOwn = list in tags
+    if (!isOwn && (await hasDocuments(cik, documents))) return false
+    await deriveFromKept(cik, before?.fetchedAt ?? now(), (name) => !isOwn || name in tags, effects)
+    const isReplaced = (await getSource(db, companySource(cik)))?.entityTag !== before?.entityTag
+    // The documents may be older now than those of a bulk load.
+    if (!isOwn || isReplaced) await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
     return true
   } finally {
     // A lease that cannot be ended expires.
@@ -57,10 +67,25 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
   }
 }
 
-async function deriveFromKept(cik: Cik, effects: IngestEffects): Promise<void> {
-  const { db, documents, now } = effects
-  const kept = toEdgarSource(liveHosts, (address) => getSecFile(documents, secFileName(address)))
-  const readAt = (await getSource(db, companySource(cik)))?.fetchedAt ?? now()
+/** True if no document is missing that the kept files have. */
+async function hasDocuments(cik: Cik, documents: DocumentStore): Promise<boolean> {
+  if ((await documents.get(filingsKind, cik)) === null) return false
+  if ((await documents.get(statementsKind, cik)) !== null) return true
+  const facts = secFileName(edgarAddress.companyFacts(liveHosts, cik))
+  return (await getSecFile(documents, facts)) === null
+}
+
+async function deriveFromKept(
+  cik: Cik,
+  readAt: number,
+  isUsed: (name: string) => boolean,
+  effects: IngestEffects,
+): Promise<void> {
+  const { documents } = effects
+  const kept = toEdgarSource(liveHosts, async (address) => {
+    const name = secFileName(address)
+    return isUsed(name) ? getSecFile(documents, name) : null
+  })
   // The source was not read, so its state remains.
   const others = await getOtherFigures(cik, documents)
   const { sources: _, ...batch } = await refreshCompany(cik, readAt, kept, others)

@@ -18,7 +18,7 @@ import { isImportedKey } from "~/model/imported/listing-key"
 import { getSecFile } from "~/stores/company/sec-files-store.server"
 import { getListing } from "~/stores/directory/lists-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { getSource } from "~/stores/operations/sources-store.server"
+import { forgetTags, getSource } from "~/stores/operations/sources-store.server"
 import { deriveCompany } from "./derive-company.server"
 import { deriveOutsideSec } from "./derive-imported.server"
 import type { IngestEffects } from "./live.server"
@@ -102,6 +102,7 @@ function companyAsSource(cik: Cik, effects: IngestEffects, wanted: WantedFiles =
         }
         const others = await getOtherFigures(cik, documents)
         const batch = ingestBatch.parse(toCompanyBatch(cik, now, files, others))
+        await forgetTags(db, [{ key: companySource(cik) }])
         // An invented company is made again at any time.
         const secFiles = isInvented(cik) ? [] : toSecFiles(files)
         await apply(await withKnownCoverage({ ...batch, secFiles }, effects), effects)

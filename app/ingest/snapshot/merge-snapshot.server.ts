@@ -1,5 +1,5 @@
 import { applyBatch, requireOwnKey } from "~/ingest/apply/apply-batch.server"
-import { noteLoaded } from "~/ingest/apply/note-loaded.server"
+import { beginLoad, noteLoaded } from "~/ingest/apply/note-loaded.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { completeList } from "~/ingest/parts/filings-part.server"
 import { addFilings } from "~/ingest/parts/holdings-part.server"
@@ -40,8 +40,7 @@ export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects)
   const merged: MergedSnapshot = { taken: 0, kept: 0, unreadable: batch.documents.length - read.length }
   const loaded: ReadDocument[] = []
   const investors: ReadDocument[] = []
-  // A load that ends between documents and rows may have replaced newer documents.
-  await noteLoaded({ documents: read, investorFilings: [] }, db, now())
+  await beginLoad({ documents: read, investorFilings: [] }, db, now(), { isNewer: true })
   await Promise.all(
     read.map(async (document) => {
       const isInvestor = document.kind === investorKind.name

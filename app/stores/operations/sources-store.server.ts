@@ -32,6 +32,25 @@ export async function getSource(db: D1Database, key: string): Promise<SourceReco
   }
 }
 
+/**
+ * Before documents are replaced: the kept files are not known to be theirs until the source's state names files again.
+ * With `before`, only if the source was read before then.
+ */
+export async function forgetTags(
+  db: D1Database,
+  sources: readonly { key: string; before?: number }[],
+): Promise<void> {
+  if (sources.length === 0) return
+  await db
+    .prepare(
+      `update sources set entity_tag = null from json_each(?1) as each
+       where sources.key = each.value ->> 'key' and entity_tag is not null
+         and ifnull(fetched_at, 0) < ifnull(each.value ->> 'before', fetched_at + 1)`,
+    )
+    .bind(JSON.stringify(sources))
+    .run()
+}
+
 /** A lease that ends later than this was taken with a wrong clock. */
 const maxLeaseMs = 600_000
 

@@ -2,6 +2,8 @@ import type { Plant } from "../plant"
 
 const tests = ["tests/worker/following/filing-work.test.ts"]
 
+const keptFiles = ["tests/worker/following/kept-files.test.ts"]
+
 /** Random weeks, which find each loss without a test that was written for it. */
 const week = ["tests/worker/simulation/week/week.test.ts"]
 
@@ -68,5 +70,40 @@ export const plants: Plant[] = [
     search: "(!isDerived(listAddress) || (stored",
     replace: "((stored",
     tests: week,
+  },
+  {
+    mistake: "Deriving again after a bulk load replaces its documents by those of older kept files.",
+    file: "app/ingest/read-through/derive-company.server.ts",
+    search: "if (!isOwn && (await hasDocuments(cik, documents))) return false",
+    replace: "",
+    tests: keptFiles,
+  },
+  {
+    mistake: "A list that was derived from older kept files is not read from the SEC.",
+    file: "app/ingest/read-through/derive-company.server.ts",
+    search: "if (!isOwn || isReplaced)",
+    replace: "if (isReplaced)",
+    tests: keptFiles,
+  },
+  {
+    mistake: "A derivation that ends after a bulk load has the last word.",
+    file: "app/ingest/read-through/derive-company.server.ts",
+    search: "if (!isOwn || isReplaced)",
+    replace: "if (!isOwn)",
+    tests: keptFiles,
+  },
+  {
+    mistake: "A bulk load that ends between documents and rows leaves kept files that count as theirs.",
+    file: "app/ingest/apply/note-loaded.server.ts",
+    search: "await forgetTags(db, sources)",
+    replace: "",
+    tests: keptFiles,
+  },
+  {
+    mistake: "A read that ends between documents and files leaves kept files that count as theirs.",
+    file: "app/ingest/read-through/read-company.server.ts",
+    search: "await forgetTags(db, [{ key: companySource(cik) }])",
+    replace: "",
+    tests: keptFiles,
   },
 ]

@@ -1,0 +1,141 @@
+import { beforeEach, expect, test, vi } from "vitest"
+import { liveHosts } from "~/edgar/addresses"
+import { acceptBatch } from "~/ingest/apply/endpoint.server"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { RequestLog } from "~/platform/log.server"
+import { filingsKind } from "~/stores/document-kinds"
+import { getDerivation } from "~/stores/operations/derivations-store.server"
+import { exampleCik } from "../../../cli/sample/example-company"
+import { bindings } from "../bindings"
+import type { FakeSec } from "../fake-sec"
+import { db, documents, fileRelease, followedSec, listed, load } from "./followed"
+
+const release = "0000990001-26-000050"
+
+let sec: FakeSec
+beforeEach(async () => {
+  sec = await followedSec()
+  await load(sec, { kind: "company", cik: exampleCik })
+})
+
+/** A filing that neither the feed nor a load notes, because it is old. */
+function fileUnnoted(): void {
+  fileRelease(sec, release, "2026-06-15")
+  sec.feed = []
+}
+
+/** The batch of a bulk load of archives with all that the SEC has now. */
+function readArchives(): Promise<IngestBatchInput> {
+  const archives = toEdgarSource(liveHosts, async (address) =>
+    new TextEncoder().encode(JSON.stringify(sec.documents.get(new URL(address).pathname))),
+  )
+  return refreshCompany(exampleCik, sec.now, archives)
+}
+
+function bulk(batch: IngestBatchInput, stores = { db, documents }): Promise<Response> {
+  const request = new Request("http://test/ingest", {
+    method: "POST",
+    headers: { authorization: "Bearer token" },
+    body: JSON.stringify(batch),
+  })
+  const settings = { ...sec.settings, INGEST_TOKEN: "token" }
+  return acceptBatch(
+    request,
+    { ...stores, settings, deriveAfterImport: async () => {}, log: new RequestLog() },
+    sec.now,
+  )
+}
+
+type Written = Awaited<ReturnType<R2Bucket["put"]>>
+
+/** The bucket, with other writes. */
+function withPut(put: (path: string, write: () => Promise<Written>) => Promise<Written>): R2Bucket {
+  return new Proxy(bindings.DOCUMENTS, {
+    get(target, key) {
+      const member = Reflect.get(target, key)
+      if (key !== "put") return typeof member === "function" ? member.bind(target) : member
+      return (path: string, ...given: [ArrayBuffer | string, R2PutOptions]) =>
+        put(path, () => target.put(path, ...given))
+    },
+  })
+}
+
+async function derive() {
+  await sec.bindings.REFRESH.send({ kind: "derive" })
+  await sec.drain()
+  return getDerivation(db)
+}
+
+test("deriving after a bulk load of a newer archive keeps the archive's filings", async () => {
+  fileRelease(sec, release, "2026-06-26")
+  expect((await bulk(await readArchives())).status).toBe(200)
+  expect(await derive()).toMatchObject({ derived: 0, isDone: true })
+  expect(await listed(release)).toBe(true)
+})
+
+test("a list that is missing after a bulk load is derived from the older kept list, and read from the SEC after that", async () => {
+  fileUnnoted()
+  await bulk(await readArchives())
+  await bindings.DOCUMENTS.delete(`${filingsKind.name}/${exampleCik}.json`)
+  expect(await derive()).toMatchObject({ derived: 1, isDone: true })
+  expect(await listed(release)).toBe(false)
+  await sec.settle()
+  expect(await listed(release)).toBe(true)
+})
+
+test("filings of a bulk load are read again that an older derivation replaces, which began before the load", async () => {
+  fileUnnoted()
+  const archives = await readArchives()
+  let isLoaded = false
+  sec.storage = {
+    ...bindings,
+    DOCUMENTS: withPut(async (path, write) => {
+      if (path.startsWith(filingsKind.name) && !isLoaded) {
+        isLoaded = true
+        await bulk(archives)
+      }
+      return write()
+    }),
+  }
+  expect(await derive()).toMatchObject({ derived: 1, isDone: true })
+  expect([isLoaded, await listed(release)]).toEqual([true, false])
+  await sec.settle()
+  expect(await listed(release)).toBe(true)
+})
+
+test("filings that a bulk load removes are read again, if it ends between documents and rows", async () => {
+  const older = await readArchives()
+  fileRelease(sec, release, "2026-06-26")
+  await sec.settle()
+  const ending = {
+    ...documents,
+    async put(...written: Parameters<typeof documents.put>) {
+      await documents.put(...written)
+      throw new Error("The process ended.")
+    },
+  } as typeof documents
+  await expect(bulk(older, { db, documents: ending })).rejects.toThrow("The process ended.")
+  expect(await listed(release)).toBe(false)
+  sec.now += 15 * 60_000
+  await sec.settle()
+  expect(await listed(release)).toBe(true)
+})
+
+test("deriving after a read that ended before it kept the files keeps the filings that it stored", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {})
+  fileRelease(sec, release, "2026-06-26")
+  const DOCUMENTS = withPut((path, write) =>
+    path.startsWith("raw/") ? Promise.reject(new Error("The process ended.")) : write(),
+  )
+  sec.storage = { ...bindings, DOCUMENTS }
+  await sec.bindings.REFRESH.send({ kind: "company", cik: exampleCik })
+  await sec.drain(1)
+  sec.queue = []
+  sec.storage = bindings
+  expect(await listed(release)).toBe(true)
+  sec.now += 60_000
+  expect(await derive()).toMatchObject({ isDone: true })
+  expect(await listed(release)).toBe(true)
+})
