@@ -39,6 +39,7 @@ interface SizedFile extends PlannedFile {
 const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "nport"]
 
 const wholeMarket = { key: "whole market", mark: "done", reason: null }
+const histories = { key: "statements from before XBRL", mark: "done", reason: null }
 
 /** Downloads the SEC's archives and loads them; returns the exit code. */
 export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Promise<number> {
@@ -50,7 +51,12 @@ export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Pro
   const folder = join(bulkFolder(), "archives")
   try {
     const log = openProgressLog(progressPath(target, "fill"))
-    if (isOnce && log.find(wholeMarket.key, wholeMarket.mark)) return 0
+    if (isOnce && log.find(histories.key, histories.mark)) return 0
+    if (isOnce && log.find(wholeMarket.key, wholeMarket.mark)) {
+      await readHistories(target)
+      if (!stopping.isStopped()) log.add([histories])
+      return 0
+    }
     const { edgar, effects } = openEdgar(settings, target)
     const today = toIsoDate(Date.now())
     const plan = await planFill({ today, since: since ? Number(since) : null }, edgar.hosts, edgar.readText)
@@ -63,7 +69,10 @@ export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Pro
     const code = await loadStages(planStages(files), loading)
     if (stopping.isStopped()) return 130
     if (code === 0) log.add([wholeMarket])
-    if (isOnce) await readHistories(target)
+    if (isOnce) {
+      await readHistories(target)
+      if (code === 0 && !stopping.isStopped()) log.add([histories])
+    }
     return code || (plan.missing.length > 0 ? 1 : 0)
   } finally {
     stopping.end()
