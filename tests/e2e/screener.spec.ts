@@ -108,7 +108,7 @@ test("the search panel and the results page show the same matches from the serve
 
 for (const [what, address, near] of [
   ["ticker", "/company/APPL", /AAPL/],
-  ["retired ticker", "/company/FB/financials", /Meta.*Traded as FB/i],
+  ["retired ticker", "/company/ANTM/financials", /Elevance.*Traded as ANTM/i],
   ["investor", "/investor/0001067984", /Berkshire/i],
   ["fund", "/etf/GSFAXX", /GSFAX/],
 ] as const) {

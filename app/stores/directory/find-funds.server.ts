@@ -27,10 +27,15 @@ export async function fundMatches(
     findLoadedFunds(db, { ticker: parseTicker(text), text }, limit),
   ])
   const names = new Map<string, string>(loaded.map(({ ticker, name }) => [ticker, tidyName(name)]))
-  const listed = findFunds(index, text, limit).map((match) => ({
-    ...match,
-    name: index.seriesByTicker.get(match.note)?.name ?? names.get(match.note) ?? match.name,
-  }))
+  const listed = findFunds(index, text, limit).map((match) => {
+    const series = index.seriesByTicker.get(match.note)
+    // A query without a ticker leads to the class whose report is loaded.
+    const isTyped = match.note === text.trim().toUpperCase()
+    const withReport = series?.classes.find(({ ticker }) => names.has(ticker))?.ticker
+    const note = isTyped ? match.note : (withReport ?? match.note)
+    const name = series?.name ?? names.get(note) ?? match.name
+    return { ...match, to: fundPath(note), note, name }
+  })
   const found = new Set(
     listed.flatMap(({ note }) => index.seriesByTicker.get(note)?.classes.map(({ ticker }) => ticker) ?? note),
   )
