@@ -29,17 +29,19 @@ const sections = new Set(
   `filings financials dcf visualize segments as-reported checks investors insiders executives earnings companies
    search portfolio source latest`.split(/\s+/),
 )
-/** Pages whose addresses have no names in other cases. */
+/** Pages without names, secrets and tokens in their addresses. */
 const pages = new Set(
-  `watchlist screener investors insiders fund-letters compounding earnings blog compare alerts status developers
-   login account search privacy-policy metrics`.split(/\s+/),
+  `watchlist screener investors insiders fund-letters compounding earnings blog compare status developers search
+   privacy-policy`.split(/\s+/),
 )
+/** Pages whose further parts are secrets. */
+const roots = new Set(["alerts", "login", "account"])
 
 /** The address in lower case where it names a page with capital letters; the same address otherwise. */
 export function toLowerPath(path: string): string {
   const [, first = "", ...rest] = path.split("/")
   const lower = first.toLowerCase()
-  if (pages.has(lower)) return path.toLowerCase()
+  if (pages.has(lower) || (roots.has(lower) && rest.length === 0)) return path.toLowerCase()
   if (!/^(?:company|etf|investor)$/.test(lower)) return path
   const [identifier, ...others] = rest
   const below = others.map((each) => (sections.has(each.toLowerCase()) ? each.toLowerCase() : each))

@@ -7,9 +7,11 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return loadMarketPage(new URL(request.url).searchParams, context)
 }
 
-export const meta: MetaFunction = () =>
+export const meta: MetaFunction<typeof loader> = ({ location }) =>
   pageMeta(
-    "Insider trades",
+    new URLSearchParams(location.search).get("show") === "clusters"
+      ? "Clusters of insider purchases"
+      : "Insider trades",
     "Newest and largest insider trades of the market, clusters, and first purchases in two years.",
   )
 

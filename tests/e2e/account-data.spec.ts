@@ -210,6 +210,7 @@ test("a passkey is added on the account page, signs in without a mail, and is re
   await expect(page.getByText(/^Added on .*; not used yet$/)).toBeVisible()
 
   await page.getByRole("button", { name: "Sign out everywhere" }).click()
+  await expect(page).toHaveURL("/")
   await page.goto("/login")
   await page.getByRole("button", { name: "Use a passkey" }).click()
   await expectToast(page, "You have successfully been signed in!")

@@ -56,7 +56,7 @@ test("the calendar shows weeks and days, and filters by time and ticker", async 
   await expect(page.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(0)
   await page.getByRole("link", { name: "Any time" }).click()
   await expect(page.getByRole("row", { name: /AAPL Apple/ })).toHaveCount(1)
-  await page.getByRole("link", { name: /^Thu 30/ }).click()
+  await page.getByRole("link", { name: /^30 Apr 2026/ }).click()
   await expect(page).toHaveURL(/date=2026-04-30/)
   await expect(page.getByText("Thursday, 30 Apr 2026")).toBeVisible()
   await page.getByLabel("Only").fill("EXMP")

@@ -57,6 +57,8 @@ test.describe("a CIK that the SEC does not know", () => {
   test.use({ allowedConsole: [missingPageLine] })
   test("is a 404", async ({ page }) => {
     expect((await page.goto("/company/0009999999"))?.status()).toBe(404)
-    await expect(page.getByText("There is no page for “0009999999”. Try a search.")).toBeVisible()
+    await expect(
+      page.getByText("No company with the CIK 0009999999 is in the lists of the SEC."),
+    ).toBeVisible()
   })
 })

@@ -83,7 +83,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
           bars={top.map((line, place) => ({
             key: `${place}`,
             name: (
-              <span className="inline-block max-w-[150px] truncate align-bottom tablet:max-w-[300px]">
+              <span className="inline-block max-w-[150px] align-bottom wrap-anywhere tablet:max-w-[300px] tablet:truncate">
                 {line.ticker ? (
                   <a href={`/company/${line.ticker}`}>{tidyName(line.name)}</a>
                 ) : (

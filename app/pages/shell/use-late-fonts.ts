@@ -13,7 +13,8 @@ export function useLateFonts(fonts: readonly { family: string; href: string }[])
     if (isDone.current || first.current === pathname) return
     isDone.current = true
     for (const { family, href } of fonts) {
-      const face = new FontFace(family, `url(${href}) format("woff2")`, { weight: "100 900" })
+      // With the weights of the style sheet, so that it comes before the file that was too late.
+      const face = new FontFace(family, `url(${href}) format("woff2")`, { weight: "400 680" })
       // A font that cannot be loaded leaves the page in the fallback.
       face.load().then(
         () => document.fonts.add(face),

@@ -19,6 +19,9 @@ test.each([
   "/company/BRK-B",
   "/company/AAPL/latest/10-K",
   "/company/AAPL/Nonsense",
+  "/alerts/Secret-X/feed.atom",
+  "/alerts/unsubscribe/Token",
+  "/login/confirm",
   "/assets/App-B1.js",
   "/filing-file/1/2/A.jpg",
 ])("%s stays as it is", (path) => {

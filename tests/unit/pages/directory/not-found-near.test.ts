@@ -60,7 +60,7 @@ async function findFirst(text: string, kind: "company" | "investor"): Promise<st
   return near[0]?.to
 }
 
-const tried = Number(process.env.MISSPELLINGS ?? 200)
+const tried = Number(process.env.MISSPELLINGS ?? 100)
 const largest = index.companies.slice(0, 500)
 
 test("95 of 100 misspelled names, tickers, CIKs and sections lead to what was meant, as the first suggestion", async () => {
