@@ -152,7 +152,11 @@ const builtin = new RegExp(`^(node:)?(${builtinModules.join("|")})$`)
 /** Leaves the modules of the runtime to it, also where a package requires them. */
 const platformModules: EsbuildPlugin = {
   name: "platform-modules",
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve, onLoad, resolve }) {
+    // Its file for Node imports a default that the bundle does not have.
+    onResolve({ filter: /^tslib$/ }, ({ resolveDir, kind }) =>
+      resolve("tslib/tslib.es6.mjs", { resolveDir, kind }),
+    )
     onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, external: true }))
     onResolve({ filter: builtin }, ({ path, kind }) => {
       const name = path.startsWith("node:") ? path : `node:${path}`

@@ -24,6 +24,7 @@ const readBook = async (path: string) => new Uint8Array(await (await read(path))
 
 /** The days that the sample's calendar has, and enough rows for a screen. */
 const queries: Record<string, string> = {
+  marketInsiders: "?days=365",
   calendar: "?from=2026-04-27&to=2026-05-08",
   screener: "?query=revenue+%3E+1B&columns=netMargin,roe,priceEarnings",
   filingSearch: "?q=gallium",

@@ -96,7 +96,8 @@ function toPaths(address: DataAddress, origin: string): [string, object][] {
       return toOperation(address, `${address.id}${name}`, {
         [type]: {
           schema: { type: "string", format: "binary", description },
-          examples: { file: { summary: "A file", externalValue } },
+          // A file of an account cannot be loaded without its token.
+          ...(address.scope !== null ? {} : { examples: { file: { summary: "A file", externalValue } } }),
         },
       })
     }
