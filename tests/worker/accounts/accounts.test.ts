@@ -10,6 +10,7 @@ import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/fa
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
 import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
+import { addPasskey } from "~/stores/people/passkeys-store.server"
 import { addScreen } from "~/stores/people/saved-screens-store.server"
 import { openSession } from "~/stores/people/sessions-store.server"
 import { addToken } from "~/stores/people/tokens-store.server"
@@ -101,6 +102,11 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     await openSession(db, { userId: id, way: "email", device: "Firefox on Linux", replaces: null }, now)
+    await addPasskey(
+      db,
+      { id: `key of ${id}`, userId: id, publicKey: "cHVibGlj", counter: 0, device: "Chrome" },
+      now,
+    )
     const limitKeys = await listLimitKeys(settings, email)
     for (const key of limitKeys) await takeFromLimit(db, { key, max: 5, everyMs: 1000 }, now)
     return { id, email, limitKeys }
