@@ -34,7 +34,7 @@ export function toOpenApi(origin: string, version: string) {
       name,
       description: describeGroup(name),
     })),
-    paths: Object.fromEntries(dataAddresses.flatMap((address) => toPaths(address, origin))),
+    paths: Object.fromEntries(dataAddresses.flatMap((address) => toPaths(address))),
     components: {
       schemas: {
         Problem: toJsonSchema(problemSchema),
@@ -73,12 +73,7 @@ function describeGroup(group: string): string {
   return `${titles.join(", ")}.`
 }
 
-/** The path of an address with its examples. */
-function fillPath({ path, parameters }: DataAddress): string {
-  return parameters.reduce((filled, { name, example }) => filled.replace(`{${name}}`, example), path)
-}
-
-function toPaths(address: DataAddress, origin: string): [string, object][] {
+function toPaths(address: DataAddress): [string, object][] {
   const schema = toJsonSchema(address.response)
   const example = toSchemaExample(schema)
   const json = toOperation(address, address.id, {
@@ -91,18 +86,13 @@ function toPaths(address: DataAddress, origin: string): [string, object][] {
     const csv = toOperation(address, `${address.id}Csv`, {
       "text/csv": { schema: { type: "string", description }, example: toCsv([], columns) },
     })
-    const toFile = (name: string, extension: string, type: string) => {
-      const externalValue = `${origin}${apiRoot}${fillPath(address)}.${extension}`
-      return toOperation(address, `${address.id}${name}`, {
-        [type]: {
-          schema: { type: "string", format: "binary", description },
-          // A file of an account cannot be loaded without its token.
-          ...(address.scope !== null ? {} : { examples: { file: { summary: "A file", externalValue } } }),
-        },
+    // Files have no example: generators of clients would load each of them.
+    const toFile = (name: string, type: string) =>
+      toOperation(address, `${address.id}${name}`, {
+        [type]: { schema: { type: "string", format: "binary", description } },
       })
-    }
-    const parquet = toFile("Parquet", "parquet", "application/vnd.apache.parquet")
-    const workbook = toFile("Xlsx", "xlsx", workbookType)
+    const parquet = toFile("Parquet", "application/vnd.apache.parquet")
+    const workbook = toFile("Xlsx", workbookType)
     paths.push(
       [`${address.path}.csv`, { get: csv }],
       [`${address.path}.parquet`, { get: parquet }],
