@@ -38,7 +38,7 @@ function toCusip(eight: string): string {
 }
 
 const years = { firstYear: 2014, lastYear: 2025 }
-/** Companies share the figures of so many shapes, because one takes a tenth of a second. */
+/** The number of sets of figures that companies share. One set takes a tenth of a second. */
 const shapes = 24
 const generated = new Map<number, string>()
 

@@ -3,6 +3,27 @@ import { dataAddress, queryParameter } from "./address"
 import { accession, companyHead, count, day, flag, number, path, quarter, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
+/** A line of a form of an insider. */
+export const tradeFields = {
+  accession,
+  form: text,
+  filed: day,
+  date: day.nullable(),
+  owner: text,
+  role: text,
+  security: text,
+  code: text.nullable(),
+  acquired: flag.nullable(),
+  shares: number.nullable(),
+  price: number.nullable(),
+  value: number.nullable(),
+  ownedAfter: number.nullable(),
+  direct: flag.nullable(),
+  derivative: flag,
+  plan10b51: flag.nullable(),
+  flags: z.array(text),
+}
+
 export const insidersAddress = dataAddress({
   id: "insiders",
   path: "/company/{ticker}/insiders",
@@ -59,23 +80,7 @@ export const insidersAddress = dataAddress({
     firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
     rows: z.array(
       z.object({
-        accession,
-        form: text,
-        filed: day,
-        date: day.nullable(),
-        owner: text,
-        role: text,
-        security: text,
-        code: text.nullable(),
-        acquired: flag.nullable(),
-        shares: number.nullable(),
-        price: number.nullable(),
-        value: number.nullable(),
-        ownedAfter: number.nullable(),
-        direct: flag.nullable(),
-        derivative: flag,
-        plan10b51: flag.nullable(),
-        flags: z.array(text),
+        ...tradeFields,
         ownerCik: text,
         jointOwners: z.array(text),
         jointCiks: z.array(text),

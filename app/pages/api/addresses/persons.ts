@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
 import { accession, cik, count, day, flag, number, path, percent, text, usd } from "./fields"
+import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
 
 const group = "Insiders and persons"
@@ -70,23 +71,7 @@ const personAddress = dataAddress({
         issuer: cik,
         issuerName: text,
         ticker: text.nullable(),
-        accession,
-        form: text,
-        filed: day,
-        date: day.nullable(),
-        owner: text,
-        role: text,
-        security: text,
-        code: text.nullable(),
-        acquired: flag.nullable(),
-        shares: number.nullable(),
-        price: number.nullable(),
-        value: number.nullable(),
-        ownedAfter: number.nullable(),
-        direct: flag.nullable(),
-        derivative: flag,
-        plan10b51: flag.nullable(),
-        flags: z.array(text),
+        ...tradeFields,
         ownerCik: cik.nullable(),
         jointOwners: z.array(text),
         jointCiks: z.array(text),

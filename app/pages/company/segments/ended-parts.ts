@@ -1,6 +1,6 @@
 import type { SegmentRow, SegmentTable } from "~/model/segments/segment-tables"
 
-/** A part without a figure in so many newest periods has ended. */
+/** A part has ended if it has no figure in this number of newest periods. */
 const emptyPeriods = 2
 
 interface SplitTable {
