@@ -6,6 +6,7 @@ test("links and forms change the view of a statement", async ({ page }) => {
   await choose("Quarterly")
   await expect(page.getByRole("columnheader", { name: /2025 Q4/ })).toBeVisible()
   await choose("TTM")
+  await expect(page.getByRole("link", { name: "TTM", exact: true })).toHaveAttribute("aria-current", "true")
   await choose("Growth")
   await expect(page.getByText("Growth over the same period a year before.")).toBeVisible()
   await choose("Common size")

@@ -62,11 +62,16 @@ for (const entrance of ["the search field", "Ctrl+K"] as const)
     for (const [name, rest, address] of tasks) {
       expect(rest.length + 1, name + rest).toBeLessThanOrEqual(6)
       await page.goto("/blog")
-      if (entrance === "Ctrl+K") await page.keyboard.press("Control+k")
       const field =
         entrance === "Ctrl+K"
           ? page.getByRole("dialog").getByRole("combobox")
           : page.getByPlaceholder("Search for companies, investors, and ETFs")
+      // A page ignores keys until its scripts run.
+      if (entrance === "Ctrl+K")
+        await expect(async () => {
+          await page.keyboard.press("Control+k")
+          await expect(field).toBeVisible({ timeout: 2_000 })
+        }).toPass()
       await field.fill(name + rest)
       await expect(page.getByRole("option").first()).toBeVisible()
       await field.press("Enter")
