@@ -28,6 +28,7 @@ const pages = [
   "/company/AAPL/checks",
   "/company/KHC/investors",
   "/company/EXMP/investors?show=owners",
+  "/company/EXMP/investors?show=all",
   "/company/KHC/companies",
   "/company/AAPL/funds",
   "/company/EXMP/insiders",

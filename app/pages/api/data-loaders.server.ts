@@ -84,6 +84,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   executives: companyView("executives"),
   earnings: companyView("earnings"),
   owners: companyView("owners"),
+  ownership: companyView("ownership"),
   companyInvestors: companyView("investors"),
   companyFunds: companyView("funds"),
   companyCompanies: companyView("companies"),

@@ -89,4 +89,25 @@ export const plants: Plant[] = [
     replace: "name: oldest.name",
     tests: ["tests/unit/model/persons/person-roles.test.ts"],
   },
+  {
+    mistake: "tracked investors count beside all managers in the range of unreported shares",
+    file: "app/model/owners/ownership-picture.ts",
+    search: 'kind !== "tracked" || !hasManagers',
+    replace: 'kind !== "tracked" || hasManagers',
+    tests: ["tests/unit/model/owners/ownership-picture.test.ts"],
+  },
+  {
+    mistake: "older forms of an insider on a class count beside the newest",
+    file: "app/model/insiders/insider-holdings.ts",
+    search: "rows.filter((each) => each.filed === filed)",
+    replace: "rows.filter((each) => each.filed <= filed)",
+    tests: ["tests/unit/model/insiders/insider-holdings.test.ts"],
+  },
+  {
+    mistake: "a split on the day of a form multiplies its shares",
+    file: "app/model/insiders/insider-holdings.ts",
+    search: "date > day ? product * ratio",
+    replace: "date >= day ? product * ratio",
+    tests: ["tests/unit/model/insiders/insider-holdings.test.ts"],
+  },
 ]

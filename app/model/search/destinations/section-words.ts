@@ -90,6 +90,12 @@ export const companySections: readonly Section[] = [
     "funds, etfs, held by funds, fund holders",
   ),
   toSection(
+    "Owners above 5 %",
+    "/investors?show=owners",
+    "owners above 5, beneficial owners, 13d, 13g, schedule 13d, schedule 13g, activists",
+  ),
+  toSection("All owners", "/investors?show=all", "all owners, ownership in one picture, ownership picture"),
+  toSection(
     "Insider Trades",
     "/insiders",
     "insider trades, insiders, insider, insider trading, form 4, form 4s, trades, insider buying",

@@ -154,6 +154,35 @@ export const ownersAddress = dataAddress({
   }),
 })
 
+export const ownershipAddress = dataAddress({
+  id: "ownership",
+  path: "/company/{ticker}/ownership",
+  group,
+  title: "Ownership of a company",
+  description:
+    "What each group of owners reports of a company: directors and officers, each owner above 5 %, tracked investors, all managers, and funds, with the range of what none of them reports. Groups overlap: do not add them.",
+  parameters: [{ ...tickerParameter, example: "EXMP" }],
+  response: z.object({
+    ...companyHead,
+    unreported: z
+      .object({ least: number.nullable(), most: number })
+      .nullable()
+      .describe("0–1 of the company: the least if no rows overlap, the most if all do"),
+    noShares: text.nullable().describe("The reason why shares are not divided by the shares outstanding"),
+    rows: z.array(
+      z.object({
+        kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
+        name: text,
+        holders: count.nullable(),
+        shares: number.nullable(),
+        ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
+        asOf: text.nullable(),
+        note: text,
+      }),
+    ),
+  }),
+})
+
 export const sharedAddress = dataAddress({
   id: "companyCompanies",
   path: "/company/{ticker}/companies",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type DataAddress, dataAddress } from "./address"
 import { accession, cik, count, day, flag, number, percent, quarter, text, usd } from "./fields"
 import { fundAddress } from "./funds"
-import { fundHoldersAddress, holdersAddress, ownersAddress, sharedAddress } from "./holders"
+import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
 import { group, label, putCall, status } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, cikParameter, quarterParameter } from "./parameters"
@@ -223,6 +223,7 @@ export const holdingAddresses: DataAddress[] = [
   holdersAddress,
   fundHoldersAddress,
   ownersAddress,
+  ownershipAddress,
   sharedAddress,
   fundAddress,
 ]

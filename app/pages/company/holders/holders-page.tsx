@@ -15,6 +15,7 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { type HoldersPart, type HoldersView, holderParts } from "./holders-view"
 import { OwnersTab, type OwnersTabData } from "./owners-tab"
+import { PictureTab, type PictureTabData } from "./picture-tab"
 
 export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   ticker: Ticker
@@ -34,11 +35,12 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
 }
 
 const partNames: Record<HoldersPart, string> = { shares: "Shares", options: "Options", sold: "Sold all" }
-const ownersTab = (ticker: Ticker, isCurrent: boolean) => ({
-  label: "Over 5 %",
-  to: `/company/${ticker}/investors?show=owners`,
-  isCurrent,
-})
+/** Tabs of all holders and of owners by schedules, and the page of funds, which report on another form. */
+const otherTabs = (ticker: Ticker, current: "owners" | "all" | null) => [
+  { label: "Funds", to: `/company/${ticker}/funds`, isCurrent: false },
+  { label: "Over 5 %", to: `/company/${ticker}/investors?show=owners`, isCurrent: current === "owners" },
+  { label: "All owners", to: `/company/${ticker}/investors?show=all`, isCurrent: current === "all" },
+]
 
 /** The totals of the holders. An unknown fact is left out. */
 function getFacts(view: HoldersPageData, quarter: Quarter) {
@@ -72,12 +74,19 @@ function getFacts(view: HoldersPageData, quarter: Quarter) {
 }
 
 export function HoldersPage() {
-  const view = useLoaderData<HoldersPageData | OwnersTabData>()
+  const view = useLoaderData<HoldersPageData | OwnersTabData | PictureTabData>()
   if ("owners" in view)
     return (
       <>
-        <PartTabs ticker={view.ticker} isOwners />
+        <PartTabs ticker={view.ticker} current="owners" />
         <OwnersTab data={view} />
+      </>
+    )
+  if ("picture" in view)
+    return (
+      <>
+        <PartTabs ticker={view.ticker} current="all" />
+        <PictureTab data={view} />
       </>
     )
   return <Holders view={view} />
@@ -114,8 +123,7 @@ function Holders({ view }: { view: HoldersPageData }) {
               to: address({ show: part }),
               isCurrent: part === shown,
             })),
-            fundsTab(ticker),
-            ownersTab(ticker, false),
+            ...otherTabs(ticker, null),
           ]}
         />
       </Controls>
@@ -158,27 +166,22 @@ function Holders({ view }: { view: HoldersPageData }) {
 }
 
 /** The tabs where no quarter is chosen. */
-function PartTabs({ ticker, isOwners = false }: { ticker: Ticker; isOwners?: boolean }) {
+function PartTabs({ ticker, current = null }: { ticker: Ticker; current?: "owners" | "all" | null }) {
   const here = `/company/${ticker}/investors`
   const part = (show: HoldersPart) => ({
     label: partNames[show],
     to: show === "shares" ? here : `${here}?show=${show}`,
-    isCurrent: !isOwners && show === "shares",
+    isCurrent: current === null && show === "shares",
   })
   return (
     <Controls>
       <Tabs
         label="Holding type"
         size="small"
-        tabs={[...holderParts.map(part), fundsTab(ticker), ownersTab(ticker, isOwners)]}
+        tabs={[...holderParts.map(part), ...otherTabs(ticker, current)]}
       />
     </Controls>
   )
-}
-
-/** Funds report on another form, and have a page of their own. */
-function fundsTab(ticker: Ticker) {
-  return { label: "Funds", to: `/company/${ticker}/funds`, isCurrent: false }
 }
 
 function explanation(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {

@@ -2,6 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { type HoldersQuarter, toHolderHistory } from "~/model/holdings/holders/holder-history"
 import type { EarlierHolder, HolderRow, Holders } from "~/stores/holdings/holders-store.server"
 import type { ShareCounts } from "~/stores/holdings/share-counts-store.server"
@@ -86,6 +87,12 @@ export function viewHolders(
     history,
     earlier,
   }
+}
+
+/** True if a company has one listed class of shares; preferred shares are left out. */
+export function hasOneListedClass({ cik }: ListedCompany, lists: ListIndex): boolean {
+  const listings = lists.companiesByCik.get(cik) ?? []
+  return listings.filter(({ ticker }) => !/-P\w?$/.test(ticker)).length <= 1
 }
 
 export function isOption({ held }: Pick<HolderRow, "held">): boolean {

@@ -11,7 +11,7 @@ import type { HolderRow } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import type { HoldersContext } from "./holders-context"
 import type { HoldersView } from "./holders-view"
-import { viewHolders } from "./holders-view"
+import { hasOneListedClass, viewHolders } from "./holders-view"
 
 /**
  * The holders of a company among all managers; null if they are not loaded. Reads one document for each of its
@@ -34,7 +34,6 @@ export async function loadAllHolders(
   ])
   const held = found.filter((document) => document !== null)
   if (held.length === 0) return null
-  const hasOneClass = listings.filter(({ ticker }) => !/-P\w?$/.test(ticker)).length <= 1
   return viewHolders(
     {
       quarter,
@@ -45,7 +44,7 @@ export async function loadAllHolders(
       earlier: [],
     },
     counts,
-    hasOneClass,
+    hasOneListedClass(company, lists),
   )
 }
 

@@ -15,7 +15,7 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldersContext } from "./holders-context"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
-import { type HoldersView, holderParts, isOption, toHoldersView } from "./holders-view"
+import { type HoldersView, hasOneListedClass, holderParts, isOption, toHoldersView } from "./holders-view"
 import { loadAllHolders } from "./load-all-holders.server"
 import { loadFundHolders, toFundData } from "./load-fund-holders.server"
 
@@ -34,8 +34,7 @@ export async function loadHoldersView(
     loadShareCounts(context.documents, company.cik),
     context.lists(),
   ])
-  const classes = lists.companiesByCik.get(company.cik)?.filter(({ ticker }) => !/-P\w?$/.test(ticker)) ?? []
-  return { ...toHoldersView(holders, counts, classes.length <= 1), isAll: false }
+  return { ...toHoldersView(holders, counts, hasOneListedClass(company, lists)), isAll: false }
 }
 
 export async function loadHoldersPage(

@@ -26,6 +26,7 @@ import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData, type OwnersContext } from "~/pages/company/holders/load-owners.server"
+import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
 import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
@@ -61,6 +62,7 @@ const companyDataViews: Record<string, LoadData> = {
     return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
   },
   owners: (company, _params, _, context) => loadOwnersData(company, context),
+  ownership: (company, _params, _, context) => loadOwnershipData(company, context),
   investors: (company, params, _, context) => loadHoldersData(company, params, context),
   funds: (company, _params, _read, context) => loadFundHoldersData(company, context),
   companies: (company, params, _, context) => loadSharedData(company, params, context),
