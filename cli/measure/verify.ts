@@ -11,7 +11,7 @@ import { deriveStatementsDocument } from "~/model/financials/document/derive-sta
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { folderSource } from "../sample/folder-source"
 
-import { reportConsistency, serverReader } from "./consistency/report-consistency"
+import { connectServer, reportConsistency } from "./consistency/report-consistency"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
 import { reportPredecessors } from "./report-predecessors"
@@ -181,7 +181,7 @@ async function verifyFaces(paths: readonly string[], effects: Effects = live): P
 
 /** Prints the figures that two addresses of a running server show differently; returns whether there are none. */
 async function verifyConsistency(origin: string, effects: Effects = live): Promise<boolean> {
-  const { lines, isConsistent } = await reportConsistency(serverReader(origin))
+  const { lines, isConsistent } = await reportConsistency(await connectServer(origin))
   for (const line of lines) effects.print(line)
   return isConsistent
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { reportConsistency, serverReader } from "../../cli/measure/consistency/report-consistency"
+import { connectServer, reportConsistency } from "../../cli/measure/consistency/report-consistency"
 import { firstPort } from "./build"
 import { startSampleServer } from "./sample-server"
 
@@ -14,7 +14,7 @@ afterAll(() => server?.close())
 const size = { companies: 6, investors: 3 }
 
 test("a figure of the sample is the same on all addresses that show it", async () => {
-  const { lines, isConsistent } = await reportConsistency(serverReader(server.origin), size)
+  const { lines, isConsistent } = await reportConsistency(await connectServer(server.origin), size)
   expect(lines.slice(0, -1)).toEqual([])
   expect(lines.at(-1)).toMatch(/^6 companies and 3 investors: .*, 0 differences\.$/)
   expect(isConsistent).toBe(true)

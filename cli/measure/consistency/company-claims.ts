@@ -28,6 +28,8 @@ export interface CompanyFacts {
   claims: Claim[]
   /** Names the figure of a metric: its cell where a statement has it. */
   nameMetric: (key: string) => string
+  /** The unit of a figure in a table of a page whose amounts are in units of `scale`. */
+  scaleInTable: (figure: string, scale: number) => number
 }
 
 /** All figures of one company that its own addresses show. */
@@ -39,6 +41,10 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
 
   const formats = new Map<string, string>()
   const cells = new Map<string, string>()
+  const scaleInTable = (figure: string, scale: number) => {
+    const format = formats.get(figure.split(" ")[0] ?? "")
+    return format && !singleUnits.has(format) ? scale : 1
+  }
   for (const period of ["ttm", "annual"] as const)
     for (const name of ["income", "balance", "cashflow", "ratios"] as const) {
       const address = `${here}/financials.json?statement=${name}&period=${period}`
@@ -77,8 +83,7 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
     for (const { href, text, isInTable } of page.sources) {
       const figure = nameCell(href)
       if (!figure || parseAmount(text) === null) continue
-      const format = formats.get(figure.split(" ")[0] ?? "")
-      add(figure, here + path, text, isInTable && format && !singleUnits.has(format) ? page.scale : 1)
+      add(figure, here + path, text, isInTable ? scaleInTable(figure, page.scale) : 1)
     }
   }
   claimGlance(pages, here, add)
@@ -105,7 +110,7 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
   if (releases) add("day of the next results", `${here}/earnings.json`, releases.next?.date ?? null)
   for (const view of ["valuation", "insiders", "investors", "earnings"])
     await claimRows(`${here}/${view}`, ["json", "csv"], add, read)
-  return { claims, nameMetric: (key) => cells.get(key) ?? `${key} metric` }
+  return { claims, nameMetric: (key) => cells.get(key) ?? `${key} metric`, scaleInTable }
 }
 
 /** The changes of items in the overview, and in the comparisons to which it links. */
@@ -220,7 +225,7 @@ export async function claimRows(
 }
 
 /** The cell that the address of a source names, such as `revenue 2026q2 ttm latest`. */
-function nameCell(href: string): string | null {
+export function nameCell(href: string): string | null {
   const url = new URL(href, "http://localhost/")
   const [, row, key] = /\/source\/([^/]+)\/([^/]+)$/.exec(url.pathname) ?? []
   if (!row || !key) return null

@@ -9,8 +9,15 @@ import {
   type ReadAddress,
   readJson,
 } from "./company-claims"
+import { type CallTool, claimForPrograms, claimHoldingsTool } from "./program-claims"
 import { readPage } from "./read-page"
 import { metricsAnswer, portfolioAnswer, rowsAnswer } from "./schemas"
+
+/** A running server. */
+export interface CheckedServer {
+  read: ReadAddress
+  callTool: CallTool
+}
 
 interface Checked {
   companies: number
@@ -31,7 +38,7 @@ const comparedAtOnce = 8
 
 /** Returns the figures that a running server shows for companies and investors with loaded figures. */
 export async function gatherClaims(
-  read: ReadAddress,
+  { read, callTool }: CheckedServer,
   { companies, investors }: { companies: number; investors: number },
 ): Promise<Checked> {
   const claims: Claim[] = []
@@ -42,10 +49,10 @@ export async function gatherClaims(
   for (const ticker of tickers) {
     const company = await claimCompany(ticker, read)
     facts.set(ticker, company)
-    claims.push(...company.claims)
+    claims.push(...company.claims, ...(await claimForPrograms(ticker, company, read, callTool)))
   }
   await claimMetrics(facts, claims, read)
-  for (const cik of ciks) await claimInvestor(cik, claims, read)
+  for (const cik of ciks) await claimInvestor(cik, claims, read, callTool)
   await claimInvestorList(ciks, claims, read)
   await claimMarket(claims, read)
   return { companies: tickers.length, investors: ciks.length, claims }
@@ -111,7 +118,12 @@ async function claimMetrics(
   }
 }
 
-async function claimInvestor(cik: string, claims: Claim[], read: ReadAddress): Promise<void> {
+async function claimInvestor(
+  cik: string,
+  claims: Claim[],
+  read: ReadAddress,
+  callTool: CallTool,
+): Promise<void> {
   const here = `/investor/${cik}`
   const answer = await readJson(`${here}.json`, portfolioAnswer, read)
   if (!answer) return
@@ -125,6 +137,7 @@ async function claimInvestor(cik: string, claims: Claim[], read: ReadAddress): P
   add("quarter", `${here}.json`, answer.quarter)
   for (const row of answer.rows)
     if (row.kind !== "principal") claimHolding(cik, answer.quarter, row, `${here}.json`, claims)
+  await claimHoldingsTool(cik, answer.quarter, callTool, claims)
   const html = await read(here)
   const facts = html === null ? new Map<string, string>() : readPage(html).facts
   if (facts.has("Portfolio value")) add("value", here, facts.get("Portfolio value") ?? null)

@@ -57,8 +57,13 @@ export function readPage(html: string): ReadPage {
         .filter((cell) => DomUtils.isTag(cell))
         .map((cell) => getText(cell)),
     ),
-    scale: scales[/(Thousands|Millions|Billions) of /.exec(text)?.[1] ?? ""] ?? 1,
+    scale: readScale(text),
   }
+}
+
+/** The unit of amounts in tables without a suffix, such as 1,000,000. */
+export function readScale(text: string): number {
+  return scales[/(Thousands|Millions|Billions) of /.exec(text)?.[1] ?? ""] ?? 1
 }
 
 /** Notes and marks beside a value are no part of it. */

@@ -1,6 +1,9 @@
+import { setTimeout } from "node:timers/promises"
+import { Client } from "@modelcontextprotocol/sdk/client/index.js"
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { compareClaims, type Difference } from "./claim"
-import type { ReadAddress } from "./company-claims"
-import { gatherClaims } from "./gather-claims"
+import { type CheckedServer, gatherClaims } from "./gather-claims"
+import { rowsAnswer } from "./schemas"
 
 interface Report {
   lines: string[]
@@ -12,10 +15,10 @@ const minOfCompany = 20
 
 /** Compares every figure that two or more addresses of a server show. */
 export async function reportConsistency(
-  read: ReadAddress,
+  server: CheckedServer,
   size = { companies: 200, investors: 100 },
 ): Promise<Report> {
-  const { companies, investors, claims } = await gatherClaims(read, size)
+  const { companies, investors, claims } = await gatherClaims(server, size)
   const { figures, compared, differences } = compareClaims(claims)
   const isEmpty = compared < minOfCompany * companies || companies === 0
   return {
@@ -32,13 +35,30 @@ function describeDifference({ claims: [one, other] }: Difference): string {
   return `${one.subject} ${one.figure}: ${show(one)}, ${show(other)}`
 }
 
-/** Reads the addresses of a running server. */
-export function serverReader(origin: string): ReadAddress {
-  return async (path) => {
-    const response = await fetch(new URL(path, origin))
-    const text = await response.text()
-    if (response.status === 404 || response.status === 503) return null
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
-    return text
+/** Reads the addresses and calls the tools of a running server. */
+export async function connectServer(origin: string): Promise<CheckedServer> {
+  const client = new Client({ name: "consistency", version: "1" })
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin)))
+  return {
+    async read(path) {
+      const response = await fetchPatiently(new URL(path, origin))
+      const text = await response.text()
+      if (response.status === 404 || response.status === 503) return null
+      if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
+      return text
+    },
+    async callTool(name, args) {
+      const { isError, structuredContent } = await client.callTool({ name, arguments: args })
+      return isError ? null : rowsAnswer.parse(structuredContent).rows
+    },
   }
+}
+
+/** Waits where the server asks for it. */
+async function fetchPatiently(url: URL): Promise<Response> {
+  const response = await fetch(url)
+  const seconds = Number(response.headers.get("retry-after"))
+  if (response.status !== 429 || !seconds) return response
+  await setTimeout(seconds * 1000)
+  return fetchPatiently(url)
 }

@@ -48,6 +48,13 @@ export const plants: Plant[] = [
     tests: claims,
   },
   {
+    mistake: "The unit of a Markdown table is ignored.",
+    file: "cli/measure/consistency/program-claims.ts",
+    search: "isInTable ? scaleInTable(figure, readScale(overview)) : 1",
+    replace: "1",
+    tests: ["tests/unit/cli/measure/consistency/program-claims.test.ts"],
+  },
+  {
     mistake: "An absence does not say when the SEC was asked.",
     file: "app/ingest/read-through/read-through.server.ts",
     search: "return asked ? { askedAt: asked } : {}",
