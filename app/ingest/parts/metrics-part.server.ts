@@ -1,10 +1,24 @@
 import { z } from "zod"
+import { companyFigures } from "~/model/metrics/company-figures"
 import { companyMetrics } from "~/model/metrics/company-metrics"
+import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
+import { statementsKind } from "~/stores/document-kinds"
+import { yearStatements } from "~/stores/screener/metric-years-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart } from "./part"
 
-/** Companies' metrics for the screener. */
+/** Companies' metrics for the screener, of today and of their fiscal years. */
 export const metricsPart = definePart({
-  shape: { metrics: z.array(companyMetrics).default([]) },
-  apply: ({ metrics }, { db, now }) => metricStatements(metrics, db, now()),
+  shape: {
+    metrics: z.array(companyMetrics).default([]),
+    /** Metrics of fiscal years that the sender derived; others are derived from the batch's statements. */
+    metricYears: z.array(companyYears).default([]),
+  },
+  apply({ metrics, metricYears }, { db, documentsOf, now }) {
+    const given = new Set(metricYears.map(({ cik }) => cik))
+    const derived = documentsOf(statementsKind)
+      .filter(({ body }) => !given.has(body.cik))
+      .map(({ body }) => deriveMetricYears(body.cik, companyFigures(body)))
+    return [...metricStatements(metrics, db, now()), ...yearStatements([...metricYears, ...derived], db)]
+  },
 })

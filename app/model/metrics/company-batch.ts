@@ -5,12 +5,15 @@ import { type FilingsDocument, listFilings } from "~/model/filings/filings-docum
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { companyFigures } from "./company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
 import { deriveFilingMetrics } from "./derive-filing-metrics"
+import { type CompanyYears, deriveMetricYears } from "./metric-years"
 import { statementMetrics } from "./statement-metrics"
 
 interface CompanyParts {
   metrics: CompanyMetrics[]
+  metricYears: CompanyYears[]
   statementChecks: StatementCheck[]
   aliases: { cik: Cik; kind: "former name"; alias: string; until: string | null }[]
   filingOwners: { accession: Accession; cik: Cik }[]
@@ -29,6 +32,7 @@ export function companyBatch(
   const grids = statements && latestGrids(statements)
   return {
     statementChecks: grids ? [checkStatements(statements, grids)] : [],
+    metricYears: grids ? [deriveMetricYears(cik, companyFigures(statements, grids))] : [],
     metrics: [
       ...(grids ? [statementMetrics(cik, statements, grids)] : []),
       ...(list.length ? [toCompanyMetrics(cik, "filings", deriveFilingMetrics(list))] : []),

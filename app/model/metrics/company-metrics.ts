@@ -29,11 +29,11 @@ export function toCompanyMetrics(
   const figures: Record<string, number> = {}
   for (const [key, value] of Object.entries(values))
     if (value !== null && (key === estimatesKey || getMetric(key)?.source === source))
-      figures[key] = round(value)
+      figures[key] = roundMetric(value)
   return { cik, source, currency, figures }
 }
 
 /** Twelve digits are more than any filed figure has, and limit a row to about 4 kB. */
-function round(value: number): number {
+export function roundMetric(value: number): number {
   return Number(value.toPrecision(12))
 }

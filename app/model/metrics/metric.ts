@@ -1,3 +1,4 @@
+import { priceRatios } from "~/model/ratios/price-ratios"
 import type { FigurePeriod } from "./company-figures"
 
 /** A metric's unit: percents are 0 to 100, money is in the company's currency. */
@@ -51,4 +52,14 @@ export interface Metric {
 /** Dollars are dollars where investors and insiders report them; all else is in the currency of the statements. */
 export function isInOwnCurrency({ unit, source }: Metric): boolean {
   return (unit === "money" || unit === "perShare") && source !== "gurus" && source !== "insiders"
+}
+
+/** The most fiscal years before the latest one that a metric's values are stored of. */
+export const maxYearsBack = 10
+
+const ofPrice = new Set(priceRatios.map(({ key }) => key))
+
+/** True for a metric whose values of past fiscal years are stored: one that is computed from statements alone. */
+export function hasFiscalYears({ key, compute, isDay }: Metric): boolean {
+  return compute !== undefined && !isDay && !ofPrice.has(key)
 }

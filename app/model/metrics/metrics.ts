@@ -60,6 +60,21 @@ const aliases: Record<string, string> = {
   nopat: "operatingProfitAfterTax",
   profit: "netIncome",
   earnings: "netIncome",
+  debt: "totalDebt",
+  revenues: "revenue",
+  shares: "sharesOutstanding",
+  margin: "operatingMargin",
+  dps: "dividendsPerShare",
+  dividendpershare: "dividendsPerShare",
+  dividends: "dividendsPerShare",
+  ebit: "operatingIncome",
+  cashflow: "operatingCashFlow",
+  buybacks: "shareRepurchases",
+  sbc: "stockBasedCompensation",
+  rnd: "researchAndDevelopment",
+  yield: "dividendYield",
+  de: "debtToEquity",
+  evebitda: "evToEbitda",
 }
 
 function squash(text: string): string {

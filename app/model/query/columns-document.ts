@@ -11,6 +11,8 @@ export const columnsSchema = z.object({
   asOf: z.string(),
   /** The number of listed companies without figures. */
   withoutFigures: z.number().int(),
+  /** The metrics of fiscal years in the order of their files, and how many a file has. Absent in older generations. */
+  years: z.object({ metrics: z.array(z.string()), groupSize: z.number().int() }).optional(),
   texts: z.object(fromKeys(textFields, () => textColumn)),
 })
 

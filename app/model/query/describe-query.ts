@@ -1,6 +1,7 @@
 import { formatCompact } from "~/lib/numbers"
 import { formatMetricValue } from "~/model/metrics/format-metric"
-import { getMetric } from "~/model/metrics/metrics"
+import { getMeasure, lowerLabel } from "~/model/query/functions/function-metric"
+import { isConditionKey } from "~/model/query/functions/metric-function"
 import type { Operator, Query, Term, TextField } from "./query"
 
 const comparisons: Record<Operator, string> = {
@@ -35,6 +36,7 @@ function words(query: Query): string {
       return `not (${words(query.part)})`
     case "compare": {
       const { left, right, operator } = query
+      if (isHeld(query)) return term(left)
       return `${term(left, getUnit(right))} ${comparisons[operator]} ${term(right, getUnit(left))}`
     }
     case "between": {
@@ -48,6 +50,17 @@ function words(query: Query): string {
         .map((value) => (query.field === "country" ? value.toUpperCase() : value))
         .join(" or ")}`
   }
+}
+
+/** `rising(revenue, 3y) = 1`, which the words of the function say. */
+function isHeld({ left, right, operator }: { left: Term; right: Term; operator: Operator }): boolean {
+  return (
+    operator === "=" &&
+    left.kind === "metric" &&
+    isConditionKey(left.key) &&
+    right.kind === "number" &&
+    right.value === 1
+  )
 }
 
 function joined(parts: Query[], word: "and" | "or"): string {
@@ -69,13 +82,12 @@ const signs = { "+": "+", "-": "−", "*": "×", "/": "÷" } as const
 function term(side: Term, unit: string | null = null): string {
   switch (side.kind) {
     case "number": {
-      const metric = unit ? getMetric(unit) : null
+      const metric = unit ? getMeasure(unit) : null
       return metric ? formatMetricValue(side.value, metric.unit) : formatCompact(side.value)
     }
     case "metric": {
-      const label = getMetric(side.key)?.label ?? side.key
-      // Acronyms keep their capital letters.
-      return /^[A-Z]([a-z]|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+      const label = getMeasure(side.key)?.label ?? side.key
+      return lowerLabel(label)
     }
     case "minus":
       return side.term.kind === "number" ? `−${term(side.term, unit)}` : `−(${term(side.term)})`

@@ -3,6 +3,7 @@ import { daysBetween } from "~/lib/dates"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import { estimatesKey } from "~/model/metrics/estimated-metrics"
 import type { Metric } from "~/model/metrics/metric"
+import { yearlyMetrics, yearsKept } from "~/model/metrics/metric-years"
 import { metrics } from "~/model/metrics/metrics"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { ColumnRows } from "./column-rows"
@@ -17,8 +18,17 @@ const storedMetrics: readonly StoredMetric[] = [
   { key: estimatesKey, source: "statements" },
 ]
 
-/** The place of each stored metric in a block. Blocks are read only by the run that wrote them. */
-const places: ReadonlyMap<string, number> = new Map(storedMetrics.map(({ key }, place) => [key, place]))
+/** Metrics of fiscal years as metrics of their own: a metric's years are neighbors, the latest first. */
+export const storedYears: readonly StoredMetric[] = yearlyMetrics.flatMap(({ key }) =>
+  Array.from({ length: yearsKept }, (_, back) => ({
+    key: nameYear(key, back),
+    source: "statements" as const,
+  })),
+)
+
+export function nameYear(key: string, back: number): string {
+  return `${key}~${back}`
+}
 
 /** Metrics whose columns are gathered together; they are neighbors in a block. */
 interface ColumnGroup {
@@ -27,15 +37,15 @@ interface ColumnGroup {
   first: number
 }
 
-/** The number of metrics whose columns take these bytes, at least one. */
-export function getGroupSize(rowCount: number, bytes: number): number {
-  return Math.max(1, Math.min(storedMetrics.length, Math.floor(bytes / 8 / Math.max(1, rowCount))))
+/** The number of columns of these bytes, at least one. */
+export function getGroupSize(rowCount: number, bytes: number, most = storedMetrics.length): number {
+  return Math.max(1, Math.min(most, Math.floor(bytes / 8 / Math.max(1, rowCount))))
 }
 
 /** All stored metrics, at most `size` in a group. */
-export function columnGroups(size: number): ColumnGroup[] {
-  return Array.from({ length: Math.ceil(storedMetrics.length / size) }, (_, group) => ({
-    metrics: storedMetrics.slice(group * size, (group + 1) * size),
+export function columnGroups(size: number, stored = storedMetrics): ColumnGroup[] {
+  return Array.from({ length: Math.ceil(stored.length / size) }, (_, group) => ({
+    metrics: stored.slice(group * size, (group + 1) * size),
     first: group * size,
   }))
 }
@@ -48,12 +58,16 @@ export class ColumnBlocks {
   /** Companies in a block. */
   readonly size: number
   private readonly today: number
+  /** The place of each metric in a block. Blocks are read only by the run that wrote them. */
+  private readonly places: ReadonlyMap<string, number>
 
   constructor(
     private readonly rows: ColumnRows,
     bytes: number,
+    private readonly stored = storedMetrics,
   ) {
-    this.size = Math.max(1, Math.min(rows.count, Math.floor(bytes / storedMetrics.length / 8)))
+    this.places = new Map(stored.map(({ key }, place) => [key, place]))
+    this.size = Math.max(1, Math.min(rows.count, Math.floor(bytes / stored.length / 8)))
     this.today = daysBetween("1970-01-01", rows.asOf)
   }
 
@@ -63,7 +77,7 @@ export class ColumnBlocks {
 
   /** A block without values. */
   empty(): Float64Array {
-    return new Float64Array(storedMetrics.length * this.size).fill(Number.NaN)
+    return new Float64Array(this.stored.length * this.size).fill(Number.NaN)
   }
 
   /** The block of a company; companies are in order of CIK. Null without figures. */
@@ -77,9 +91,9 @@ export class ColumnBlocks {
     const place = this.rows.getPlace(cik)
     if (place === null) return
     for (const key in figures) {
-      const [at, value] = [places.get(key), figures[key]]
+      const [at, value] = [this.places.get(key), figures[key]]
       if (at === undefined || value === undefined) continue
-      block[at * this.size + (place % this.size)] = storedMetrics[at]?.isDay ? this.today - value : value
+      block[at * this.size + (place % this.size)] = this.stored[at]?.isDay ? this.today - value : value
     }
   }
 

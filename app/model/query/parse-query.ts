@@ -1,5 +1,6 @@
-import { findMetric, getMetric, metricKeys } from "~/model/metrics/metrics"
-import { findNearestWord } from "~/model/search/edit-distance"
+import { getMeasure } from "~/model/query/functions/function-metric"
+import { isConditionKey } from "~/model/query/functions/metric-function"
+import { MeasureReader } from "./measure-reader"
 import {
   type Arithmetic,
   isTerm,
@@ -9,8 +10,7 @@ import {
   type TextField,
   textFields,
 } from "./query"
-import { QueryError, type QueryFault, type Token, tokenize } from "./query-tokens"
-import { TokenReader } from "./token-reader"
+import { QueryError, type QueryFault, tokenize } from "./query-tokens"
 
 type ParsedQuery = { ok: true; query: Query } | { ok: false; fault: QueryFault }
 
@@ -43,10 +43,13 @@ export function parseQuery(source: string): ParsedQuery {
   }
 }
 
+/** `rising(revenue, 3y)` is the same as `rising(revenue, 3y) = 1`. */
+const one: Term = { kind: "number", value: 1, isPercent: false }
+
 /** A parsed part of the text, with its position for errors. */
 type Node = { node: Query | Term; start: number; end: number }
 
-class Parser extends TokenReader {
+class Parser extends MeasureReader {
   private depth = 0
 
   parse(): Query {
@@ -214,37 +217,13 @@ class Parser extends TokenReader {
       this.at += 1
       return { node: inner.node, start: token.start, end: close.end }
     }
-    if (token.kind === "word" && !keywords.has(token.text.toLowerCase())) return this.metric(token)
+    if (token.kind === "word" && !keywords.has(token.text.toLowerCase())) {
+      const key = this.measure(token)
+      return { node: { kind: "metric", key }, start: token.start, end: this.lastEnd() }
+    }
     if (token.kind === "end")
       return this.fail("The query is incomplete: a metric or a number is missing.", token)
     return this.fail("A metric or a number is missing here.", token)
-  }
-
-  /** The longest run of words that names a metric: `returnOnEquity`, `return on equity`. */
-  private metric(first: Token & { kind: "word" }): Node {
-    const words: string[] = []
-    let found: { key: string; count: number } | null = null
-    for (let step = 0; step < 10; step += 1) {
-      const token = this.tokens[this.at + step]
-      if (token?.kind !== "word" && token?.kind !== "number") break
-      words.push(token.kind === "word" ? token.text : String(token.value))
-      const metric = findMetric(words.join(""))
-      if (metric) found = { key: metric.key, count: step + 1 }
-    }
-    if (!found) {
-      const near = findNearestWord(first.text, metricKeys)
-      throw new QueryError(
-        `There is no metric “${first.text}”.${near ? ` Did you mean ${near}?` : ""}`,
-        first.start,
-        first.end,
-      )
-    }
-    this.at += found.count
-    return {
-      node: { kind: "metric", key: found.key },
-      start: first.start,
-      end: this.lastEnd(),
-    }
   }
 
   private operator(): Operator | null {
@@ -258,7 +237,7 @@ class Parser extends TokenReader {
   /** `15%` is allowed only with a metric in percent. Elsewhere it would silently mean 15. */
   private checkPercent(sides: Node[]): void {
     const isPercent = sides.some(
-      ({ node }) => node.kind === "metric" && getMetric(node.key)?.unit === "percent",
+      ({ node }) => node.kind === "metric" && getMeasure(node.key)?.unit === "percent",
     )
     if (!isPercent) for (const side of sides) this.refusePercent(side)
   }
@@ -270,6 +249,8 @@ class Parser extends TokenReader {
   }
 
   private condition({ node, start, end }: Node): Query {
+    if (node.kind === "metric" && isConditionKey(node.key))
+      return { kind: "compare", operator: "=", left: node, right: one }
     if (isTerm(node))
       throw new QueryError("This is a number, not a condition: compare it, as in revenue > 1B.", start, end)
     return node

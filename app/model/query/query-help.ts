@@ -1,5 +1,6 @@
 import type { Metric } from "~/model/metrics/metric"
 import { findMetric, metrics } from "~/model/metrics/metrics"
+import { functionNames, getDefinition } from "~/model/query/functions/metric-function"
 import { findNearestWord } from "~/model/search/edit-distance"
 
 /** A query that shows comparisons, a short name, a label of several words and a joined condition. */
@@ -50,6 +51,7 @@ export function describeQueryHelp(text: string): string {
   const near = suggestMetrics(text).map(({ key, label, unit }) => `${key} (${label}, ${unit})`)
   return [
     `A query compares metrics with numbers, such as: ${exampleQuery}. Percents are 0 to 100.`,
+    `Functions over fiscal years and among companies: ${functionNames.map((name) => getDefinition(name).example).join("; ")}.`,
     near.length > 0 ? `Metrics that come near: ${near.join(", ")}.` : "All metrics are at /screener/metrics.",
   ].join("\n")
 }

@@ -1,3 +1,4 @@
+import { getMetric } from "~/model/metrics/metrics"
 import { parseQuery } from "~/model/query/parse-query"
 import { printQuery, printTerm } from "~/model/query/print-query"
 import type { Operator, Query, Term } from "~/model/query/query"
@@ -43,9 +44,16 @@ function sentenceField(field: string): SentenceField | undefined {
 }
 
 function toFilter(part: Query): SentenceFilter | null {
-  if (part.kind === "between" && part.term.kind === "metric" && isConstant(part.from) && isConstant(part.to))
+  if (
+    part.kind === "between" &&
+    part.term.kind === "metric" &&
+    getMetric(part.term.key) &&
+    isConstant(part.from) &&
+    isConstant(part.to)
+  )
     return { metric: part.term.key, how: "between", value: printTerm(part.from), upto: printTerm(part.to) }
   if (part.kind !== "compare" || part.left.kind !== "metric" || !isConstant(part.right)) return null
+  if (!getMetric(part.left.key)) return null
   const how = howOf[part.operator]
   return how ? { metric: part.left.key, how, value: printTerm(part.right), upto: "" } : null
 }

@@ -11,6 +11,7 @@ const examples = [
   "netDebt / ebitda < 1 and not (country in (cn, ru))",
   "freeCashFlow - stockBasedCompensation > 500M or dividendStreak >= 10",
   "priceEarnings is missing and netIncome > 0",
+  "growth(revenue, 5y) > 10 and rising(operatingMargin, 3y) and change(totalDebt, 1y) <= 0",
 ]
 
 export interface MetricsPageData {

@@ -1,5 +1,5 @@
 import { parsePage } from "~/lib/row-page"
-import { getMetric } from "~/model/metrics/metrics"
+import { getMeasure } from "~/model/query/functions/function-metric"
 import { maxQueryLength } from "~/model/query/parse-query"
 import { parseColumnSet } from "./column-sets"
 import type { ScreenerParams } from "./screener-params"
@@ -9,7 +9,7 @@ export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   return {
     text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
-    sort: sort && getMetric(sort) ? sort : null,
+    sort: sort && getMeasure(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",
     isStaleIncluded: params.get("stale") === "1",
     page: parsePage(params),

@@ -41,7 +41,10 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
         <Fault text={params.text} fault={fault} />
       ) : (
         <p id="screener-hint" className={`text-note text-ink-3 ${params.text ? "max-tablet:sr-only" : ""}`}>
-          Write conditions with <code>and or not ( )</code>, arithmetic, K, M and B; percentages are 0 to 100.{" "}
+          Write conditions with <code>and or not ( )</code>, arithmetic, K, M and B; percentages are 0 to 100.
+          Functions over time: <code>growth(revenue, 5y)</code>, <code>change</code>, <code>rising</code>,{" "}
+          <code>falling</code>, <code>min</code>, <code>max</code>, <code>median</code>, <code>streak</code>,{" "}
+          <code>percentile</code>, <code>rank</code>, <code>age</code>.{" "}
           <TextLink to="/screener/metrics">All metrics and the language</TextLink>
         </p>
       )}

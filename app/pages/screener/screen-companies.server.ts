@@ -2,7 +2,7 @@ import { addDays } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
 import { estimatesKey, listEstimates } from "~/model/metrics/estimated-metrics"
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
-import { getMetric } from "~/model/metrics/metrics"
+import { getMeasure, toShownKey } from "~/model/query/functions/function-metric"
 import { listMetrics } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
@@ -43,7 +43,8 @@ export async function screenCompanies(
   const read = readText(params.text)
   const query = read.kind === "query" ? read.query : null
   const queried = query ? listMetrics(query) : []
-  const sort = params.sort ?? queried[0] ?? (read.kind === "names" ? null : "revenue")
+  const [first] = queried
+  const sort = params.sort ?? (first ? toShownKey(first) : null) ?? (read.kind === "names" ? null : "revenue")
   const columns = shownMetrics(params.columns, queried, params.sort)
   const [table, index] = await Promise.all([
     loadColumns(db, documents, [
@@ -55,7 +56,7 @@ export async function screenCompanies(
     ]),
     lists(),
   ])
-  const sorted = sort === null ? null : getMetric(sort)
+  const sorted = sort === null ? null : getMeasure(sort)
   const byCurrency = sorted !== null && isInOwnCurrency(sorted)
   const nothing = {
     read,
@@ -142,6 +143,10 @@ const maxQueriedColumns = 6
 /** The columns of a page: the metrics of the query, the sort column, then the chosen set. */
 function shownMetrics(set: ColumnSet, queried: string[], sort: string | null): Metric[] {
   const chosen = columnSets.find(({ key }) => key === set)!.metrics
-  const keys = new Set([...queried.slice(0, maxQueriedColumns), ...(sort ? [sort] : []), ...chosen])
-  return [...keys].flatMap((key) => getMetric(key) ?? [])
+  const keys = new Set([
+    ...queried.slice(0, maxQueriedColumns).map(toShownKey),
+    ...(sort ? [sort] : []),
+    ...chosen,
+  ])
+  return [...keys].flatMap((key) => getMeasure(key) ?? [])
 }

@@ -1,10 +1,11 @@
 import type { DocumentStore } from "~/platform/documents.server"
-import { blockPath, columnPath } from "./column-paths"
+import { blockPath, columnPath, yearsPath } from "./column-paths"
 
 /** The columns of one generation, and the blocks of a run, from which they are made. */
 export interface ColumnFiles {
   writeColumn: (key: string, column: Float64Array) => Promise<void>
   readColumn: (key: string) => Promise<Float64Array>
+  writeYears: (group: number, columns: readonly Float64Array[]) => Promise<void>
   writeBlock: (block: number, values: Float64Array) => Promise<void>
   readBlock: (block: number, range: { offset: number; length: number }) => Promise<Float64Array>
 }
@@ -20,7 +21,18 @@ export function columnFiles(generation: string, run: string, documents: Document
   return {
     writeColumn: (key, column) => write(columnPath(generation, key), column),
     readColumn: (key) => read(columnPath(generation, key)),
+    writeYears: (group, columns) => write(yearsPath(generation, group), joinColumns(columns)),
     writeBlock: (block, values) => write(blockPath(run, block), values),
     readBlock: (block, range) => read(blockPath(run, block), range),
   }
+}
+
+function joinColumns(columns: readonly Float64Array[]): Float64Array {
+  const joined = new Float64Array(columns.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const column of columns) {
+    joined.set(column, at)
+    at += column.length
+  }
+  return joined
 }

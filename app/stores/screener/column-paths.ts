@@ -12,6 +12,11 @@ export function columnPath(generation: string, metric: string): string {
   return `${columnsPrefix}${generation}/${metric}.f64`
 }
 
+/** The columns of some metrics' fiscal years, one after another: a metric's are neighbors, the latest year first. */
+export function yearsPath(generation: string, group: number): string {
+  return `${columnsPrefix}${generation}/years-${group}.f64`
+}
+
 const blocksPrefix = `${columnsPrefix}blocks/`
 
 /** A run of the gatherer, whose blocks belong to no generation. */
@@ -29,6 +34,6 @@ const longestRunMs = 15 * 60_000
 
 /** True for a block of another run that may still be at work. */
 export function isBlockInUse(path: string, ownRun: string, now: number): boolean {
-  if (!path.startsWith(blocksPrefix) || path.startsWith(`${blocksPrefix}${ownRun}/`)) return false
+  if (!path.startsWith(blocksPrefix) || path.startsWith(`${blocksPrefix}${ownRun}`)) return false
   return now - Number.parseInt(path.slice(blocksPrefix.length), 10) < longestRunMs
 }

@@ -1,10 +1,20 @@
 import { fromKeys } from "~/lib/collections"
+import { isInOwnCurrency } from "~/model/metrics/metric"
+import { yearsKept } from "~/model/metrics/metric-years"
 import type { ColumnsHead } from "~/model/query/columns-document"
 import type { Columns, TextColumn } from "~/model/query/compile-query"
+import {
+  computeAmongCompanies,
+  computeOverYears,
+  countYearsRead,
+} from "~/model/query/functions/compute-function"
+import { getMeasure } from "~/model/query/functions/function-metric"
+import { type MetricFunction, parseFunctionKey } from "~/model/query/functions/metric-function"
 import { type TextField, textFields } from "~/model/query/query"
+import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
 import { columnsKind } from "~/stores/document-kinds"
-import { columnPath } from "./column-paths"
+import { columnPath, yearsPath } from "./column-paths"
 
 /** The columns of one generation that a request needs. */
 export interface LoadedColumns extends Columns {
@@ -93,11 +103,54 @@ async function openGeneration(generation: string, documents: DocumentStore): Pro
 async function readColumn(table: Held, metric: string, documents: DocumentStore): Promise<Float64Array> {
   const known = table.metrics.get(metric)
   if (known) return known
+  const called = parseFunctionKey(metric)
+  if (called) return readFunction(table, called, documents)
   const bytes = await documents.getBytes(columnPath(table.generation, metric))
   const column = bytes ? new Float64Array(bytes) : null
   return column?.length === table.head.ciks.length
     ? column
     : new Float64Array(table.head.ciks.length).fill(Number.NaN)
+}
+
+async function readFunction(
+  table: Held,
+  called: MetricFunction,
+  documents: DocumentStore,
+): Promise<Float64Array> {
+  const current = await readColumn(table, called.metric, documents)
+  const count = countYearsRead(called)
+  if (count > 0)
+    return computeOverYears(called, await readYears(table, called.metric, count, documents), current)
+  const ages = await readColumn(table, figuresAge, documents)
+  return computeAmongCompanies(called, current, companyGroups(called, table, ages))
+}
+
+/** The columns of a metric's last fiscal years, the latest first; none if they are not stored. */
+async function readYears(
+  { generation, head }: Held,
+  metric: string,
+  count: number,
+  documents: DocumentStore,
+): Promise<Float64Array[]> {
+  const { metrics, groupSize } = head.years ?? { metrics: [], groupSize: 1 }
+  const place = metrics.indexOf(metric)
+  const [rowCount, bytesAColumn] = [head.ciks.length, head.ciks.length * 8]
+  if (place < 0 || rowCount === 0) return []
+  const range = { offset: (place % groupSize) * yearsKept * bytesAColumn, length: count * bytesAColumn }
+  const bytes = await documents.getBytes(yearsPath(generation, Math.floor(place / groupSize)), range)
+  if (!bytes) return []
+  return Array.from({ length: count }, (_, back) => new Float64Array(bytes, back * bytesAColumn, rowCount))
+}
+
+/** Old figures have no place. Amounts are compared with those of the same currency. */
+function companyGroups({ metric, scope }: MetricFunction, { texts }: Held, ages: Float64Array) {
+  const base = getMeasure(metric)
+  const [place, currency] = [scope && texts[scope], base && isInOwnCurrency(base) && texts.currency]
+  return (row: number): string | null => {
+    if (areFiguresStale(ages[row] ?? Number.NaN)) return null
+    const [placeCode, currencyCode] = [place ? place.codes[row] : 1, currency ? currency.codes[row] : 1]
+    return placeCode && currencyCode ? `${placeCode} ${currencyCode}` : null
+  }
 }
 
 function dropOldest(table: Held): void {

@@ -22,6 +22,7 @@ import { columnsKind } from "~/stores/document-kinds"
 import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
 import { type ColumnFiles, columnFiles } from "./column-files.server"
 import { columnsPrefix, isBlockInUse, nameRun, parseGeneration } from "./column-paths"
+import { gatherYears } from "./gather-years-store.server"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 import { metricsRow } from "./metrics-store.server"
 
@@ -61,7 +62,8 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     await letOthersRun()
   }
   await writeValuations(await writePrices(db, rows, closes, implied, files), files)
-  await documents.put(columnsKind, generation, now, rows.head)
+  const years = await gatherYears(db, rows, columnFiles(generation, `${run}-years`, documents))
+  await documents.put(columnsKind, generation, now, { ...rows.head, years })
   await db
     .prepare("update screener_generation set generation = ?1, as_of = ?2, gathered_at = ?3 where id = 1")
     .bind(generation, asOf, changedAt)

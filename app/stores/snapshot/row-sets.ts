@@ -119,6 +119,12 @@ export const rowSets = {
   },
   filingMetrics: metricsOf("filings", filingsKind),
   statementMetrics: metricsOf("statements", statementsKind),
+  metricYears: {
+    table: "metric_years",
+    key: ["cik"],
+    values: ["figures"],
+    rule: ofCompany(statementsKind),
+  },
   insiderMetrics: metricsOf("insiders", insidersKind),
   statementChecks: {
     table: "statement_checks",
