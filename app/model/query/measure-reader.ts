@@ -16,7 +16,7 @@ import { TokenReader } from "./token-reader"
 type Word = Token & { kind: "word" }
 
 /** The metrics of `age(…)` by its subject. */
-export const agesOf: Record<string, string> = {
+const agesOf: Record<string, string> = {
   latestfiling: "daysSinceFiling",
   annualreport: "daysSinceAnnual",
   quarterlyreport: "daysSinceQuarterly",

@@ -22,7 +22,7 @@ const yearsRow = companyYears.extend({
   figures: z.string().transform((text) => companyYears.shape.figures.parse(JSON.parse(text))),
 })
 
-export const pageOfYears = "select cik, figures from metric_years where cik > ?1 order by cik limit ?2"
+const pageOfYears = "select cik, figures from metric_years where cik > ?1 order by cik limit ?2"
 
 /** Companies' metrics of fiscal years in order of CIK, some at a time. */
 export async function* readYearPages(db: D1Database, rowsAPage: number): AsyncGenerator<CompanyYears[]> {
