@@ -10,6 +10,7 @@ import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
 import { completeSums } from "./complete-sums"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
+import { nameUnreadYears } from "./name-unread-years"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { partsColumn, trailingColumn } from "./trailing-column"
 import { cellToDate, findToDate } from "./trailing-to-date"
@@ -33,7 +34,11 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
 
   readonly annual = remember((fiscalYear: number) => {
     const year = this.reportedYear(fiscalYear)
-    return year ? [this.completed(year)] : []
+    if (!year) return []
+    const completed = this.completed(year)
+    if (year.start === null) return [completed]
+    const name = () => nameUnreadYears(completed.column, this.rows, fiscalYear, this.known)
+    return [new DerivedFrame(completed, name)]
   })
 
   readonly quarterly = remember((fiscalYear: number) => {

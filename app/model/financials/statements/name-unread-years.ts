@@ -1,0 +1,41 @@
+import type { KnownFacts } from "~/model/financials/document/known-facts"
+import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
+import type { Row } from "~/model/financials/rows/row-types"
+import { Column, gap, getFigure } from "./cell"
+
+const onlyQuarters =
+  "Only the quarterly reports of this year give it under a standard concept. The annual report may use the company's own, which the SEC's company facts leave out."
+
+/** A row that every annual statement has: without it, no annual report of the year is known. */
+const anchors = { cashflow: "operatingCashFlow", income: "netIncome" }
+
+/**
+ * A completed year with the reason for each flow that only its quarterly reports give. No remainder depends on it: what
+ * the annual report has under another name is in one of them.
+ */
+export function nameUnreadYears(
+  completed: Column,
+  rows: readonly Row[],
+  fiscalYear: number,
+  known: KnownFacts,
+): Column {
+  const unread = rows.filter(
+    ({ key, behavior, statement }) =>
+      behavior === "duration" &&
+      !completed.has(key) &&
+      getFigure(completed, anchors[statement ?? "income"]) !== null &&
+      hasQuarter(key, fiscalYear, known),
+  )
+  if (unread.length === 0) return completed
+  const column = new Column(completed)
+  for (const { key } of unread) column.set(key, gap(onlyQuarters))
+  if (unread.some(({ key }) => key === "capitalExpenditure") && !column.has("freeCashFlow"))
+    column.set("freeCashFlow", gap(`The value of Capital expenditure is not known: ${onlyQuarters}`))
+  return column
+}
+
+function hasQuarter(row: string, fiscalYear: number, { rows }: KnownFacts): boolean {
+  const { Q1, H2, N3 } = keysOfYear(fiscalYear)
+  const periods = rows.get(row)
+  return [Q1, H2, N3].some((period) => periods?.has(period))
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
+
+const plant = "PaymentsToAcquirePropertyPlantAndEquipment"
+const operations = "NetCashProvidedByUsedInOperatingActivities"
+
+function readYear(facts: RawFact[], key: string) {
+  const view = viewStatement(makeDocument(facts), {
+    ...({ statement: "cashflow", period: "annual", vintage: "latest" } as const),
+    asof: null,
+  })
+  const row = view.rows.find((each) => each.key === key)
+  return { value: row?.values.at(-1) ?? null, reason: row?.reasons[view.periods.length - 1] ?? null }
+}
+
+/** Purchases of plant in three quarters; the year has them under a concept of the company. */
+const quarterly: RawFact[] = [
+  { concept: plant, ...quarter(2020, 1), val: 155e6, ...tenQ(2020, 1) },
+  { concept: plant, ...toDate(2020, 2), val: 372e6, ...tenQ(2020, 2) },
+  { concept: plant, ...toDate(2020, 3), val: 845e6, ...tenQ(2020, 3) },
+]
+const year = wholeYear(2020, tenK(2020), {
+  [operations]: 5822,
+  NetCashProvidedByUsedInInvestingActivities: -1500,
+})
+
+test("NVIDIA's year 2021, whose purchases of property and intangibles have its own concept: empty, and the cell says why", () => {
+  const facts = [...quarterly, ...year]
+  expect(readYear(facts, "capitalExpenditure")).toEqual({
+    value: null,
+    reason: expect.stringMatching(/^Only the quarterly reports of this year give it/),
+  })
+  expect(readYear(facts, "freeCashFlow")).toEqual({
+    value: null,
+    reason: expect.stringMatching(/^The value of Capital expenditure is not known: Only the quarterly/),
+  })
+})
+
+test("A year that the annual report gives: the figure, without a reason", () => {
+  const facts = [...quarterly, ...year, { concept: plant, ...toDate(2020, 4), val: 1128e6, ...tenK(2020) }]
+  expect(readYear(facts, "capitalExpenditure")).toEqual({ value: -1128e6, reason: null })
+  expect(readYear(facts, "freeCashFlow")).toEqual({ value: 4694e6, reason: null })
+})
+
+test("A year whose annual report is not known: no reason speaks of it", () => {
+  const other = year.filter(({ concept }) => concept !== operations)
+  expect(readYear([...quarterly, ...other], "capitalExpenditure").reason).toBeNull()
+})
