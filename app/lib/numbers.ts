@@ -67,6 +67,11 @@ export function formatFigure(value: Value, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? `(${text})` : text
 }
 
+/** As filed, without trailing zeros: `1,363.733`. */
+export function formatExact(value: number): string {
+  return withSign(value, decimal("decimal", 0, 6).format(Math.abs(value)))
+}
+
 /** `≈1.83`: an estimate, or computed from one. */
 export function markEstimate(text: string, isEstimated: boolean | undefined): string {
   return isEstimated && text !== missing ? `≈${text}` : text

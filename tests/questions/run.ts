@@ -11,7 +11,7 @@ import { askChanges, askInsiders, askPay, askWeights } from "./owner-questions"
 import { kinds, type Question } from "./question"
 import { readCompanies } from "./raw-facts"
 import { askFiscalYears, askRanks, askRatios, askRestated, askTrailing } from "./statement-questions"
-import { connect, type Result, tryQuestion } from "./try-question"
+import { connect, fetchPatiently, type Result, tryQuestion } from "./try-question"
 
 /**
  * `npm run questions -- <folder>`: asks the tools of MCP about filings in a folder with the layout of the SEC's
@@ -97,7 +97,8 @@ async function run(root: string): Promise<boolean> {
 async function readBackground(origin: string, tickers: string[]): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     for (const ticker of tickers)
-      for (const view of ["earnings", "insiders"]) await fetch(`${origin}/company/${ticker}/${view}.json`)
+      for (const view of ["earnings", "insiders"])
+        await fetchPatiently(`${origin}/company/${ticker}/${view}.json`)
     await new Promise((done) => setTimeout(done, 5_000))
   }
 }

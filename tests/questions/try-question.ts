@@ -20,10 +20,21 @@ type AskText = (
   given: Record<string, unknown>,
 ) => Promise<{ text: string; answer: Answer | null }>
 
+/** Repeats a request whose connection ends: the server replaces its runtime after a large load. */
+export async function fetchPatiently(address: string | URL, init?: RequestInit): Promise<Response> {
+  for (let waits = 0; ; waits += 1)
+    try {
+      return await fetch(address, init)
+    } catch (error) {
+      if (waits === 6) throw error
+      await new Promise((done) => setTimeout(done, 5_000))
+    }
+}
+
 /** A client that waits where the limit of reads is reached. */
 export async function connect(origin: string): Promise<AskText> {
   const client = new Client({ name: "questions", version: "1" })
-  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin)))
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin), { fetch: fetchPatiently }))
   const ask: AskText = async (name, given) => {
     try {
       const reply = await client.callTool({ name, arguments: given })
@@ -62,7 +73,7 @@ async function showsFigure(source: unknown, value: unknown): Promise<boolean> {
   const address = String(source)
   if (!URL.canParse(address)) return false
   if (!pages.has(address)) {
-    const response = await fetch(address)
+    const response = await fetchPatiently(address)
     pages.set(address, response.ok ? listBlocks(await response.text()).join("\n") : "")
   }
   const page = pages.get(address) ?? ""

@@ -6,6 +6,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import { describeAbsence } from "~/lib/loaded"
+import { deriveOwnership } from "~/model/filings/derive-ownership"
 import {
   deriveReading,
   deriveRedline,
@@ -152,17 +153,15 @@ export function filingReader(
     return once(`derive ${readingKey(ref)}`, async () => {
       const index = await loadIndex(ref.cik, ref.accession)
       const kind = findFile(index, ref.document)?.kind
+      const files = index.files.map((file) => file.name)
+      const ownership = kind === "data" && deriveOwnership(ref, files, await loadBytes(ref))
+      if (ownership) return ownership
       if (kind && kind !== "html" && kind !== "text")
         throw new Stopped(
           "unreadable",
           `${ref.document} is ${kindLabels[kind]}, which can be opened at the SEC.`,
         )
-      const bytes = await loadBytes(ref)
-      return deriveReading(
-        ref,
-        index.files.map((file) => file.name),
-        bytes,
-      )
+      return deriveReading(ref, files, await loadBytes(ref))
     })
   }
 

@@ -9,9 +9,25 @@ const abbreviation =
 /** The paragraphs of an 8-K's item (`5.02`) without its heading; empty if the report has no text of it. */
 export function itemTexts({ sections }: FilingWords, item: string): string[] {
   const section = sections.find(({ key }) => key === `item-${item.replace(".", "-")}`)
-  return (section?.texts ?? [])
-    .filter((line) => !/^item\s+\d/i.test(line) || line.length > 200)
+  const texts =
+    section?.texts ??
+    textsWithin(
+      sections.flatMap((each) => each.texts),
+      item,
+    )
+  return texts
     .map((line) => line.replace(/^item\s+[\d.]+[^.]*\.\s*/i, ""))
+    .filter((line) => line && (!/^item\s+\d/i.test(line) || line.length > 200))
+}
+
+/** An item whose heading is not a block of its own, as in a table around heading and text. */
+function textsWithin(texts: readonly string[], item: string): string[] {
+  const from = texts.findIndex((text) =>
+    new RegExp(`^item\\s+${item.replace(".", "\\.")}\\b`, "i").test(text),
+  )
+  if (from < 0) return []
+  const to = texts.findIndex((text, at) => at > from && /^(?:item\s+\d|signatures?$)/i.test(text))
+  return texts.slice(from, to < 0 ? from + 1 : to)
 }
 
 /** The first sentence of an 8-K's item (`5.02`), cut at a word where it is long; null if the report has no text of it. */

@@ -207,6 +207,7 @@ const executives = researchTool({
     role: text.nullable(),
     age: z.number().nullable().optional(),
     since: text.nullable().optional(),
+    state: text.optional().describe("current, leaving, left, succeeded, or silent: not named for two years"),
     year: text.optional(),
     end: text.optional(),
     totalUsd: z.number().nullable().optional().describe("Total of the summary compensation table"),
@@ -220,8 +221,8 @@ const executives = researchTool({
     const data = await read(executivesAddress, { ticker })
     const page = pageUrl(`/company/${data.ticker}/executives`)
     const proxy = data.proxy?.accession ?? data.payVersusPerformance?.proxy?.accession ?? null
-    const people = data.rows.map(({ name, role, age, since, accession, url }) => ({
-      ...{ name, role, age, since, accession, source: pageUrl(url) },
+    const people = data.rows.map(({ name, role, age, since, state, accession, url }) => ({
+      ...{ name, role, age, since, state, accession, source: pageUrl(url) },
     }))
     const changes = data.changes.map(({ date, kind, name, role, sentence, accession, url }) => ({
       ...{ name, role, date, what: sentence ?? kind, accession, source: pageUrl(url) },

@@ -172,7 +172,7 @@ export const plants: Plant[] = [
   {
     mistake: "a report changes people before its day",
     file: "app/model/executives/filed/apply-changes.ts",
-    search: "change.effective !== null && change.effective <= asOf",
+    search: "effective !== null && effective <= asOf",
     replace: "change.effective !== null",
     tests: ["tests/unit/model/executives/filed/apply-changes.test.ts"],
   },

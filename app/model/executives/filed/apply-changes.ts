@@ -1,8 +1,9 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { IsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { documentName } from "~/model/filings/reader-address"
 import { compareRows, isChief, type PersonRow } from "./merge-people"
+import { getOffices, isInterim, type Office, withoutOffice } from "./offices"
 import { isSamePerson, toNameCase } from "./person-name"
 import type { PersonChange } from "./read-changes"
 
@@ -14,35 +15,109 @@ export interface ReportedChange {
 
 /**
  * People with what newer current reports say of them: who came is added or has the new title, who left by a day that
- * has passed has left.
+ * has passed has left, and an office that someone else has since is no longer theirs.
  */
 export function applyChanges(rows: PersonRow[], reports: ReportedChange[], asOf: IsoDate): PersonRow[] {
   const people = rows.map((row) => ({ ...row }))
   const oldestFirst = reports.toSorted((a, b) => a.filing.filed.localeCompare(b.filing.filed))
   for (const { filing, persons } of oldestFirst)
-    for (const change of persons) {
-      const known = people.find((row) => isSamePerson(row.name, change.name))
-      const knownAt = known ? [known.source?.filed ?? "", known.lastFiled ?? ""].sort().at(-1) : null
-      if (known && knownAt && knownAt >= filing.filed) continue
-      if (change.kind === "gives up") continue
-      const isDue = change.effective !== null && change.effective <= asOf
-      if (change.kind === "leaves") {
-        if (known && isDue) Object.assign(known, { state: "left", source: toSource(filing) })
-      } else if (known) {
-        if (change.title && isDue) Object.assign(known, { role: change.title, source: toSource(filing) })
-        if (known.state !== "current" && isDue) known.state = "current"
-      } else if (isDue && change.title) people.push(toRow(change, filing))
-    }
+    for (const change of persons) applyChange(people, change, filing, asOf)
+  for (const row of people) endOffices(row, people)
+  for (const row of people) if (row.state === "current" && isNamedLongAgo(row, asOf)) row.state = "silent"
   return people.sort(compareRows)
+}
+
+function applyChange(
+  people: PersonRow[],
+  change: PersonChange,
+  filing: SubmittedFiling,
+  asOf: IsoDate,
+): void {
+  const { kind, name, title, effective } = change
+  const known = people.find((row) => isSamePerson(row.name, name))
+  if (known && lastNamed(known) >= filing.filed && known.source?.accession !== filing.accession) return
+  const source = toSource(filing)
+  const isDue = effective !== null && effective <= asOf
+  if (kind === "holds") {
+    if (!known) people.push(toRow(change, filing))
+    else if (known.state !== "left")
+      Object.assign(known, { state: "current", source, ...toOffice(known, title) })
+  } else if (kind === "gives up") {
+    if (known && isDue && title) giveUp(known, title, source)
+  } else if (kind === "leaves") {
+    // Only a director gives no day: the seat is kept until the next meeting.
+    if (known && isDue) Object.assign(known, { state: "left", source })
+    else if (known && effective === null && title !== "Director")
+      Object.assign(known, { state: "leaving", source })
+  } else if (known) {
+    if (!isDue) return
+    if (title) Object.assign(known, { ...toTitle(known, title), source })
+    known.state = "current"
+  } else if (isDue && title) people.push(toRow(change, filing))
+}
+
+/** An interim title is held beside the other one. */
+function toTitle({ role, isOfficer, isDirector, state }: PersonRow, title: string) {
+  const isSeat = title === "Director"
+  if (state !== "current") return { role: title, isOfficer: !isSeat, isDirector: isSeat || isDirector }
+  if (isSeat) return { isDirector: true }
+  const isBeside = isInterim(title) && isOfficer && role !== "Officer"
+  return { role: isBeside ? `${role}, ${title}` : title, isOfficer: true }
+}
+
+function toOffice({ role }: PersonRow, title: string | null) {
+  const [office] = getOffices(title ?? "")
+  return !title || (office && getOffices(role).includes(office)) ? {} : { role: title, isOfficer: true }
+}
+
+function giveUp(row: PersonRow, title: string, source: PersonRow["source"]): void {
+  for (const office of getOffices(title.replace(/\b(?:interim|acting|co-) ?/gi, "")))
+    takeOffice(row, office, null)
+  row.source = source
+}
+
+/** Takes offices from a person that a newer filing gives to another one. */
+function endOffices(row: PersonRow, people: readonly PersonRow[]): void {
+  if (row.state !== "current") return
+  const others = people.filter((other) => other !== row && other.state === "current")
+  for (const office of getOffices(row.role.replace(/\b(?:interim|acting|co-) ?/gi, ""))) {
+    const successor = others.find(
+      ({ role, ...other }) =>
+        getOffices(role).includes(office) && !isInterim(role) && lastNamed(other) > lastNamed(row),
+    )
+    if (successor) takeOffice(row, office, successor.name)
+  }
+}
+
+function takeOffice(row: PersonRow, office: Office, successor: string | null): void {
+  const left = withoutOffice(row.role, office)
+  if (left) {
+    row.role = left
+    row.isOfficer = getOffices(left).length > 0 || !row.isDirector
+  } else if (row.isDirector) Object.assign(row, { role: "Director", isOfficer: false })
+  else Object.assign(row, { state: "succeeded", successor })
+}
+
+/** An annual report and a proxy statement come every year. */
+const twoYears = 2 * 365
+
+function isNamedLongAgo(row: PersonRow, asOf: IsoDate): boolean {
+  const { source, lastFiled } = row
+  return source !== null && source.filed >= (lastFiled ?? "") && daysBetween(source.filed, asOf) > twoYears
+}
+
+function lastNamed({ source, lastFiled }: Pick<PersonRow, "source" | "lastFiled">): string {
+  return [source?.filed ?? "", lastFiled ?? ""].sort().at(-1) ?? ""
 }
 
 /**
  * The chief executive of the newest fiscal year in a proxy statement's pay table, where no other filing names one.
  */
-export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null): PersonRow[] {
+export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null, asOf: IsoDate): PersonRow[] {
   const [year] = pay?.pay?.years ?? []
   const proxy = pay?.proxy
-  if (!year || !proxy || rows.some((row) => row.state === "current" && isChief(row.role))) return rows
+  if (!year || !proxy || daysBetween(proxy.filed, asOf) > twoYears) return rows
+  if (rows.some((row) => row.state === "current" && isChief(row.role))) return rows
   const given = year.chiefs.findLast(({ name }) => name !== null)?.name
   if (!given) return rows
   const name = toNameCase(given)
@@ -52,7 +127,7 @@ export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null): Pers
   }
   const role = "Chief Executive Officer"
   const known = rows.find((row) => isSamePerson(row.name, name))
-  if (known?.state === "left") return rows
+  if (known && known.state !== "current" && known.state !== "silent") return rows
   const others = rows.filter((row) => row !== known)
   const chief: PersonRow = known
     ? { ...known, role, isOfficer: true, state: "current", source }
@@ -70,7 +145,7 @@ const emptyRow = {
     file: null,
     form: null,
   },
-  ...{ holdings: [], state: "current" as const, age: null, filedSince: null },
+  ...{ holdings: [], state: "current" as const, successor: null, age: null, filedSince: null },
 }
 
 function toRow({ name, title }: PersonChange, filing: SubmittedFiling): PersonRow {

@@ -1,10 +1,18 @@
 import type { Accession } from "~/lib/accession"
 import type { Executive } from "~/model/executives/executives"
+import { getOffices } from "./offices"
 import type { PeopleDocument } from "./people-document"
 import { isSamePerson } from "./person-name"
 
 /** A person of ownership forms, of filings, or of both. */
-export interface PersonRow extends Omit<Executive, "since" | "lastFiled" | "accession" | "file" | "form"> {
+export interface PersonRow
+  extends Omit<Executive, "since" | "lastFiled" | "accession" | "file" | "form" | "state"> {
+  /**
+   * `leaving` if a report says that the person leaves, without a day; `succeeded` if a newer filing gives the office to
+   * `successor`.
+   */
+  state: Executive["state"] | "leaving" | "succeeded"
+  successor: string | null
   since: string | null
   lastFiled: string | null
   accession: Accession | null
@@ -25,7 +33,7 @@ export interface PersonRow extends Omit<Executive, "since" | "lastFiled" | "acce
 export function mergePeople(executives: Executive[], filed: PeopleDocument | null): PersonRow[] {
   const rows = executives.map((executive): PersonRow => {
     const found = filed?.people.find(({ name }) => isSamePerson(name, executive.name))
-    if (!found || !filed) return { ...executive, age: null, filedSince: null, source: null }
+    if (!found || !filed) return { ...executive, successor: null, age: null, filedSince: null, source: null }
     const source = getSource(filed, found)
     const isNewer = source !== null && source.filed > executive.lastFiled
     return {
@@ -33,6 +41,7 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
       name: found.name,
       role: (isNewer && found.title) || executive.role,
       state: isNewer && executive.state === "silent" ? "current" : executive.state,
+      successor: null,
       isOfficer: executive.isOfficer || found.isOfficer,
       isDirector: executive.isDirector || found.isDirector,
       age: found.age,
@@ -53,6 +62,7 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
       ...{ since: null, isSinceExact: false, lastFiled: null, accession: null, file: null, form: null },
       holdings: [],
       state: "current",
+      successor: null,
       age: person.age,
       filedSince: person.since,
       source: filed && getSource(filed, person),
@@ -61,10 +71,13 @@ export function mergePeople(executives: Executive[], filed: PeopleDocument | nul
   return [...rows, ...added].sort(compareRows)
 }
 
-/** Officers first, the chief executive before the others, then by name. */
+/** Current people first, officers before directors, the chief executive before the others, then by name. */
 export function compareRows(a: PersonRow, b: PersonRow): number {
   return (
-    Number(b.isOfficer) - Number(a.isOfficer) || rank(a.role) - rank(b.role) || a.name.localeCompare(b.name)
+    Number(b.state === "current") - Number(a.state === "current") ||
+    Number(b.isOfficer) - Number(a.isOfficer) ||
+    rank(a.role) - rank(b.role) ||
+    a.name.localeCompare(b.name)
   )
 }
 
@@ -82,9 +95,9 @@ function getSource(
 
 /** The chief executive first, then the chair and the chief financial officer. */
 function rank(role: string): number {
-  if (/\bchief executive officer\b|\bCEO\b/i.test(role) && !/\bCEO of|officer,|officer of/i.test(role))
-    return 0
-  if (/\bchief financial officer\b|\bCFO\b/i.test(role)) return 1
+  const offices = getOffices(role)
+  if (offices.includes("chief executive")) return 0
+  if (offices.includes("chief financial")) return 1
   if (/\bchair/i.test(role)) return 2
   return /\bchief\b|\bpresident\b/i.test(role) ? 3 : 4
 }

@@ -1,16 +1,24 @@
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { splitSentences } from "~/model/filings/item-sentence"
 import { isPersonName, isSamePerson } from "./person-name"
+import { findTerms, readHolders, withoutCompany } from "./read-holders"
 
 /** A person whom a report on directors and officers names as coming or leaving. */
 export interface PersonChange {
   name: string
-  /** `gives up` an office, without leaving the company. */
-  kind: "comes" | "leaves" | "gives up"
+  /** `gives up` an office, without leaving the company; `holds` one on the day of the report. */
+  kind: "comes" | "leaves" | "gives up" | "holds"
   /** As printed; null where the report gives none beside the name. */
   title: string | null
   /** The day that the report gives; null where it gives none. */
   effective: IsoDate | null
+}
+
+/** A change, and not only a holder of an office. */
+export type NamedChange = PersonChange & { kind: "comes" | "leaves" | "gives up" }
+
+export function isChange(change: PersonChange): change is NamedChange {
+  return change.kind !== "holds"
 }
 
 const word = String.raw`\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*`
@@ -81,17 +89,23 @@ const notNames =
 /** The persons of an item 5.02, each once for each kind. Sentences that name nobody in full are left out. */
 export function readChanges(texts: readonly string[]): PersonChange[] {
   const changes: PersonChange[] = []
+  const terms = findTerms(texts.join(" "))
+  const dated = (sentence: string) => withEffectiveDate(sentence, texts)
   for (const text of texts)
-    for (const sentence of splitSentences(text))
+    for (const sentence of splitSentences(text).map(dated)) {
       for (const { kind, pattern } of patterns)
         for (const match of sentence.matchAll(pattern)) {
           const after = sentence.slice((match.index ?? 0) + match[0].length)
           for (const found of listNames(match[1] ?? "", after)) {
             if (changes.some((known) => known.kind === kind && isSamePerson(known.name, found))) continue
             const title = kind === "comes" ? titleAfter(sentence, match) : titleBeside(sentence, match)
-            changes.push({ name: found, kind, title, effective: getEffective(sentence) })
+            const own = title && withoutCompany(title, terms)
+            changes.push({ name: found, kind, title: own, effective: getEffective(sentence, kind) })
           }
         }
+      for (const holder of readHolders(sentence, terms))
+        if (!changes.some(({ name }) => isSamePerson(name, holder.name))) changes.push(holder)
+    }
   return changes
 }
 
@@ -134,7 +148,7 @@ function titleBeside(sentence: string, match: RegExpMatchArray): string | null {
 }
 
 function cleanTitle(text: string): string | null {
-  if (/\bmember of\b.*\bBoard\b/.test(text) && !/^[^,]*\bofficer\b/i.test(text)) return "Director"
+  if (/\bmember of\b.*\bboard\b/i.test(text) && !/^[^,]*\bofficer\b/i.test(text)) return "Director"
   const plain = text
     .replace(
       /^(?:a |an |the |our |its |his |her |new |newly created role of |[\p{L}.&, ]{1,40}[’']s? )+/u,
@@ -142,10 +156,12 @@ function cleanTitle(text: string): string | null {
     )
     .replace(/ (?:of|for) (?:the Company|the Registrant).*$/, "")
     .replace(/\s*\(.*$/, "")
-    .replace(/,? and (?:as )?(?:a )?(?:member|director)\b.*$/, "")
+    .replace(/,? and (?:as )?(?:a )?(?:member|director|join)\b.*$/, "")
+    .replace(/ in the (?:first|second|third|fourth) quarter\b.*$/, "")
+    .replace(/\b(Officer|President)s$/, "$1")
     .replace(/,$/, "")
     .trim()
-  if (/^director\b/i.test(plain)) return "Director"
+  if (/^(?:(?:independent|non-employee|outside) )?director\b/i.test(plain)) return "Director"
   return plain.length >= 2 && plain.length <= 140 ? plain : null
 }
 
@@ -154,16 +170,53 @@ const months = "January|February|March|April|May|June|July|August|September|Octo
 )
 const day = `(${months.join("|")}) (\\d{1,2}), (\\d{4})`
 
-/** The day after `effective`, or the day of the report's sentence for `effective immediately`. */
-function getEffective(sentence: string): IsoDate | null {
-  const dated =
-    new RegExp(`\\beffective(?: as of| on|,? beginning)? ${day}`).exec(sentence) ??
-    new RegExp(`\\b(?:role|position|Board|Company) on ${day}`).exec(sentence) ??
-    (/\beffective immediately\b|\bresigned\b/.test(sentence)
-      ? new RegExp(`\\bOn ${day}`).exec(sentence)
-      : null)
-  if (!dated) return null
-  const [, month = "", date = "", year = ""] = dated
+/** The day that a sentence gives besides the day of an announcement; that day for what was done then. */
+function getEffective(sentence: string, kind: PersonChange["kind"]): IsoDate | null {
+  const stated = new RegExp(`\\beffective(?: as of| on|,? beginning)? ${day}`, "u").exec(sentence)
+  if (stated) return toDay(stated)
+  const announced = new RegExp(`(?<![^\\s(])(?:On|Effective|As of) ${day}`, "u").exec(sentence)
+  const others = [...sentence.matchAll(new RegExp(day, "gu"))].filter(
+    ({ index }) => !announced || index > announced.index + announced[0].length,
+  )
+  const isAtOnce = /\beffective immediately\b|\beffective as of (?:that|such) date\b/.test(sentence)
+  if (announced && isAtOnce) return toDay(announced)
+  const only = others.length === 1 ? others[0] : undefined
+  if (only && new RegExp(`${takesEffect} ${day}`, "u").test(sentence)) {
+    const [from, given] = [announced && toDay(announced), toDay(only)]
+    return from && given && given < from ? null : given
+  }
+  const [, quarter = "", year = ""] = inQuarter.exec(sentence) ?? []
+  if (year) return `${year}-${quarterEnds[quarter] ?? ""}` as IsoDate
+  if (!announced || others.length > 0) return null
+  const isDone =
+    kind === "leaves"
+      ? /\bresigned\b|\bdied\b|\bpassed away\b|\bretired\b/
+      : /\b(?:appointed|elected|promoted)\b/
+  return isDone.test(sentence) && !isAhead.test(sentence) ? toDay(announced) : null
+}
+
+/** Words before the day of a change. */
+const takesEffect =
+  "\\b(?:(?:role|roles|position|positions|Board|Company|Officer|Director|President|become|retire|resign|leave|depart|employment)(?: [^,.;\\d]{0,60}?)? on|(?<!dated )as of|beginning(?: on)?|commencing(?: on)?|starting(?: on)?|until)"
+/** A change that is announced. */
+const isAhead = /\b(?:will|intends?|plans?|expects?|announced|effective)\b|\bto be (?:appointed|elected)\b/
+
+const inQuarter = /\b(?:in|at the end of) the (first|second|third|fourth) quarter of (20\d\d)\b/
+const quarterEnds: Record<string, string> = {
+  first: "03-31",
+  second: "06-30",
+  third: "09-30",
+  fourth: "12-31",
+}
+
+function toDay([, month = "", date = "", year = ""]: RegExpMatchArray): IsoDate | null {
   const text = `${year}-${String(months.indexOf(month) + 1).padStart(2, "0")}-${date.padStart(2, "0")}`
   return isIsoDate(text) ? text : null
+}
+
+/** `as of the Effective Date` with the day that the report defines by this name. */
+function withEffectiveDate(sentence: string, texts: readonly string[]): string {
+  const defined = new RegExp(`(${day}) \\((?:the )?[“"]Effective Date[”"]\\)`, "u")
+  const given = texts.map((text) => defined.exec(text)?.[1]).find(Boolean)
+  return given ? sentence.replace(/\b(?:the|such) Effective Date\b/gu, given) : sentence
 }

@@ -227,7 +227,10 @@ export const executivesAddress = dataAddress({
         holdings: z.array(
           z.object({ security: text, direct: number.nullable(), indirect: number.nullable() }),
         ),
-        state: text,
+        state: text.describe(
+          "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
+        ),
+        successor: text.nullable().describe("Who has the office by a newer filing"),
         url: path,
       }),
     ),

@@ -7,7 +7,7 @@ import { describeAbsence, type Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Change } from "~/model/executives/executives"
-import type { PersonChange } from "~/model/executives/filed/read-changes"
+import type { NamedChange } from "~/model/executives/filed/read-changes"
 import { Absent, Unavailable } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -24,6 +24,9 @@ interface Proxy {
 interface LoadedExecutives {
   people: number
   table: string | null
+  /** The last chief executive whom a filing names, where nobody is known to be it now. */
+  lastChief: { name: string; form: string; filed: string } | null
+  hasChief: boolean
   since: string | null
   unread: number
   isLoading: boolean
@@ -35,7 +38,7 @@ interface LoadedExecutives {
     address: string
     sentence: string | null
     /** Persons who come and leave, by a current report. */
-    persons: PersonChange[]
+    persons: NamedChange[]
   })[]
   allChanges: number
   pay:
@@ -84,6 +87,7 @@ export function ExecutivesPage() {
               ))}
               . Shares are those held after the latest form; ages are as of the report.
             </NoteLine>
+            {data.hasChief ? null : <NoteLine>{noChief(data.lastChief)}</NoteLine>}
             <ServerHtml slot="people" html={data.table} />
           </div>
         ) : (
@@ -233,6 +237,14 @@ const payReasons = {
 
 type ShownChange = LoadedExecutives["changes"][number]
 
+/** Says that nobody is known to lead the company, and who did. */
+function noChief(last: LoadedExecutives["lastChief"]): string {
+  const now = "No filing that was read here names the chief executive of today."
+  return last
+    ? `${now} The last one named is ${last.name}, by the ${last.form} of ${formatDay(last.filed)}.`
+    : now
+}
+
 function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {
   const years = new Map<string, ShownChange[]>()
   for (const change of changes) {
@@ -249,7 +261,7 @@ function saysWho({ kind, sentence }: ShownChange): boolean {
 const changeLabels = { comes: "Comes", leaves: "Leaves", "gives up": "Gives up an office" }
 
 /** `Comes: A. Person, Chief Financial Officer, from 1 Jan 2026` */
-function formatPersonChange({ kind, name, title, effective }: PersonChange): string {
+function formatPersonChange({ kind, name, title, effective }: NamedChange): string {
   const from = kind === "comes" ? "from" : "as of"
   return `${changeLabels[kind]}: ${[name, title, effective && `${from} ${formatDay(effective)}`].filter(Boolean).join(", ")}`
 }

@@ -6,8 +6,8 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
 import { addTaggedChief, applyChanges } from "~/model/executives/filed/apply-changes"
-import { mergePeople, type PersonRow } from "~/model/executives/filed/merge-people"
-import type { PersonChange } from "~/model/executives/filed/read-changes"
+import { isChief, mergePeople, type PersonRow } from "~/model/executives/filed/merge-people"
+import { isChange, type NamedChange } from "~/model/executives/filed/read-changes"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -43,6 +43,7 @@ export function toExecutivesPage(
     table: people.length
       ? renderSlot(context, "people", <PeopleTable ticker={ticker} people={people} />)
       : null,
+    ...findChief(people),
     since: body.insiders.filings.at(-1)?.filed ?? null,
     unread: body.unread,
     isLoading: body.isLoading,
@@ -64,6 +65,20 @@ export function toExecutivesPage(
   }
 }
 
+/** The last chief executive whom a filing names, and whether one is known today. */
+function findChief(
+  people: PersonRow[],
+): Pick<Extract<ExecutivesPageData, { status: "loaded" }>, "hasChief" | "lastChief"> {
+  const chiefs = people.filter(({ role }) => isChief(role))
+  const named = chiefs.flatMap(({ name, state, source, form, lastFiled }) =>
+    state === "silent"
+      ? [{ name, form: source?.form ?? form ?? "", filed: source?.filed ?? lastFiled ?? "" }]
+      : [],
+  )
+  const [lastChief = null] = named.sort((a, b) => b.filed.localeCompare(a.filed))
+  return { hasChief: chiefs.some(({ state }) => state === "current"), lastChief }
+}
+
 type Named = Pick<FiledPeople, "document" | "changes">
 
 /** Everyone whom ownership forms, reports, proxy statements or current reports name. */
@@ -75,11 +90,12 @@ function listPeople(
 ): PersonRow[] {
   const merged = mergePeople(listExecutives(insiders, asOf), filed?.document ?? null)
   const current = applyChanges(merged, filed?.changes ?? [], asOf)
-  return addTaggedChief(current, pay.status === "loaded" ? pay.document.body : null)
+  return addTaggedChief(current, pay.status === "loaded" ? pay.document.body : null, asOf)
 }
 
-function getPersons(filed: Named | null, accession: Accession): PersonChange[] {
-  return filed?.changes.find(({ filing }) => filing.accession === accession)?.persons ?? []
+function getPersons(filed: Named | null, accession: Accession): NamedChange[] {
+  const report = filed?.changes.find(({ filing }) => filing.accession === accession)
+  return report?.persons.filter(isChange) ?? []
 }
 
 function toPayPart(

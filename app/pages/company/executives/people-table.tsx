@@ -11,7 +11,7 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
   const groups: [string, PersonRow[]][] = [
     ["Officers", people.filter((person) => person.state === "current" && person.isOfficer)],
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
-    ["Left, or no forms for two years", people.filter((person) => person.state !== "current")],
+    ["Left, succeeded, or not named for two years", people.filter((person) => person.state !== "current")],
   ]
   return (
     <DataTable caption="Officers and directors">
@@ -53,7 +53,7 @@ function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
       <th scope="row">{person.cik ? <a href={trades}>{person.name}</a> : person.name}</th>
       <td className="text wrap">
         {person.role}
-        {person.state === "left" ? <span className="none"> (has left)</span> : null}
+        <span className="none">{describeState(person)}</span>
       </td>
       <td>{person.age ?? <span className="none">{missing}</span>}</td>
       <td className="date">
@@ -71,6 +71,13 @@ function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
       </td>
     </TableRow>
   )
+}
+
+function describeState({ state, successor }: PersonRow): string {
+  if (state === "left") return " (has left)"
+  if (state === "leaving") return " (leaves, by the report)"
+  if (state === "succeeded") return successor ? ` (succeeded by ${successor})` : " (gave up the office)"
+  return ""
 }
 
 /** The printed year or month comes first: a form says only when a person became an insider. */

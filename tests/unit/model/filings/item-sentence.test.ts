@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { itemSentence } from "~/model/filings/item-sentence"
+import { itemSentence, itemTexts } from "~/model/filings/item-sentence"
 import type { FilingWords } from "~/model/filings/reading-documents"
 import { readingVersion } from "~/model/reading/reading-document"
 
@@ -25,4 +25,13 @@ test("a long sentence is cut at a word", () => {
 test("an item that the report does not have, and one without text, have no sentence", () => {
   expect(itemSentence(words("A sentence that is long enough to be one here."), "2.02")).toBeNull()
   expect(itemSentence(words("Item 5.02 Departure of Directors."), "5.02")).toBeNull()
+})
+
+test("an item whose heading is in a table with its text is read from there", () => {
+  const text = "On July 9, 2024, Example Inc. began to look for a successor."
+  const cover = {
+    ...{ key: "cover", label: "", title: "" },
+    texts: ["Form 8-K", `Item 5.02 Appointment of Certain Officers. ${text}`, "Item 9.01 Exhibits"],
+  }
+  expect(itemTexts({ ...words(), sections: [cover] }, "5.02")).toEqual([text])
 })
