@@ -6,7 +6,6 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import { describeAbsence } from "~/lib/loaded"
-import { deriveOwnership } from "~/model/filings/derive-ownership"
 import {
   deriveReading,
   deriveRedline,
@@ -20,6 +19,7 @@ import {
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import { getSubmission, innerBytes, isOnlySubmission } from "~/model/filings/inner-document"
 import type { FilingIndexDocument } from "~/model/filings/reading-documents"
+import { deriveOwnership } from "~/model/insiders/derive-ownership"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
 import {

@@ -4,7 +4,7 @@ const tests = [
   "tests/unit/model/executives/filed/apply-changes.test.ts",
   "tests/unit/model/executives/filed/offices.test.ts",
   "tests/unit/model/executives/filed/read-holders.test.ts",
-  "tests/unit/model/filings/derive-ownership.test.ts",
+  "tests/unit/model/insiders/derive-ownership.test.ts",
   "tests/unit/model/filings/item-sentence.test.ts",
 ]
 const changes = "app/model/executives/filed/apply-changes.ts"
@@ -75,7 +75,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "the shares of a form are rounded",
-    file: "app/model/filings/derive-ownership.ts",
+    file: "app/model/insiders/derive-ownership.ts",
     search: "formatExact(value)",
     replace: "formatExact(Math.round(value))",
     tests,

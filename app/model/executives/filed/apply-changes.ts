@@ -4,8 +4,8 @@ import type { PayDocument } from "~/model/executives/pay-document"
 import { documentName } from "~/model/filings/reader-address"
 import { compareRows, isChief, type PersonRow } from "./merge-people"
 import { getOffices, isInterim, type Office, withoutOffice } from "./offices"
+import type { PersonChange } from "./person-change"
 import { isSamePerson, toNameCase } from "./person-name"
-import type { PersonChange } from "./read-changes"
 
 /** A current report with the persons of its item 5.02. */
 export interface ReportedChange {

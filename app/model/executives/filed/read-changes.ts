@@ -1,25 +1,8 @@
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { splitSentences } from "~/model/filings/item-sentence"
+import type { PersonChange } from "./person-change"
 import { isPersonName, isSamePerson } from "./person-name"
 import { findTerms, readHolders, withoutCompany } from "./read-holders"
-
-/** A person whom a report on directors and officers names as coming or leaving. */
-export interface PersonChange {
-  name: string
-  /** `gives up` an office, without leaving the company; `holds` one on the day of the report. */
-  kind: "comes" | "leaves" | "gives up" | "holds"
-  /** As printed; null where the report gives none beside the name. */
-  title: string | null
-  /** The day that the report gives; null where it gives none. */
-  effective: IsoDate | null
-}
-
-/** A change, and not only a holder of an office. */
-export type NamedChange = PersonChange & { kind: "comes" | "leaves" | "gives up" }
-
-export function isChange(change: PersonChange): change is NamedChange {
-  return change.kind !== "holds"
-}
 
 const word = String.raw`\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*`
 const name = String.raw`((?:(?:Dr|Mr|Ms|Mrs)\. )?${word}(?: (?:${word}|\p{Lu}\.|de|del|van|von|der|den|la|le|bin|al)){1,5}(?:,? (?:Jr|Sr|II|III|IV)\.?)?)`

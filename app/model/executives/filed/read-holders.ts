@@ -1,6 +1,6 @@
 import { getOffices } from "./offices"
+import type { PersonChange } from "./person-change"
 import { isPersonName } from "./person-name"
-import type { PersonChange } from "./read-changes"
 
 /** Words between quotation marks in parentheses that name no company. */
 const notCompanies =

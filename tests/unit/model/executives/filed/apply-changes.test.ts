@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { addTaggedChief, applyChanges } from "~/model/executives/filed/apply-changes"
 import type { PersonRow } from "~/model/executives/filed/merge-people"
-import type { PersonChange } from "~/model/executives/filed/read-changes"
+import type { PersonChange } from "~/model/executives/filed/person-change"
 import { accessionId, cikId } from "../../../../ids"
 import { submitted } from "../../earnings/earnings-factory"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { deriveOwnership } from "~/model/filings/derive-ownership"
 import { toWords } from "~/model/filings/derive-reading"
+import { deriveOwnership } from "~/model/insiders/derive-ownership"
 import { accessionId, cikId } from "../../../ids"
 
 const value = (name: string, text: string) => `<${name}><value>${text}</value></${name}>`

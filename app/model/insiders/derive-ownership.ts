@@ -2,11 +2,11 @@ import { baseForm } from "~/edgar/form-names"
 import { NotOwnershipForm, type OwnershipEntry, parseOwnershipForm } from "~/edgar/insiders/ownership"
 import { escapeText } from "~/lib/escape"
 import { formatExact } from "~/lib/numbers"
+import { deriveReading } from "~/model/filings/derive-reading"
+import type { DocumentRef } from "~/model/filings/filing-reader"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { ReadingDocument } from "~/model/reading/reading-document"
-import { deriveReading } from "./derive-reading"
-import type { DocumentRef } from "./filing-reader"
 
 /** A Form 3, 4 or 5 in its reading form: it is filed as XML. Null for other forms and other XML. */
 export function deriveOwnership(
