@@ -38,6 +38,19 @@ const announcedQuarter = z.object({
   ...{ sharesBasic: optional, sharesDiluted: optional },
 })
 
+/** A report in a public register, with what the register's validator and our reader say of it. */
+const registerReport = z.object({
+  /** The register's host. */
+  name: text,
+  /** The register's name of the report. */
+  filing: text,
+  language: text.nullable(),
+  errors: index,
+  inconsistencies: index,
+  /** Figures that the report gives twice with different values; they are left out. */
+  conflicts: index,
+})
+
 /** The stored statements of one company: what its writer and every reader share. */
 export const statementsDocument = z.object({
   version: z.literal(2),
@@ -86,8 +99,10 @@ export const statementsDocument = z.object({
   reportingEntityChanges: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */
   predecessor: z.object({ cik: storedCik, name: text, on: text, filings: integerColumn }).optional(),
-  /** Names and addresses of publications that figures were imported from, by their place in `filings`. */
-  imported: z.array(z.object({ filing: index, name: text, url: text.nullable() })).optional(),
+  /** Names and addresses of publications and reports that are not at the SEC, by their place in `filings`. */
+  imported: z
+    .array(z.object({ filing: index, name: text, url: text.nullable(), register: registerReport.optional() }))
+    .optional(),
   /** Fourth quarters that results releases announced; they count where they agree with the filings. */
   announced: z.array(announcedQuarter).optional(),
   /** Filings from before XBRL: how many are listed and not read yet, and why others gave nothing or only a part. */
@@ -112,6 +127,7 @@ export const statementsDocument = z.object({
 })
 
 export type StatementsDocument = z.infer<typeof statementsDocument>
+export type RegisterReport = z.infer<typeof registerReport>
 export type StoredColumns = z.infer<typeof columns>
 export type AnnouncedQuarter = z.infer<typeof announcedQuarter>
 export type Split = StatementsDocument["splits"][number]

@@ -1,9 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { type Accession, parseAccession } from "~/lib/accession"
-import type { Cik } from "~/lib/cik"
 import { compareText } from "~/lib/text/compare-text"
-import { type CompanyHead, deriveStatementsDocument } from "~/model/financials/document/derive-statements"
-import { emptyFacts, type Figure, type Figures, joinFigures } from "~/model/financials/figures/join-figures"
+import { type Figure, type Figures, joinFigures } from "~/model/financials/figures/join-figures"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { importableRows } from "./importable-rows"
 import type { ImportedStatements } from "./imported-document"
@@ -92,14 +90,4 @@ export function withPublications(
     return publication ? [{ filing, name: publication.name, url: publication.url }] : []
   })
   return imported.length > 0 ? { ...statements, imported } : statements
-}
-
-/** The statements of a company that is not at the SEC. */
-export function deriveImported(
-  cik: Cik,
-  document: ImportedStatements,
-  head: CompanyHead,
-): StatementsDocument {
-  const facts = withImported(emptyFacts(cik, head.name), document)
-  return withPublications(deriveStatementsDocument(facts, head), document)
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
 import { parseTicker } from "~/lib/ticker"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
+import { parseLei } from "~/model/imported/security-codes"
 import { parseMic } from "./exchanges"
 import { readCurrency, readName } from "./read-cells"
 import { parseFigi, parseIsin } from "./security-codes"
@@ -21,13 +22,15 @@ export const listingRow = z.object({
   sic: z.string().nullable(),
   /** The CIK of a company at the SEC, if the file has it. */
   cik: cikSchema.nullable(),
+  /** The Legal Entity Identifier of the company. */
+  lei: z.string().nullable().default(null),
 })
 
 export type ListingRow = z.infer<typeof listingRow>
 
 export const listingColumns = {
   needed: ["symbol", "name", "mic", "country", "currency"],
-  optional: ["isin", "figi", "fiscalYearEnd", "sic", "cik"],
+  optional: ["isin", "figi", "fiscalYearEnd", "sic", "cik", "lei"],
 } as const
 
 type ListingColumn = (typeof listingColumns.needed)[number] | (typeof listingColumns.optional)[number]
@@ -55,12 +58,15 @@ export function readListing(cell: (column: ListingColumn) => string): ListingRow
   if (sic && !/^\d{4}$/.test(sic)) return `"${sic}" is not an industry code (SIC) of four digits.`
   const cik: Cik | "" | null = cell("cik") && parseCik(cell("cik"))
   if (cik === null) return `"${cell("cik")}" is not a CIK.`
+  const lei = cell("lei") && parseLei(cell("lei"))
+  if (lei === null) return `"${cell("lei")}" is not a LEI; its check digits may be wrong.`
   return {
     ...{ symbol, name, mic, country, currency, fiscalYearEnd },
     isin: isin || null,
     figi: figi || null,
     sic: sic || null,
     cik: cik || null,
+    lei: lei || null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { z } from "zod"
 import { type Cusip, hasValidCheckDigit, isCusip } from "~/lib/cusip"
 
 /** An ISIN (ISO 6166) in upper case; null if its check digit is wrong. */
@@ -39,4 +40,24 @@ export function cusipOfIsin(isin: string): Cusip | null {
   if (/^(US|CA)/.test(isin)) return isCusip(number) && hasValidCheckDigit(number) ? number : null
   // A CINS begins with a letter; national numbers of other countries can too, so its check digit must be right.
   return /^[A-Z]/.test(number) && isCusip(number) && hasValidCheckDigit(number) ? number : null
+}
+
+/** A Legal Entity Identifier (ISO 17442). */
+export type Lei = string & z.$brand<"Lei">
+
+/** A Legal Entity Identifier in upper case; null if its check digits are wrong. */
+export function parseLei(text: string): Lei | null {
+  const lei = text.trim().toUpperCase()
+  return hasValidCheckDigits(lei) ? lei : null
+}
+
+/** The check of ISO 7064, MOD 97-10, with letters as 10 to 35. */
+function hasValidCheckDigits(text: string): text is Lei {
+  if (!/^[A-Z0-9]{18}\d{2}$/.test(text)) return false
+  let rest = 0
+  for (const character of text) {
+    const value = Number.parseInt(character, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
 }

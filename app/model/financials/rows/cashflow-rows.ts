@@ -251,6 +251,13 @@ const lines: readonly Row[] = [
       "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
       "CashAndCashEquivalentsPeriodIncreaseDecrease",
       "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
+      {
+        sum: [
+          ["ifrs-full:IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges"],
+          ["ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents"],
+        ],
+        needs: "all",
+      },
     ]),
   ),
   flowTotal("total", "freeCashFlow", "Free cash flow", []),

@@ -21,7 +21,11 @@ import type { Price } from "~/model/financials/statements/price"
 import { frameAtPrice, getRatioRows, withRatios } from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
-import { isAnnualReporter, type StatementsDocument } from "~/model/financials/statements-document"
+import {
+  isAnnualReporter,
+  type RegisterReport,
+  type StatementsDocument,
+} from "~/model/financials/statements-document"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
 
@@ -62,7 +66,7 @@ export type ViewSource = {
 }
 
 /** A source that is not at the SEC. */
-export type Publication = { name: string; url: string | null }
+export type Publication = { name: string; url: string | null; register?: RegisterReport }
 
 export type Registrant = { cik: Cik; name: string }
 
@@ -261,7 +265,9 @@ export function getRegistrant(filing: number | null, { predecessor }: Statements
 /** The source of imported figures at that index; null for a filing. */
 export function getPublication(filing: number | null, { imported }: StatementsDocument): Publication | null {
   const found = imported?.find((each) => each.filing === filing)
-  return found ? { name: found.name, url: found.url } : null
+  if (!found) return null
+  const { name, url, register } = found
+  return register ? { name, url, register } : { name, url }
 }
 
 function hasContent(row: ViewRow): boolean {
