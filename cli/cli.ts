@@ -1,18 +1,26 @@
 import { parseArgs } from "node:util"
 import { parseTicker } from "~/lib/ticker"
 import type { ImportOptions } from "./import-tasks"
+import type { RegisterOptions } from "./register-task"
 import type { Task } from "./run-tasks"
 
 // A command imports its own modules when it runs: all of them take 60 MB, which bulk loads need for their threads.
 async function usage(): Promise<string> {
-  const [{ importUsage }, { importFileUsage }, { bulkUsage }, { fillUsage }, { snapshotUsage }] =
-    await Promise.all([
-      import("./cli-tasks"),
-      import("./import-tasks"),
-      import("./bulk-command"),
-      import("./fill-command"),
-      import("./snapshot-command"),
-    ])
+  const [
+    { importUsage },
+    { importFileUsage },
+    { registerUsage },
+    { bulkUsage },
+    { fillUsage },
+    { snapshotUsage },
+  ] = await Promise.all([
+    import("./cli-tasks"),
+    import("./import-tasks"),
+    import("./register-task"),
+    import("./bulk-command"),
+    import("./fill-command"),
+    import("./snapshot-command"),
+  ])
   return `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
   sample                         the embedded sample, which also overwrites its companies
@@ -20,6 +28,7 @@ async function usage(): Promise<string> {
   segments <ticker or CIK> …     figures by segment, product and region from all reports since 2009
 ${importUsage.join("\n")}
 ${importFileUsage}
+${registerUsage}
   history <ticker or CIK> …      figures from filings of before XBRL, read by the instance
       --all                      of all listed companies; a second run continues
   investor <CIK> …               every 13F filing of a manager
@@ -57,6 +66,10 @@ async function main(): Promise<number> {
       small: { type: "boolean" },
       once: { type: "boolean" },
       replace: { type: "boolean" },
+      country: { type: "string" },
+      year: { type: "string" },
+      lei: { type: "string" },
+      packages: { type: "boolean" },
       all: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -123,7 +136,7 @@ async function makeSample(
   return 0
 }
 
-interface TaskOptions extends ImportOptions {
+interface TaskOptions extends ImportOptions, RegisterOptions {
   file?: string
   all?: boolean
 }
@@ -132,6 +145,10 @@ async function findTasks(what: string, names: string[], options: TaskOptions): P
   if (what === "history" && options.all) {
     const { allHistoriesTask } = await import("./history-task")
     return [allHistoriesTask()]
+  }
+  if (what === "register") {
+    const { registerTasks } = await import("./register-task")
+    return registerTasks(names, options)
   }
   const [{ toTasks }, { importFileTasks }] = await Promise.all([
     import("./cli-tasks"),

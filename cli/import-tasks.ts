@@ -9,6 +9,7 @@ import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { showProgress } from "./bulk/run/progress-line"
 import type { ImportEffects, ImportResult, KnownListing } from "./imports/import-effects"
+import { importIsins } from "./imports/import-isins"
 import { importListings } from "./imports/import-listings"
 import { importStatements } from "./imports/import-statements"
 import { NotCsv } from "./imports/read-records"
@@ -16,6 +17,7 @@ import { sideBySide } from "./imports/send-side-by-side"
 import type { Task } from "./run-tasks"
 
 export const importFileUsage = `  import listings <file> …       companies that the SEC does not have, CSV with symbol, name, mic, country, currency
+  import isins <file> …          GLEIF's file of ISINs and LEIs, which joins listings with reports of registers
   import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed
       --map <map>                from a file with a column for each row; the map has each column and its row
       --replace                  in place of the SEC's figures for the same periods`
@@ -32,6 +34,7 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
   const [kind, ...files] = names
   if (what !== "import" || files.length === 0) return null
   if (kind === "listings") return [fileTask(files, "listings", importListings)]
+  if (kind === "isins") return [fileTask(files, "securities", importIsins)]
   if (kind !== "statements") return null
   const map = options.map === undefined ? null : openMap(options.map)
   const replace = options.replace ?? false
@@ -82,7 +85,7 @@ async function importFile(file: string, run: RunImport, target: IngestTarget): P
   }, postsInFlight)
   try {
     const result = await run(readPieces(file, watch), {
-      known: await listKnown(target),
+      ...(await listKnown(target)),
       today: toIsoDate(Date.now()),
       refuse: (line, reason) => console.error(`${file}:${line}: ${reason}`),
       send,
@@ -107,18 +110,30 @@ async function* readPieces(file: string, watch: { bytes: number }): AsyncGenerat
 
 const listingsAnswer = z.object({
   listings: z.array(z.object({ cik: cikSchema, ticker: tickerSchema })),
-  imported: z.array(z.object({ ticker: tickerSchema, currency: z.string() })),
+  imported: z.array(
+    z.object({
+      ticker: tickerSchema,
+      currency: z.string(),
+      isin: z.string().nullable(),
+      entity: z.string().nullable(),
+    }),
+  ),
 })
 
-async function listKnown(target: IngestTarget): Promise<Map<string, KnownListing>> {
+async function listKnown(target: IngestTarget): Promise<Pick<ImportEffects, "known" | "entities" | "isins">> {
   const { listings, imported } = listingsAnswer.parse(await postIngest(target, "/ingest/companies", {}))
   const currencies = new Map(imported.map(({ ticker, currency }) => [ticker, currency]))
-  return new Map(
-    listings.map(({ cik, ticker }) => {
+  const known = new Map(
+    listings.map(({ cik, ticker }): [string, KnownListing] => {
       const currency = currencies.get(ticker)
       return [ticker, { cik, currency: currency ?? "", isImported: currency !== undefined }]
     }),
   )
+  return {
+    known,
+    entities: new Set(imported.flatMap(({ entity }) => entity ?? [])),
+    isins: new Set(imported.flatMap(({ isin }) => isin ?? [])),
+  }
 }
 
 function openMap(file: string): ColumnMap {

@@ -20,6 +20,7 @@ const scriptAddress = z.url({ protocol: /^https$/, error: "must be the https add
 const variables = z.object({
   APP_ORIGIN: optional(origin),
   EDGAR_ORIGIN: optional(origin),
+  ESEF_ORIGIN: optional(origin),
   EDGAR_USER_AGENT: optional(
     z.string().regex(/\S+@\S+\.\S+/, 'must name a contact address, such as "Jane Doe jane@example.com"'),
   ),

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
 import { loadCellSource } from "~/pages/company/financials/load-cell-source.server"
 import { loadPrintedSources } from "~/pages/company/financials/load-printed-sources.server"
+import { loadReportSource } from "~/pages/company/financials/load-report-source.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { pageMeta } from "~/ui/page-meta"
 
@@ -10,12 +11,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { ticker, cik, name } = company
   const place = { row: params.row, key: params.period }
   const { cell, query } = await loadCellSource(company, place, new URL(request.url).searchParams, context)
-  const printed = await loadPrintedSources(cik, cell, context)
+  const [printed, report] = await Promise.all([
+    loadPrintedSources(cik, cell, context),
+    loadReportSource(cik, cell, context),
+  ])
   return {
     ticker,
     cik,
     cell,
     printed,
+    report,
     query,
     meta: pageMeta(
       `${cell.label} of ${name}, ${params.period}: source`,

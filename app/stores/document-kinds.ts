@@ -31,6 +31,7 @@ import { lettersSchema } from "~/model/letters/letter-row"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
+import { reportsSchema } from "~/model/registers/reports-document"
 import { releasesSchema } from "~/model/releases/release-document"
 import { securitiesSchema } from "~/model/securities/security-index"
 import { segmentsSchema } from "~/model/segments/segments-document"
@@ -58,6 +59,8 @@ export const historyKind = kind("history", 1, historySchema)
 export const readingsKind = kind("history-readings", 4, readingsSchema)
 /** Figures that were imported, by CIK; statements are derived from them and from the SEC's. */
 export const importedStatementsKind = importedKind("imported-statements", 1, importedStatementsSchema)
+/** Reports of public registers outside the SEC, by CIK; statements are derived from them. */
+export const registerReportsKind = importedKind("register-reports", 1, reportsSchema)
 export const insidersKind = kind("insiders", 1, insidersSchema)
 /** The quarters whose ownership forms are loaded from data sets. */
 export const insiderQuartersKind = kind("insider-quarters", 1, insiderQuartersSchema)

@@ -13,6 +13,9 @@ export interface KnownListing {
 export interface ImportEffects {
   /** Every listing of the instance by its ticker. */
   known: ReadonlyMap<string, KnownListing>
+  /** Companies of registers, and securities of imported listings. */
+  entities: ReadonlySet<string>
+  isins: ReadonlySet<string>
   today: IsoDate
   /** Reports a line that is not imported. */
   refuse: (line: number, reason: string) => void

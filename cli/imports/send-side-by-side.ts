@@ -18,7 +18,10 @@ export function sideBySide(post: (batch: IngestBatchInput) => Promise<void>, mos
   return {
     /** Resolves when the batch is on its way; throws the failure of an earlier one. */
     async send(batch: IngestBatchInput): Promise<void> {
-      const ciks = new Set(batch.importedStatements?.map(({ cik }) => cik))
+      const ciks = new Set([
+        ...(batch.importedStatements?.map(({ cik }) => cik) ?? []),
+        ...(batch.registerReports?.map(({ symbol }) => symbol) ?? []),
+      ])
       const sending: Sending = { ciks, done: Promise.resolve() }
       for (;;) {
         const [oldest, ...others] = inFlight

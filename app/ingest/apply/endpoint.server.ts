@@ -7,6 +7,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { listImportedListings } from "~/stores/directory/imported-listings-store.server"
 import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
+import { findEntityCompanies, listMoves } from "~/stores/directory/register-store.server"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
 import { beginLoad, noteLoaded } from "./note-loaded.server"
@@ -33,7 +34,7 @@ const maxAheadMs = 24 * 3_600_000
 
 const ingestAddresses = new Set([
   ...["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history", "/ingest/snapshot"],
-  "/ingest/largest",
+  ...["/ingest/largest", "/ingest/register"],
 ])
 
 /** The addresses that take a token in place of the origin check of forms. */
@@ -51,9 +52,18 @@ export async function acceptBatch(
     const batch = parseBatch(ingestBatch, body)
     requirePast(batch, now)
     await beginLoad(batch, effects.db, now)
+    const moves = await listMoves(effects.db, batch.isinEntities)
     await applyBatch(batch, { ...effects, now: () => now })
     await noteLoaded(batch, effects.db, now)
-    await effects.deriveAfterImport(batch.importedStatements.map(({ cik }) => cik))
+    const entities = batch.registerReports.map(({ symbol }) => symbol)
+    const companies = entities.length > 0 ? await findEntityCompanies(effects.db, entities) : new Map()
+    await effects.deriveAfterImport([
+      ...new Set([
+        ...batch.importedStatements.map(({ cik }) => cik),
+        ...companies.values(),
+        ...moves.map(({ to }) => to),
+      ]),
+    ])
     return { answer: { documents: batch.documents.length }, entries: countEntries(batch) }
   })
 }
@@ -165,7 +175,7 @@ export async function sendListings(request: Request, effects: EndpointEffects): 
   return Response.json({
     listings,
     funds,
-    imported: imported.map(({ ticker, currency }) => ({ ticker, currency })),
+    imported: imported.map(({ ticker, currency, isin, entity }) => ({ ticker, currency, isin, entity })),
   })
 }
 

@@ -15,6 +15,7 @@ import { peoplePart } from "./people-part.server"
 import { pricesPart } from "./prices-part.server"
 import { readingsPart } from "./readings-part.server"
 import { refreshesPart } from "./refreshes-part.server"
+import { registerPart } from "./register-part.server"
 import { searchNamesPart } from "./search-names-part.server"
 import { secFilesPart } from "./sec-files-part.server"
 import { securitiesPart } from "./securities-part.server"
@@ -31,6 +32,7 @@ export const ingestParts = [
   secFilesPart,
   companiesPart,
   importedPart,
+  registerPart,
   investorsPart,
   fundsPart,
   earningsPart,

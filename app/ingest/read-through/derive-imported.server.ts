@@ -1,24 +1,32 @@
 import { ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
-import { deriveImported } from "~/model/imported/imported-facts"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
+import { deriveOutside } from "~/model/registers/derive-outside"
 import { listHeads } from "~/stores/directory/imported-listings-store.server"
-import { importedStatementsKind, statementsKind } from "~/stores/document-kinds"
+import { importedStatementsKind, registerReportsKind, statementsKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply } from "./read-through.server"
 
-/** Derives the statements of companies that are not at the SEC, in one batch; false if one has no figures. */
+/**
+ * Derives the statements of companies that are not at the SEC from reports of registers and imported figures, in one
+ * batch; false if one has no figures.
+ */
 export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffects): Promise<boolean> {
   const { db, documents } = effects
   if (ciks.length === 0) return true
   const heads = await listHeads(db, ciks)
   const derived = await Promise.all(
     ciks.map(async (cik) => {
-      const imported = await documents.get(importedStatementsKind, cik)
+      const [imported, reports] = await Promise.all([
+        documents.get(importedStatementsKind, cik),
+        documents.get(registerReportsKind, cik),
+      ])
       const { name = "", sic = null, fiscalYearEnd = null } = heads.get(cik) ?? {}
-      if (!imported || imported.body.reports.length === 0) return []
-      const statements = deriveImported(cik, imported.body, { name, sic, fiscalYearEnd })
-      return [{ cik, fetchedAt: imported.fetchedAt, statements }]
+      const statements = deriveOutside(cik, imported?.body ?? null, reports?.body ?? null, {
+        ...{ name, sic, fiscalYearEnd },
+      })
+      const fetchedAt = Math.max(imported?.fetchedAt ?? 0, reports?.fetchedAt ?? 0)
+      return statements ? [{ cik, fetchedAt, statements }] : []
     }),
   )
   const companies = derived.flat()

@@ -118,6 +118,8 @@ export const publicTables: StoredThing[] = [
   { name: "fund_names", what: "Names of funds whose reports are loaded.", until: noPerson },
   { name: "fund_reports", what: "The latest loaded report of each fund.", until: noPerson },
   { name: "imported_listings", what: "Listings imported by the operator.", until: noPerson },
+  { name: "register_reports", what: "Annual reports read from public registers.", until: noPerson },
+  { name: "isin_entities", what: "Companies of securities, from GLEIF’s file.", until: noPerson },
   { name: "unlisted_names", what: "Names of companies without a listing.", until: noPerson },
   { name: "earnings_events", what: "Dates of earnings releases.", until: noPerson },
   { name: "earnings_estimates", what: "Earnings estimates imported by the operator.", until: noPerson },

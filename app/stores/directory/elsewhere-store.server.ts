@@ -2,11 +2,13 @@ import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type Cusip, parseCusip } from "~/lib/cusip"
 import { formatDay } from "~/lib/dates"
+import { parseLei } from "~/model/imported/security-codes"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import type { ListIndex } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
+import { parseIsin } from "~/model/imported/security-codes"
 import type { CompanyAlias } from "~/model/search/company-alias"
 import type { OtherMatch } from "~/model/search/match"
 import { companyPath, investorPath } from "~/model/search/match"
@@ -17,7 +19,9 @@ import { filingsKind } from "~/stores/document-kinds"
 import { findPersons } from "~/stores/insiders/persons-store.server"
 import { findAliases, findFilingOwner } from "./aliases-store.server"
 import { fundMatches } from "./find-funds.server"
+import { toEntity } from "./imported-listings-store.server"
 import { findManagers } from "./managers-store.server"
+import { findEntityCompanies, findIsinCompany } from "./register-store.server"
 import { findUnlistedNames } from "./unlisted-names-store.server"
 
 export interface ElsewhereStores {
@@ -31,7 +35,8 @@ export interface ElsewhereStores {
 const maxMatches = 10
 
 /**
- * Matches other than a current name or ticker: a CIK, a CUSIP or an ISIN with one, an accession number, a fund's ticker or name, a
+ * Matches other than a current name or ticker: a CIK, a CUSIP or an ISIN with one, a LEI or an ISIN of an imported
+ * company, an accession number, a fund's ticker or name, a
  * former name or a retired ticker; each with the reason.
  */
 export async function findElsewhere(query: string, stores: ElsewhereStores): Promise<OtherMatch[]> {
@@ -44,8 +49,9 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   // The ISIN of a share of the United States or Canada contains its CUSIP.
   const [, inIsin] = /^(?:US|CA)([0-9A-Z]{9})\d$/i.exec(text) ?? []
   const cusip = /^[0-9A-Z]{8}\d$/i.test(inIsin ?? text) ? parseCusip(inIsin ?? text) : null
-  const [byCusip, funds, aliases, unlisted, managers, unlistedNames, persons] = await Promise.all([
+  const [byCusip, byNumber, funds, aliases, unlisted, managers, unlistedNames, persons] = await Promise.all([
     cusip ? findCusip(cusip, lists, stores) : [],
+    findByNumber(text, lists, stores.db),
     fundMatches(text, lists, stores, maxMatches),
     findAliases(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
@@ -60,6 +66,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     ...byCik,
     ...(byCik.length ? [] : unlisted),
     ...byCusip,
+    ...byNumber,
     ...byAlias,
     ...managers,
     ...unlistedNames,
@@ -153,6 +160,16 @@ async function findCusip(
   if (!company) return []
   const reason = `CUSIP ${cusip}`
   return [{ to: companyPath(company), name: company.name, note: company.ticker, reason, isExact: true }]
+}
+
+/** The company of a LEI, or of the ISIN of an imported listing or of GLEIF's file. */
+async function findByNumber(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
+  const lei = parseLei(text)
+  const isin = parseIsin(text)
+  const cik = lei
+    ? (await findEntityCompanies(db, [toEntity(lei)])).get(toEntity(lei))
+    : isin && (await findIsinCompany(db, isin))
+  return cik ? getCompany(cik, lists, lei ? `LEI ${lei}` : `ISIN ${isin}`, true) : []
 }
 
 /** Tracked investors are in the lists that the search reads first. */

@@ -17,13 +17,16 @@ const importedRow = z.object({
   cik: storedCik,
   currency: z.string(),
   isin: z.string().nullable(),
+  entity: z.string().nullable(),
 })
 
 type ImportedListing = z.infer<typeof importedRow>
 
 /** Every imported listing. */
 export async function listImportedListings(db: D1Database): Promise<ImportedListing[]> {
-  const { results } = await db.prepare("select ticker, cik, currency, isin from imported_listings").all()
+  const { results } = await db
+    .prepare("select ticker, cik, currency, isin, entity from imported_listings")
+    .all()
   return z.array(importedRow).parse(results)
 }
 
@@ -34,19 +37,49 @@ export async function importedListingStatements(
 ): Promise<D1PreparedStatement[]> {
   if (rows.length === 0) return []
   const ciks = await findCompanies(rows, db)
+  const values = rows.map((row) => ({
+    ...row,
+    cik: ciks.get(row.symbol),
+    exchange: exchangeOfMic(row.mic),
+    entity: row.lei === null ? null : toEntity(row.lei),
+  }))
+  return listingStatements(values, db)
+}
+
+/** A listing of a company with its number; `mic` is empty and `exchange` null for an entity without a listing. */
+export interface StoredListing {
+  symbol: Ticker
+  cik: Cik | undefined
+  name: string
+  exchange: string | null
+  mic: string
+  country: string | null
+  currency: string
+  entity: string | null
+}
+
+/** For a batch: the rows of listings in the tables of companies and of imported listings. */
+export async function listingStatements(
+  values: readonly StoredListing[],
+  db: D1Database,
+): Promise<D1PreparedStatement[]> {
   const last = await db
     .prepare("select max(position) as last from companies where position between ?1 and ?2")
     .bind(firstPosition, lastPosition)
     .first<{ last: number | null }>()
   const from = (last?.last ?? firstPosition - 1) + 1
-  const values = rows.map((row, index) => ({
-    ...row,
-    cik: ciks.get(row.symbol),
-    exchange: exchangeOfMic(row.mic),
-    position: Math.min(from + index, lastPosition),
-  }))
-  const json = JSON.stringify(values)
-  return [upsertCompanies, upsertListings].map((sql) => db.prepare(sql).bind(json))
+  const json = JSON.stringify(
+    values.map((value, index) => ({ ...value, position: Math.min(from + index, lastPosition) })),
+  )
+  return [
+    ...[upsertCompanies, upsertListings].map((sql) => db.prepare(sql).bind(json)),
+    db.prepare(deleteEntityRows),
+  ]
+}
+
+/** The name of an entity with a LEI, which is its address while it has no ticker. */
+export function toEntity(lei: string): string {
+  return `LEI-${lei}`
 }
 
 /** After the SEC's list, and before invented companies. */
@@ -54,17 +87,22 @@ const firstPosition = 100_000
 const lastPosition = 999_999
 
 /**
- * The company of each listing: of the symbol as stored, of the CIK in the file, of another listing with the ISIN, of
- * the SEC's company with the CUSIP in the ISIN, or a new one.
+ * The company of each listing: of the symbol as stored, of the CIK in the file, of a register's report with its LEI,
+ * of another listing with the ISIN, of the SEC's company with the CUSIP in the ISIN, or a new one.
  */
 async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promise<Map<Ticker, Cik>> {
-  const cusips = rows.flatMap(({ isin }) => (isin && cusipOfIsin(isin)) || [])
-  const [stored, listed] = await Promise.all([
+  const isins = rows.flatMap(({ isin }) => isin ?? [])
+  const cusips = isins.flatMap((isin) => cusipOfIsin(isin) ?? [])
+  const [stored, listed, entities] = await Promise.all([
     listImportedListings(db),
     db.prepare(companiesOfCusips).bind(JSON.stringify(cusips)).all(),
+    listEntitiesOfIsins(db, isins),
   ])
   const byTicker = new Map(stored.map(({ ticker, cik }) => [ticker, cik]))
   const byIsin = new Map(stored.flatMap(({ isin, cik }) => (isin ? [[isin, cik] as const] : [])))
+  const byEntity = new Map(
+    stored.flatMap(({ entity, cik }) => (entity && isImportedKey(cik) ? [[entity, cik] as const] : [])),
+  )
   const byCusip = new Map(
     z
       .array(z.object({ cusip: z.string(), cik: storedCik }))
@@ -75,14 +113,17 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const found = new Map<Ticker, Cik>()
   for (const row of rows) {
     const { symbol, isin } = row
+    const entity = row.lei === null ? isin && entities.get(isin) : toEntity(row.lei)
     const known =
       row.cik ??
       byTicker.get(symbol) ??
+      (entity ? byEntity.get(entity) : undefined) ??
       (isin === null ? undefined : (byIsin.get(isin) ?? byCusip.get(cusipOfIsin(isin) ?? "")))
     const cik = known ?? toListingKey(getIdentity(row), (key) => taken.has(key))
     taken.add(cik)
     found.set(symbol, cik)
     if (isin !== null) byIsin.set(isin, cik)
+    if (entity && isImportedKey(cik)) byEntity.set(entity, cik)
   }
   return found
 }
@@ -113,13 +154,35 @@ const upsertCompanies = `
       excluded.fiscal_year_end)`
 
 const upsertListings = `
-  insert into imported_listings (ticker, cik, mic, currency, isin, figi)
+  insert into imported_listings (ticker, cik, mic, currency, isin, figi, entity)
   select value ->> 'symbol', value ->> 'cik', value ->> 'mic', value ->> 'currency', value ->> 'isin',
-    value ->> 'figi'
+    value ->> 'figi', ifnull(value ->> 'entity', (select entity from imported_listings as known
+      where known.cik = value ->> 'cik' and known.entity is not null limit 1))
   from json_each(?1) where true
   on conflict (ticker) do update set
     cik = excluded.cik, mic = excluded.mic, currency = excluded.currency,
-    isin = ifnull(excluded.isin, isin), figi = ifnull(excluded.figi, figi)`
+    isin = ifnull(excluded.isin, isin), figi = ifnull(excluded.figi, figi), entity = ifnull(excluded.entity, entity)`
+
+/** The row of an entity without a ticker ends when its company has a listing. */
+const entityRows = `
+  select ticker from imported_listings as alone where mic = ''
+    and exists (select 1 from imported_listings as listed where listed.cik = alone.cik and listed.mic <> '')`
+
+export const deleteEntityRows = `delete from companies where ticker in (${entityRows})`
+
+/** The entities of securities, as far as they are known. */
+async function listEntitiesOfIsins(db: D1Database, isins: readonly string[]): Promise<Map<string, string>> {
+  const { results } = await db
+    .prepare("select isin, entity from isin_entities where isin in (select value from json_each(?1))")
+    .bind(JSON.stringify(isins))
+    .all()
+  return new Map(
+    z
+      .array(z.object({ isin: z.string(), entity: z.string() }))
+      .parse(results)
+      .map(({ isin, entity }) => [isin, entity]),
+  )
+}
 
 const headRow = z
   .object({

@@ -38,6 +38,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.securitiesKind.name]: "rebuilt",
   [stored.columnsKind.name]: "rebuilt",
   [stored.importedStatementsKind.name]: "imported",
+  [stored.registerReportsKind.name]: "imported",
   [stored.companyPricesKind.name]: "imported",
   [stored.pricesKind.name]: "imported",
   [stored.transcriptsKind.name]: "imported",

@@ -130,8 +130,8 @@ export const plants: Plant[] = [
   {
     mistake: "a ticker may have sixteen characters",
     file: "app/lib/ticker.ts",
-    search: "{0,14}$",
-    replace: "{0,15}$",
+    search: "{0,14}|",
+    replace: "{0,15}|",
     tests: ["tests/unit/lib/identifiers.test.ts"],
   },
   {

@@ -21,7 +21,7 @@ const token = "a-token-of-at-least-24-characters"
 function listing(symbol: string, change: Partial<ListingRow> = {}): ListingRow {
   return {
     ...{ symbol: tickerId(symbol), name: `${symbol} Limited`, mic: "XASX", country: "au", currency: "AUD" },
-    ...{ isin: null, figi: null, fiscalYearEnd: "0630", sic: null, cik: null },
+    ...{ isin: null, figi: null, fiscalYearEnd: "0630", sic: null, cik: null, lei: null },
     ...change,
   }
 }

@@ -7,10 +7,11 @@ import type { Ticker } from "~/lib/ticker"
 import { figureBasisWords, parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { CellSource, FilingName } from "~/model/financials/view/cell-source"
 import { cellAddress, type StatementAddress, statementAddress } from "~/model/financials/view/statement-query"
+import type { ReportSource } from "~/model/registers/find-report-facts"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { TextLink } from "~/ui/text-link"
 import type { PrintedSource } from "./printed-source"
-import { FilingLinks, RegistrantLink, ReleaseTerms, Term } from "./source-terms"
+import { FilingLinks, RegistrantLink, ReleaseTerms, ReportTerms, Term } from "./source-terms"
 
 const splitBases = {
   tagged: "",
@@ -24,6 +25,8 @@ export interface CellSourceData {
   cell: CellSource
   /** The places of values that are not XBRL, in the order of the cell's values; empty if all are XBRL. */
   printed: (PrintedSource | null)[]
+  /** The place of a value from a register; null for others. */
+  report: ReportSource | null
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
 }
 
@@ -69,6 +72,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
             })}
           </Term>
         ) : null}
+        {data.report ? <ReportTerms report={data.report} /> : null}
         {printed && accession ? (
           <PrintedTerms
             ticker={ticker}
@@ -244,11 +248,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Decimals of an amount per share: cents, or a tenth or hundredth of one as some companies print it. */
+function countDecimals(value: number | null): number {
+  const isExact = (decimals: number) => Number((value ?? 0).toFixed(decimals)) === value
+  return [2, 3, 4].find(isExact) ?? 2
+}
+
 /** Formats a value without rounding. */
 function exact(value: number | null, { format }: Pick<CellSource, "format">): string {
   // Percents are ratios in the model; their unit is printed beside the figure.
   if (format === "percent") return formatFigure(value === null ? null : value * 100, 2)
   if (format === "score") return formatScore(value)
-  const decimals = format === "perShare" ? 2 : format === "money" || format === "shares" ? 0 : 4
+  const decimals =
+    format === "perShare" ? countDecimals(value) : format === "money" || format === "shares" ? 0 : 4
   return formatFigure(value, decimals)
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
@@ -7,6 +7,8 @@ import type { Ticker } from "~/lib/ticker"
 import type { ReleaseSource } from "~/model/financials/statements/cell"
 import type { FilingName } from "~/model/financials/view/cell-source"
 import type { Registrant } from "~/model/financials/view/view-statement"
+import { formatLanguage } from "~/model/registers/describe-reports"
+import type { ReportSource } from "~/model/registers/find-report-facts"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 
 export function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Cik; release: ReleaseSource }) {
@@ -41,10 +43,11 @@ export function ReleaseTerms({ ticker, cik, release }: { ticker: Ticker; cik: Ci
 export function FilingLinks({ ticker, cik, filing }: { ticker: Ticker; cik: Cik; filing: FilingName }) {
   const { accession, form, filed, registrant, publication } = filing
   if (publication) {
-    const { name, url } = publication
+    const { name, url, register } = publication
     return (
       <>
-        {url ? <OutsideLink href={url}>{name}</OutsideLink> : name}, published {formatDay(filed)}; imported
+        {url ? <OutsideLink href={url}>{name}</OutsideLink> : name},{" "}
+        {register ? `added to the register ${formatDay(filed)}` : `published ${formatDay(filed)}; imported`}
       </>
     )
   }
@@ -83,6 +86,36 @@ export function RegistrantLink({ registrant: { cik, name } }: { registrant: Regi
   return (
     <>
       <TextLink to={`/company/${cik}/filings`}>{name}</TextLink> (CIK {cik})
+    </>
+  )
+}
+
+/** The facts of a figure in its report, and what the register's validator says of the report. */
+export function ReportTerms({ report }: { report: ReportSource }) {
+  const { register, language, validation, messages, facts } = report
+  return (
+    <>
+      {facts.length > 0 ? (
+        <Term name={facts.length === 1 ? "Fact" : "Facts"}>
+          {facts.map(({ concept, id, url }, place) => (
+            <Fragment key={concept}>
+              {place > 0 ? ", " : null}
+              {url ? <OutsideLink href={url}>{id}</OutsideLink> : id}
+            </Fragment>
+          ))}{" "}
+          in the report
+        </Term>
+      ) : null}
+      <Term name="Register">
+        {register}, report in {formatLanguage(language)}
+      </Term>
+      <Term name="Validator">{validation}</Term>
+      {messages.map(({ severity, code, text }) => (
+        <Term key={text} name={severity}>
+          {code ? `${code}: ` : ""}
+          {text}
+        </Term>
+      ))}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { ownLinesLabel } from "~/model/financials/view/explain-rows"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
+import { registerNote } from "~/model/registers/describe-reports"
 
 /** Notes that a reader needs before the columns, a sentence or two each. */
 export function statementNotes(
@@ -13,6 +14,7 @@ export function statementNotes(
   lines: readonly { label: string; kind: string }[],
 ): string[] {
   return [
+    registerNote(document),
     reportingEntityNote(document, address, periods),
     predecessorNote(document, periods, rows),
     ownLinesNote(lines),

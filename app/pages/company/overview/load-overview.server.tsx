@@ -7,6 +7,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { listReportLines, registerNote } from "~/model/registers/describe-reports"
 import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
@@ -61,7 +62,13 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       profile: profileLines(body, company.exchange, business?.facts ?? null),
     })),
     segments,
+    register: statements.status === "loaded" ? toRegister(statements.document.body) : null,
   }
+}
+
+function toRegister(document: StatementsDocument): OverviewData["register"] {
+  const note = registerNote(document)
+  return note === null ? null : { reports: listReportLines(document), note }
 }
 
 function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ value: U }> {

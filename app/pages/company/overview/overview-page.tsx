@@ -6,6 +6,7 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { ReportLine } from "~/model/registers/describe-reports"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
@@ -21,6 +22,7 @@ import { type BusinessPart, BusinessSection } from "./business-section"
 import type { HeadlineFact } from "./headline"
 import type { GlanceLine } from "./load-glance.server"
 import type { ProfileLine } from "./profile"
+import { RegisterReports } from "./register-reports"
 
 export interface OverviewData {
   ticker: Ticker
@@ -42,11 +44,13 @@ export interface OverviewData {
       note: string
     }
   }>
+  /** Reports of a register; null for a company at the SEC. */
+  register: { reports: ReportLine[]; note: string } | null
   filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: ProfileLine[] } }>
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, glance, segments, headline, filings, isInvented } =
+  const { ticker, cik, business, glance, segments, headline, filings, register, isInvented } =
     useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   const isNothingToBeHad =
@@ -126,6 +130,7 @@ export function OverviewPage() {
         />
       )}
       <SegmentsSummary ticker={ticker} data={segments} />
+      {register ? <RegisterReports {...register} /> : null}
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>

@@ -14,6 +14,7 @@ import {
 import { fundPath } from "~/model/search/match"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
+import { findEntityCompanies } from "~/stores/directory/register-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 
 interface RequestedFrom {
@@ -43,6 +44,9 @@ export async function requireCompany(
     throw redirect(fundPath(parsed))
   const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
+  const entity = parsed && (await findEntityCompanies(db, [parsed])).get(parsed)
+  const entityListing = entity && index.companiesByCik.get(entity)?.[0]
+  if (entityListing) throw redirectToOwn(entityListing.ticker, ticker ?? "", request, suffix)
   const retired = parsed ? await findRetired(parsed, index, db) : []
   const problem = cik
     ? `No company with the CIK ${cik} is in the lists of the SEC.`

@@ -5,9 +5,11 @@ import { importedStatementsPart, listFigures } from "~/model/imported/imported-d
 import type { ImportedFigure } from "~/model/imported/imported-figure"
 import { figureGroups } from "../../../../cli/imports/figure-groups"
 import type { ImportEffects, ImportResult, KnownListing } from "../../../../cli/imports/import-effects"
+import { importIsins } from "../../../../cli/imports/import-isins"
 import { importListings } from "../../../../cli/imports/import-listings"
 import { importStatements } from "../../../../cli/imports/import-statements"
 import { NotCsv } from "../../../../cli/imports/read-records"
+import { makeLei, northwindLei } from "../../../fixtures/xbrl-report"
 import { cikId, tickerId } from "../../../ids"
 
 const bhp: KnownListing = { cik: cikId("9123456789"), currency: "USD", isImported: true }
@@ -27,6 +29,8 @@ async function collect(run: (effects: ImportEffects) => Promise<ImportResult>) {
   const refused: [number, string][] = []
   const result = await run({
     known,
+    entities: new Set([`LEI-${northwindLei}`]),
+    isins: new Set(["AU000000BHP4"]),
     today: "2026-03-01",
     refuse: (line, reason) => refused.push([line, reason]),
     send: async (batch) => void batches.push(batch),
@@ -243,4 +247,40 @@ test("listings are imported, and each bad line has a reason", async () => {
   expect(batches[0]?.importedListings).toMatchObject([
     { symbol: "700.HK", name: "Tencent, Ltd.", country: "hk", fiscalYearEnd: "1231" },
   ])
+})
+
+test("of GLEIF's file the lines of known companies and securities are sent", async () => {
+  const bhpLei = makeLei("WZE1WSENV6JSZFK0JC")
+  const text = [
+    "LEI,ISIN",
+    `${northwindLei},DE000A0NWTH0`,
+    `${bhpLei},AU000000BHP4`,
+    `${bhpLei},US0886061086`,
+    `${northwindLei},DE000A0NWTH1`,
+  ].join("\n")
+  const { result, batches, refused } = await collect((effects) => importIsins(pieces(text), effects))
+  expect(batches).toEqual([
+    {
+      isinEntities: [
+        { isin: "DE000A0NWTH0", entity: `LEI-${northwindLei}` },
+        { isin: "AU000000BHP4", entity: `LEI-${bhpLei}` },
+      ],
+    },
+  ])
+  expect(refused).toEqual([[5, '"DE000A0NWTH1" is not an ISIN; its check digit may be wrong.']])
+  expect(result).toEqual({
+    ...{ accepted: 2, refused: 1 },
+    notes: ["1 lines are of companies that are not loaded."],
+  })
+  const wrong = await collect((effects) => importIsins(pieces("lei;isin\n"), effects))
+  expect(wrong.result.problem).toContain("semicolons")
+})
+
+test("a listing takes the LEI of its company, and a wrong one is refused", async () => {
+  const columns = "symbol,name,mic,country,currency,lei"
+  const { batches, refused } = await listings(
+    `${columns}\nNWD.DE,Northwind,XETR,DE,EUR,${northwindLei}\nNWE.DE,Other,XETR,DE,EUR,123\n`,
+  )
+  expect(batches).toMatchObject([{ importedListings: [{ symbol: "NWD.DE", lei: northwindLei }] }])
+  expect(refused).toEqual([[3, '"123" is not a LEI; its check digits may be wrong.']])
 })

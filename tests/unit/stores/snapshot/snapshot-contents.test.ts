@@ -17,6 +17,8 @@ const others: Record<string, string> = {
   backlog_report: "built again",
   company_metrics: "of an earlier version",
   imported_listings: "imported",
+  register_reports: "imported",
+  isin_entities: "imported",
   earnings_estimates: "imported",
   absent_filings: "work of this instance",
   filing_work: "work of this instance",

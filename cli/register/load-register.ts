@@ -1,0 +1,169 @@
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { readXbrlJson } from "~/model/registers/read-xbrl-json"
+import { compareVersions, getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
+import type { Report } from "~/model/registers/report-facts"
+import { type CompanyReports, toStoredReport } from "~/model/registers/reports-document"
+import type { RegisterFilter, RegisterSource } from "./register-source"
+
+export interface LoadEffects {
+  /** The given filings that the instance has in the same version. */
+  listRead: (filings: readonly ListedFiling[]) => Promise<ReadonlySet<string>>
+  send: (batch: IngestBatchInput) => Promise<void>
+  /** Reports why a filing is not read. */
+  refuse: (filing: string, reason: string) => void
+  note: (progress: RegisterProgress) => void
+}
+
+export interface RegisterProgress {
+  /** Filings of the index. */
+  listed: number
+  /** Reports: filings without other versions of the same report. */
+  reports: number
+  /** Reports that the instance had. */
+  known: number
+  read: number
+  companies: number
+  refused: number
+}
+
+/** About 1 MB of a batch. */
+const reportsABatch = 60
+const companiesAQuestion = 50
+
+/** Reads the reports of a register that an instance does not have, and sends them. */
+export async function loadRegister(
+  source: RegisterSource,
+  filter: RegisterFilter,
+  { listRead, send, refuse, note }: LoadEffects,
+): Promise<RegisterProgress> {
+  const progress: RegisterProgress = { listed: 0, reports: 0, known: 0, read: 0, companies: 0, refused: 0 }
+  const reject = (filing: string, reason: string) => {
+    progress.refused += 1
+    refuse(filing, reason)
+  }
+  const companies = await listReports(source, filter, progress, reject, note)
+  let waiting: CompanyReports[] = []
+  const flush = async () => {
+    if (waiting.length > 0) await send({ registerReports: waiting })
+    waiting = []
+  }
+  for (const chunk of getChunks([...companies.values()], companiesAQuestion)) {
+    const read = await listRead(chunk.flat().flatMap(([first]) => first ?? []))
+    for (const reports of chunk) {
+      const company = await readCompany(reports, read)
+      if (company) waiting.push(company)
+      note(progress)
+      if (waiting.reduce((sum, each) => sum + each.reports.length, 0) >= reportsABatch) await flush()
+    }
+  }
+  await flush()
+  return progress
+
+  async function readCompany(reports: readonly ListedFiling[][], read: ReadonlySet<string>) {
+    const found: { filing: ListedFiling; report: Report }[] = []
+    for (const versions of reports) {
+      if (versions[0] && read.has(versions[0].filing)) {
+        progress.known += 1
+        continue
+      }
+      const usable = await readFirst(versions, source, reject)
+      if (usable) found.push(usable)
+    }
+    const company = toCompany(found)
+    if (company) {
+      progress.read += company.reports.length
+      progress.companies += 1
+    }
+    return company
+  }
+}
+
+function getChunks<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, chunk) =>
+    all.slice(chunk * size, (chunk + 1) * size),
+  )
+}
+
+/** The versions of each report, the one to use first, by company. */
+async function listReports(
+  source: RegisterSource,
+  filter: RegisterFilter,
+  progress: RegisterProgress,
+  reject: (filing: string, reason: string) => void,
+  note: LoadEffects["note"],
+): Promise<Map<string, ListedFiling[][]>> {
+  const byCompany = new Map<string, Map<string, ListedFiling[]>>()
+  const seen = new Set<string>()
+  for await (const { filings, refused } of source.pages(filter)) {
+    for (const reason of refused) reject("index", reason)
+    for (const filing of filings) {
+      // Pages shift while they are read, and files can repeat a page.
+      if (seen.has(filing.filing)) continue
+      seen.add(filing.filing)
+      progress.listed += 1
+      const periods = byCompany.get(filing.symbol) ?? new Map<string, ListedFiling[]>()
+      byCompany.set(filing.symbol, periods)
+      const versions = periods.get(filing.periodEnd) ?? []
+      periods.set(filing.periodEnd, [...versions, filing])
+    }
+    note(progress)
+  }
+  const companies = new Map<string, ListedFiling[][]>()
+  for (const [symbol, periods] of byCompany) {
+    progress.reports += periods.size
+    companies.set(
+      symbol,
+      [...periods.values()].map((versions) => versions.sort(compareVersions)),
+    )
+  }
+  return companies
+}
+
+/** The first version of a report that can be read. Each one that cannot is refused with its reason. */
+async function readFirst(
+  versions: readonly ListedFiling[],
+  source: RegisterSource,
+  reject: (filing: string, reason: string) => void,
+): Promise<{ filing: ListedFiling; report: Report } | null> {
+  for (const filing of versions) {
+    const result = await readVersion(filing, source)
+    if (typeof result !== "string") return { filing, report: result }
+    reject(filing.filing, result)
+  }
+  return null
+}
+
+/** The report, or why it is not used. */
+async function readVersion(filing: ListedFiling, source: RegisterSource): Promise<Report | string> {
+  if (filing.json === null)
+    return `The register has no xBRL-JSON of it; its validator counts ${filing.errors} errors.`
+  const hash = await source.hashPackage(filing)
+  if (hash !== null && filing.sha256 !== null && hash !== filing.sha256)
+    return `The SHA-256 of its package is ${hash}, and ${filing.sha256} in the index.`
+  const text = await source.readReport(filing)
+  if (text === null) return `${filing.json} is not there.`
+  try {
+    const report = readXbrlJson(text)
+    const number = getEntityNumber(filing.symbol)
+    if (report.entity !== number) return `The report is of ${report.entity}, and not of ${number}.`
+    return report.facts.length > 0 ? report : "The report has no figures of IFRS concepts."
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function toCompany(found: readonly { filing: ListedFiling; report: Report }[]): CompanyReports | null {
+  const sorted = [...found].sort((a, b) => (a.filing.periodEnd < b.filing.periodEnd ? 1 : -1))
+  const [latest] = sorted
+  if (!latest) return null
+  const name =
+    sorted.find(({ filing }) => filing.name)?.filing.name ??
+    sorted.find(({ report }) => report.name)?.report.name ??
+    latest.filing.symbol
+  return {
+    symbol: latest.filing.symbol,
+    name: name.slice(0, 200),
+    country: latest.filing.country,
+    reports: sorted.map(({ filing, report }) => toStoredReport(filing, report)),
+  }
+}
