@@ -5,11 +5,12 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const person = await loadPersonPage(params.cik, request, context)
+  const { name } = person.head
   return {
     ...person,
     meta: pageMeta(
-      person.name,
-      `Roles, trades and holdings of ${person.name} in all companies, by ownership forms and schedules.`,
+      name,
+      `Roles, trades and holdings of ${name} in all companies, by ownership forms and schedules.`,
     ),
   }
 }

@@ -43,6 +43,46 @@ test("an account of the version before keeps its watchlist when unused columns a
   expect(await DB.prepare("select count(*) as n from users_emails").first("n")).toBe(0)
 })
 
+test("watchlists, favorites and found alerts of the version before are kept when persons and the market are added", async () => {
+  await emptyDatabase()
+  const persons = MIGRATIONS.findIndex(({ name }) => name.startsWith("0039"))
+  await applyD1Migrations(DB, MIGRATIONS.slice(0, persons))
+  const rows = [
+    "insert into users (id, email, display_name, lists_version, created_at) values ('u', 'a@example.com', 'Ada', 7, 1)",
+    "insert into watchlists (user_id, id, name, position) values ('u', 'l', 'Mine', 0)",
+    "insert into watchlist_items values ('u', 'l', 'company', 'AAPL', 'why', 0, 5)",
+    "insert into favourites values ('u', 'investor', '0001067983', 'Berkshire', 6)",
+    `insert into alert_subscriptions (id, user_id, source, source_id, topics, forms, frequency, created_at, collected_at)
+     values ('s', 'u', 'watchlist', 'l', '["filings"]', '[]', 'daily', 1, 2)`,
+    "insert into alert_outbox values ('s', 'e', 'u', '{}', 3, 4, 'waiting', null)",
+  ]
+  await DB.batch(rows.map((sql) => DB.prepare(sql)))
+  await applyD1Migrations(DB, MIGRATIONS)
+  expect(await DB.prepare("select type, note, added_at from watchlist_items").first()).toEqual({
+    ...{ type: "company", note: "why", added_at: 5 },
+  })
+  expect(await DB.prepare("select name, added_at from favourites").first()).toEqual({
+    ...{ name: "Berkshire", added_at: 6 },
+  })
+  expect(await DB.prepare("select event_id, mail from alert_outbox").first()).toEqual({
+    ...{ event_id: "e", mail: "waiting" },
+  })
+  const more = [
+    "insert into watchlist_items values ('u', 'l', 'person', '0000990101', '', 1, 7)",
+    "insert into favourites values ('u', 'person', '0000990101', 'Ines', 7)",
+    `insert into alert_subscriptions (id, user_id, source, source_id, topics, forms, frequency, created_at, collected_at)
+     values ('m', 'u', 'insiders', 'clusters', '["insiders"]', '[]', 'daily', 1, 2)`,
+  ]
+  await DB.batch(more.map((sql) => DB.prepare(sql)))
+  expect(await DB.prepare("pragma foreign_key_check").all()).toMatchObject({ results: [] })
+  // Rows that refer to the copied tables are still deleted with them.
+  await DB.prepare("delete from alert_subscriptions where id = 's'").run()
+  expect(await DB.prepare("select count(*) as n from alert_outbox").first("n")).toBe(0)
+  await DB.prepare("delete from users where id = 'u'").run()
+  for (const table of ["watchlist_items", "favourites", "alert_subscriptions"])
+    expect(await DB.prepare(`select count(*) as n from ${table}`).first("n")).toBe(0)
+})
+
 test("rows with metrics by place become rows with metrics by name", async () => {
   await emptyDatabase()
   const named = MIGRATIONS.findIndex(({ name }) => name.startsWith("0020"))

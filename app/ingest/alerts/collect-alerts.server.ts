@@ -36,6 +36,9 @@ import { listStakesSince } from "~/stores/holdings/stakes-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { listScreenMembers } from "~/stores/screener/screen-members.server"
+import { rememberMarketNews } from "./market-news.server"
+import { getNewsStart, insidersMarginMs } from "./news-window"
+import { listPersonNews } from "./person-news.server"
 
 interface CollectEffects {
   db: D1Database
@@ -46,20 +49,23 @@ interface CollectEffects {
 
 /** Subscriptions of one run; the others follow in the next one. */
 const subscriptionsAtOnce = 200
-const dayMs = 86_400_000
-/** Documents are written before the row that dates them. */
-const marginMs = 3_600_000
 
 /** Looks for news of the subscriptions; returns how many were looked at. */
 export async function collectAlerts(effects: CollectEffects): Promise<number> {
   const due = await listLeastRecentlyCollected(effects.db, effects.now(), subscriptionsAtOnce)
   if (due.length === 0) return 0
   const index = await effects.lists()
+  const market = rememberMarketNews(index, effects)
   const owned = new Map<string, { lists: Watchlist[]; screens: SavedScreen[] }>()
   for (const subscription of due) {
     const { userId } = subscription
     const known = owned.get(userId) ?? (await loadSources(effects.db, userId))
     owned.set(userId, known)
+    if (subscription.source === "insiders") {
+      const events = await market(subscription)
+      await storeCollected(effects.db, subscription, { events }, effects.now())
+      continue
+    }
     await collect(subscription, known, index, effects)
   }
   return due.length
@@ -81,8 +87,12 @@ async function collect(
   const list = subscription.source === "watchlist" && lists.find(({ id }) => id.toLowerCase() === name)
   const screen = subscription.source === "screen" && screens.find((each) => each.name.toLowerCase() === name)
   if (list) {
-    const events = await listNews(subscription, toSubjects(list, index), effects)
-    return storeCollected(db, subscription, { events }, now())
+    const subjects = toSubjects(list, index)
+    const [news, trades] = await Promise.all([
+      listNews(subscription, subjects, effects),
+      listPersonNews(subscription, subjects.persons, index, effects),
+    ])
+    return storeCollected(db, subscription, { events: [...trades, ...news] }, now())
   }
   if (screen) {
     const followed = await followScreen(subscription, screen, index, effects)
@@ -97,21 +107,24 @@ async function collect(
 interface Subjects {
   companies: Map<Cik, AlertSubject>
   investors: Map<Cik, AlertSubject>
+  persons: Cik[]
 }
 
 function toSubjects({ items }: Watchlist, index: ListIndex): Subjects {
   const companies = new Map<Cik, AlertSubject>()
   const investors = new Map<Cik, AlertSubject>()
+  const persons: Cik[] = []
   for (const { type, identifier } of items) {
-    if (type === "investor") {
+    if (type === "investor" || type === "person") {
       const cik = parseCik(identifier)
-      if (cik) investors.set(cik, toInvestorSubject(cik, index.investorByCik.get(cik)))
+      if (cik && type === "person") persons.push(cik)
+      else if (cik) investors.set(cik, toInvestorSubject(cik, index.investorByCik.get(cik)))
       continue
     }
     const company = findCompany(index, identifier)
     if (company) companies.set(company.cik, toCompanySubject(company))
   }
-  return { companies, investors }
+  return { companies, investors, persons }
 }
 
 function toMembers(ciks: Cik[], index: ListIndex): Subjects {
@@ -119,7 +132,7 @@ function toMembers(ciks: Cik[], index: ListIndex): Subjects {
     const company = index.companiesByCik.get(cik)?.[0]
     return company ? [[cik, toCompanySubject(company)] as const] : []
   })
-  return { companies: new Map(companies), investors: new Map() }
+  return { companies: new Map(companies), investors: new Map(), persons: [] }
 }
 
 /** Companies that entered the screen since it was last evaluated; none the first time. */
@@ -152,17 +165,18 @@ async function followScreen(
  * found.
  */
 async function listNews(
-  { topics, forms, createdAt, collectedAt }: AlertSubscription,
+  subscription: AlertSubscription,
   { companies, investors }: Subjects,
   { db, documents, now }: CollectEffects,
 ): Promise<AlertEvent[]> {
-  const since = Math.max(createdAt, now() - alertLimits.days * dayMs)
+  const { topics, forms, collectedAt } = subscription
+  const since = getNewsStart(subscription, now())
   const day = toNewYork(since).date
   const ciks = [...companies.keys()]
   const has = (topic: AlertSubscription["topics"][number]) => topics.includes(topic)
   const [filings, read, owners, reports, changes, results] = await Promise.all([
     has("filings") ? listFilingsSince(db, [...ciks, ...investors.keys()], day) : [],
-    has("insiders") ? listInsidersRead(db, ciks, collectedAt - marginMs) : [],
+    has("insiders") ? listInsidersRead(db, ciks, collectedAt - insidersMarginMs) : [],
     has("owners") ? listStakesSince(db, ciks, day) : [],
     has("gurus") ? listReportsSince(db, [...investors.keys()], day) : [],
     has("gurus") ? listChangesSince(db, ciks, day) : [],

@@ -50,11 +50,9 @@ export function parseAlertChange(form: URLSearchParams): AlertChange | RefusedFo
   return { ...parsed, problem: "This form could not be read, so nothing was changed." }
 }
 
-/** Entering companies exist only for screens. */
-export function toChoice({ source, topics, ...rest }: AlertChoice): AlertChoice {
-  return {
-    ...rest,
-    source,
-    topics: source === "screen" ? topics : topics.filter((topic) => topic !== "entries"),
-  }
+/** Entering companies exist only for screens, and the market's alerts are about insiders alone. */
+export function toChoice({ source, topics, forms, ...rest }: AlertChoice): AlertChoice {
+  if (source === "insiders") return { ...rest, source, topics: ["insiders"], forms: [] }
+  const chosen = source === "screen" ? topics : topics.filter((topic) => topic !== "entries")
+  return { ...rest, source, forms, topics: chosen }
 }

@@ -19,13 +19,21 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
   weekly: "Weekly, on Monday",
 }
 
-export const alertSources = ["watchlist", "screen"] as const
+export const alertSources = ["watchlist", "screen", "insiders"] as const
 export type AlertSource = (typeof alertSources)[number]
 
-/** The notifications of one watchlist or saved screen. */
+/** What happens among the insiders of the market, by the `sourceId` of its alerts. */
+export const marketAlerts = {
+  clusters: "Three or more insiders of a company who buy within 30 days",
+  purchases: "Insider purchases of $1 million or more",
+} as const
+export type MarketAlert = keyof typeof marketAlerts
+export const largePurchaseUsd = 1e6
+
+/** The notifications of one watchlist or saved screen, or of the market. */
 export interface AlertChoice {
   source: AlertSource
-  /** The list's id or the screen's name. */
+  /** The list's id, the screen's name, or a key of `marketAlerts`. */
   sourceId: string
   topics: AlertTopic[]
   /** Forms without amendment suffix; empty for all. */

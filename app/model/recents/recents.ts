@@ -1,7 +1,8 @@
 import { parseCik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
+import { type SubjectType, subjectTypes } from "~/model/watchlists/watchlist"
 
-export type RecentType = "company" | "etf" | "investor"
+export type RecentType = SubjectType
 
 /** An entry of the list in the browser, with the name that was known at the visit. */
 export interface RecentSearch {
@@ -30,7 +31,8 @@ export interface RecentItem {
   place: number
 }
 
-export const recentsKey = "simpleRecentSearches"
+/** Companies, funds and investors are stored under the first key, and persons, which are newer, under the second. */
+export const recentsKeys = ["simpleRecentSearches", "personSearches"] as const
 /** Written by an older version; removed when found. */
 export const retiredRecentsKey = "recentSearches"
 
@@ -40,15 +42,22 @@ function isRecent(value: unknown): value is RecentSearch {
   return (
     typeof identifier === "string" &&
     identifier !== "" &&
-    (type === "company" || type === "etf" || type === "investor") &&
+    subjectTypes.some((each) => each === type) &&
     typeof timestamp === "number" &&
     typeof heart === "boolean" &&
     (place === undefined || typeof place === "number")
   )
 }
 
-/** Parses the stored list; entries that are not recent searches are left out. */
-export function parseRecents(text: string | null): RecentSearch[] {
+type StoredTexts = readonly [recents: string | null, persons: string | null]
+
+/** Parses the stored lists; entries that are not recent searches, or belong to the other list, are left out. */
+export function parseRecents([recents, persons]: StoredTexts): RecentSearch[] {
+  const isPerson = ({ type }: RecentSearch) => type === "person"
+  return [...parseList(recents).filter((recent) => !isPerson(recent)), ...parseList(persons).filter(isPerson)]
+}
+
+function parseList(text: string | null): RecentSearch[] {
   if (!text) return []
   try {
     const value: unknown = JSON.parse(text)
@@ -58,12 +67,30 @@ export function parseRecents(text: string | null): RecentSearch[] {
   }
 }
 
+/** The texts to store, in the order of the keys. */
+export function printRecents(recents: RecentSearch[]): [recents: string, persons: string] {
+  const print = (isPerson: boolean) =>
+    JSON.stringify(recents.filter(({ type }) => (type === "person") === isPerson))
+  return [print(false), print(true)]
+}
+
+type Identity = Pick<RecentSubject, "type" | "identifier">
+
 /**
  * One identifier has one entry, regardless of case and type. A fund that was visited as a company becomes a
- * fund.
+ * fund. A person has an entry beside an investor of the same CIK.
  */
-function isSame(a: Pick<RecentSubject, "identifier">, b: Pick<RecentSubject, "identifier">): boolean {
-  return a.identifier.toLowerCase() === b.identifier.toLowerCase()
+function toKey({ type, identifier }: Identity): string {
+  return `${type === "person" ? "person" : ""}/${identifier.toLowerCase()}`
+}
+
+function isSame(a: Identity, b: Identity): boolean {
+  return toKey(a) === toKey(b)
+}
+
+/** True for what is known by a ticker, false for what has a CIK alone. */
+export function hasTicker({ type }: Pick<RecentSubject, "type">): boolean {
+  return type === "company" || type === "etf"
 }
 
 function put(recents: RecentSearch[], subject: RecentSubject, change: Partial<RecentSearch>): RecentSearch[] {
@@ -115,16 +142,21 @@ export function setFavorite(
 }
 
 /** Moves a favorite to a place among the favorites, 0 for the first. */
-export function moveFavorite(recents: RecentSearch[], identifier: string, to: number): RecentSearch[] {
-  const order = listFavorites(processRecents(recents, null)).map((item) => item.identifier)
-  const from = order.findIndex((each) => isSame({ identifier: each }, { identifier }))
+export function moveFavorite(recents: RecentSearch[], subject: Identity, to: number): RecentSearch[] {
+  const order = listFavorites(processRecents(recents, null)).map(toKey)
+  const from = order.indexOf(toKey(subject))
   const [moved] = from < 0 ? [] : order.splice(from, 1)
   if (moved === undefined) return recents
   order.splice(Math.max(0, Math.min(to, order.length)), 0, moved)
   return recents.map((recent) => {
-    const place = order.findIndex((each) => isSame({ identifier: each }, recent))
+    const place = order.indexOf(toKey(recent))
     return recent.heart && place >= 0 ? { ...recent, place } : recent
   })
+}
+
+/** Removes the entry, also if it is a favorite. */
+export function removeRecent(recents: RecentSearch[], subject: Identity): RecentSearch[] {
+  return recents.filter((recent) => !isSame(recent, subject))
 }
 
 export function isFavorite(recents: RecentSearch[], subject: RecentSubject): boolean {
@@ -136,7 +168,7 @@ export function processRecents(recents: RecentSearch[], lists: SearchLists | nul
   const items = new Map<string, RecentItem>()
   const newestFirst = [...recents].sort((a, b) => b.timestamp - a.timestamp)
   for (const [order, recent] of newestFirst.entries()) {
-    const key = recent.identifier.toLowerCase()
+    const key = toKey(recent)
     const known = items.get(key)
     if (known) {
       known.heart ||= recent.heart
@@ -148,7 +180,7 @@ export function processRecents(recents: RecentSearch[], lists: SearchLists | nul
       heart: recent.heart,
       type: recent.type,
       place: recent.place ?? unplaced + order,
-      ...(recent.type === "investor" ? investorNames(recent, lists) : companyNames(recent, lists)),
+      ...findNames(recent, lists),
     })
   }
   return [...items.values()]
@@ -160,6 +192,12 @@ const unplaced = 1e6
 /** In the order that the visitor gave them; visiting one does not move it. */
 export function listFavorites(items: RecentItem[]): RecentItem[] {
   return items.filter((item) => item.heart).sort((a, b) => a.place - b.place)
+}
+
+function findNames(recent: RecentSearch, lists: SearchLists | null) {
+  if (recent.type === "investor") return investorNames(recent, lists)
+  if (recent.type === "person") return { name: recent.name || recent.identifier, coverage: "person" }
+  return companyNames(recent, lists)
 }
 
 function investorNames(recent: RecentSearch, lists: SearchLists | null) {

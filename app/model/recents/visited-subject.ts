@@ -1,4 +1,5 @@
-import type { RecentSubject } from "./recents"
+import { subjectTypes } from "~/model/watchlists/watchlist"
+import { hasTicker, type RecentSubject } from "./recents"
 
 interface NamedSubject {
   name: string
@@ -13,19 +14,21 @@ function isNamed(value: unknown): value is NamedSubject {
 
 /**
  * The subject of a loaded page, from its address and the data of its routes: a company's layout has `company`, the
- * pages of funds and investors have `head`. Null for a page without a subject and for a 404.
+ * pages of funds, investors and persons have `head`. Null for a page without a subject and for a 404.
  */
 export function visitedSubject(path: string, routeData: readonly unknown[]): RecentSubject | null {
   const [type, identifier] = path.split("/").filter(Boolean)
-  if (!identifier || (type !== "company" && type !== "etf" && type !== "investor")) return null
-  const key = type === "company" ? "company" : "head"
+  const subjectType = subjectTypes.find((each) => each === type)
+  if (!identifier || !subjectType) return null
+  const key = subjectType === "company" ? "company" : "head"
   for (const data of routeData) {
     const named = typeof data === "object" && data !== null ? (data as Record<string, unknown>)[key] : null
     if (!isNamed(named) || named.name === "") continue
     return {
-      type,
+      type: subjectType,
       // The address can have another spelling until it is replaced by the listed one.
-      identifier: (type === "investor" ? named.cik : named.ticker) ?? decodeURIComponent(identifier),
+      identifier:
+        (hasTicker({ type: subjectType }) ? named.ticker : named.cik) ?? decodeURIComponent(identifier),
       name: named.name,
       ...(named.coverage ? { coverage: named.coverage } : {}),
     }

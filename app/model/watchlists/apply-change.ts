@@ -131,10 +131,14 @@ function addItem(
     return {
       lists,
       shown: target.id,
-      problem: `${subject.type === "investor" ? "This investor" : subject.identifier} is already on the list “${target.name}”.`,
+      problem: `${describeSubject(subject)} is already on the list “${target.name}”.`,
     }
   const added = { ...subject, note: "", addedAt: now }
   return changed(lists, target.id, (list) => ({ ...list, items: [...list.items, added] }))
+}
+
+function describeSubject({ type, identifier }: WatchSubject): string {
+  return type === "investor" ? "This investor" : type === "person" ? "This person" : identifier
 }
 
 function changed(

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
+import { parseSubjectKey, subjectTypes, type Watchlist, watchLimits } from "./watchlist"
 
 const goneList = "This list no longer exists."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
@@ -74,7 +74,7 @@ export function parseChange(form: FormData): AskedChange | RefusedForm {
 }
 
 const storedItem = z.object({
-  type: z.enum(["company", "etf", "investor"]),
+  type: z.enum(subjectTypes),
   identifier: z.string().regex(/^[A-Za-z0-9.-]{1,20}$/),
   note: z.string().max(watchLimits.note),
   addedAt: z.number(),

@@ -1,7 +1,10 @@
+export const subjectTypes = ["company", "etf", "investor", "person"] as const
+export type SubjectType = (typeof subjectTypes)[number]
+
 /** The kinds of entries. */
 export interface WatchSubject {
-  type: "company" | "etf" | "investor"
-  /** A ticker, or an investor's CIK. */
+  type: SubjectType
+  /** A ticker, or the CIK of an investor or a person. */
   identifier: string
 }
 
@@ -28,9 +31,9 @@ export function subjectKey({ type, identifier }: WatchSubject): string {
 
 /** Parses `company/AAPL`; null for other text. */
 export function parseSubjectKey(text: string): WatchSubject | null {
-  const match = /^(company|etf|investor)\/([A-Za-z0-9.-]{1,20})$/.exec(text)
-  const identifier = match?.[2]
-  return identifier ? { type: match[1] as WatchSubject["type"], identifier } : null
+  const [, given, identifier] = /^([a-z]+)\/([A-Za-z0-9.-]{1,20})$/.exec(text) ?? []
+  const type = subjectTypes.find((each) => each === given)
+  return type && identifier ? { type, identifier } : null
 }
 
 export function isSameSubject(a: WatchSubject, b: WatchSubject): boolean {

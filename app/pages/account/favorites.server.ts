@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
+import { subjectTypes } from "~/model/watchlists/watchlist"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 
@@ -11,7 +12,7 @@ interface FavoritesContext {
 const subjects = z
   .array(
     z.object({
-      type: z.enum(["company", "etf", "investor"]),
+      type: z.enum(subjectTypes),
       identifier: z.string().regex(/^[A-Za-z0-9.-]{1,20}$/),
       name: z
         .string()

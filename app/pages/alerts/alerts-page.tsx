@@ -18,7 +18,7 @@ export function AlertsPage() {
     <div className="max-w-[760px]">
       <PageHeader
         title="Alerts"
-        lede="New filings, insider purchases, guru investors' changes and results of the companies you follow."
+        lede="New filings, insider purchases, guru investors' changes and results of the companies you follow, and purchases and sales of the persons."
       />
       {reply?.problem ? <Notice tone="warning">{reply.problem}</Notice> : null}
       {view ? <Signed view={view} feedSecret={reply?.feedSecret ?? null} /> : <SignedOut />}
@@ -38,20 +38,30 @@ function SignedOut() {
 
 function Signed({ view, feedSecret }: { view: AlertsView; feedSecret: string | null }) {
   const { rows, events } = view
+  const own = rows.filter(({ source }) => source !== "insiders")
   return (
     <>
       <Section title="Your watchlists and screens">
-        {rows.length === 0 ? (
+        {own.length === 0 ? (
           <EmptyState action={{ label: "Make a watchlist", to: "/watchlist" }}>
             Alerts follow a watchlist or a saved screen. You have none yet.
           </EmptyState>
         ) : (
           <ul>
-            {rows.map((row) => (
+            {own.map((row) => (
               <AlertForm key={`${row.source} ${row.sourceId}`} row={row} />
             ))}
           </ul>
         )}
+      </Section>
+      <Section title="Insiders of the market">
+        <ul>
+          {rows
+            .filter(({ source }) => source === "insiders")
+            .map((row) => (
+              <AlertForm key={row.sourceId} row={row} />
+            ))}
+        </ul>
       </Section>
       <Section title="Email">
         <MailState view={view} />
@@ -164,6 +174,10 @@ const openFeeds = [
   { what: "A form, of all companies", path: "/filings.atom?form=8-K&item=5.02" },
   { what: "The companies that match a screen", path: "/screener.atom?query=roe+%3E+20" },
   { what: "A company's results, as a calendar", path: "/company/AAPL/earnings.ics" },
+  {
+    what: "Insider trades of the market, with the filters of the page",
+    path: "/insiders.atom?show=clusters",
+  },
 ]
 
 function OpenFeeds() {

@@ -1,4 +1,10 @@
-import type { AlertChoice, AlertEvent, AlertSource } from "~/model/alerts/alert"
+import {
+  type AlertChoice,
+  type AlertEvent,
+  type AlertSource,
+  type MarketAlert,
+  marketAlerts,
+} from "~/model/alerts/alert"
 import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
@@ -14,7 +20,7 @@ export interface AlertsContext {
   user: () => Promise<User | null>
 }
 
-/** A watchlist or saved screen, and what it notifies about; null for nothing. */
+/** A watchlist, saved screen or alert of the market, and what it notifies about; null for nothing. */
 export interface AlertRow {
   source: AlertSource
   sourceId: string
@@ -70,6 +76,12 @@ export async function loadAlerts({ db, settings, user }: AlertsContext): Promise
   }
 }
 
+/** The alerts of the market, which every account has, with the page that lists the same. */
+const marketSources: { sourceId: MarketAlert; to: string }[] = [
+  { sourceId: "clusters", to: "/insiders?show=clusters" },
+  { sourceId: "purchases", to: "/insiders?show=buys" },
+]
+
 /** The topics that a user can choose. */
 export async function loadAlertSources(
   db: D1Database,
@@ -88,6 +100,10 @@ export async function loadAlertSources(
       sourceId: name,
       name,
       to: `/screener${params ? `?${params}` : ""}`,
+    })),
+    ...marketSources.map(({ sourceId, to }) => ({
+      ...{ source: "insiders" as const, sourceId, to },
+      name: marketAlerts[sourceId],
     })),
   ]
 }

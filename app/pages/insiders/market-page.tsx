@@ -52,7 +52,12 @@ export function MarketPage() {
     <>
       <PageHeader
         title="Insider trades"
-        lede="What officers, directors and large owners bought and sold in the market, across all loaded companies."
+        lede={
+          <>
+            What officers, directors and large owners bought and sold in the market, across all loaded
+            companies. <TextLink to="/alerts">Alerts about clusters and large purchases</TextLink>
+          </>
+        }
       />
       <Controls>
         <Tabs

@@ -42,7 +42,8 @@ function useSubjectCommands(): Command[] {
     subject.type === "investor"
       ? lists?.investors.find(([cik]) => cik === identifier)
       : lists?.companies.find(([ticker]) => ticker === identifier)
-  const name = listed?.[1] ?? identifier
+  const visited = recents.find((recent) => recent.type === subject.type && recent.identifier === identifier)
+  const name = listed?.[1] ?? visited?.name ?? identifier
   const recent: RecentSubject = { type: subject.type, identifier, name }
   const isOn = isFavorite(recents, recent)
   return [

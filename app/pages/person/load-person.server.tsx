@@ -77,7 +77,7 @@ export async function loadPersonPage(
     html: list.length > 0 ? renderSlot(context, key, table) : null,
   })
   return {
-    ...{ cik, name, page, pages, spans },
+    ...{ head: { cik, name }, page, pages, spans },
     latestRole: roles[0]
       ? `${roles[0].roles[0]?.role ?? ""}, ${roles[0].issuerName}`.replace(/^, /, "")
       : null,

@@ -3,6 +3,8 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { SpanOfTrades } from "~/model/insiders/net-buying"
+import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
+import { WatchButton } from "~/pages/watchlist/watch-button"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { Pager } from "~/ui/navigation/pager"
@@ -18,8 +20,7 @@ interface Part {
 }
 
 export interface PersonPageData {
-  cik: Cik
-  name: string
+  head: { cik: Cik; name: string }
   latestRole: string | null
   isInvestor: boolean
   companies: number
@@ -39,11 +40,21 @@ export interface PersonPageData {
 /** A person across companies, by the forms that name the CIK. */
 export function PersonPage() {
   const person = useLoaderData<PersonPageData>()
-  const { cik, name, latestRole, companies, spans, leftOut } = person
+  const { head, latestRole, companies, spans, leftOut } = person
+  const { cik, name } = head
   const here = `/person/${cik}`
   return (
     <>
-      <PageHeader title={name} crumb={[`CIK ${cik}`, latestRole].filter(Boolean).join(" · ")} />
+      <PageHeader
+        title={name}
+        crumb={[`CIK ${cik}`, latestRole].filter(Boolean).join(" · ")}
+        beside={
+          <>
+            <FavoriteToggle subject={{ type: "person", identifier: cik, name }} />
+            <WatchButton subject={{ type: "person", identifier: cik }} name={name} />
+          </>
+        }
+      />
       <Facts
         facts={[
           { term: "Companies", value: formatFigure(companies) },

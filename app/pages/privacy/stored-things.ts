@@ -181,6 +181,12 @@ export const browserStorage: (StoredThing & { file: string })[] = [
     file: "pages/recents/recents-store.ts",
   },
   {
+    name: "personSearches",
+    what: "Persons that you opened, and those among your favorites.",
+    until: "Until you clear the site's data.",
+    file: "pages/recents/recents-store.ts",
+  },
+  {
     name: "watchlists",
     what: "Watchlists made without an account.",
     until: "Until you sign in and merge them, or clear the site's data.",

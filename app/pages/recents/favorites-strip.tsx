@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react"
-import { listFavorites, type RecentItem } from "~/model/recents/recents"
+import { hasTicker, listFavorites, type RecentItem } from "~/model/recents/recents"
 import { useScrollStrip } from "~/ui/use-scroll-strip"
 import { placeFavorite, useRecentItems } from "./recents-store"
 
@@ -18,7 +18,7 @@ export function FavoritesStrip() {
 
   function move(item: RecentItem, to: number) {
     if (to < 0 || to >= favorites.length) return
-    placeFavorite(item.identifier, to)
+    placeFavorite(item, to)
     setSaid(`${item.name}, ${to + 1} of ${favorites.length}`)
   }
 
@@ -34,8 +34,8 @@ export function FavoritesStrip() {
   function onDragOver(event: DragEvent, place: number) {
     if (dragged === null) return
     event.preventDefault()
-    const item = favorites.find(({ identifier }) => identifier === dragged)
-    if (item && favorites[place] !== item) placeFavorite(item.identifier, place)
+    const item = favorites.find(({ url }) => url === dragged)
+    if (item && favorites[place] !== item) placeFavorite(item, place)
   }
 
   return (
@@ -51,13 +51,13 @@ export function FavoritesStrip() {
           onKeyDown={(event) => onKeyDown(event, item, place)}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = "move"
-            setDragged(item.identifier)
+            setDragged(item.url)
           }}
           onDragOver={(event) => onDragOver(event, place)}
           onDragEnd={() => setDragged(null)}
-          data-dragged={dragged === item.identifier ? "" : undefined}
+          data-dragged={dragged === item.url ? "" : undefined}
         >
-          {item.type === "investor" ? null : <span>{item.identifier.toUpperCase()}</span>}
+          {hasTicker(item) ? <span>{item.identifier.toUpperCase()}</span> : null}
           <span>{item.name}</span>
         </Link>
       ))}

@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react"
-import { ArrowUp } from "lucide-react"
+import { ArrowUp, X } from "lucide-react"
 import { listFavorites, type RecentItem } from "~/model/recents/recents"
+import { showUndo } from "~/ui/toast"
 import { FavoriteToggle } from "./favorite-toggle"
-import { placeFavorite, useRecentItems } from "./recents-store"
+import { forgetRecent, placeFavorite, useRecentItems } from "./recents-store"
 
 const shownRecents = 8
 
@@ -46,12 +47,23 @@ function ItemGroup({ title, items, isOrdered = false }: ItemGroupProps) {
                 type="button"
                 aria-label={`Move ${item.name} up`}
                 title="Move up"
-                onClick={() => placeFavorite(item.identifier, place - 1)}
+                onClick={() => placeFavorite(item, place - 1)}
                 className="grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:text-ink"
               >
                 <ArrowUp className="size-3.5" />
               </button>
             ) : null}
+            {isOrdered ? null : (
+              <button
+                type="button"
+                aria-label={`Remove ${item.name} from recent searches`}
+                title="Remove from recent searches"
+                onClick={() => showUndo(`${item.name} was removed from recent searches.`, forgetRecent(item))}
+                className="grid size-6 flex-none place-items-center rounded-small text-ink-3 hover:text-ink"
+              >
+                <X className="size-3.5" />
+              </button>
+            )}
             <FavoriteToggle subject={item} isSmall />
           </li>
         ))}

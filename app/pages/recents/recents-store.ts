@@ -3,11 +3,13 @@ import {
   addRecent,
   moveFavorite,
   parseRecents,
+  printRecents,
   processRecents,
   type RecentItem,
   type RecentSearch,
   type RecentSubject,
-  recentsKey,
+  recentsKeys,
+  removeRecent,
   retiredRecentsKey,
   setFavorite,
 } from "~/model/recents/recents"
@@ -15,25 +17,31 @@ import { useSearchLists } from "~/pages/directory/search-lists"
 
 const none: RecentSearch[] = []
 const listeners = new Set<() => void>()
-let read: { text: string | null; recents: RecentSearch[] } = { text: null, recents: none }
+type Texts = [recents: string | null, persons: string | null]
+let read: { texts: Texts; recents: RecentSearch[] } = { texts: [null, null], recents: none }
 
-function readText(): string | null {
+function readTexts(): Texts {
   try {
-    return localStorage.getItem(recentsKey)
+    return [localStorage.getItem(recentsKeys[0]), localStorage.getItem(recentsKeys[1])]
   } catch {
-    return null // storage is blocked
+    return [null, null] // storage is blocked
   }
 }
 
 export function readRecents(): RecentSearch[] {
-  const text = readText()
-  if (text !== read.text) read = { text, recents: parseRecents(text) }
+  const texts = readTexts()
+  if (texts.some((text, at) => text !== read.texts[at])) read = { texts, recents: parseRecents(texts) }
   return read.recents
 }
 
 function writeRecents(recents: RecentSearch[]): void {
+  const before = readTexts()
   try {
-    localStorage.setItem(recentsKey, JSON.stringify(recents))
+    for (const [at, text] of printRecents(recents).entries()) {
+      const key = recentsKeys[at]
+      // A visitor who saw no person keeps one key.
+      if (key && text !== (before[at] ?? "[]")) localStorage.setItem(key, text)
+    }
   } catch {
     return // storage is blocked or full
   }
@@ -65,8 +73,17 @@ export function changeFavorite(subject: RecentSubject, heart: boolean, now = Dat
   writeRecents(setFavorite(readRecents(), subject, heart, now))
 }
 
-export function placeFavorite(identifier: string, place: number): void {
-  writeRecents(moveFavorite(readRecents(), identifier, place))
+export function placeFavorite(subject: RecentSubject, place: number): void {
+  writeRecents(moveFavorite(readRecents(), subject, place))
+}
+
+/** Forgets a visited page; returns a function that brings it back. */
+export function forgetRecent(subject: RecentSubject): () => void {
+  const before = readRecents()
+  const after = removeRecent(before, subject)
+  const removed = before.filter((recent) => !after.includes(recent))
+  writeRecents(after)
+  return () => writeRecents([...removeRecent(readRecents(), subject), ...removed])
 }
 
 export function removeRetiredRecents(): void {

@@ -1,7 +1,7 @@
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import type { SearchLists } from "~/model/directory/list-index"
-import type { RecentItem } from "~/model/recents/recents"
+import { hasTicker, type RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
 import type { Destination } from "~/model/search/destinations/destination"
 import { keepSection } from "~/model/search/destinations/keep-section"
@@ -157,10 +157,10 @@ function toFoundGroups(content: PanelContent, companies: SearchLists["companies"
 
 function toRecentLine(item: RecentItem): PanelLine {
   return {
-    key: item.identifier,
+    key: item.url,
     to: item.url,
     name: item.name,
-    note: item.type === "investor" ? "" : item.identifier.toUpperCase(),
+    note: hasTicker(item) ? item.identifier.toUpperCase() : "",
   }
 }
 

@@ -3,4 +3,4 @@
  */
 export const beforePaint = `(function(d){function g(k){try{return localStorage.getItem(k)}catch(e){}}
 d.js="";if(g("sidebar")==="collapsed")d.sidebar="collapsed";
-if(/"heart":true/.test(g("simpleRecentSearches")||""))d.favourites=""})(document.documentElement.dataset)`
+if(/"heart":true/.test((g("simpleRecentSearches")||"")+(g("personSearches")||"")))d.favourites=""})(document.documentElement.dataset)`

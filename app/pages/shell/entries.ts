@@ -1,9 +1,8 @@
 import { type Coverage, hasCoverage } from "~/model/directory/list-index"
+import { type SubjectType, subjectTypes } from "~/model/watchlists/watchlist"
 
 /** The subject of a page, from its address. */
-type PageSubject =
-  | { type: "company" | "etf" | "investor"; identifier: string; rest: string[] }
-  | { type: "none" }
+type PageSubject = { type: SubjectType; identifier: string; rest: string[] } | { type: "none" }
 
 export type EntryIcon =
   | "business"
@@ -38,21 +37,26 @@ function getSegments(path: string): string[] {
 
 export function toSubject(path: string): PageSubject {
   const [type, identifier, ...rest] = getSegments(path)
-  if ((type === "company" || type === "etf" || type === "investor") && identifier)
-    return { type, identifier, rest }
-  return { type: "none" }
+  const subjectType = subjectTypes.find((each) => each === type)
+  return subjectType && identifier ? { type: subjectType, identifier, rest } : { type: "none" }
 }
 
 /** The title of the entries for the page's subject. */
 export function subjectTitle(path: string): string {
-  const titles = { company: "This company", etf: "This fund", investor: "This investor", none: "" }
+  const titles = {
+    company: "This company",
+    etf: "This fund",
+    investor: "This investor",
+    person: "",
+    none: "",
+  }
   return titles[toSubject(path).type]
 }
 
 /** Entries for the page's subject; empty for other pages and for a company without coverage. */
 export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
   const subject = toSubject(path)
-  if (subject.type === "none") return []
+  if (subject.type === "none" || subject.type === "person") return []
   const base = `/${subject.type}/${subject.identifier}`
   if (subject.type === "etf") return [entry("ETF Holdings", "Holdings", base, "holdings", true)]
   if (subject.type === "investor") return investorEntries(base, subject.rest)

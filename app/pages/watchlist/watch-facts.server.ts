@@ -11,6 +11,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { listEvents } from "~/stores/company/earnings-store.server"
 import { listFundNames } from "~/stores/directory/fund-names-store.server"
 import { filingsKind } from "~/stores/document-kinds"
+import { listPersons } from "~/stores/insiders/persons-store.server"
 import { listWatchMetrics } from "./watch-metrics.server"
 import type { WatchFacts } from "./watch-view"
 
@@ -20,7 +21,7 @@ interface FactsContext {
   lists: () => Promise<ListIndex>
 }
 
-/** For what has no statements: a fund, an investor. */
+/** For what has no statements: a fund, an investor, a person. */
 const noFigures = {
   price: null,
   priceReason: null,
@@ -42,7 +43,8 @@ export async function loadWatchFacts(
 ): Promise<Record<string, WatchFacts>> {
   const index = await lists()
   const companies = subjects.flatMap((subject) => {
-    const company = subject.type === "investor" ? null : findCompany(index, subject.identifier)
+    const company =
+      subject.type === "company" || subject.type === "etf" ? findCompany(index, subject.identifier) : null
     return company ? [{ subject, company }] : []
   })
   const investors = subjects.flatMap((subject) => {
@@ -53,7 +55,7 @@ export async function loadWatchFacts(
   const funds = subjects.filter(({ type, identifier }) => type === "etf" && !findCompany(index, identifier))
   const ciks = [...new Set(companies.map(({ company }) => company.cik))]
   const today = toIsoDate(now)
-  const [metrics, events, filings, quarters, fundNames] = await Promise.all([
+  const [metrics, events, filings, quarters, fundNames, persons] = await Promise.all([
     listWatchMetrics(
       companies.map(({ company }) => company),
       { db, documents, lists },
@@ -68,6 +70,10 @@ export async function loadWatchFacts(
     listFundNames(
       db,
       funds.map(({ identifier }) => identifier),
+    ),
+    listPersons(
+      db,
+      subjects.flatMap(({ type, identifier }) => (type === "person" ? (parseCik(identifier) ?? []) : [])),
     ),
   ])
   const facts: Record<string, WatchFacts> = {}
@@ -96,6 +102,14 @@ export async function loadWatchFacts(
       url,
       filing: filed ? { form: "13F-HR", date: filed, url: `${url}/filings` } : null,
       newCount: filed && seenAt !== null && filed > toIsoDate(seenAt) ? 1 : 0,
+    }
+  }
+  for (const { cik, name, until } of persons) {
+    const url = `/person/${cik}`
+    facts[subjectKey({ type: "person", identifier: cik })] = {
+      ...{ ...noFigures, name, url },
+      filing: until === null ? null : { form: "Last form", date: until, url },
+      newCount: until && seenAt !== null && until > toIsoDate(seenAt) ? 1 : 0,
     }
   }
   return facts

@@ -65,6 +65,7 @@ export function WatchTable({ view }: { view: WatchView }) {
 
 function subtitle({ type, identifier, name }: WatchRow): string {
   if (type === "investor") return "Investor"
+  if (type === "person") return "Person"
   if (name === identifier) return type === "etf" ? "ETF" : "Company"
   return type === "etf" ? `${identifier}, ETF` : identifier
 }

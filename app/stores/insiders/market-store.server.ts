@@ -134,6 +134,20 @@ export async function listMarketTrades(
   return z.array(tradeRow).parse(results)
 }
 
+/** Purchases of at least so many dollars that were filed since a day, the largest first. */
+export const largePurchasesSql = `
+  select ${columns} from insider_trades indexed by insider_trades_value
+  where code = 'P' and value >= ?2 and filed >= ?1 order by value desc limit ?3`
+
+export async function listLargePurchases(
+  db: D1Database,
+  { from, leastUsd }: { from: IsoDate; leastUsd: number },
+  limit: number,
+): Promise<MarketTrade[]> {
+  const { results } = await db.prepare(largePurchasesSql).bind(from, leastUsd, limit).all()
+  return z.array(tradeRow).parse(results)
+}
+
 const clusterRow = z
   .object({
     issuer: storedCik,

@@ -123,6 +123,35 @@ export async function getPerson(db: D1Database, cik: Cik): Promise<StoredPerson>
   }
 }
 
+/** Persons by CIK, by the forms that they filed; an owner above 5 % without other forms has the name of a schedule. */
+export const personsSql = `
+  select given.value as cik, coalesce(persons.name, stake.name) as name,
+    nullif(max(coalesce(roles.until, ''), coalesce(stake.filed, '')), '') as until, coalesce(roles.issuers, '[]') as issuers
+  from json_each(?1) as given
+  left join persons on persons.cik = given.value
+  left join (
+    select person, max(until) as until, json_group_array(issuer) as issuers from person_roles
+    where person in (select value from json_each(?1)) group by person) as roles on roles.person = given.value
+  left join (
+    select owner_cik, name, max(filed) as filed from owner_stakes
+    where owner_cik in (select value from json_each(?1)) group by owner_cik) as stake on stake.owner_cik = given.value
+  where coalesce(persons.name, stake.name) is not null`
+
+const listedPerson = z.object({
+  cik: storedCik,
+  name: z.string(),
+  /** The day of the last form. */
+  until: z.string().nullable(),
+  /** The companies on which the person reported. */
+  issuers: z.string().transform((text) => z.array(storedCik).parse(JSON.parse(text))),
+})
+
+export async function listPersons(db: D1Database, ciks: Cik[]) {
+  if (ciks.length === 0) return []
+  const { results } = await db.prepare(personsSql).bind(JSON.stringify(ciks)).all()
+  return z.array(listedPerson).parse(results)
+}
+
 /** Persons each of whose names begins a word of the query: the longest word of it leads. */
 export const findPersonsSql = `
   select persons.cik, persons.name,

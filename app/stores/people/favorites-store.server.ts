@@ -1,7 +1,8 @@
 import { z } from "zod"
+import { subjectTypes } from "~/model/watchlists/watchlist"
 
 const favoriteRow = z.object({
-  type: z.enum(["company", "etf", "investor"]),
+  type: z.enum(subjectTypes),
   identifier: z.string(),
   name: z.string(),
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Watchlist } from "~/model/watchlists/watchlist"
+import { subjectTypes, type Watchlist } from "~/model/watchlists/watchlist"
 
 interface OwnedLists {
   lists: Watchlist[]
@@ -13,7 +13,7 @@ const ownerRow = z.object({ lists_version: z.number(), watchlist_seen_at: z.numb
 const listRow = z.object({ id: z.string(), name: z.string() })
 const itemRow = z.object({
   list_id: z.string(),
-  type: z.enum(["company", "etf", "investor"]),
+  type: z.enum(subjectTypes),
   identifier: z.string(),
   note: z.string(),
   added_at: z.number(),

@@ -110,4 +110,25 @@ export const plants: Plant[] = [
     replace: "date >= day ? product * ratio",
     tests: ["tests/unit/model/insiders/insider-holdings.test.ts"],
   },
+  {
+    mistake: "persons are stored in the list of the three specified types",
+    file: "app/model/recents/recents.ts",
+    search: '(type === "person") === isPerson',
+    replace: '(type === "person") === isPerson || !isPerson',
+    tests: ["tests/unit/model/recents/recents.test.ts"],
+  },
+  {
+    mistake: "a visit to a person replaces the investor of the same CIK",
+    file: "app/model/recents/recents.ts",
+    search: 'type === "person" ? "person" : ""',
+    replace: 'type === "person" ? "" : ""',
+    tests: ["tests/unit/model/recents/recents.test.ts"],
+  },
+  {
+    mistake: "alerts of the market find purchases from before the subscription",
+    file: "app/ingest/alerts/market-news.server.ts",
+    search: ".filter(({ filed }) => isSince(since, filed))",
+    replace: ".filter(({ filed }) => isSince(0, filed))",
+    tests: ["tests/worker/alerts/insider-alerts.test.ts"],
+  },
 ]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { subjectTypes } from "~/model/watchlists/watchlist"
 import { type DataAddress, dataAddress } from "./address"
 import { count, path, text } from "./fields"
 
@@ -17,8 +18,8 @@ export const watchlistsAddress = dataAddress({
     rows: z.array(
       z.object({
         list: text.describe("Name of the watchlist"),
-        type: z.enum(["company", "etf", "investor"]),
-        identifier: text.describe("Ticker, or the CIK of an investor"),
+        type: z.enum(subjectTypes),
+        identifier: text.describe("Ticker, or the CIK of an investor or a person"),
         note: text,
         addedAt: z.iso.datetime(),
         url: path,

@@ -7,8 +7,10 @@ import {
   listFavorites,
   moveFavorite,
   parseRecents,
+  printRecents,
   processRecents,
   type RecentSearch,
+  removeRecent,
   setFavorite,
 } from "~/model/recents/recents"
 import { cikId, tickerId } from "../../../ids"
@@ -99,12 +101,36 @@ test("favourites are the items with a heart", () => {
 test.each([null, "", "{", "3", "{}", '[1, null, {"identifier": 4}, {"identifier": "A", "type": "fund"}]'])(
   "storage that holds %j gives no recent searches",
   (text) => {
-    expect(parseRecents(text)).toEqual([])
+    expect(parseRecents([text, text])).toEqual([])
   },
 )
 
 test("recents are read as they were written", () => {
-  expect(parseRecents(JSON.stringify([recent({ heart: true }), "noise"]))).toEqual([recent({ heart: true })])
+  expect(parseRecents([JSON.stringify([recent({ heart: true }), "noise"]), null])).toEqual([
+    recent({ heart: true }),
+  ])
+})
+
+const person = recent({ identifier: "0001067983", type: "person", name: "Ines Marlowe" })
+
+test("persons are stored apart, and the first list has the three specified types alone", () => {
+  const investor = recent({ identifier: "0001067983", type: "investor" })
+  const stored = [investor, person, recent()]
+  const texts = printRecents(stored)
+  expect(texts.map((text) => JSON.parse(text))).toEqual([[investor, recent()], [person]])
+  expect(parseRecents(texts)).toEqual([investor, recent(), person])
+  expect(parseRecents([texts[1], texts[0]])).toEqual([])
+})
+
+test("a person and an investor of one CIK are two entries", () => {
+  const investor = { identifier: "0001067983", type: "investor" } as const
+  const stored = setFavorite(addRecent([person], investor, 9), investor, true, 10)
+  expect(processRecents(stored, null).map(({ url, heart, name }) => [url, heart, name])).toEqual([
+    ["/investor/0001067983", true, "0001067983"],
+    ["/person/0001067983", false, "Ines Marlowe"],
+  ])
+  expect(isFavorite(stored, person)).toBe(false)
+  expect(removeRecent(stored, investor)).toEqual([person])
 })
 
 test("any order of visits leaves each identifier once, the last visit first", () => {
@@ -165,7 +191,7 @@ test.each([
     (list, each, index) => setFavorite(list, { identifier: each, type: "company" }, true, index),
     [],
   )
-  expect(identifiers(moveFavorite(made, identifier, to))).toEqual(expected)
+  expect(identifiers(moveFavorite(made, { identifier, type: "company" }, to))).toEqual(expected)
 })
 
 test("a favorite hidden by another spelling or type is shown, and turning it off clears all of them", () => {

@@ -9,6 +9,7 @@ test.each([
   ["/company/AAPL", company, "company", "AAPL"],
   ["/company/aapl/financials/dcf", company, "company", "AAPL"],
   ["/etf/GSFAX", fund, "etf", "GSFAX"],
+  ["/person/1067983", { head: { cik: "0001067983", name: "Ines Marlowe" } }, "person", "0001067983"],
   ["/investor/0001067983", investor, "investor", "0001067983"],
   ["/investor/1067983", investor, "investor", "0001067983"],
   ["/investor/0001067983/2026-q1", investor, "investor", "0001067983"],

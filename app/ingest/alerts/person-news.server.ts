@@ -1,0 +1,56 @@
+import type { Cik } from "~/lib/cik"
+import type { AlertEvent } from "~/model/alerts/alert"
+import { isSince, ownerEvent, personEvents } from "~/model/alerts/alert-events"
+import { toCompanySubject, toPersonSubject } from "~/model/alerts/alert-subject"
+import type { ListIndex } from "~/model/directory/list-index"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { rowsOfPerson } from "~/model/persons/person-trades"
+import type { DocumentStore } from "~/platform/documents.server"
+import { listInsidersRead } from "~/stores/alerts/news-store.server"
+import type { AlertSubscription } from "~/stores/alerts/subscriptions-store.server"
+import { insidersKind } from "~/stores/document-kinds"
+import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
+import { listPersons } from "~/stores/insiders/persons-store.server"
+import { getNewsStart, insidersMarginMs } from "./news-window"
+
+interface PersonEffects {
+  db: D1Database
+  documents: DocumentStore
+  now: () => number
+}
+
+/** Trades of the persons of a watchlist in all companies, and what they report as owners above 5 %. */
+export async function listPersonNews(
+  subscription: AlertSubscription,
+  ciks: Cik[],
+  index: ListIndex,
+  { db, documents, now }: PersonEffects,
+): Promise<AlertEvent[]> {
+  const { topics, collectedAt } = subscription
+  const since = getNewsStart(subscription, now())
+  const persons = await listPersons(db, ciks)
+  const issuers = [...new Set(persons.flatMap((person) => person.issuers))]
+  const [read, stakes] = await Promise.all([
+    topics.includes("insiders") ? listInsidersRead(db, issuers, collectedAt - insidersMarginMs) : [],
+    topics.includes("owners") ? Promise.all(persons.map(({ cik }) => listStakesOfOwner(db, cik))) : [],
+  ])
+  const events = stakes.flat().flatMap((stake) => {
+    const company = index.companiesByCik.get(stake.issuer)?.[0]
+    const isNews = isSince(since, stake.filed)
+    return company && isNews ? ownerEvent(stake, toCompanySubject(company)) : []
+  })
+  for (const cik of read) {
+    const stored = await documents.get(insidersKind, cik)
+    if (!stored) continue
+    const { rows } = toCompanyInsiders(stored.body)
+    const listed = index.companiesByCik.get(cik)?.[0]
+    const company = listed
+      ? toCompanySubject(listed).label
+      : (stored.body.filings[0]?.content.issuer.name ?? cik)
+    for (const person of persons)
+      events.push(
+        ...personEvents(rowsOfPerson(rows, person.cik), { person: toPersonSubject(person), company }, since),
+      )
+  }
+  return events
+}
