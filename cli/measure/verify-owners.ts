@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Parser } from "htmlparser2"
 import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
+import { type ReadElement, readElements } from "./persons/read-elements"
 
 /** The figures of a person, by the paths of the SEC's schema. */
 const personPaths = {
@@ -27,48 +27,10 @@ const personRoots = [
   "edgarSubmission/formData/coverPageHeaderReportingPersonDetails",
 ]
 
-interface ReadElement {
-  path: string
-  text: string
-  /** The number of the person around it, from 1; 0 outside of persons. */
-  person: number
-}
-
-/** Every element with its path, by another parser than the product's. */
-function readElements(xml: string): ReadElement[] {
-  const elements: ReadElement[] = []
-  const open: { name: string; text: string }[] = []
-  let persons = 0
-  const parser = new Parser(
-    {
-      onopentagname(name) {
-        open.push({ name: name.replace(/^.*:/, ""), text: "" })
-        if (personRoots.includes(getPath(open))) persons++
-      },
-      ontext(text) {
-        const last = open.at(-1)
-        if (last) last.text += text
-      },
-      onclosetag() {
-        const path = getPath(open)
-        const isPerson = personRoots.some((root) => path.startsWith(`${root}/`))
-        elements.push({ path, text: open.pop()?.text.trim() ?? "", person: isPerson ? persons : 0 })
-      },
-    },
-    { xmlMode: true },
-  )
-  parser.end(xml)
-  return elements
-}
-
-function getPath(open: { name: string }[]): string {
-  return open.map(({ name }) => name).join("/")
-}
-
 function readPersons(elements: ReadElement[]): Record<PersonField, string>[] {
-  const count = Math.max(0, ...elements.map(({ person }) => person))
+  const count = Math.max(0, ...elements.map(({ part }) => part))
   return Array.from({ length: count }, (_, index) => {
-    const own = elements.filter(({ person }) => person === index + 1)
+    const own = elements.filter(({ part }) => part === index + 1)
     const find = (paths: readonly string[]) =>
       own.find(({ path }) => personRoots.some((root) => paths.some((end) => path === `${root}/${end}`)))
         ?.text ?? ""
@@ -84,7 +46,7 @@ interface Comparison {
 }
 
 function compareSchedule(xml: string): Comparison & { persons: number } {
-  const elements = readElements(xml)
+  const elements = readElements(xml, personRoots)
   const expected = readPersons(elements)
   const parsed = parseScheduleXml(xml)
   const differences: string[] = []

@@ -22,7 +22,7 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
 export const alertSources = ["watchlist", "screen", "insiders"] as const
 export type AlertSource = (typeof alertSources)[number]
 
-/** What happens among the insiders of the market, by the `sourceId` of its alerts. */
+/** The alerts about insiders of the market, by `sourceId`. */
 export const marketAlerts = {
   clusters: "Three or more insiders of a company who buy within 30 days",
   purchases: "Insider purchases of $1 million or more",

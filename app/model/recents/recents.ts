@@ -1,6 +1,6 @@
 import { parseCik } from "~/lib/cik"
 import type { SearchLists } from "~/model/directory/list-index"
-import { type SubjectType, subjectTypes } from "~/model/watchlists/watchlist"
+import { type SubjectType, subjectTypes } from "~/model/directory/subject-type"
 
 export type RecentType = SubjectType
 

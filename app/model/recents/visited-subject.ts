@@ -1,4 +1,4 @@
-import { subjectTypes } from "~/model/watchlists/watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
 import { hasTicker, type RecentSubject } from "./recents"
 
 interface NamedSubject {

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { parseSubjectKey, subjectTypes, type Watchlist, watchLimits } from "./watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
+import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
 const goneList = "This list no longer exists."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)

@@ -1,5 +1,4 @@
-export const subjectTypes = ["company", "etf", "investor", "person"] as const
-export type SubjectType = (typeof subjectTypes)[number]
+import { type SubjectType, subjectTypes } from "~/model/directory/subject-type"
 
 /** The kinds of entries. */
 export interface WatchSubject {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
-import { subjectTypes } from "~/model/watchlists/watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
 

@@ -1,5 +1,5 @@
 import { type Coverage, hasCoverage } from "~/model/directory/list-index"
-import { type SubjectType, subjectTypes } from "~/model/watchlists/watchlist"
+import { type SubjectType, subjectTypes } from "~/model/directory/subject-type"
 
 /** The subject of a page, from its address. */
 type PageSubject = { type: SubjectType; identifier: string; rest: string[] } | { type: "none" }

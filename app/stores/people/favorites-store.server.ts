@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { subjectTypes } from "~/model/watchlists/watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
 
 const favoriteRow = z.object({
   type: z.enum(subjectTypes),

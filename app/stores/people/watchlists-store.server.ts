@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { subjectTypes, type Watchlist } from "~/model/watchlists/watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
+import type { Watchlist } from "~/model/watchlists/watchlist"
 
 interface OwnedLists {
   lists: Watchlist[]

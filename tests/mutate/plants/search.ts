@@ -53,8 +53,8 @@ export const plants: Plant[] = [
   {
     mistake: "an identifier in another case is another recent search",
     file: "app/model/recents/recents.ts",
-    search: "a.identifier.toLowerCase() === b.identifier.toLowerCase()",
-    replace: "a.identifier === b.identifier",
+    search: "/${identifier.toLowerCase()}`",
+    replace: "/${identifier}`",
     tests: ["tests/unit/model/recents/recents.test.ts"],
   },
   {

@@ -49,8 +49,8 @@ export const plants: Plant[] = [
   {
     mistake: "a filing that is stored after the last look for news is no news",
     file: "app/ingest/alerts/collect-alerts.server.ts",
-    search: "const since = Math.max(createdAt,",
-    replace: "const since = Math.max(collectedAt,",
+    search: "getNewsStart(subscription, now())",
+    replace: "Math.max(collectedAt, getNewsStart(subscription, now()))",
     tests,
   },
   {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { subjectTypes } from "~/model/watchlists/watchlist"
+import { subjectTypes } from "~/model/directory/subject-type"
 import { type DataAddress, dataAddress } from "./address"
 import { count, path, text } from "./fields"
 
