@@ -116,6 +116,7 @@ function getPrices(end: IsoDate, today: IsoDate, currency: string): Record<strin
   }
 }
 
+const invented = 990001
 const ciks = readdirSync(snapshotDir).flatMap((name) => {
   const [, cik] = /^(\d{10})\.json$/.exec(name) ?? []
   return cik ? [Number(cik)] : []
@@ -128,9 +129,13 @@ test.each(ciks)("overview, ratios, watchlist, screener and DCF value company %d 
   const end = readRatiosNow(document, [], "2026-11-23", yearsOfLatest)?.frames.at(-1)?.end
   if (!end) return
   let compared = 0
-  for (const day of days) {
+  for (const [turn, day] of days.entries()) {
     const today = addDays(end, day)
-    for (const [name, prices] of Object.entries(getPrices(end, today, document.currency ?? "USD"))) {
+    const known = Object.entries(getPrices(end, today, document.currency ?? "USD"))
+    // Each price is tried on one of the days, another one for each company; on all days for the invented one.
+    for (const [name, prices] of known.filter(
+      (_, at) => cik === invented || (at + cik) % days.length === turn,
+    )) {
       const [first, ...others] = Object.entries(pages).map(
         ([page, read]) => [page, read(document, prices, today)] as const,
       )
@@ -149,5 +154,5 @@ test.each(ciks)("overview, ratios, watchlist, screener and DCF value company %d 
       }
     }
   }
-  expect(compared).toBeGreaterThan(300)
+  expect(compared).toBeGreaterThan(cik === invented ? 300 : 60)
 })
