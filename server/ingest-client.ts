@@ -26,8 +26,10 @@ export async function sendBatches(target: IngestTarget, batches: Iterable<Ingest
   for (const batch of batches) await postIngest(target, "/ingest", batch)
 }
 
-/** Together 20 seconds: a busy server answers 503 with the request to come back in five. */
+/** Together 20 seconds. */
 const tries = 8
+/** Together two minutes: a busy server answers 503 with the request to come back in five seconds. */
+const triesIfBusy = 28
 const maxPauseMs = 5_000
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
@@ -93,11 +95,11 @@ function refusedToken({ origin }: IngestTarget): string {
 async function postAgain(address: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(address, init).catch((error: unknown) => {
-      if (attempt === tries) throw error
+      if (attempt >= tries) throw error
       return null
     })
     const isDropped = response === null || (response.status === 503 && !isJson(response))
-    if (response && (!isDropped || attempt === tries)) return response
+    if (response && (!isDropped || attempt === triesIfBusy)) return response
     await response?.body?.cancel()
     await wait(Math.min(maxPauseMs, 200 * 2 ** attempt))
   }
