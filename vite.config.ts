@@ -36,16 +36,15 @@ function getFamily(route: string): string | null {
 
 /**
  * Modules that several routes share are in one chunk of their family. Modules that families share are in
- * "ui". A page makes at most twelve requests and loads no code of another family. The client entry exports
- * nothing, so it shares the libraries' file.
+ * "ui", but for some that few pages need. A page makes at most twelve requests and loads no code of another
+ * family. The client entry exports nothing, so it shares the libraries' file.
  */
 function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
   if (/node_modules\/(react(-dom|-router|-router-dom)?|scheduler|turbo-stream|@remix-run)\//.test(id))
     return "vendor"
   // The bundler's own helpers stand with the libraries: in "ui" the two chunks would wait for each other.
   if (/\/app\/entry\.client\./.test(id) || id.startsWith("\0")) return "vendor"
-  if (/\/app\/(ui\/(embed-code|quarter-picker|field)|pages\/sign-in\/provider-buttons)\.tsx/.test(id))
-    return "controls"
+  if (fewPages.test(id)) return "few"
   const hosted = hostRoutes.find(({ pattern }) => pattern.test(id))
   if (hosted) return hosted.chunk
   // The names of forms and of their items: half of the company's pages show none.
@@ -54,8 +53,14 @@ function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
   if (routes.size < 2) return undefined
   const families = new Set([...routes].map(getFamily))
   const [family] = families
-  return families.size === 1 && family ? family : "ui"
+  if (families.size === 1 && family) return family
+  // Pages for signing in and the account's page alone: other pages load these files on demand, if at all.
+  return id.includes("/app/pages/sign-in/") ? "sign-in" : "ui"
 }
+
+/** Modules that families share and that at most five pages need. */
+const fewPages =
+  /\/app\/(ui\/(embed-code|forms\/quarter-picker)|model\/(holdings\/format-holdings|earnings\/format-release)|lib\/(escape|new-york))\.tsx?/
 
 /** Routes whose own file is a shared chunk: they are drawn wherever that chunk is needed. */
 const hostRoutes = [
@@ -212,6 +217,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
     rollupOptions: isSsrBuild
       ? { external: ["cloudflare:sockets"], output: { inlineDynamicImports: true } }
-      : { output: { manualChunks: sharedChunk } },
+      : {
+          output: {
+            manualChunks: sharedChunk,
+            // The list of all routes, which every page loads, holds the names of all files.
+            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash].js",
+          },
+        },
   },
 }))

@@ -1,6 +1,7 @@
 import type { FundSeries, ShareClass } from "~/model/funds/fund-list"
 import { isMutualTicker } from "~/model/funds/fund-list"
-import { fundPath, type OtherMatch } from "./match"
+import { fundPath } from "~/model/funds/fund-path"
+import type { OtherMatch } from "./match"
 import { foldText, nameKey } from "./name-key"
 
 /** All series of funds, with the texts that a search compares. */

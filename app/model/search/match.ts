@@ -1,5 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
+import { fundPath } from "~/model/funds/fund-path"
 import type { RecentItem } from "~/model/recents/recents"
 
 /** The number of results of each group in the panel. */
@@ -153,10 +154,6 @@ export function directHit({ companies, investors }: SearchHits, query: string): 
 /** The fund page for a fund, otherwise the company's overview. */
 export function companyPath({ ticker, coverage }: Pick<CompanyHit, "ticker" | "coverage">): string {
   return hasCoverage(coverage, "etf") ? fundPath(ticker) : `/company/${encodeURIComponent(ticker)}`
-}
-
-export function fundPath(ticker: string): string {
-  return `/etf/${encodeURIComponent(ticker)}`
 }
 
 export function investorPath(cik: Cik): string {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { Ticker } from "~/lib/ticker"
 import type { ShareClass } from "~/model/funds/fund-list"
-import { fundPath } from "~/model/search/match"
+import { fundPath } from "~/model/funds/fund-path"
 import { Section } from "~/ui/section"
 
 /** The share classes of one series: they have the same holdings and differ in fees and minimums. */

@@ -11,15 +11,9 @@ import {
   type MarketTrade,
 } from "~/stores/insiders/market-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import {
-  listOfSector,
-  listSectors,
-  type MarketListName,
-  type MarketParams,
-  marketSizes,
-  parseMarketParams,
-} from "./market-filter"
+import { type MarketListName, type MarketParams, marketSizes, parseMarketParams } from "./market-filter"
 import type { MarketPageData } from "./market-page"
+import { listOfSector, listSectors } from "./market-sectors"
 import { ClustersTable, MarketTable } from "./market-tables"
 
 interface MarketContext {

@@ -1,8 +1,5 @@
-import type { Cik } from "~/lib/cik"
 import { toSearch } from "~/lib/to-search"
-import type { ListIndex } from "~/model/directory/list-index"
 import { insiderSpans } from "~/model/insiders/net-buying"
-import { getSector } from "~/model/metrics/sectors"
 
 export const marketLists = ["newest", "clusters", "firsts", "buys", "sells"] as const
 export type MarketListName = (typeof marketLists)[number]
@@ -46,17 +43,4 @@ export function marketAddress(
     ...{ sector, size },
     page: page !== 1 && page,
   })}`
-}
-
-/** The sectors of listed companies, in order. */
-export function listSectors(lists: Pick<ListIndex, "companies">): string[] {
-  return [...new Set(lists.companies.flatMap((company) => getSector(company) ?? []))].sort()
-}
-
-/** The companies of a sector; null for all. */
-export function listOfSector(sector: string | null, lists: Pick<ListIndex, "companies">): Cik[] | null {
-  if (sector === null) return null
-  return [
-    ...new Set(lists.companies.filter((company) => getSector(company) === sector).map(({ cik }) => cik)),
-  ]
 }

@@ -11,7 +11,7 @@ import {
   type ListIndex,
   unloadedCoverage,
 } from "~/model/directory/list-index"
-import { fundPath } from "~/model/search/match"
+import { fundPath } from "~/model/funds/fund-path"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { findEntityCompanies } from "~/stores/directory/register-store.server"

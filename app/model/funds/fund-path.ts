@@ -1,0 +1,3 @@
+export function fundPath(ticker: string): string {
+  return `/etf/${encodeURIComponent(ticker)}`
+}
