@@ -11,17 +11,24 @@ import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { listFilings } from "~/model/filings/filings-document"
+import { adaptText } from "~/model/imported/adapt-records"
 import { filingsKind } from "~/stores/document-kinds"
 import { type IngestTarget, sendBatches } from "../server/ingest-client"
 import { sampleBatches, sampleTag } from "../server/sample/sample"
 import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import { openLayout } from "./import-tasks"
 import type { Task } from "./run-tasks"
 import { syntheticBatches } from "./synthetic/synthetic-batches"
 
 /** The tasks of a command; null if there is no such command or its names are missing. */
-export function toTasks(what: string, names: string[], file: string | undefined): Task[] | null {
-  if (what === "import") return importTasks(names)
+export function toTasks(
+  what: string,
+  names: string[],
+  file: string | undefined,
+  layout?: string,
+): Task[] | null {
+  if (what === "import") return importTasks(names, layout)
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
   if (what === "retry") return [retryTask]
@@ -169,21 +176,28 @@ export const importUsage = importers.map(
   ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
 )
 
-function importTasks([kind = "", ...files]: string[]): Task[] | null {
+function importTasks([kind = "", ...files]: string[], layoutFile?: string): Task[] | null {
   const importer = importers.find(({ name }) => name === kind)
   if (!importer || files.length === 0) return null
+  const layout = layoutFile === undefined ? null : openLayout(layoutFile, kind)
   return files.map((file) => ({
     title: file,
     isOffline: true,
     run: async (target) => {
-      const { batches, taken, refused } = await importer.read(readFileSync(file, "utf8"), {
+      const text = readFileSync(file, "utf8")
+      const adapted = layout ? adaptText(text, layout) : { text, refused: [], lineOf: (line: number) => line }
+      const { batches, taken, refused } = await importer.read(adapted.text, {
         fileName: basename(file),
         today: toIsoDate(Date.now()),
         toCik: (ticker) => resolveCik(ticker, target),
       })
-      for (const { line, reason } of refused) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
+      const all = [
+        ...adapted.refused,
+        ...refused.map(({ line, reason }) => ({ line: adapted.lineOf(line), reason })),
+      ]
+      for (const { line, reason } of all) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
       await sendBatches(target, batches)
-      return `${taken} taken, ${refused.length} refused`
+      return `${taken} taken, ${all.length} refused`
     },
   }))
 }

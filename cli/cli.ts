@@ -63,6 +63,7 @@ async function main(): Promise<number> {
       since: { type: "string" },
       "dry-run": { type: "boolean" },
       map: { type: "string" },
+      layout: { type: "string" },
       small: { type: "boolean" },
       once: { type: "boolean" },
       replace: { type: "boolean" },
@@ -154,7 +155,7 @@ async function findTasks(what: string, names: string[], options: TaskOptions): P
     import("./cli-tasks"),
     import("./import-tasks"),
   ])
-  return toTasks(what, names, options.file) ?? importFileTasks(what, names, options)
+  return toTasks(what, names, options.file, options.layout) ?? importFileTasks(what, names, options)
 }
 
 main().then(

@@ -6,6 +6,7 @@ import { toIsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
+import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { showProgress } from "./bulk/run/progress-line"
 import type { ImportEffects, ImportResult, KnownListing } from "./imports/import-effects"
@@ -20,10 +21,12 @@ export const importFileUsage = `  import listings <file> …       companies tha
   import isins <file> …          GLEIF's file of ISINs and LEIs, which joins listings with reports of registers
   import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed
       --map <map>                from a file with a column for each row; the map has each column and its row
+      --layout <file>            of a vendor's file, also for listings and prices
       --replace                  in place of the SEC's figures for the same periods`
 
 export interface ImportOptions {
   map?: string
+  layout?: string
   replace?: boolean
 }
 
@@ -33,13 +36,19 @@ type RunImport = (pieces: AsyncIterable<Uint8Array>, effects: ImportEffects) => 
 export function importFileTasks(what: string, names: string[], options: ImportOptions): Task[] | null {
   const [kind, ...files] = names
   if (what !== "import" || files.length === 0) return null
-  if (kind === "listings") return [fileTask(files, "listings", importListings)]
+  const layout = options.layout === undefined ? null : openLayout(options.layout, kind ?? "")
+  if (kind === "listings") return [fileTask(files, "listings", importListings, layout)]
   if (kind === "isins") return [fileTask(files, "securities", importIsins)]
   if (kind !== "statements") return null
   const map = options.map === undefined ? null : openMap(options.map)
   const replace = options.replace ?? false
   return [
-    fileTask(files, "figures", (pieces, effects) => importStatements(pieces, { map, replace }, effects)),
+    fileTask(
+      files,
+      "figures",
+      (pieces, effects) => importStatements(pieces, { map, replace }, effects),
+      layout,
+    ),
   ]
 }
 
@@ -47,7 +56,7 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
 const smallHeap = "--heap-growing-percent=40"
 
 /** One file after the other, because each can be large and can change what another one says. */
-function fileTask(files: string[], noun: string, run: RunImport): Task {
+function fileTask(files: string[], noun: string, run: RunImport, layout: VendorLayout | null = null): Task {
   return {
     title: files.map((file) => basename(file)).join(", "),
     isOffline: true,
@@ -56,7 +65,7 @@ function fileTask(files: string[], noun: string, run: RunImport): Task {
       const total = { accepted: 0, refused: 0 }
       const problems: string[] = []
       for (const file of files) {
-        const { accepted, refused, problem, notes = [] } = await importFile(file, run, target)
+        const { accepted, refused, problem, notes = [] } = await importFile(file, run, layout, target)
         total.accepted += accepted
         total.refused += refused
         for (const note of notes) console.log(`${file}: ${note}`)
@@ -72,7 +81,12 @@ function fileTask(files: string[], noun: string, run: RunImport): Task {
 /** Batches that the instance stores while the next one is read. */
 const postsInFlight = 2
 
-async function importFile(file: string, run: RunImport, target: IngestTarget): Promise<ImportResult> {
+async function importFile(
+  file: string,
+  run: RunImport,
+  layout: VendorLayout | null,
+  target: IngestTarget,
+): Promise<ImportResult> {
   const { size } = statSync(file)
   const watch = { bytes: 0, sent: 0 }
   const shown = showProgress(
@@ -86,6 +100,7 @@ async function importFile(file: string, run: RunImport, target: IngestTarget): P
   try {
     const result = await run(readPieces(file, watch), {
       ...(await listKnown(target)),
+      layout,
       today: toIsoDate(Date.now()),
       refuse: (line, reason) => console.error(`${file}:${line}: ${reason}`),
       send,
@@ -134,6 +149,13 @@ async function listKnown(target: IngestTarget): Promise<Pick<ImportEffects, "kno
     entities: new Set(imported.flatMap(({ entity }) => entity ?? [])),
     isins: new Set(imported.flatMap(({ isin }) => isin ?? [])),
   }
+}
+
+/** The layout of a vendor's file; throws with its problems. */
+export function openLayout(file: string, kind: string): VendorLayout {
+  const layout = readLayout(readFileSync(file, "utf8"), kind)
+  if (typeof layout === "string") throw new Error(`${file}: ${layout}`)
+  return layout
 }
 
 function openMap(file: string): ColumnMap {

@@ -1,6 +1,7 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import type { VendorLayout } from "~/model/imported/vendor-layout"
 
 /** A listing of the instance. */
 export interface KnownListing {
@@ -16,6 +17,8 @@ export interface ImportEffects {
   /** Companies of registers, and securities of imported listings. */
   entities: ReadonlySet<string>
   isins: ReadonlySet<string>
+  /** The layout of a vendor's file; null for a file in the layout of the import. */
+  layout: VendorLayout | null
   today: IsoDate
   /** Reports a line that is not imported. */
   refuse: (line: number, reason: string) => void

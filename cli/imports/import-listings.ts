@@ -10,7 +10,7 @@ const listingsABatch = 1000
 /** Reads a file of listings and sends them. */
 export async function importListings(
   pieces: AsyncIterable<Uint8Array>,
-  { known, refuse, send }: ImportEffects,
+  { known, layout, refuse, send }: ImportEffects,
 ): Promise<ImportResult> {
   const result: ImportResult = { accepted: 0, refused: 0 }
   const reject = (line: number, reason: string) => {
@@ -27,7 +27,7 @@ export async function importListings(
     result.accepted += waiting.length
     waiting = []
   }
-  for await (const records of readRecords(pieces)) {
+  for await (const records of readRecords(pieces, layout)) {
     for (const record of records) {
       if ("reason" in record) {
         reject(record.line, record.reason)

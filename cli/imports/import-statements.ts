@@ -1,6 +1,7 @@
 import type { BrokenRecord, CsvRecord } from "~/lib/csv/csv-records"
 import type { ColumnMap } from "~/model/imported/column-map"
 import { type LineHead, readFigure, readLineHead } from "~/model/imported/imported-figure"
+import { toColumnMap } from "~/model/imported/vendor-layout"
 import { figureGroups } from "./figure-groups"
 import type { ImportEffects, ImportResult } from "./import-effects"
 import { type LineReader, readLongHead, readMappedHead } from "./line-reader"
@@ -19,10 +20,11 @@ const mostHeads = 5000
 /** Reads a file of statements and sends its figures, some companies at a time. */
 export async function importStatements(
   pieces: AsyncIterable<Uint8Array>,
-  { map, replace }: StatementsOptions,
-  { known, today, refuse, send }: ImportEffects,
+  { map: given, replace }: StatementsOptions,
+  { known, layout, today, refuse, send }: ImportEffects,
 ): Promise<ImportResult> {
   const result: ImportResult = { accepted: 0, refused: 0 }
+  const map = layout ? toColumnMap(layout) : given
   const groups = figureGroups()
   const unknown = new Map<string, { line: number; count: number }>()
   const heads = new Map<string, LineHead | string>()
@@ -81,7 +83,7 @@ export async function importStatements(
     }
   }
 
-  for await (const records of readRecords(pieces)) {
+  for await (const records of readRecords(pieces, layout)) {
     for (const record of records) {
       if (isBroken(record)) reject(record.line, record.reason)
       else if (reader) readLine(record, reader)

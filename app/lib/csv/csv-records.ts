@@ -20,7 +20,7 @@ const maxCharacters = 100_000
  * Reads a CSV file piece by piece. Lines without quotes are split here, because csv-parse reads 150,000 lines a second
  * and an import can have tens of millions; records with quotes are read by csv-parse.
  */
-export function csvRecordReader(): {
+export function csvRecordReader(separator = ","): {
   read: (piece: string, isLast?: boolean) => (CsvRecord | BrokenRecord)[]
 } {
   let rest = ""
@@ -32,13 +32,13 @@ export function csvRecordReader(): {
   const readLine = (text: string): CsvRecord | BrokenRecord | null => {
     line += 1
     const quotes = countQuotes(text)
-    if (!open && quotes === 0) return text.trim() === "" ? null : { line, cells: splitCells(text) }
+    if (!open && quotes === 0) return text.trim() === "" ? null : { line, cells: splitCells(text, separator) }
     open ??= { line, texts: [], quotes: 0, size: 0 }
     open.texts.push(text)
     open.quotes += quotes
     open.size += text.length
     if (open.quotes % 2 === 1) return null
-    const record = readQuoted(open.texts.join("\n"), open.line)
+    const record = readQuoted(open.texts.join("\n"), open.line, separator)
     open = null
     return record
   }
@@ -66,8 +66,8 @@ export function csvRecordReader(): {
   }
 }
 
-function splitCells(text: string): string[] {
-  const cells = text.split(",")
+function splitCells(text: string, separator: string): string[] {
+  const cells = text.split(separator)
   for (let index = 0; index < cells.length; index += 1) cells[index] = cells[index]?.trim() ?? ""
   return cells
 }
@@ -78,9 +78,9 @@ function countQuotes(text: string): number {
   return count
 }
 
-function readQuoted(text: string, line: number): CsvRecord | BrokenRecord {
+function readQuoted(text: string, line: number, delimiter: string): CsvRecord | BrokenRecord {
   try {
-    const [cells] = parse(text, { trim: true, relax_column_count: true }) as string[][]
+    const [cells] = parse(text, { delimiter, trim: true, relax_column_count: true }) as string[][]
     return cells ? { line, cells } : { line, reason: "The line is empty." }
   } catch {
     return { line, reason: "A quote is in the middle of a cell." }

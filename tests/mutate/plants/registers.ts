@@ -5,6 +5,7 @@ const index = ["tests/unit/model/registers/read-register-index.test.ts"]
 const derived = ["tests/unit/model/registers/derive-outside.test.ts"]
 const load = ["tests/unit/cli/register/load-register.test.ts"]
 const sources = ["tests/unit/cli/register/register-sources.test.ts"]
+const layouts = ["tests/unit/model/imported/vendor-layout.test.ts"]
 const values = "app/model/registers/xbrl-json-values.ts"
 const facts = "app/model/registers/read-xbrl-json.ts"
 const filing = "app/model/registers/register-filing.ts"
@@ -100,5 +101,19 @@ export const plants: Plant[] = [
     search: "next = at + spacing",
     replace: "next = at",
     tests: sources,
+  },
+  {
+    mistake: "pence are multiplied by a hundred",
+    file: "app/model/imported/adapt-records.ts",
+    search: 'multiplier.includes(".")',
+    replace: 'multiplier.includes("x")',
+    tests: layouts,
+  },
+  {
+    mistake: "a decimal comma separates thousands",
+    file: "app/model/imported/adapt-records.ts",
+    search: 'decimal === "." ?',
+    replace: 'decimal !== "" ?',
+    tests: layouts,
   },
 ]

@@ -3,6 +3,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
 import { importedStatementsPart, listFigures } from "~/model/imported/imported-document"
 import type { ImportedFigure } from "~/model/imported/imported-figure"
+import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { figureGroups } from "../../../../cli/imports/figure-groups"
 import type { ImportEffects, ImportResult, KnownListing } from "../../../../cli/imports/import-effects"
 import { importIsins } from "../../../../cli/imports/import-isins"
@@ -29,6 +30,7 @@ async function collect(run: (effects: ImportEffects) => Promise<ImportResult>) {
   const refused: [number, string][] = []
   const result = await run({
     known,
+    layout: null,
     entities: new Set([`LEI-${northwindLei}`]),
     isins: new Set(["AU000000BHP4"]),
     today: "2026-03-01",
@@ -283,4 +285,76 @@ test("a listing takes the LEI of its company, and a wrong one is refused", async
   )
   expect(batches).toMatchObject([{ importedListings: [{ symbol: "NWD.DE", lei: northwindLei }] }])
   expect(refused).toEqual([[3, '"123" is not a LEI; its check digits may be wrong.']])
+})
+
+const layoutOf = (kind: string, body: unknown): VendorLayout => {
+  const layout = readLayout(JSON.stringify(body), kind)
+  if (typeof layout === "string") throw new Error(layout)
+  return layout
+}
+
+test("a list of symbols in EODHD's layout, as JSON lines, gives listings", async () => {
+  const layout = layoutOf("listings", {
+    format: "jsonl",
+    fields: {
+      symbol: { column: "Code", suffix: ".SW" },
+      name: { column: "Name" },
+      mic: { value: "XSWX" },
+      country: { column: "Country", names: { Switzerland: "CH" } },
+      currency: { column: "Currency" },
+      isin: { column: "Isin" },
+    },
+  })
+  const text = [
+    '{"Code":"CFR","Name":"Compagnie X","Country":"Switzerland","Exchange":"SW","Currency":"CHF","Type":"Common Stock","Isin":null}',
+    '{"Code":"ABC","Name":"Other","Country":"Atlantis","Exchange":"SW","Currency":"CHF","Isin":""}',
+  ].join("\n")
+  const { batches, refused } = await collect((effects) =>
+    importListings(pieces(text), { ...effects, layout }),
+  )
+  expect(batches).toMatchObject([
+    { importedListings: [{ symbol: "CFR.SW", name: "Compagnie X", mic: "XSWX", country: "ch", isin: null }] },
+  ])
+  expect(refused).toEqual([[2, '"Atlantis" is not a country code of two letters.']])
+})
+
+test("statements in SimFin's layout, with semicolons and negative costs, give figures", async () => {
+  const layout = layoutOf("statements", {
+    separator: ";",
+    fields: {
+      symbol: { column: "Ticker", suffix: ".AX" },
+      end: { column: "Report Date" },
+      months: { column: "Fiscal Period", names: { FY: "12", Q1: "3", Q2: "3", Q3: "3", Q4: "3" } },
+      filed: { column: "Publish Date" },
+      currency: { column: "Currency" },
+      source: { value: "SimFin" },
+    },
+    rows: {
+      revenue: { column: "Revenue" },
+      costOfRevenue: { column: "Cost of Revenue", multiplier: "-1" },
+    },
+  })
+  const text = [
+    "Ticker;SimFinId;Currency;Fiscal Year;Fiscal Period;Report Date;Publish Date;Revenue;Cost of Revenue",
+    "BHP;1;USD;2024;FY;2024-06-30;2024-08-27;55658000000;-27800000000",
+    "BHP;1;USD;2023;FY;2023-06-30;2023-08-22;;",
+    "XYZ;2;USD;2023;FY;2023-06-30;2023-08-22;1;-1",
+    "BHP;1;USD;2022;H9;2022-06-30;2022-08-22;1;-1",
+  ].join("\r\n")
+  const { result, batches, refused } = await collect((effects) =>
+    importStatements(pieces(text), { map: null, replace: false }, { ...effects, layout }),
+  )
+  expect(
+    batches.flatMap(({ importedStatements = [] }) =>
+      importedStatements.flatMap((each) => listFigures(importedStatementsPart.parse(each))),
+    ),
+  ).toMatchObject([
+    { row: "costOfRevenue", value: 27_800_000_000, start: "2023-07-01", end: "2024-06-30", source: "SimFin" },
+    { row: "revenue", value: 55_658_000_000, currency: "USD", filed: "2024-08-27" },
+  ])
+  expect(result.accepted).toBe(2)
+  expect(refused).toEqual([
+    [5, '"H9" is not a length of 3, 6, 9 or 12 months.'],
+    [4, "XYZ.AX is not a listed symbol; import its listing first."],
+  ])
 })
