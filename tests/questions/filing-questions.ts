@@ -157,6 +157,19 @@ function readInstance(xml: string): Part[] {
   )
 }
 
+/** True if the figure is the sum of two others of its axis and year: `TotalMacs` of desktops and portables. */
+function isSubtotal<T extends Part & { ticker: string }>(part: T, all: T[]): boolean {
+  const values = all
+    .filter(
+      (other) =>
+        other !== part &&
+        other.value > 0 &&
+        (["ticker", "measure", "axis", "end"] as const).every((key) => other[key] === part[key]),
+    )
+    .map(({ value }) => value)
+  return values.some((value, at) => values.slice(at + 1).some((other) => value + other === part.value))
+}
+
 /** Breakdowns whose members add up to no more than twice the largest year of the whole are the face of the note. */
 export function askSegments(root: string, tickers: Map<string, string>, count: number): Question[] {
   const data = join(root, "Archives/edgar/data")
@@ -170,20 +183,21 @@ export function askSegments(root: string, tickers: Map<string, string>, count: n
         return file ? readInstance(readFile(folder, file)).map((part) => ({ ...part, ticker })) : []
       })
   })
-  const all = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()].map(
-    ({ ticker, measure, axis, member, end, value }): Question => ({
-      kind: "segment",
-      text: `What was ${measure} of ${ticker} from ${member} (${axis}) in the year to ${end}?`,
-      expected: value,
-      find: async (ask) => {
-        const given = { ticker, measure, axis, end, tokens: 3000 }
-        const answer = await ask("segments", given)
-        const row =
-          answer?.rows.find(({ part }) => squash(String(part)) === squash(member)) ??
-          answer?.rows.find(({ part }) => squash(String(part)).includes(squash(member)))
-        return { value: row?.value, source: row?.source }
-      },
-    }),
-  )
+  const unique = [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()]
+  const all = unique
+    .filter((part) => !isSubtotal(part, unique))
+    .map(
+      ({ ticker, measure, axis, member, end, value }): Question => ({
+        kind: "segment",
+        text: `What was ${measure} of ${ticker} from ${member} (${axis}) in the year to ${end}?`,
+        expected: value,
+        find: async (ask) => {
+          const given = { ticker, measure, axis, end, tokens: 3000 }
+          const answer = await ask("segments", given)
+          const row = answer?.rows.find((each) => each.member === squash(member))
+          return { value: row?.value, source: row?.source }
+        },
+      }),
+    )
   return choose(all, count)
 }

@@ -42,6 +42,8 @@ export interface Question {
   expected: number | string
   /** The allowed difference of a computed ratio, as a part of it; 0 for what a filing states. */
   tolerance?: number
+  /** The allowed difference of a sum of rounded figures. */
+  rounding?: number
   find: (ask: Ask) => Promise<Found>
 }
 
@@ -64,10 +66,10 @@ export function squash(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "")
 }
 
-export function isExact({ expected, tolerance = 0 }: Question, value: unknown): boolean {
+export function isExact({ expected, tolerance = 0, rounding = 0 }: Question, value: unknown): boolean {
   if (typeof expected === "string") return squash(String(value)).includes(squash(expected))
   if (typeof value !== "number") return false
-  return Math.abs(value - expected) <= Math.max(Math.abs(expected) * tolerance, Math.abs(expected) * 1e-9)
+  return Math.abs(value - expected) <= Math.max(rounding, Math.abs(expected) * Math.max(tolerance, 1e-9))
 }
 
 /** The ways in which a page may print a figure: exactly, or in thousands, millions or billions. */

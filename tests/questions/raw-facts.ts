@@ -54,7 +54,14 @@ function readFacts(folder: string, cik: string): Fact[] {
 
 /** Every value of one concept and period from periodic reports, first filed first. */
 export function listVintages({ facts }: Company, concept: string, start: string | null, end: string): Fact[] {
+  // A later note may recast a total of a balance sheet that its filing does not have.
+  const sheets = new Set(
+    facts
+      .filter((fact) => fact.concept === "LiabilitiesAndStockholdersEquity" && fact.end === end)
+      .map(({ accn }) => accn),
+  )
   return facts
+    .filter((fact) => start !== null || sheets.size === 0 || sheets.has(fact.accn))
     .filter((fact) => fact.concept === concept && fact.end === end && fact.start === start)
     .filter(({ form }) => /^(10-K|10-Q|8-K)/.test(form))
     .sort((a, b) => a.filed.localeCompare(b.filed) || a.accn.localeCompare(b.accn))

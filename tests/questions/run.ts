@@ -21,6 +21,8 @@ import { connect, fetchPatiently, type Result, tryQuestion } from "./try-questio
 const folder = process.argv[2]
 const countAKind = 42
 const minExact = 0.99
+const mostRounds = 60
+const settledRounds = 4
 
 if (!folder || !existsSync(join(folder, "api/xbrl/companyfacts"))) {
   console.log("Skipped: pass a folder with filings in the layout of the SEC's addresses.")
@@ -93,14 +95,27 @@ async function run(root: string): Promise<boolean> {
   }
 }
 
-/** Releases and ownership forms are read after the first request for them, some at a time. */
+/**
+ * Releases and ownership forms are read after the first request for them, some at a time: waits until no more come.
+ */
 async function readBackground(origin: string, tickers: string[]): Promise<void> {
-  for (let round = 0; round < 4; round += 1) {
-    for (const ticker of tickers)
-      for (const view of ["earnings", "insiders"])
-        await fetchPatiently(`${origin}/company/${ticker}/${view}.json`)
-    await new Promise((done) => setTimeout(done, 5_000))
+  let [last, same] = [-1, 0]
+  for (let round = 0; round < mostRounds && same < settledRounds; round += 1) {
+    let count = 0
+    for (const ticker of tickers) {
+      const earnings = await readRows(`${origin}/company/${ticker}/earnings.json`)
+      count += earnings.filter(({ announced }) => announced).length
+      count += (await readRows(`${origin}/company/${ticker}/insiders.json`)).length
+    }
+    same = count === last ? same + 1 : 0
+    last = count
+    await new Promise((done) => setTimeout(done, 15_000))
   }
+}
+
+async function readRows(address: string): Promise<Record<string, unknown>[]> {
+  const response = await fetchPatiently(address)
+  return response.ok ? ((await response.json()) as { rows: Record<string, unknown>[] }).rows : []
 }
 
 function listTickers(root: string): Map<string, string> {

@@ -109,19 +109,19 @@ export function askTrailing(companies: Company[], count: number): Question[] {
       if (whole === undefined || now === undefined || then === undefined) return []
       const { row, statement } = flows[fact.concept] ?? { row: "", statement: "" }
       const fiscalQuarter = Number(fact.fp.slice(1))
+      // The report is of the year after; some reports give another name of it.
+      const fiscalYear = year.fy + 1
       const given = {
-        ticker: company.ticker,
-        statement,
-        period: "ttm",
-        rows: [row],
-        fiscalYear: fact.fy,
-        fiscalQuarter,
+        ...{ ticker: company.ticker, statement, period: "ttm" },
+        ...{ rows: [row], fiscalYear, fiscalQuarter },
       }
       return [
         {
           kind: "twelve months",
           text: `What was ${row} of ${company.ticker} in the twelve months to ${fact.end}?`,
           expected: whole + now - then,
+          // Quarters and parts of a year are each rounded by their filing.
+          rounding: 2 * getUnit([whole, now, then]),
           find: async (ask) => first(await ask("statements", given)),
         },
       ]
@@ -134,6 +134,11 @@ export function askTrailing(companies: Company[], count: number): Question[] {
 const ratios: Record<string, { over: string; under: string }> = {
   currentRatio: { over: "AssetsCurrent", under: "LiabilitiesCurrent" },
   returnOnAssets: { over: "NetIncomeLoss", under: "Assets" },
+}
+
+/** The unit to which figures are rounded: a million, a thousand or one. */
+function getUnit(values: readonly number[]): number {
+  return [1e6, 1e3].find((unit) => values.every((value) => value % unit === 0)) ?? 1
 }
 
 /** A ratio and its inputs: both calls must agree with the facts. */

@@ -11,8 +11,8 @@ import type { RawFiles } from "~/platform/raw-files.server"
 import type { EdgarSource } from "./edgar-source"
 import { listNames } from "./refresh-segments"
 
-/** Releases of the last two years and of the year before, which growth needs; older ones are read for their fourth quarters. */
-const newestQuarters = 8
+/** Releases of the last three years; older ones are read for their fourth quarters. */
+const newestQuarters = 12
 const maxYears = 12
 const maxReleaseBytes = 6_000_000
 /** A release is in the first documents of its filing. */

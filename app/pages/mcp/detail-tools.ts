@@ -41,6 +41,7 @@ const segments = researchTool({
     measure: text,
     axis: text,
     part: text,
+    member: text.describe("The part's XBRL member, in small letters and without a prefix"),
     period: text,
     end,
     value,
@@ -64,7 +65,7 @@ const segments = researchTool({
         `${data.name} (${data.ticker}): ${wanted.length} figures of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
       ],
       rows: wanted.map((row) => ({
-        ...{ measure: row.measure, axis: row.axis, part: row.label },
+        ...{ measure: row.measure, axis: row.axis, part: row.label, member: row.part },
         period:
           row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}Q${row.fiscalQuarter}`,
         ...{ end: row.end, value: row.value, unit: row.unit, accession: row.accession },

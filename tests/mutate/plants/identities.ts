@@ -96,4 +96,11 @@ export const plants: Plant[] = [
     replace: "item.concept !== undefined &&",
     tests: ["tests/unit/cli/measure/find-subtotals.test.ts"],
   },
+  {
+    mistake: "a figure of another year's report counts as that of a year's own report",
+    file: "app/model/financials/checks/check-annual.ts",
+    search: "<= latestReport)",
+    replace: "<= 10_000)",
+    tests: ["tests/unit/model/financials/checks/check-annual.test.ts"],
+  },
 ]

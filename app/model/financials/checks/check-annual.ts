@@ -98,6 +98,9 @@ function ownEquities(facts: CompanyFacts, totals: number[], end: IsoDate, filing
   return totals.flatMap((total) => outside.map((interest) => total - interest))
 }
 
+/** A report of a year is filed in the year after. */
+const latestReport = 400
+
 /** For each year's end the first annual filing that is about it. */
 function ownYearEnds(facts: CompanyFacts): Map<IsoDate, number> {
   const latest = new Map<number, IsoDate>()
@@ -114,7 +117,8 @@ function ownYearEnds(facts: CompanyFacts): Map<IsoDate, number> {
   }
   const ends = new Map<IsoDate, number>()
   for (const [filing, end] of [...latest].sort((a, b) => a[0] - b[0]))
-    if (!ends.has(end)) ends.set(end, filing)
+    if (!ends.has(end) && daysBetween(end, facts.filings[filing]?.filed ?? end) <= latestReport)
+      ends.set(end, filing)
   return ends
 }
 
