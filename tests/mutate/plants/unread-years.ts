@@ -25,4 +25,32 @@ export const plants: Plant[] = [
     replace: '&& column.has("freeCashFlow")',
     tests,
   },
+  {
+    mistake: "a quarter that only the annual report gives is empty without a reason",
+    file: "app/model/financials/statements/year-frames.ts",
+    search: "const name = () => nameUnreadQuarters(frame.column, this.rows, fiscalYear, this.known)",
+    replace: "const name = () => frame.column",
+    tests,
+  },
+  {
+    mistake: "net sales of products are revenue beside a proven total",
+    file: "app/model/financials/facts/rank-aliases.ts",
+    search: "if (wholes.get(place) === reading.value) return -2",
+    replace: "",
+    tests: ["tests/unit/model/financials/statements/proven-revenue.test.ts"],
+  },
+  {
+    mistake: "a larger figure is revenue without a proof",
+    file: "app/model/financials/facts/rank-aliases.ts",
+    search: "if (sums.includes(largest) && !others.some((other) => sums.includes(other)))",
+    replace: "if (!others.some((other) => sums.includes(other)))",
+    tests: ["tests/unit/model/financials/statements/proven-revenue.test.ts"],
+  },
+  {
+    mistake: "gains make operating expenses less than their lines",
+    file: "app/model/financials/statements/complete-income.ts",
+    search: "  refuseNetExpenses(column)\n",
+    replace: "",
+    tests: ["tests/unit/model/financials/statements/proven-revenue.test.ts"],
+  },
 ]

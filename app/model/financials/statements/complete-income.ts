@@ -34,6 +34,7 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
   if (!insurer) takeOutCost(column, period)
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
+  refuseNetExpenses(column)
   setRemainder(column, "otherOperating", period, [
     plus("operatingExpenses", insurer ? "Benefits and expenses" : "Operating expenses"),
     ...(insurer ? [minus("benefitsAndClaims", "Benefits and claims"), cost] : []),
@@ -63,6 +64,22 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
   ])
   if (isAbove) dropZero(column, "otherNonOperating")
   refuseRemainder(column)
+}
+
+/** Computed expenses of less than one of their lines: operating income has gains too, as of revalued property. */
+function refuseNetExpenses(column: Column): void {
+  const total = column.get("operatingExpenses")
+  if (!total || total.value === null || total.fact) return
+  const line = ["sellingGeneralAdministrative", "researchAndDevelopment"].find(
+    (row) => (getFigure(column, row) ?? 0) > (total.value ?? 0),
+  )
+  if (line === undefined) return
+  column.set(
+    "operatingExpenses",
+    gap(
+      "Operating income has gains beside its expenses: what is left of revenue is less than a single line of them.",
+    ),
+  )
 }
 
 /** True if interest income is within operating income: without it, the lines lead exactly to income before tax. */

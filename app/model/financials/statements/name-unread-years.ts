@@ -34,6 +34,31 @@ export function nameUnreadYears(
   return column
 }
 
+const onlyYear =
+  "Only the annual report gives it. The quarterly reports may have it within another line, or under the company's own concept."
+
+/** Completed quarters with the reason for each flow that only the annual report gives; no remainder depends on it. */
+export function nameUnreadQuarters(
+  completed: Column,
+  rows: readonly Row[],
+  fiscalYear: number,
+  known: KnownFacts,
+): Column {
+  const { Y4 } = keysOfYear(fiscalYear)
+  const unread = rows.filter(
+    ({ key, behavior, statement }) =>
+      behavior === "duration" &&
+      !completed.has(key) &&
+      getFigure(completed, anchors[statement ?? "income"]) !== null &&
+      known.rows.get(key)?.has(Y4) &&
+      !hasQuarter(key, fiscalYear, known),
+  )
+  if (unread.length === 0) return completed
+  const column = new Column(completed)
+  for (const { key } of unread) column.set(key, gap(onlyYear))
+  return column
+}
+
 function hasQuarter(row: string, fiscalYear: number, { rows }: KnownFacts): boolean {
   const { Q1, H2, N3 } = keysOfYear(fiscalYear)
   const periods = rows.get(row)

@@ -10,7 +10,7 @@ import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
 import { completeSums } from "./complete-sums"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
-import { nameUnreadYears } from "./name-unread-years"
+import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { partsColumn, trailingColumn } from "./trailing-column"
 import { cellToDate, findToDate } from "./trailing-to-date"
@@ -43,7 +43,10 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
 
   readonly quarterly = remember((fiscalYear: number) => {
     const [year] = this.annual(fiscalYear)
-    const own = this.completeAll(this.quarters(fiscalYear))
+    const own = this.completeAll(this.quarters(fiscalYear)).map((frame) => {
+      const name = () => nameUnreadQuarters(frame.column, this.rows, fiscalYear, this.known)
+      return new DerivedFrame(frame, name)
+    })
     return year ? holdToYear(this.rows, own, year) : own
   })
 

@@ -47,3 +47,22 @@ test("A year whose annual report is not known: no reason speaks of it", () => {
   const other = year.filter(({ concept }) => concept !== operations)
   expect(readYear([...quarterly, ...other], "capitalExpenditure").reason).toBeNull()
 })
+
+test("Kraft Heinz's shares issued, which only annual reports give: the quarters say so, and the remainder stays", () => {
+  const shares = "ProceedsFromStockOptionsExercised"
+  const financing = "NetCashProvidedByUsedInFinancingActivities"
+  const view = viewStatement(
+    makeDocument([
+      ...year,
+      { concept: shares, ...toDate(2020, 4), val: 85e6, ...tenK(2020) },
+      { concept: operations, ...quarter(2020, 1), val: 500e6, ...tenQ(2020, 1) },
+      { concept: financing, ...quarter(2020, 1), val: -200e6, ...tenQ(2020, 1) },
+      { concept: "PaymentsOfDividends", ...quarter(2020, 1), val: 150e6, ...tenQ(2020, 1) },
+    ]),
+    { ...({ statement: "cashflow", period: "quarterly", vintage: "latest" } as const), asof: null },
+  )
+  const read = (key: string) => view.rows.find((row) => row.key === key)
+  const first = view.periods.findIndex(({ key }) => key === "2020q1")
+  expect(read("sharesIssued")?.reasons[first]).toMatch(/^Only the annual report gives it/)
+  expect(read("otherFinancing")?.values[first]).toBe(-50e6)
+})
