@@ -25,8 +25,8 @@ export const days = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, "utf8"))
 
-/** Companies with a ticker, a filing list and the facts of at least forty reports. */
-export function readCompanies(folder: string): Company[] {
+/** Companies with a ticker, a filing list and the facts of at least some reports. */
+export function readCompanies(folder: string, fewest = 40): Company[] {
   const tickers = new Map<string, string>()
   const { fields, data } = readJson(join(folder, "files/company_tickers_exchange.json")) as {
     fields: string[]
@@ -40,7 +40,7 @@ export function readCompanies(folder: string): Company[] {
     .map((file) => file.slice(3, 13))
     .filter((cik) => tickers.has(cik) && existsSync(join(folder, `submissions/CIK${cik}.json`)))
     .map((cik) => ({ cik, ticker: tickers.get(cik) ?? "", facts: readFacts(folder, cik) }))
-    .filter(({ facts }) => new Set(facts.map(({ accn }) => accn)).size >= 40)
+    .filter(({ facts }) => new Set(facts.map(({ accn }) => accn)).size >= fewest)
 }
 
 function readFacts(folder: string, cik: string): Fact[] {

@@ -67,7 +67,9 @@ async function run(root: string): Promise<boolean> {
       await ingest(["investor", ...managers], env)
       for (const [ticker, file] of funds) await ingest(["fund", ticker, "--file", file], env)
     }
-    await readBackground(server.origin, [...tickers, "KO", "MSFT"])
+    // A visit loads these two, so that screens have them too.
+    const loaded = [...tickers, "KO", "MSFT"]
+    await readBackground(server.origin, loaded)
     const reports = new Map([...funds].map(([ticker, file]) => [ticker, readFileSync(file, "utf8")]))
     const today = new Date().toISOString().slice(0, 10)
     const questions = [
@@ -77,7 +79,7 @@ async function run(root: string): Promise<boolean> {
       ...askTrailing(companies, countAKind),
       ...askSegments(root, listTickers(root), countAKind),
       ...askRatios(companies, countAKind),
-      ...askRanks(companies, tickers, countAKind, today),
+      ...askRanks(readCompanies(root, 1), loaded, countAKind, today),
       ...askChanges(
         root,
         managers.map((cik) => cik.padStart(10, "0")),

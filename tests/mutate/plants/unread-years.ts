@@ -15,7 +15,7 @@ export const plants: Plant[] = [
     mistake: "an annual report that is not known is said to leave a figure out",
     file,
     search: 'getFigure(completed, anchors[statement ?? "income"]) !== null',
-    replace: "true",
+    replace: "behavior !== undefined",
     tests,
   },
   {

@@ -9,6 +9,9 @@ const onlyQuarters =
 /** A row that every annual statement has: without it, no annual report of the year is known. */
 const anchors = { cashflow: "operatingCashFlow", income: "netIncome" }
 
+const onlyYear =
+  "Only the annual report gives it. The quarterly reports may have it within another line, or under the company's own concept."
+
 /**
  * A completed year with the reason for each flow that only its quarterly reports give. No remainder depends on it: what
  * the annual report has under another name is in one of them.
@@ -19,25 +22,14 @@ export function nameUnreadYears(
   fiscalYear: number,
   known: KnownFacts,
 ): Column {
-  const unread = rows.filter(
-    ({ key, behavior, statement }) =>
-      behavior === "duration" &&
-      !completed.has(key) &&
-      getFigure(completed, anchors[statement ?? "income"]) !== null &&
-      hasQuarter(key, fiscalYear, known),
-  )
-  if (unread.length === 0) return completed
-  const column = new Column(completed)
-  for (const { key } of unread) column.set(key, gap(onlyQuarters))
-  if (unread.some(({ key }) => key === "capitalExpenditure") && !column.has("freeCashFlow"))
+  const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
+  const column = withReason(completed, unread, onlyQuarters)
+  if (unread.includes("capitalExpenditure") && !column.has("freeCashFlow"))
     column.set("freeCashFlow", gap(`The value of Capital expenditure is not known: ${onlyQuarters}`))
   return column
 }
 
-const onlyYear =
-  "Only the annual report gives it. The quarterly reports may have it within another line, or under the company's own concept."
-
-/** Completed quarters with the reason for each flow that only the annual report gives; no remainder depends on it. */
+/** A completed quarter with the reason for each flow that only the annual report gives. */
 export function nameUnreadQuarters(
   completed: Column,
   rows: readonly Row[],
@@ -45,17 +37,26 @@ export function nameUnreadQuarters(
   known: KnownFacts,
 ): Column {
   const { Y4 } = keysOfYear(fiscalYear)
-  const unread = rows.filter(
-    ({ key, behavior, statement }) =>
-      behavior === "duration" &&
-      !completed.has(key) &&
-      getFigure(completed, anchors[statement ?? "income"]) !== null &&
-      known.rows.get(key)?.has(Y4) &&
-      !hasQuarter(key, fiscalYear, known),
-  )
+  const isOfYear = (row: string) => !!known.rows.get(row)?.has(Y4) && !hasQuarter(row, fiscalYear, known)
+  return withReason(completed, listUnread(completed, rows, isOfYear), onlyYear)
+}
+
+/** The flows of a known statement that it does not have and other reports of the year have. */
+function listUnread(
+  completed: Column,
+  rows: readonly Row[],
+  isElsewhere: (row: string) => boolean,
+): string[] {
+  return rows.flatMap(({ key, behavior, statement }) => {
+    const isKnown = getFigure(completed, anchors[statement ?? "income"]) !== null
+    return behavior === "duration" && isKnown && !completed.has(key) && isElsewhere(key) ? [key] : []
+  })
+}
+
+function withReason(completed: Column, unread: readonly string[], reason: string): Column {
   if (unread.length === 0) return completed
   const column = new Column(completed)
-  for (const { key } of unread) column.set(key, gap(onlyYear))
+  for (const row of unread) column.set(row, gap(reason))
   return column
 }
 
