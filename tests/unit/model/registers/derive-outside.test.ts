@@ -124,3 +124,19 @@ test("languages and counts are in words", () => {
   expect(formatValidation({ errors: 1, inconsistencies: 1 })).toBe("1 error, 1 inconsistency")
   expect(formatValidation({ errors: 0, inconsistencies: 0 })).toBe("No errors or inconsistencies")
 })
+
+test("a year that does not end with the calendar year is the company's fiscal year", () => {
+  const facts = ["Revenue", "CostOfSales", "GrossProfit", "ProfitLoss", "ProfitLossBeforeTax"].map(
+    (concept) => ({
+      ...{ concept, at: "2022-04-01/2023-03-31", value: "5000000", decimals: -3 },
+    }),
+  )
+  const document = toDocument([2023])
+  const reports = document.reports.map((report) =>
+    toStoredReport({ ...report, periodEnd: "2023-03-31" }, readXbrlJson(writeXbrlJson(facts))),
+  )
+  const statements = deriveOutside(cik, null, { ...document, reports }, head)!
+  expect(viewStatement(statements, income).periods).toMatchObject([
+    { key: "2023", start: "2022-04-01", end: "2023-03-31" },
+  ])
+})
