@@ -154,7 +154,7 @@ async function startWorker(script: string) {
   return { runtime, origin, pid: newChild(before) }
 }
 
-async function startStock(folder: string, table: unknown) {
+export async function startStock(folder: string, table: unknown) {
   const source = join(import.meta.dirname, "stock-remix")
   const STOCK_TABLE = join(folder, "table.json")
   const STOCK_BUILD_DIR = join(folder, "stock")
@@ -175,7 +175,7 @@ const statement = z.object({
 })
 
 /** The figures of the product's page. */
-async function readTable(origin: string) {
+export async function readTable(origin: string) {
   const response = await fetch(origin + path.replace("financials?", "financials.json?"))
   const { periods, rows } = statement.parse(await response.json())
   return { periods: periods.map(({ key }) => key), rows }

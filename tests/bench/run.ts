@@ -17,9 +17,15 @@ import { benchPayload } from "./payload"
 import { benchScreener } from "./screener"
 import { benchTypeahead } from "./typeahead"
 import { typedPrefixes } from "./typed-prefixes"
+import { benchWeb } from "./web"
 
 if (process.argv[2] === "pages") {
   await benchPages()
+  process.exit(0)
+}
+
+if (process.argv[2] === "web") {
+  await benchWeb()
   process.exit(0)
 }
 
