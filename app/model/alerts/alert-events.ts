@@ -33,18 +33,29 @@ export function filingEvent(filing: RecentFiling, subject: AlertSubject): AlertE
   const { form, accession, accepted, document } = filing
   const items = parseEightKItems(filing.items).filter((item) => item !== "9.01")
   const [date = "", time = null] = accepted.split("T")
-  const name = formName(form)
   return {
     id: `filing:${accession}`,
     topic: "filings",
     at: getTime(date, time),
-    title: `${subject.label}: ${form}`,
-    detail: items.length ? items.map(eightKItemTitle).join("; ") : name === form ? "" : name,
+    title: `${subject.label}: ${nameForm(form)}`,
+    detail: [
+      items.map(eightKItemTitle).join("; "),
+      `${formatDay(date)}${time === null ? "" : `, ${time} New York time`}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
     path:
       subject.ticker && document
         ? readerAddress(subject.ticker, { accession, form, primaryDocument: document })
         : `${subject.path}/filings`,
   }
+}
+
+/** `Annual report (10-K)`, `Insider's trades (Form 4)`; a form without a name as it is. */
+function nameForm(form: string): string {
+  const name = formName(form)
+  const code = /^\d{1,3}(?:\/A)?$/.test(form) ? `Form ${form}` : form
+  return name === form ? code : `${name} (${code})`
 }
 
 /** One event for each form that reports purchases in the market. */

@@ -20,11 +20,23 @@ const sections = ({ events }: Digest) =>
     return ofTopic.length ? [{ label: topicLabels[topic], events: ofTopic }] : []
   })
 
+const maxTickers = 5
+
+/** Companies by their pages, in the order of the news: `AAPL, MSFT and 2 more`. Empty for investors and persons. */
+function listTickers(events: AlertEvent[]): string {
+  const tickers = [
+    ...new Set(events.flatMap(({ path }) => /^\/company\/([A-Z0-9.-]+)/.exec(path)?.[1] ?? [])),
+  ]
+  const more = tickers.length - maxTickers
+  return tickers.slice(0, maxTickers).join(", ") + (more > 0 ? ` and ${more} more` : "")
+}
+
 /** In ASCII and short, because mail libraries encode other subjects in words of their own. */
 function digestSubject({ events, count }: Digest): string {
   const [only] = events
   if (count === 1 && only && /^[ -~]{1,70}$/.test(only.title)) return only.title
-  return `${brand.name}: ${count} ${count === 1 ? "alert" : "alerts"}`
+  const tickers = listTickers(events)
+  return `${brand.name}: ${count} ${count === 1 ? "alert" : "alerts"}${tickers ? ` on ${tickers}` : ""}`
 }
 
 /** One mail with all events by topic. No images and no tracking: every link leads to the page itself. */

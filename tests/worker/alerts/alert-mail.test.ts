@@ -46,7 +46,7 @@ test("a digest has the headers of one-click unsubscribing and a unique Message-I
   const link = `https://app.example${await unsubscribePath(settings, userId)}`
   expect(mail).toMatchObject({
     to: email,
-    subject: "Beta Works (BETA): 8-K",
+    subject: "Beta Works (BETA): Current report (8-K)",
     headers: {
       "List-Unsubscribe": `<${link}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -93,7 +93,7 @@ test.each<{ frequency: AlertFrequency; before: string; at: string }>([
     await collect(later + 60 * minuteMs)
     expect(await send(later + 60 * minuteMs)).toEqual([])
     expect(await send(Date.parse(before))).toEqual([])
-    expect(await send(Date.parse(at))).toMatchObject([{ subject: "Bookvalue: 2 alerts" }])
+    expect(await send(Date.parse(at))).toMatchObject([{ subject: "Bookvalue: 2 alerts on BETA" }])
     expect(await send(Date.parse(at) + minuteMs)).toEqual([])
   },
 )
@@ -125,8 +125,8 @@ test("mail has at most a hundred events and says how many more there are", async
   for (let at = 0; at < 103; at++) await file({ form: "4" })
   await collect(later)
   const [mail] = await send(later)
-  expect(mail?.subject).toBe("Bookvalue: 103 alerts")
-  expect(mail?.text.match(/Beta Works \(BETA\): 4/g)).toHaveLength(100)
+  expect(mail?.subject).toBe("Bookvalue: 103 alerts on BETA")
+  expect(mail?.text.match(/Beta Works \(BETA\): Insider.s trades \(Form 4\)/g)).toHaveLength(100)
   expect(mail?.text).toContain("3 more on your alerts page")
 })
 

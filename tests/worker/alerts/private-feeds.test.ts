@@ -29,7 +29,7 @@ test("a private feed and calendar have the owner's news at the secret address, u
   const atom = await privateAtom(feed, request, pages)
   expect(atom.headers.get("cache-control")).toBe("private, no-store")
   const text = await atom.text()
-  expect(text).toContain("Beta Works (BETA): 8-K")
+  expect(text).toContain("Beta Works (BETA): Current report (8-K)")
   expect(text).toContain(`<id>tag:app.example,2026:filing%3A${accession}</id>`)
   const calendar = await privateCalendar(feed, request, pages, later)
   expect(calendar.headers.get("cache-control")).toBe("private, no-store")

@@ -47,10 +47,9 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
 
 function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
   const address = personAddress(ticker, person)
-  const trades = `/company/${ticker}/insiders?person=${person.cik}`
   return (
     <TableRow>
-      <th scope="row">{person.cik ? <a href={trades}>{person.name}</a> : person.name}</th>
+      <th scope="row">{person.cik ? <a href={`/person/${person.cik}`}>{person.name}</a> : person.name}</th>
       <td className="text wrap">
         {person.role}
         <span className="none">{describeState(person)}</span>

@@ -51,8 +51,8 @@ test("a filing's event leads to its document, or to the list if only the feed ha
     id: "filing:0000990001-26-000004",
     topic: "filings",
     at: Date.parse("2026-04-30T20:31:00Z"),
-    title: "Example (EXMP): 8-K",
-    detail: "Results of operations",
+    title: "Example (EXMP): Current report (8-K)",
+    detail: "Results of operations, 30 Apr 2026, 16:31 New York time",
     path: "/company/EXMP/0000990001-26-000004?type=8-K&doc=a.htm",
   })
   expect(filingEvent({ ...recent, document: "" }, company).path).toBe("/company/EXMP/filings")
@@ -60,7 +60,10 @@ test("a filing's event leads to its document, or to the list if only the feed ha
     { ...recent, form: "13F-HR", items: "" },
     toInvestorSubject(cikId("0001067983"), undefined),
   )
-  expect(manager).toMatchObject({ title: "CIK 0001067983: 13F-HR", path: "/investor/0001067983/filings" })
+  expect(manager).toMatchObject({
+    title: "CIK 0001067983: Holdings of an investment manager (13F-HR)",
+    path: "/investor/0001067983/filings",
+  })
 })
 
 test("purchases of one form are one event; a sale and an earlier form are not", () => {
@@ -177,6 +180,19 @@ test("a mail has its events by topic as text and HTML, escaped, without images",
   expect(html).toContain("A &amp; &lt;b&gt;")
   expect(html).toContain(`href="${links.unsubscribe}"`)
   expect(html).not.toMatch(/<img|url\(|<script/)
+})
+
+test.each([
+  [["/company/BETA/filings", "/company/GAMM/insiders", "/company/BETA"], "Bookvalue: 9 alerts on BETA, GAMM"],
+  [["/investor/0001067983", "/person/0000990101"], "Bookvalue: 9 alerts"],
+  [
+    ["A", "B", "C", "D", "E", "F", "G"].map((each) => `/company/${each}`),
+    "Bookvalue: 9 alerts on A, B, C, D, E and 2 more",
+  ],
+  [["/company/A%0D%0ABcc"], "Bookvalue: 9 alerts on A"],
+])("the subject of alerts with the pages %j is %s", (paths, subject) => {
+  const events = paths.map((path, at) => event(String(at), { path }))
+  expect(digestMail({ events, count: 9 }, links).subject).toBe(subject)
 })
 
 test.each([
