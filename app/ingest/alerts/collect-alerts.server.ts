@@ -6,13 +6,13 @@ import {
   filingEvent,
   holdingEvent,
   isChosenForm,
-  isSince,
   ownerEvent,
-  purchaseEvents,
   reportEvent,
   resultsEvent,
 } from "~/model/alerts/alert-events"
 import { type AlertSubject, toCompanySubject, toInvestorSubject } from "~/model/alerts/alert-subject"
+import { purchaseEvents } from "~/model/alerts/insider-events"
+import { isSince } from "~/model/alerts/news-time"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"

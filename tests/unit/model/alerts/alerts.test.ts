@@ -8,13 +8,13 @@ import {
   type HoldingChange,
   holdingEvent,
   isChosenForm,
-  isSince,
-  purchaseEvents,
   resultsEvent,
 } from "~/model/alerts/alert-events"
 import { toCompanySubject, toInvestorSubject } from "~/model/alerts/alert-subject"
 import { digestCutoff } from "~/model/alerts/digest-cutoff"
 import { digestMail } from "~/model/alerts/digest-mail"
+import { purchaseEvents } from "~/model/alerts/insider-events"
+import { isSince } from "~/model/alerts/news-time"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { accessionId, cikId, cusipId, tickerId } from "../../../ids"
 import { filing, insiders } from "../insiders/insiders-factory"
