@@ -4,7 +4,11 @@ import type { Bindings } from "~/platform/env.server"
 import { resendAll } from "~/stores/operations/refreshes-store.server"
 import { projectDir } from "../runtime/local-server"
 import { type RuntimeOptions, startRuntime } from "../runtime/runtime"
+import { runtimePaths } from "./malformed-request"
 import { applyMigrations } from "./migrations"
+
+/** Answered by Miniflare itself; the front refuses it to visitors. */
+const scheduledPath = `${runtimePaths}handler/scheduled`
 
 type LiveOptions = Omit<RuntimeOptions, "onEnd">
 
@@ -57,8 +61,11 @@ export class LiveRuntime {
     this.runtime = this.run()
   }
 
+  /** Miniflare's `scheduled` blocks this process, and so all visitors, until the run has ended. */
   async runSchedule(cron: string, scheduledTime: Date): Promise<void> {
-    const { outcome } = await (await this.runtime.getWorker()).scheduled({ cron, scheduledTime })
+    const address = new URL(scheduledPath, "http://localhost")
+    address.search = new URLSearchParams({ cron, time: String(scheduledTime.getTime()) }).toString()
+    const outcome = await (await this.runtime.dispatchFetch(address)).text()
     if (outcome !== "ok") console.error(`The scheduled run of ${scheduledTime.toISOString()}: ${outcome}.`)
   }
 

@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 interface Refusal {
-  status: 400 | 405 | 413
+  status: 400 | 404 | 405 | 413
   sentence: string
 }
 
 /** As the largest batch of /ingest; no other address takes as much. */
 const maxBodyBytes = 24 * 1024 * 1024
 const hostPattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i
+
+/** Miniflare's own addresses; one of them runs the schedule. */
+export const runtimePaths = "/cdn-cgi/"
 
 /** The path of a request, also of one with a whole address (RFC 9112, 3.2.2). */
 export function toPath(url: string): string {
@@ -25,6 +28,10 @@ export function findRefusal({ method = "", url = "", headers, rawHeaders }: Inco
   const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
   if (named !== undefined && named.toLowerCase() !== headers.host?.toLowerCase())
     return refuse(400, "The request names two hosts.")
+  // Read as the runtime reads it, which resolves `/../`.
+  const address = `http://localhost${toPath(url)}`
+  if (!URL.canParse(address)) return refuse(400, "The request names no path.")
+  if (new URL(address).pathname.startsWith(runtimePaths)) return refuse(404, "There is no such page.")
   if (method === "TRACE") return refuse(405, "TRACE is not supported.")
   if (hasBody && (method === "GET" || method === "HEAD"))
     return refuse(400, "A request that reads has no body.")

@@ -42,6 +42,7 @@ export function startRuntime({
         cf: false,
         log: new Log(LogLevel.ERROR),
         logRequests: false,
+        unsafeTriggerHandlers: true,
         // Miniflare refuses a handler that returns something.
         handleStructuredLogs: (line: WorkerLine) => void onLine(line),
         handleRuntimeStdio: (stdout: Readable) => stdout.once("close", onEnd),

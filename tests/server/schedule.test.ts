@@ -1,6 +1,11 @@
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { nextRun } from "../../server/local/cron"
+import { LiveRuntime } from "../../server/local/live-runtime"
 import { startSchedule } from "../../server/local/schedule"
+import { projectDir } from "../../server/runtime/local-server"
+import { readWranglerConfig } from "../../server/runtime/wrangler-config"
+import { temporaryFolder } from "./server-process"
 
 const at = (text: string) => Date.parse(`${text}Z`)
 
@@ -47,4 +52,33 @@ test("a run that takes 40 minutes skips the times that pass meanwhile", async ()
     )
   })
   expect(runs).toEqual(["10:15", "11:00", "11:15"])
+})
+
+test("this process answers while a run of the schedule lasts", async () => {
+  const state = temporaryFolder()
+  const script = `export default {
+    async scheduled() { await new Promise((done) => setTimeout(done, 1500)) },
+    fetch() { return new Response() },
+  }`
+  const runtime = new LiveRuntime({
+    ...{
+      config: readWranglerConfig(join(projectDir, "wrangler.toml")),
+      buildDir: "",
+      stateDir: state.path,
+      settings: {} as never,
+    },
+    onLine: () => {},
+    worker: { modules: [{ type: "ESModule", path: "index.mjs", contents: script }] },
+  })
+  try {
+    await runtime.ready
+    const order: string[] = []
+    setTimeout(() => order.push("a moment later"), 200)
+    await runtime.runSchedule("*/15 * * * *", new Date())
+    order.push("end of the run")
+    expect(order).toEqual(["a moment later", "end of the run"])
+  } finally {
+    await runtime.stop()
+    state.remove()
+  }
 })

@@ -234,6 +234,13 @@ export const plants: Plant[] = [
     tests: budgetTests,
   },
   {
+    mistake: "a visitor can tell Miniflare to run the schedule",
+    file: "server/local/malformed-request.ts",
+    search: "new URL(address).pathname.startsWith(runtimePaths)",
+    replace: "url.startsWith(runtimePaths)",
+    tests: malformedTests,
+  },
+  {
     mistake: "two hosts reach the runtime",
     file: "server/local/malformed-request.ts",
     search: "if (hosts > 1 || (",

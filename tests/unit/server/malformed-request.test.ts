@@ -40,6 +40,10 @@ test.each([
   ["no path", `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
   ["a GET with a body", `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\n\r\nx`, 400],
   ["a HEAD with chunks", `HEAD / HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+  ["an address of Miniflare", `GET /cdn-cgi/handler/scheduled HTTP/1.1\r\n${host}\r\n`, 404],
+  ["its older address", `GET /cdn-cgi/mf/scheduled HTTP/1.1\r\n${host}\r\n`, 404],
+  ["dots before it", `GET /a/%2e%2e/./cdn-cgi/handler/email HTTP/1.1\r\n${host}\r\n`, 404],
+  ["it as a whole address", `GET http://site.example/cdn-cgi/x HTTP/1.1\r\n${host}\r\n`, 404],
   ["TRACE", `TRACE / HTTP/1.1\r\n${host}\r\n`, 405],
   ["a body over 24 MB", `POST /ingest HTTP/1.1\r\n${host}Content-Length: 25165825\r\n\r\n`, 413],
 ])("a request with %s is refused before the runtime", async (_, text, status) => {
