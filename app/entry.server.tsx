@@ -5,14 +5,11 @@ import { brand } from "~/lib/brand"
 import { toIsoDate } from "~/lib/dates"
 import { isEmbedPath } from "~/lib/embed-path"
 import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
-import { pageStyleSlot } from "~/pages/shell/page-style"
-import { findPageStyle } from "~/pages/shell/page-style.server"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { fillPage, slotMarks } from "~/ui/page-slots"
 import { toPrintHead } from "~/ui/print/print-head"
 import { ServerSlots } from "~/ui/server-html"
-import css from "./styles.css?inline"
 
 export default async function handleRequest(
   request: Request,
@@ -24,17 +21,11 @@ export default async function handleRequest(
   // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
-  context.slots.set(pageStyleSlot, "")
   const page = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
-  const style = findPageStyle(css, page, context.slots)
-  context.slots.set(pageStyleSlot, style)
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
-  headers.set(
-    "content-security-policy",
-    isEmbed ? await embedPolicy(style) : await pagePolicy(page, style, outside),
-  )
+  headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(page, outside))
   return new Response(fillPage(page, context.slots), { status, headers })
 }
 

@@ -1,3 +1,4 @@
+import "./styles.css"
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
@@ -11,7 +12,6 @@ import { errorMeta } from "~/pages/shell/error-meta"
 import { ErrorPage } from "~/pages/shell/error-page"
 import { OutsideScripts } from "~/pages/shell/outside-scripts"
 import { PageLinks } from "~/pages/shell/page-links"
-import { PageStyle, RestOfStyle } from "~/pages/shell/page-style"
 import { RouteAnnouncer } from "~/pages/shell/route-announcer"
 import { PlainFrame } from "~/pages/shell/shell"
 import { useLateFonts } from "~/pages/shell/use-late-fonts"
@@ -20,7 +20,6 @@ import interFont from "~/ui/fonts/inter-latin.woff2?url"
 import serifFont from "~/ui/fonts/source-serif-4-latin.woff2?url"
 import { preparePrint } from "~/ui/print/print-page"
 import { Toaster } from "~/ui/toast"
-import stylesheet from "./styles.css?url"
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
 
@@ -57,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {isEmbed ? <base target="_blank" /> : <PageLinks />}
         <Links />
-        <PageStyle whole={stylesheet} />
       </head>
       <body>
         {children}
@@ -68,7 +66,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         )}
-        <RestOfStyle whole={stylesheet} />
       </body>
     </html>
   )

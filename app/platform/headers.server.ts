@@ -12,17 +12,15 @@ export const standardHeaders: Record<string, string> = {
 const anonymousCaching = "public, max-age=0, must-revalidate"
 
 /** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
-export async function embedPolicy(style: string): Promise<string> {
-  return [
-    "default-src 'none'",
-    `style-src 'self' ${await contentHash(style)}`,
-    "font-src 'self'",
-    "img-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors *",
-  ].join("; ")
-}
+export const embedPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors *",
+].join("; ")
 
 /** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -62,18 +60,18 @@ export function withStandardHeaders(
 }
 
 /**
- * A policy that allows only this page's inline scripts and its one inline style, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator.
+ * A policy that allows only this page's inline scripts, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator.
  */
-export async function pagePolicy(html: string, style: string, outside: string[] = []): Promise<string> {
+export async function pagePolicy(html: string, outside: string[] = []): Promise<string> {
   const others = [...new Set(outside)].map((origin) => ` ${origin}`).join("")
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? "",
   )
-  const hashes = await Promise.all([...new Set(scripts)].map(contentHash))
+  const hashes = await Promise.all([...new Set(scripts)].map(scriptHash))
   return [
     "default-src 'none'",
     `${`script-src 'self' ${hashes.join(" ")}`.trim()}${others}`,
-    `style-src 'self' ${await contentHash(style)}`,
+    "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${others}`,
@@ -84,7 +82,7 @@ export async function pagePolicy(html: string, style: string, outside: string[] 
   ].join("; ")
 }
 
-async function contentHash(text: string): Promise<string> {
+async function scriptHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }

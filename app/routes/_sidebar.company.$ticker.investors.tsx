@@ -17,10 +17,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       : show === "all"
         ? await loadPictureTab(company, context)
         : await loadHoldersPage(company, searchParams, context)
-  const meta = pageMeta(
-    `Guru Investors of ${company.name}`,
-    `Tracked investors with shares of ${company.name}, and the weighting in their portfolios.`,
-  )
+  const meta =
+    show === "all"
+      ? pageMeta(
+          `Owners of ${company.name}`,
+          `Who owns ${company.name}, by the filings of all kinds of owners.`,
+        )
+      : pageMeta(
+          `Guru Investors of ${company.name}`,
+          `Tracked investors with shares of ${company.name}, and the weighting in their portfolios.`,
+        )
   return { ...data, meta }
 }
 

@@ -23,6 +23,11 @@ let loaded: Loaded | null = null
 
 const changesAnswer = z.object({ version: z.number(), files: z.array(z.string()).nullable() })
 
+// Remix asks this for the styles of a page; Vite serves them. Without it, pages have none until scripts run.
+Object.assign(globalThis, {
+  __remix_devServerHooks: { getCriticalCss: async () => '@import "/app/styles.css?direct";' },
+})
+
 /** The development server could not load the sources; holds its answer. */
 class LoadFailed extends Error {
   constructor(readonly response: Response) {

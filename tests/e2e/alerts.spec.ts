@@ -172,7 +172,7 @@ test("the alerts page lists feeds that need no account, and each answers @nojs",
 }) => {
   await page.goto("/alerts")
   const all = await page.locator("a[href*='.atom'], a[href$='.ics']").all()
-  expect(all).toHaveLength(5)
+  expect(all).toHaveLength(6)
   for (const link of all) {
     const answer = await request.get((await link.getAttribute("href")) ?? "")
     expect(answer.status(), answer.url()).toBe(200)

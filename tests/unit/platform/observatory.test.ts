@@ -10,7 +10,7 @@ const origin = "https://app.example"
 const html = '<!doctype html><script>alert(1)</script><script type="module" src="/assets/a.js"></script>'
 
 async function page(traits: { isHttps: boolean }, own: Record<string, string> = {}) {
-  const headers = { "content-security-policy": await pagePolicy(html, ""), ...own }
+  const headers = { "content-security-policy": await pagePolicy(html), ...own }
   return withStandardHeaders(new Response(html, { headers }), { isPersonal: false, ...traits }).headers
 }
 
