@@ -15,6 +15,7 @@ export default defineConfig({
     environment: "node",
     // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

@@ -5,7 +5,7 @@ import type { Report } from "~/model/registers/report-facts"
 import { type CompanyReports, toStoredReport } from "~/model/registers/reports-document"
 import type { RegisterFilter, RegisterSource } from "./register-source"
 
-export interface LoadEffects {
+interface LoadEffects {
   /** The given filings that the instance has in the same version. */
   listRead: (filings: readonly ListedFiling[]) => Promise<ReadonlySet<string>>
   send: (batch: IngestBatchInput) => Promise<void>

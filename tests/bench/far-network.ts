@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
 
 /** A network far from the server, as all connections together see it. */
-export interface FarNetwork {
+interface FarNetwork {
   roundTripMs: number
   bytesPerSecond: number
 }

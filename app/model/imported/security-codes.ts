@@ -43,7 +43,7 @@ export function cusipOfIsin(isin: string): Cusip | null {
 }
 
 /** A Legal Entity Identifier (ISO 17442). */
-export type Lei = string & z.$brand<"Lei">
+type Lei = string & z.$brand<"Lei">
 
 /** A Legal Entity Identifier in upper case; null if its check digits are wrong. */
 export function parseLei(text: string): Lei | null {

@@ -10,7 +10,7 @@ interface Split {
 }
 
 /** Direct and indirect holdings of persons by the newest forms about them, in shares of today. */
-export interface InsiderHoldings {
+interface InsiderHoldings {
   persons: number
   shares: number
   /** The days of the oldest and the newest form that counts. */

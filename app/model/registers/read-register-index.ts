@@ -47,7 +47,7 @@ const page = z.object({
 const maxMessages = 10
 const maxMessageLength = 400
 
-export interface IndexPage {
+interface IndexPage {
   filings: ListedFiling[]
   /** Entries that are not filings as the register describes them, with the reason. */
   refused: string[]

@@ -11,7 +11,7 @@ export function expandName(
 }
 
 /** The days of a period; `start` is null for an instant. */
-export interface ReportPeriod {
+interface ReportPeriod {
   start: IsoDate | null
   end: IsoDate
 }

@@ -47,7 +47,7 @@ export async function importedListingStatements(
 }
 
 /** A listing of a company with its number; `mic` is empty and `exchange` null for an entity without a listing. */
-export interface StoredListing {
+interface StoredListing {
   symbol: Ticker
   cik: Cik | undefined
   name: string

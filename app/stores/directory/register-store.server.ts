@@ -107,7 +107,7 @@ export async function listReadReports(
 }
 
 /** A company that turns out to be the one of a register's reports. */
-export interface CompanyMove {
+interface CompanyMove {
   from: Cik
   to: Cik
 }

@@ -124,7 +124,7 @@ export async function getPerson(db: D1Database, cik: Cik): Promise<StoredPerson>
 }
 
 /** Persons by CIK, by the forms that they filed; an owner above 5 % without other forms has the name of a schedule. */
-export const personsSql = `
+const personsSql = `
   select given.value as cik, coalesce(persons.name, stake.name) as name,
     nullif(max(coalesce(roles.until, ''), coalesce(stake.filed, '')), '') as until, coalesce(roles.issuers, '[]') as issuers
   from json_each(?1) as given

@@ -81,6 +81,6 @@ function isTrue(text: string): boolean {
   return text === "1" || text === "true"
 }
 
-export function toTen(cik: string): string {
+function toTen(cik: string): string {
   return cik.padStart(10, "0")
 }

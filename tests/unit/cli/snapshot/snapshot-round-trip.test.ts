@@ -101,7 +101,7 @@ test("an instance that loads another one's snapshot has the same documents and r
   expect(after.rows.users).toBe(0)
   const parts = manifest.parts.map((part) => gunzipSync(readFileSync(join(folder, part.file))).toString())
   for (const text of parts) expect(text).not.toMatch(/reader@site|vendor\.csv/)
-}, 60_000)
+})
 
 test("a file that exists is not replaced by a snapshot", async () => {
   await expect(
