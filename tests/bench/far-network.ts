@@ -42,7 +42,7 @@ export async function openFarPort(
   return { port: (server.address() as { port: number }).port, close }
 }
 
-/** The time at which a line that sends one after another has sent so many bytes more. */
+/** A slow line shared by all connections: each part of an answer waits until the parts before it were sent. */
 class SharedLine {
   private freeAtMs = 0
 

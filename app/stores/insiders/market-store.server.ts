@@ -134,7 +134,7 @@ export async function listMarketTrades(
   return z.array(tradeRow).parse(results)
 }
 
-/** Purchases of at least so many dollars that were filed since a day, the largest first. */
+/** Purchases at or above an amount in US dollars, filed on or after a day, the largest first. */
 export const largePurchasesSql = `
   select ${columns} from insider_trades indexed by insider_trades_value
   where code = 'P' and value >= ?2 and filed >= ?1 order by value desc limit ?3`
