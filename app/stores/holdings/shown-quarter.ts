@@ -26,7 +26,7 @@ export const shownQuarters = (ofCompanies: string) => `
       and held_by.quarter < candidates.quarter and held_by.quarter >= ${yearBefore("candidates.quarter")}
     group by candidates.company, candidates.quarter, held_by.cik
   ),
-  loaded as (
+  complete as (
     select candidates.company, candidates.quarter
     from candidates left join expected
       on expected.company = candidates.company and expected.quarter = candidates.quarter
@@ -35,8 +35,9 @@ export const shownQuarters = (ofCompanies: string) => `
     group by candidates.company, candidates.quarter
     having total(iif(investor_quarters.cik is null, expected.shares, 0)) <= 0.1 * total(expected.shares)
   ),
+  loaded as materialized (select company, max(quarter) as quarter from complete group by company),
   shown as materialized (
-    select company, coalesce(?3, (select max(quarter) from loaded where loaded.company = held_by.company),
-      max(quarter)) as quarter
-    from held_by where ?3 is not null or quarter <= ?2 group by company
+    select held_by.company, coalesce(?3, loaded.quarter, max(held_by.quarter)) as quarter
+    from held_by left join loaded on loaded.company = held_by.company
+    where ?3 is not null or held_by.quarter <= ?2 group by held_by.company
   )`

@@ -162,4 +162,12 @@ export const plants: Plant[] = [
     replace: "lines",
     tests: ["tests/unit/pages/investor/holdings-parts.test.ts"],
   },
+  {
+    mistake: "the loaded quarters of all companies are computed again for each of them",
+    file: "app/stores/holdings/shown-quarter.ts",
+    search: "coalesce(?3, loaded.quarter, max(held_by.quarter))",
+    replace:
+      "coalesce(?3, (select max(quarter) from complete where complete.company = held_by.company), max(held_by.quarter))",
+    tests: ["tests/worker/stores/holdings-queries.test.ts"],
+  },
 ]

@@ -230,10 +230,17 @@ test.each([
   ["tracked investors", trackedSql, []],
   ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],
   ["compared portfolios", comparedSql, ['["0001067983"]', "2024q2", null]],
-])("%s reads holdings by an index alone", async (_, sql, values) => {
+])("%s reads holdings by an index alone and repeats no work for each row", async (_, sql, values) => {
   const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
     .bind(...values)
-    .all<{ detail: string }>()
+    .all<{ id: number; parent: number; detail: string }>()
+  const repeated = new Set<number>()
+  for (const { id, parent, detail } of results)
+    if (repeated.has(parent) || detail.startsWith("CORRELATED")) repeated.add(id)
+  const worked = results.filter(
+    ({ id, detail }) => repeated.has(id) && /^(MATERIALIZE|CO-ROUTINE)/.test(detail),
+  )
+  expect(worked.map(({ detail }) => detail)).toEqual([])
   const plan = results.map(({ detail }) => detail)
   expect(plan.filter((step) => /^SCAN (holdings|others|securities|investor_quarters)\b/.test(step))).toEqual(
     [],
