@@ -108,7 +108,12 @@ export function formatMetric(value: Value, format: MetricFormat): string {
 
 /** `1 minute`, `13 minutes` */
 export function minutesText(minutes: number): string {
-  return `${formatFigure(minutes)} ${minutes === 1 ? "minute" : "minutes"}`
+  return countText(minutes, "minute", "minutes")
+}
+
+/** `1 line`, `2,300 lines` */
+export function countText(count: number, one: string, many: string): string {
+  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }
 
 /** The middle value, or the mean of the two middle values; null for an empty list. */

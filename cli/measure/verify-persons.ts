@@ -1,56 +1,78 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { parseForm144 } from "~/edgar/insiders/form-144"
 import { parseOwnershipForm } from "~/edgar/insiders/ownership"
-import { groupBy } from "~/lib/collections"
 import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, tradeDay } from "~/model/insiders/net-buying"
+import { proposedCode } from "~/model/insiders/transaction-codes"
 import { toPersonsAtCompany } from "~/model/persons/person-roles"
-import { rowsOfPerson } from "~/model/persons/person-trades"
-import { type IndependentForm, type IndependentLine, readOwnership } from "./persons/independent-forms"
+import { matchPlannedSales, rowsOfPerson } from "~/model/persons/person-trades"
+import {
+  type IndependentForm,
+  type IndependentLine,
+  type IndependentNotice,
+  readNotice,
+  readOwnership,
+} from "./persons/independent-forms"
 
-interface GivenForm extends IndependentForm {
+interface Given {
   accession: string
   xml: string
 }
+type GivenForm = IndependentForm & Given
+type GivenNotice = IndependentNotice & Given
 
-/** The ownership forms of a folder, each once, with invented accession numbers in the order of their files. */
-function readForms(folder: string): GivenForm[] {
+/** The ownership forms and notices of a folder, each once, with invented accession numbers in the order of their files. */
+function readForms(folder: string): { forms: GivenForm[]; notices: GivenNotice[] } {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(xml|txt)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-  const texts = new Set<string>()
+  const forms = new Set<string>()
+  const notices = new Set<string>()
   for (const file of files) {
-    const [xml] = /<ownershipDocument[\s>][\s\S]*<\/ownershipDocument>/.exec(readFileSync(file, "utf8")) ?? []
-    if (xml) texts.add(xml)
+    const text = readFileSync(file, "utf8")
+    const [form] = /<ownershipDocument[\s>][\s\S]*<\/ownershipDocument>/.exec(text) ?? []
+    if (form) forms.add(form)
+    const [notice] = /<(?:\w+:)?edgarSubmission[\s>][\s\S]*<\/(?:\w+:)?edgarSubmission>/.exec(text) ?? []
+    if (notice && /<(?:\w+:)?submissionType>\s*144(?:\/A)?\s*</.test(notice)) notices.add(notice)
   }
-  return [...texts].map((xml, index) => ({
-    ...readOwnership(xml),
-    ...{ xml, accession: `0000000000-00-${String(index + 1).padStart(6, "0")}` },
-  }))
+  const given = <T>(texts: Set<string>, year: string, read: (xml: string) => T) =>
+    [...texts].map((xml, index) => ({
+      ...read(xml),
+      ...{ xml, accession: `0000000000-${year}-${String(index + 1).padStart(6, "0")}` },
+    }))
+  return { forms: given(forms, "00", readOwnership), notices: given(notices, "01", readNotice) }
 }
 
-function toDocument(issuer: string, forms: GivenForm[]): InsidersDocument {
+function toDocument(issuer: string, forms: GivenForm[], notices: GivenNotice[]): InsidersDocument {
   const filings = forms
     .map(({ accession, filed, xml }) => ({
       ...{ accession: accessionSchema.parse(accession), filed, file: "form.xml" },
       content: parseOwnershipForm(xml),
     }))
     .sort((a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession))
-  return { cik: cikSchema.parse(issuer), filings, proposed: [], completeSince: null, unreadable: [] }
+  const proposed = notices.map(({ accession, filed, xml }) => ({
+    ...{ accession: accessionSchema.parse(accession), filed, file: "notice.xml" },
+    content: parseForm144(xml),
+  }))
+  return { cik: cikSchema.parse(issuer), filings, proposed, completeSince: null, unreadable: [] }
 }
 
 /** The roles of a person, newest first, with the first and the last day of each: `CFO 2024-02-01 2025-02-01`. */
-function listRoles(forms: GivenForm[], cik: string): string[] {
-  const newestFirst = [...forms].sort(
+function listRoles(forms: GivenForm[], notices: GivenNotice[], cik: string): string[] {
+  const ofForms = forms.map(({ owners, ...form }) => ({
+    ...form,
+    role: owners.find((owner) => owner.cik === cik)?.role,
+  }))
+  const newestFirst = [...ofForms, ...notices].sort(
     (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
   )
   const spans: { role: string; days: string[] }[] = []
-  for (const { filed, owners } of newestFirst) {
-    const role = owners.find((owner) => owner.cik === cik)?.role
+  for (const { filed, role } of newestFirst) {
     if (!role) continue
     const last = spans.at(-1)
     if (last?.role === role) last.days.push(filed)
@@ -85,6 +107,31 @@ function describeRead({ date, code, shares, price, acquired, ownedAfter, derivat
   ])
 }
 
+/** `Common 69996 11588537.76 2023-04-13 to 2023-07-12, 500 sold` of each notice, from what the XML says alone. */
+function listPlanned(forms: GivenForm[], notices: GivenNotice[], cik: string): string[] {
+  const sales = forms
+    .filter(({ owners }) => owners.some((owner) => owner.cik === cik))
+    .flatMap(({ lines }) => lines)
+    .filter(({ code, derivative, swap }) => code === "S" && !derivative && !swap)
+    .map(({ date, shares }) => ({ date, left: Number(shares || 0) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  return notices
+    .filter(({ seller }) => seller === cik)
+    .flatMap(({ filed, lines }) => lines.map((line) => ({ ...line, from: line.date || filed })))
+    .sort((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ security, shares, value, from }) => {
+      const to = new Date(Date.parse(from) + 90 * 86_400_000).toISOString().slice(0, 10)
+      let sold = 0
+      for (const sale of sales) {
+        if (sale.date < from || sale.date > to) continue
+        const taken = Math.min(sale.left, Number(shares) - sold)
+        sale.left -= taken
+        sold += taken
+      }
+      return `${security} ${Number(shares)} ${Number(value)} ${from} to ${to}, ${sold} sold`
+    })
+}
+
 /** Dollars of purchases or sales in the market; a line that several owners report, not all directly, counts once. */
 function sumFiled(forms: GivenForm[], code: "P" | "S"): number {
   const lines = forms.flatMap(({ lines, owners, accession }) =>
@@ -106,34 +153,50 @@ function sumFiled(forms: GivenForm[], code: "P" | "S"): number {
   return distinct.reduce((sum, { line }) => sum + Number(line.shares || 0) * Number(line.price || 0), 0)
 }
 
-/** `npm run verify:persons -- <folder>`: roles, trades and sums against the same forms by another reader. */
+/** `npm run verify:persons -- <folder>`: roles, trades, planned sales and sums against the same forms by another reader. */
 function run(folder: string): number {
   const persons = new Set<string>()
-  let [compared, lines] = [0, 0]
+  let [compared, lines, planned] = [0, 0, 0]
   const differences: string[] = []
   const compare = (what: string, filed: string, read: string) => {
     compared++
     if (filed !== read) differences.push(`${what}: filed ${filed}, read ${read}`)
   }
-  const companies = groupBy(readForms(folder), ({ issuer }) => issuer)
-  for (const [issuer, forms] of companies) {
-    const document = toDocument(issuer, forms)
+  const given = readForms(folder)
+  const companies = new Set([...given.forms, ...given.notices].map(({ issuer }) => issuer))
+  for (const issuer of companies) {
+    const forms = given.forms.filter((form) => form.issuer === issuer)
+    const notices = given.notices.filter((notice) => notice.issuer === issuer)
+    const document = toDocument(issuer, forms, notices)
     const { rows } = toCompanyInsiders(document)
     const known = new Map(toPersonsAtCompany(document).map((each) => [each.person as string, each]))
-    const ciks = new Set(forms.flatMap(({ owners }) => owners.map(({ cik }) => cik)))
+    const ciks = new Set([
+      ...forms.flatMap(({ owners }) => owners.map(({ cik }) => cik)),
+      ...notices.flatMap(({ seller }) => seller || []),
+    ])
     compare(`${issuer}, persons`, [...ciks].sort().join(), [...known.keys()].sort().join())
     for (const cik of ciks) {
       persons.add(cik)
       const own = forms.filter(({ owners }) => owners.some((owner) => owner.cik === cik))
       const roles = known.get(cik)?.roles.map(({ role, from, to }) => `${role} ${from} ${to}`) ?? []
-      compare(`${issuer} ${cik}, roles`, listRoles(own, cik).join("; "), roles.join("; "))
+      const ownNotices = notices.filter(({ seller }) => seller === cik)
+      compare(`${issuer} ${cik}, roles`, listRoles(own, ownNotices, cik).join("; "), roles.join("; "))
       const filed = own.flatMap((form) => form.lines.map(describeFiled)).sort()
-      const read = rowsOfPerson(rows, cikSchema.parse(cik))
-        .filter(({ security }) => security !== "")
+      const ownRows = rowsOfPerson(rows, cikSchema.parse(cik))
+      const read = ownRows
+        .filter(({ security, code }) => security !== "" && code !== proposedCode)
         .map(describeRead)
         .sort()
       lines += filed.length
       compare(`${issuer} ${cik}, lines`, filed.join("\n"), read.join("\n"))
+      if (ownNotices.length === 0) continue
+      const filedPlans = listPlanned(own, ownNotices, cik)
+      const readPlans = matchPlannedSales(ownRows).map(
+        ({ row, from, to, soldShares }) =>
+          `${row.security} ${row.shares} ${row.value} ${from} to ${to}, ${soldShares} sold`,
+      )
+      planned += filedPlans.length
+      compare(`${issuer} ${cik}, planned sales`, filedPlans.join("\n"), readPlans.join("\n"))
     }
     const quarters = netBuyingByQuarter(rows)
     const counted = rows.filter((row) => row.counted && tradeDay(row))
@@ -149,7 +212,7 @@ function run(folder: string): number {
   }
   for (const difference of differences) console.log(difference)
   console.log(
-    `${companies.size} companies, ${persons.size} persons, ${lines} lines, ${compared} comparisons, ${differences.length} differ`,
+    `${companies.size} companies, ${persons.size} persons, ${lines} lines, ${planned} planned sales, ${compared} comparisons, ${differences.length} differ`,
   )
   return persons.size > 0 && differences.length === 0 ? 0 : 1
 }

@@ -78,17 +78,23 @@ export function listLines({ cik }: MarketCompany): Line[] {
   return lines.sort((a, b) => (a.filed < b.filed ? 1 : -1))
 }
 
+/** Codes of ten sectors. */
+const sics = ["3826", "7372", "6022", "1311", "2834", "5812", "3674", "4911", "6798", "2080"]
+
 /** A filing list in the form of the SEC's submissions. */
 export function getSubmissions(company: MarketCompany): string {
   const lines = listLines(company)
-  return toSubmissions(company, lines)
+  return toSubmissions({ ...company, sic: sics[company.place % sics.length] }, lines)
 }
 
-export function toSubmissions(filer: { cik: string; name: string; ticker?: string }, lines: Line[]): string {
+export function toSubmissions(
+  filer: { cik: string; name: string; ticker?: string; sic?: string },
+  lines: Line[],
+): string {
   const column = (pick: (line: Line) => string) => lines.map(pick)
   const street = { street1: "1 Way", street2: null, city: "DAYTON", stateOrCountry: "OH", zipCode: "45402" }
   return JSON.stringify({
-    ...{ cik: filer.cik, entityType: "operating", sic: "3826", sicDescription: "Instruments" },
+    ...{ cik: filer.cik, entityType: "operating", sic: filer.sic ?? "", sicDescription: "" },
     ...{ name: filer.name, tickers: filer.ticker ? [filer.ticker] : [], exchanges: ["NYSE"] },
     ...{ category: "", fiscalYearEnd: "1231", stateOfIncorporation: "OH", phone: null, formerNames: [] },
     addresses: { mailing: street, business: street },

@@ -1,5 +1,5 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import type { RegisterReport, StatementsDocument } from "~/model/financials/statements-document"
 
 /** A report that statements are from. */
@@ -38,8 +38,8 @@ export function formatValidation({
 }: Pick<RegisterReport, "errors" | "inconsistencies">) {
   if (errors + inconsistencies === 0) return "No errors or inconsistencies"
   return [
-    formatCount(errors, "error", "errors"),
-    formatCount(inconsistencies, "inconsistency", "inconsistencies"),
+    countText(errors, "error", "errors"),
+    countText(inconsistencies, "inconsistency", "inconsistencies"),
   ].join(", ")
 }
 
@@ -52,18 +52,14 @@ export function registerNote(document: Pick<StatementsDocument, "imported" | "fi
   const faulty = lines.filter(({ errors, inconsistencies }) => errors + inconsistencies > 0).length
   const conflicts = lines.reduce((sum, line) => sum + line.conflicts, 0)
   const sentences = [
-    `Figures are from ${formatCount(lines.length, "annual report", "annual reports")} in the register ${latest.name} (${languages}), the latest added on ${formatDay(latest.added)}.`,
+    `Figures are from ${countText(lines.length, "annual report", "annual reports")} in the register ${latest.name} (${languages}), the latest added on ${formatDay(latest.added)}.`,
     "The register has no quarterly reports, insider trades or holders.",
     faulty > 0
       ? `Its validator names errors or inconsistencies in ${faulty} of them; the source of each figure says which.`
       : "Its validator names no errors or inconsistencies.",
     conflicts > 0
-      ? `Left out: ${formatCount(conflicts, "figure that a report gives", "figures that reports give")} several times with different values.`
+      ? `Left out: ${countText(conflicts, "figure that a report gives", "figures that reports give")} several times with different values.`
       : null,
   ]
   return sentences.filter((sentence) => sentence !== null).join(" ")
-}
-
-function formatCount(count: number, one: string, many: string): string {
-  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }

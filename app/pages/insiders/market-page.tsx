@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import { insiderSpans } from "~/model/insiders/net-buying"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
@@ -113,9 +113,11 @@ export function MarketPage() {
           </>
         }
       >
-        {notes[chosen.list]} {formatFigure(count)}
-        {isCut ? " newest or largest" : ""} {chosen.list === "clusters" ? "clusters" : "lines"} of the last{" "}
-        {chosen.days} days. Only companies whose forms are loaded are here.
+        {notes[chosen.list]} {isCut ? "The first " : ""}
+        {chosen.list === "clusters"
+          ? countText(count, "cluster", "clusters")
+          : countText(count, "line", "lines")}{" "}
+        of the last {chosen.days} days. Only companies whose forms are loaded are here.
         {chosen.size ? " Companies without a known market value are left out." : ""}
       </NoteLine>
       {count > 0 ? (

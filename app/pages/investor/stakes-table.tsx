@@ -23,12 +23,13 @@ export function StakesTable({ stakes, owner, lists }: StakesTableProps) {
     >
       {stakes.map((stake) => {
         const { issuer, accession, form, file, filed, security, name, percent, shares } = stake
-        const ticker = lists.companiesByCik.get(issuer)?.[0]?.ticker ?? null
+        const listed = lists.companiesByCik.get(issuer)?.[0]
+        const ticker = listed?.ticker ?? null
         const reported = `${form.replace(/^(?:SC|SCHEDULE) /, "")}, ${formatDay(filed)}`
         return (
           <tr key={`${issuer} ${stake.owner} ${security}`}>
             <th scope="row">
-              <a href={`/company/${ticker ?? issuer}/investors?show=owners`}>{stake.issuerName}</a>
+              <a href={`/company/${ticker ?? issuer}/investors?show=owners`}>{listed?.name ?? stake.issuerName}</a>
             </th>
             <td className="text wrap">{security || missing}</td>
             <td className="text wrap">{stake.ownerCik === owner ? name : `${name}, with it`}</td>

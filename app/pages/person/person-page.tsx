@@ -57,8 +57,8 @@ export function PersonPage() {
       />
       <Facts
         facts={[
-          { term: "Companies", value: formatFigure(companies) },
-          ...spans
+          ...(companies > 0 ? [{ term: "Companies", value: formatFigure(companies) }] : []),
+          ...(person.trades.count > 0 ? spans : [])
             .filter(({ days }) => days === 365)
             .flatMap(({ boughtUsd, soldUsd, isWhole }) => [
               {
@@ -73,6 +73,9 @@ export function PersonPage() {
               },
             ]),
           { term: "Lines of forms", value: formatFigure(person.trades.count) },
+          ...(person.stakes.count > 0
+            ? [{ term: "Classes above 5 %", value: formatFigure(person.stakes.count) }]
+            : []),
         ]}
       />
       <NoteLine beside={<DataLinks at={here} />}>
@@ -95,7 +98,7 @@ export function PersonPage() {
           <ServerHtml slot="person-trades" html={person.trades.html} />
           <Pager page={person.page} pages={person.pages} to={(page) => `${here}?page=${page}`} />
         </Section>
-      ) : (
+      ) : person.stakes.count > 0 ? null : (
         <EmptyState>No loaded ownership form has a line of this person.</EmptyState>
       )}
       <PersonPart

@@ -67,6 +67,57 @@ export function readOwnership(xml: string): IndependentForm {
   }
 }
 
+/** A line of a Form 144 as the XML has it. */
+export interface IndependentNoticeLine {
+  security: string
+  shares: string
+  value: string
+  date: string
+}
+
+export interface IndependentNotice {
+  filed: string
+  issuer: string
+  seller: string
+  role: string
+  lines: IndependentNoticeLine[]
+}
+
+const notice = "edgarSubmission"
+const noticeLine = `${notice}/formData/securitiesInformation`
+
+/** A Form 144 read without the product's parser. The notice's day stands for the day of filing. */
+export function readNotice(xml: string): IndependentNotice {
+  const elements = readElements(xml, [noticeLine])
+  const list = (path: string) =>
+    elements.filter((element) => element.path === `${notice}/${path}`).map(({ text }) => text)
+  const get = (path: string) => list(path)[0] ?? ""
+  const count = Math.max(0, ...elements.map(({ part }) => part))
+  const issuer = toTen(get("formData/issuerInfo/issuerCik"))
+  const filer = toTen(get("headerData/filerInfo/filer/filerCredentials/cik"))
+  return {
+    ...{ issuer, filed: toIso(get("formData/noticeSignature/noticeDate")) },
+    seller: filer === issuer ? "" : filer,
+    role: [...new Set(list("formData/issuerInfo/relationshipsToIssuer/relationshipToIssuer"))].join(", "),
+    lines: Array.from({ length: count }, (_, index) => {
+      const field = (name: string) =>
+        elements.find(({ part, path }) => part === index + 1 && path === `${noticeLine}/${name}`)?.text ?? ""
+      return {
+        security: field("securitiesClassTitle"),
+        shares: field("noOfUnitsSold"),
+        value: field("aggregateMarketValue"),
+        date: toIso(field("approxSaleDate")),
+      }
+    }),
+  }
+}
+
+/** `2023-04-13` of `04/13/2023` */
+function toIso(day: string): string {
+  const [month, date, year] = day.split("/")
+  return year ? `${year}-${month}-${date}` : day
+}
+
 function readRole(field: (end: string) => string): string {
   const parts = [
     isTrue(field("isDirector")) ? "Director" : "",

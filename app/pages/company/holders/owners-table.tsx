@@ -60,7 +60,7 @@ function OwnerRow({
   return (
     <TableRow kind={isPart ? "part" : "plain"}>
       <th scope="row" className="wrap">
-        {owner.cik ? <a href={`/person/${owner.cik}`}>{owner.name}</a> : owner.name}
+        <OwnerName owner={owner} />
         <span className="block text-note text-ink-3">{describeOwner(last, isPart)}</span>
       </th>
       <td className="text wrap">
@@ -81,6 +81,10 @@ function OwnerRow({
       </td>
     </TableRow>
   )
+}
+
+function OwnerName({ owner: { cik, name } }: { owner: TrackedOwner }) {
+  return cik ? <a href={`/person/${cik}`}>{name}</a> : name
 }
 
 function ScheduleLink({
@@ -176,7 +180,7 @@ export function EndedTable({
         return (
           <TableRow key={`${owner.key} ${owner.last.accession}`}>
             <th scope="row" className="wrap">
-              {owner.name}
+              <OwnerName owner={owner} />
             </th>
             <td className="text wrap">{owner.last.security || missing}</td>
             <td className="text wrap">
