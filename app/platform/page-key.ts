@@ -3,7 +3,7 @@ import { SizedCache } from "~/lib/sized-cache"
 /** Query parameters that pages and data addresses read. A request with any other is answered without the cache. */
 const cacheable = new Set(
   `_routes across add against annual as asof asofDate axis base basis changes code col columns contribution
-   country cursor date days discount doc exchange fee figures filing find form frequency from fund goal growth
+   country currency cursor date days discount doc exchange fee figures filing find form frequency from fund goal growth
    growthYears holding industry inflation insiders interval item items kind laterGrowth laterYears letter
    limit line list manager metric metrics mode money month name offset order page part period person price
    principal q quarter query range rate rest role rows scale screen section sector shape show since size solve

@@ -24,6 +24,7 @@ import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { exchangeRatesSchema } from "~/model/imported/exchange-rates"
 import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
@@ -80,6 +81,9 @@ export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)
 export const transcriptsKind = importedKind("transcripts", 1, transcriptListSchema)
 /** By `{CIK}.{quarter}`. */
 export const transcriptKind = importedKind("transcript", transcriptVersion, transcriptSchema)
+
+/** Imported exchange rates of one day. */
+export const exchangeRatesKind = importedKind("exchange-rates", 1, exchangeRatesSchema)
 
 /** A security's daily closes, by ticker. */
 export const pricesKind = importedKind("security-prices", 1, pricesSchema)

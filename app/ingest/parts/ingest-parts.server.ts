@@ -13,6 +13,7 @@ import { metricsPart } from "./metrics-part.server"
 import { ownersPart } from "./owners-part.server"
 import { peoplePart } from "./people-part.server"
 import { pricesPart } from "./prices-part.server"
+import { ratesPart } from "./rates-part.server"
 import { readingsPart } from "./readings-part.server"
 import { refreshesPart } from "./refreshes-part.server"
 import { registerPart } from "./register-part.server"
@@ -42,6 +43,7 @@ export const ingestParts = [
   peoplePart,
   ownersPart,
   pricesPart,
+  ratesPart,
   filingsPart,
   statementsPart,
   segmentsPart,

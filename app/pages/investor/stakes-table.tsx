@@ -29,7 +29,9 @@ export function StakesTable({ stakes, owner, lists }: StakesTableProps) {
         return (
           <tr key={`${issuer} ${stake.owner} ${security}`}>
             <th scope="row">
-              <a href={`/company/${ticker ?? issuer}/investors?show=owners`}>{listed?.name ?? stake.issuerName}</a>
+              <a href={`/company/${ticker ?? issuer}/investors?show=owners`}>
+                {listed?.name ?? stake.issuerName}
+              </a>
             </th>
             <td className="text wrap">{security || missing}</td>
             <td className="text wrap">{stake.ownerCik === owner ? name : `${name}, with it`}</td>

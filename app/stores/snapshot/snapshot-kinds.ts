@@ -41,6 +41,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.registerReportsKind.name]: "imported",
   [stored.companyPricesKind.name]: "imported",
   [stored.pricesKind.name]: "imported",
+  [stored.exchangeRatesKind.name]: "imported",
   [stored.transcriptsKind.name]: "imported",
   [stored.transcriptKind.name]: "imported",
   [stored.lettersKind.name]: "imported",

@@ -5,6 +5,7 @@ const index = ["tests/unit/model/registers/read-register-index.test.ts"]
 const derived = ["tests/unit/model/registers/derive-outside.test.ts"]
 const load = ["tests/unit/cli/register/load-register.test.ts"]
 const sources = ["tests/unit/cli/register/register-sources.test.ts"]
+const rates = ["tests/unit/model/imported/exchange-rates.test.ts"]
 const layouts = ["tests/unit/model/imported/vendor-layout.test.ts"]
 const values = "app/model/registers/xbrl-json-values.ts"
 const facts = "app/model/registers/read-xbrl-json.ts"
@@ -115,5 +116,26 @@ export const plants: Plant[] = [
     search: 'decimal === "." ?',
     replace: 'decimal !== "" ?',
     tests: layouts,
+  },
+  {
+    mistake: "a rate is that of the other direction",
+    file: "app/model/imported/exchange-rates.ts",
+    search: "rate: other / own",
+    replace: "rate: own / other",
+    tests: rates,
+  },
+  {
+    mistake: "an older day of a history replaces a newer one",
+    file: "app/model/imported/read-ecb-rates.ts",
+    search: "newest === null || day > newest.day",
+    replace: "newest === null || day < newest.day",
+    tests: rates,
+  },
+  {
+    mistake: "share counts are converted",
+    file: "app/model/financials/view/convert-view.ts",
+    search: 'format === "money" || format === "perShare"',
+    replace: 'format !== "percent"',
+    tests: ["tests/unit/pages/company/financials/render-statement.test.ts"],
   },
 ]

@@ -58,8 +58,13 @@ function parseJson(text: string): unknown {
  * differ, so that a company has few tables.
  */
 export function storedName(address: StatementAddress): string | null {
-  const { statement, period, range, show, unit, order, vintage, asof } = address
+  const { statement, period, range, show, unit, order, vintage, asof, currency } = address
   const isUsual =
-    show === "values" && unit === "auto" && order === "oldest" && vintage === "latest" && asof === null
+    show === "values" &&
+    unit === "auto" &&
+    order === "oldest" &&
+    vintage === "latest" &&
+    asof === null &&
+    currency === null
   return isUsual && statement !== "ratios" ? `${statement}.${period}.${range}` : null
 }

@@ -1,6 +1,7 @@
 import { isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
+import { displayCurrencies } from "~/model/imported/display-currencies"
 import type { StatementQuery } from "./view-statement"
 
 const statementNames = ["income", "balance", "cashflow", "ratios"] as const
@@ -20,6 +21,8 @@ export interface StatementAddress extends StatementQuery {
   show: ShownAs
   unit: Unit
   order: (typeof orders)[number]
+  /** The currency that the reader chose; null for the reported one. */
+  currency: string | null
 }
 
 const choices = {
@@ -41,6 +44,7 @@ const defaults: StatementAddress = {
   order: "oldest",
   vintage: "latest",
   asof: null,
+  currency: null,
 }
 
 /** The selection of an address. A value that does not exist counts as absent. */
@@ -52,7 +56,13 @@ export function parseStatementAddress(params: URLSearchParams): StatementAddress
     if (value) chosen[name] = value
   }
   const asof = params.get("asof") ?? ""
-  return { ...defaults, ...chosen, asof: isIsoDate(asof) ? asof : null }
+  const currency = params.get("currency") ?? ""
+  return {
+    ...defaults,
+    ...chosen,
+    asof: isIsoDate(asof) ? asof : null,
+    currency: displayCurrencies.includes(currency) ? currency : null,
+  }
 }
 
 /** The query string that parses to the same, without what is usual; empty or with its question mark. */

@@ -16,7 +16,6 @@ import { Absent, noImportedStatements, Unavailable } from "~/pages/company/reque
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
-import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Choices, Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
@@ -26,6 +25,7 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
+import { CurrencyForm, ReadingForm } from "./statement-forms"
 import { priceSourcesNote, type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
@@ -117,7 +117,12 @@ export function FinancialsPage() {
         {summary.hasRows ? (
           <>
             <NoteLine
-              beside={<DataLinks at={`/company/${ticker}/financials`} search={statementSearch(address)} />}
+              beside={
+                <DataLinks
+                  at={`/company/${ticker}/financials`}
+                  search={statementSearch({ ...address, currency: null })}
+                />
+              }
             >
               {summary.unitNote}
               {summary.hasRestated ? (
@@ -167,6 +172,9 @@ export function FinancialsPage() {
       ) : null}
       <Disclosure summary="As first reported, or as known on a day">
         <ReadingForm address={address} />
+      </Disclosure>
+      <Disclosure summary="In another currency">
+        <CurrencyForm address={address} />
       </Disclosure>
       <EmbedCode title={`${statementTabs[address.statement]} of ${ticker}`} />
     </>
@@ -246,29 +254,5 @@ function HistoryLines({ ticker, note }: { ticker: Ticker; note: HistoryNote }) {
         </Disclosure>
       ) : null}
     </>
-  )
-}
-
-function ReadingForm({ address }: { address: StatementAddress }) {
-  const kept = ["statement", "period", "range", "show", "unit", "order"] as const
-  return (
-    <FilterControls
-      submit="Show"
-      className="gap-x-6 gap-y-3 py-4"
-      controls={[
-        ...kept.map((name) => ({ kind: "hidden" as const, name, value: address[name] })),
-        {
-          kind: "select",
-          label: "Values",
-          name: "vintage",
-          value: address.vintage,
-          options: [
-            { value: "latest", label: "Latest filed" },
-            { value: "original", label: "As first reported" },
-          ],
-        },
-        { kind: "date", label: "Known on", name: "asof", value: address.asof },
-      ]}
-    />
   )
 }

@@ -3,8 +3,9 @@ import type { Loaded } from "~/lib/loaded"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { RenderedStatement } from "~/model/financials/view/rendered-statement"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
+import { currentRates, toConversion } from "~/model/imported/exchange-rates"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
-import { statementsKind } from "~/stores/document-kinds"
+import { exchangeRatesKind, statementsKind } from "~/stores/document-kinds"
 import { renderStatement } from "./render-statement.server"
 import type { ValuationData } from "./valuation-section"
 import { toValuation } from "./valuation-section.server"
@@ -19,13 +20,15 @@ export async function loadStatement(
   const found = await context.renderedStatements.find(cik, address)
   if (found) return { status: "loaded", ...found, valuation: null }
   const isRatios = address.statement === "ratios"
-  const [loaded, prices] = await Promise.all([
+  const [loaded, prices, rates] = await Promise.all([
     context.readThrough(statementsKind, cik),
     isRatios ? listPriceHistory(company, context) : [],
+    address.currency === null ? null : context.documents.get(exchangeRatesKind, currentRates),
   ])
   if (loaded.status !== "loaded") return loaded
   const { document } = loaded
-  const { html, summary, history } = renderStatement(document.body, address, prices)
+  const conversion = toConversion(rates?.body ?? null, document.body.currency, address.currency)
+  const { html, summary, history } = renderStatement(document.body, address, prices, conversion)
   const rendered = { html, summary, history }
   const kept = context.renderedStatements.keep(cik, address, document, rendered)
   // The page is complete without it.

@@ -4,6 +4,7 @@ import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { RenderedStatement } from "~/model/financials/view/rendered-statement"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
+import type { Conversion } from "~/model/imported/exchange-rates"
 import { StatementTable } from "./statement-table"
 import { toTableModel } from "./statement-table-model"
 
@@ -14,9 +15,10 @@ export function renderStatement(
   document: StatementsDocument,
   address: StatementAddress,
   prices: readonly Price[] = [],
+  conversion: Conversion | null = null,
 ): RenderedStatement {
   const render = () => {
-    const model = toTableModel(document, address, prices)
+    const model = toTableModel(document, address, prices, conversion)
     const { unitNote, hasRestated, hasFirstFiled, hasFaults, hasEstimates } = model
     const { figureBases, notes, spanYears, hasRows } = model
     const summary = {
@@ -26,5 +28,7 @@ export function renderStatement(
     const html = renderToStaticMarkup(<StatementTable model={model} />)
     return { html, summary, history: document.history, prices }
   }
-  return kept(document, JSON.stringify(address), render, (known) => areSamePrices(known.prices, prices))
+  return kept(document, JSON.stringify([address, conversion]), render, (known) =>
+    areSamePrices(known.prices, prices),
+  )
 }

@@ -4,6 +4,7 @@ import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-b
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { convertValue, convertView } from "~/model/financials/view/convert-view"
 import { explainRows } from "~/model/financials/view/explain-rows"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { type ShownView, showAs } from "~/model/financials/view/show-as"
@@ -19,6 +20,7 @@ import {
   type ViewRow,
   viewStatement,
 } from "~/model/financials/view/view-statement"
+import { type Conversion, describeConversion } from "~/model/imported/exchange-rates"
 import { figureMarks, type TableCell, toCell, toPartCells } from "./statement-cells"
 import { statementNotes } from "./statement-notes"
 
@@ -64,8 +66,10 @@ export function toTableModel(
   document: StatementsDocument,
   address: StatementAddress,
   prices: readonly Price[] = [],
+  conversion: Conversion | null = null,
 ): StatementTableModel {
-  const view = viewStatement(document, address, prices)
+  const reported = viewStatement(document, address, prices)
+  const view = conversion ? convertView(reported, conversion) : reported
   const kept = Math.min(view.periods.length, getYears(address.range) * periodsAYear[address.period])
   const shares = address.show === "pershare" ? dilutedShares(document, address, view) : []
   const shown = showAs(view, address.show, shares)
@@ -80,7 +84,7 @@ export function toTableModel(
   const gaps = view.gaps.slice(from).map((gap, index) => (index > 0 && gap ? describeGap(gap) : null))
   // In reverse order a gap is at the left of the period that it comes after.
   const gapsBefore = address.order === "newest" ? [null, ...gaps.slice(1).reverse()] : gaps
-  const explanations = address.show === "values" ? explainRows(document, view) : []
+  const explanations = address.show === "values" ? explainRows(document, reported) : []
   const lines = rows.flatMap((row): TableLine[] => [
     {
       key: row.key,
@@ -104,7 +108,13 @@ export function toTableModel(
           label,
           kind: "part",
           formula: null,
-          cells: inOrder(toPartCells(values.slice(from), row.format, unit)),
+          cells: inOrder(
+            toPartCells(
+              values.slice(from).map((value) => convertValue(value, row.format, conversion?.rate ?? 1)),
+              row.format,
+              unit,
+            ),
+          ),
           cagr: null,
           trend: [],
         }),
@@ -125,7 +135,10 @@ export function toTableModel(
     hasFaults: hasMark(lines, "≠"),
     hasEstimates: lines.some(({ cells }) => cells.some(({ text }) => text.startsWith("≈"))),
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
-    notes: statementNotes(document, address, periods, rows, lines),
+    notes: [
+      ...currencyNotes(address, reported.currency, conversion),
+      ...statementNotes(document, address, periods, rows, lines),
+    ],
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
     hasRows: lines.length > 0,
   }
@@ -244,6 +257,19 @@ const commonCurrencies: Record<string, string> = {
 
 export function formatCurrency(currency: string | null): string {
   return commonCurrencies[currency ?? ""] ?? currency ?? "the reported currency"
+}
+
+/** What a reader who chose a currency sees. */
+function currencyNotes(
+  { currency }: StatementAddress,
+  reported: string | null,
+  conversion: Conversion | null,
+): string[] {
+  if (conversion) return [describeConversion(conversion)]
+  if (currency === null || currency === reported) return []
+  return [
+    `Amounts are in ${formatCurrency(reported)}: no exchange rate between ${reported ?? "it"} and ${currency} is loaded.`,
+  ]
 }
 
 function toGroups(rows: ViewRow[], lines: TableLine[]): StatementTableModel["groups"] {

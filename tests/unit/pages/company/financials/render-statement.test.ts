@@ -85,3 +85,44 @@ test("a company with figures of years alone has rows of years, and none of quart
   const hasRows = (search: string) => renderStatement(company(), getAddress(search)).summary.hasRows
   expect(["", "period=quarterly", "asof=2023-12-31"].map(hasRows)).toEqual([true, false, false])
 })
+
+test("a chosen currency converts amounts at one rate, leaves shares and growth, and says so", () => {
+  const conversion = { from: "USD", to: "EUR", rate: 0.5, day: "2026-11-20", source: "European Central Bank" }
+  const rowOf = (search: string, key: string, given: typeof conversion | null) =>
+    toTableModel(company(), getAddress(search), [], given)
+      .groups.flatMap(({ lines }) => lines)
+      .find((line) => line.key === key)
+  const search = "unit=millions&currency=EUR"
+  expect(rowOf(search, "revenue", null)?.cells.map(({ text }) => text)).toEqual(["3,000", "4,000", "5,000"])
+  expect(rowOf(search, "revenue", conversion)?.cells.map(({ text }) => text)).toEqual([
+    "1,500",
+    "2,000",
+    "2,500",
+  ])
+  expect(rowOf(search, "sharesDiluted", conversion)).toEqual(rowOf(search, "sharesDiluted", null))
+  expect(rowOf("show=growth&currency=EUR", "revenue", conversion)?.cells).toEqual(
+    rowOf("show=growth&currency=EUR", "revenue", null)?.cells,
+  )
+  const { summary, html } = renderStatement(company(), getAddress(search), [], conversion)
+  expect(summary.unitNote).toBe("Millions of euros.")
+  expect(summary.notes[0]).toMatch(/^Converted from USD at 1 USD = 0\.5 EUR, .* of 20 Nov 2026/)
+  expect(html).toContain("2,500")
+})
+
+test("a chosen currency without a rate leaves the amounts as reported, and says so", () => {
+  const { summary } = renderStatement(company(), getAddress("currency=EUR"))
+  expect(summary.unitNote).toMatch(/US dollars/i)
+  expect(summary.notes[0]).toBe("Amounts are in US dollars: no exchange rate between USD and EUR is loaded.")
+  expect(renderStatement(company(), getAddress("currency=USD")).summary.notes).toEqual(
+    renderStatement(company(), getAddress("")).summary.notes,
+  )
+})
+
+test("a later rate renders a table again", () => {
+  const document = company()
+  const at = (rate: number) =>
+    renderStatement(document, getAddress("currency=EUR"), [], {
+      ...{ from: "USD", to: "EUR", rate, day: "2026-11-20", source: "European Central Bank" },
+    }).html
+  expect(at(0.5)).not.toBe(at(0.6))
+})

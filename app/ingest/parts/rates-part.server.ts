@@ -1,0 +1,29 @@
+import { currentRates, exchangeRatesSchema } from "~/model/imported/exchange-rates"
+import { readEcbRates } from "~/model/imported/read-ecb-rates"
+import { exchangeRatesKind } from "~/stores/document-kinds"
+import { definePart } from "./part"
+
+/** Reference rates, for readers who choose the currency of amounts. */
+export const ratesPart = definePart({
+  shape: {
+    exchangeRates: exchangeRatesSchema.nullable().default(null),
+  },
+  documentKinds: [exchangeRatesKind],
+  async apply({ exchangeRates }, { documents, now }) {
+    if (exchangeRates)
+      await documents.update(exchangeRatesKind, currentRates, now(), (stored) =>
+        stored && stored.day > exchangeRates.day ? stored : exchangeRates,
+      )
+    return []
+  },
+  importer: {
+    name: "rates",
+    usage: "exchange rates, the European Central Bank's eurofxref.csv or eurofxref-hist.csv",
+    read(text) {
+      const { rates, refused } = readEcbRates(text)
+      if (!rates) return { batches: [], taken: "no rates", refused }
+      const count = Object.keys(rates.perEuro).length
+      return { batches: [{ exchangeRates: rates }], taken: `${count} rates of ${rates.day}`, refused }
+    },
+  },
+})

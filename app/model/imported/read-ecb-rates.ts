@@ -1,0 +1,63 @@
+import { isIsoDate } from "~/lib/dates"
+import type { ExchangeRates } from "./exchange-rates"
+
+interface ReadRates {
+  /** Of the newest day; null if no line has a day and a rate. */
+  rates: ExchangeRates | null
+  refused: { line: number; reason: string }[]
+}
+
+const months = "January February March April May June July August September October November December".split(
+  " ",
+)
+
+/**
+ * Reads the European Central Bank's reference rates as it publishes them: `eurofxref.csv` of a day, or
+ * `eurofxref-hist.csv` of all days. A currency without a rate has `N/A`.
+ */
+export function readEcbRates(text: string): ReadRates {
+  const refused: ReadRates["refused"] = []
+  const [head = [], ...lines] = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .map((line) => line.split(",").map((cell) => cell.trim()))
+  if (head[0] !== "Date")
+    return {
+      rates: null,
+      refused: [{ line: 1, reason: 'The first line must begin with "Date" and name the currencies.' }],
+    }
+  let newest: ExchangeRates | null = null
+  for (const [index, cells] of lines.entries()) {
+    if (cells.join("") === "") continue
+    const day = readDay(cells[0] ?? "")
+    const broken = head.findIndex((currency, at) => isBroken(at, currency, cells[at] ?? ""))
+    if (!day) refused.push({ line: index + 2, reason: `"${cells[0]}" is not a day.` })
+    else if (broken > 0)
+      refused.push({ line: index + 2, reason: `"${cells[broken]}" is not a rate of ${head[broken]}.` })
+    else if (newest === null || day > newest.day) newest = toRates(day, head, cells)
+  }
+  return { rates: newest, refused }
+}
+
+function toRates(day: string, head: string[], cells: string[]): ExchangeRates {
+  const perEuro = head.flatMap((currency, at): [string, number][] =>
+    at > 0 && currency && isRate(cells[at] ?? "") ? [[currency, Number(cells[at])]] : [],
+  )
+  return { day, source: "European Central Bank", perEuro: Object.fromEntries(perEuro) }
+}
+
+function isBroken(at: number, currency: string, cell: string): boolean {
+  return at > 0 && currency !== "" && cell !== "" && cell !== "N/A" && !isRate(cell)
+}
+
+function isRate(cell: string): boolean {
+  return /^\d+(\.\d+)?$/.test(cell) && Number(cell) > 0
+}
+
+/** `2026-11-20`, or the same as `20 November 2026`. */
+function readDay(cell: string): string | null {
+  const [, date = "", name = "", year = ""] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(cell) ?? []
+  const month = months.indexOf(name) + 1
+  const day = month ? `${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}` : cell
+  return isIsoDate(day) ? day : null
+}
