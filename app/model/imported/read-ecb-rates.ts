@@ -2,7 +2,7 @@ import { isIsoDate } from "~/lib/dates"
 import type { ExchangeRates } from "./exchange-rates"
 
 interface ReadRates {
-  /** Of the newest day; null if no line has a day and a rate. */
+  /** The rates of the newest day; null if no line has a day and a rate. */
   rates: ExchangeRates | null
   refused: { line: number; reason: string }[]
 }

@@ -34,7 +34,7 @@ export function CurrencyForm({ address }: { address: StatementAddress }) {
   )
 }
 
-/** Which of the filed values are shown. */
+/** The choice among filed values. */
 export function ReadingForm({ address }: { address: StatementAddress }) {
   return (
     <FilterControls

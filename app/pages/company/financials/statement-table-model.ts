@@ -259,7 +259,7 @@ export function formatCurrency(currency: string | null): string {
   return commonCurrencies[currency ?? ""] ?? currency ?? "the reported currency"
 }
 
-/** What a reader who chose a currency sees. */
+/** The note for a reader who chose a currency. */
 function currencyNotes(
   { currency }: StatementAddress,
   reported: string | null,
