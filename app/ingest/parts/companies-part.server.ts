@@ -3,8 +3,8 @@ import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
+import { rowStatements } from "~/stores/row-statements"
 import { definePart } from "./part"
-import { rowStatements } from "./row-statements"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({

@@ -11,8 +11,8 @@ import {
   fundReportRow,
   fundReportStatements,
 } from "~/stores/holdings/fund-holders-store.server"
+import { rowStatements } from "~/stores/row-statements"
 import { definePart, type PartContext } from "./part"
-import { rowStatements } from "./row-statements"
 
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsPart = definePart({

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { cikSchema } from "~/lib/value-schemas"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { rowStatements } from "~/stores/row-statements"
 import { definePart } from "./part"
-import { rowStatements } from "./row-statements"
 
 /** The tracked investors, by name. */
 export const investorsPart = definePart({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { instantSchema } from "~/lib/value-schemas"
+import { rowStatements } from "~/stores/row-statements"
 import { definePart } from "./part"
-import { rowStatements } from "./row-statements"
 
 /** The time of a source's last read, and the error if it failed. Writing the state ends the lease. */
 const sourceState = z.object({

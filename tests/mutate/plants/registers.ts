@@ -5,7 +5,7 @@ const index = ["tests/unit/model/registers/read-register-index.test.ts"]
 const derived = ["tests/unit/model/registers/derive-outside.test.ts"]
 const load = ["tests/unit/cli/register/load-register.test.ts"]
 const sources = ["tests/unit/cli/register/register-sources.test.ts"]
-const rates = ["tests/unit/model/imported/exchange-rates.test.ts"]
+const rates = ["tests/unit/model/currency/exchange-rates.test.ts"]
 const layouts = ["tests/unit/model/imported/vendor-layout.test.ts"]
 const values = "app/model/registers/xbrl-json-values.ts"
 const facts = "app/model/registers/read-xbrl-json.ts"
@@ -119,14 +119,14 @@ export const plants: Plant[] = [
   },
   {
     mistake: "a rate is that of the other direction",
-    file: "app/model/imported/exchange-rates.ts",
+    file: "app/model/currency/exchange-rates.ts",
     search: "rate: other / own",
     replace: "rate: own / other",
     tests: rates,
   },
   {
     mistake: "an older day of a history replaces a newer one",
-    file: "app/model/imported/read-ecb-rates.ts",
+    file: "app/model/currency/read-ecb-rates.ts",
     search: "newest === null || day > newest.day",
     replace: "newest === null || day < newest.day",
     tests: rates,

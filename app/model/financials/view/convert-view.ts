@@ -1,5 +1,5 @@
+import type { Conversion } from "~/model/currency/exchange-rates"
 import type { Format } from "~/model/financials/rows/row-types"
-import type { Conversion } from "~/model/imported/exchange-rates"
 import type { StatementView } from "./view-statement"
 
 /** A value at the rate; one that is not an amount stays as it is. */

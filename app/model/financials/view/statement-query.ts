@@ -1,7 +1,7 @@
 import { isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { displayCurrencies } from "~/model/imported/display-currencies"
+import { displayCurrencies } from "~/model/currency/display-currencies"
 import type { StatementQuery } from "./view-statement"
 
 const statementNames = ["income", "balance", "cashflow", "ratios"] as const

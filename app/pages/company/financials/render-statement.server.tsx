@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { keptViews } from "~/lib/kept-views"
+import type { Conversion } from "~/model/currency/exchange-rates"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { RenderedStatement } from "~/model/financials/view/rendered-statement"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
-import type { Conversion } from "~/model/imported/exchange-rates"
 import { StatementTable } from "./statement-table"
 import { toTableModel } from "./statement-table-model"
 

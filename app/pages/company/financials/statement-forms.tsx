@@ -1,5 +1,5 @@
+import { displayCurrencies } from "~/model/currency/display-currencies"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
-import { displayCurrencies } from "~/model/imported/display-currencies"
 import { FilterControls } from "~/ui/forms/filter-controls"
 
 const kept = ["statement", "period", "range", "show", "unit", "order"] as const

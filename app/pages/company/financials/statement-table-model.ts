@@ -1,5 +1,6 @@
 import { formatMonth } from "~/lib/dates"
 import { formatPercent, missing } from "~/lib/numbers"
+import { type Conversion, describeConversion } from "~/model/currency/exchange-rates"
 import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
@@ -20,7 +21,6 @@ import {
   type ViewRow,
   viewStatement,
 } from "~/model/financials/view/view-statement"
-import { type Conversion, describeConversion } from "~/model/imported/exchange-rates"
 import { figureMarks, type TableCell, toCell, toPartCells } from "./statement-cells"
 import { statementNotes } from "./statement-notes"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { describeConversion, type ExchangeRates, toConversion } from "~/model/imported/exchange-rates"
-import { readEcbRates } from "~/model/imported/read-ecb-rates"
+import { describeConversion, type ExchangeRates, toConversion } from "~/model/currency/exchange-rates"
+import { readEcbRates } from "~/model/currency/read-ecb-rates"
 
 const rates: ExchangeRates = {
   day: "2026-11-20",

@@ -9,7 +9,7 @@ import {
   registerStatements,
 } from "~/stores/directory/register-store.server"
 import { importedStatementsKind, registerReportsKind } from "~/stores/document-kinds"
-import { definePart } from "../part"
+import { definePart } from "./part"
 
 /** Annual reports of public registers outside the SEC. */
 export const registerPart = definePart({

@@ -1,7 +1,7 @@
-import { currentRates, exchangeRatesSchema } from "~/model/imported/exchange-rates"
-import { readEcbRates } from "~/model/imported/read-ecb-rates"
+import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rates"
+import { readEcbRates } from "~/model/currency/read-ecb-rates"
 import { exchangeRatesKind } from "~/stores/document-kinds"
-import { definePart } from "../part"
+import { definePart } from "./part"
 
 /** Reference rates, for readers who choose the currency of amounts. */
 export const ratesPart = definePart({

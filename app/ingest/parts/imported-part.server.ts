@@ -8,7 +8,7 @@ import { listingRow } from "~/model/imported/listing-row"
 import { importedListingStatements, importSourceSql } from "~/stores/directory/imported-listings-store.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { importedStatementsKind } from "~/stores/document-kinds"
-import { definePart } from "../part"
+import { definePart } from "./part"
 
 /** Listings and statements of companies that are not at the SEC, and statements from before XBRL. */
 export const importedPart = definePart({
