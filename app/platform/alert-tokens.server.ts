@@ -23,15 +23,6 @@ export function isEqual(one: string, other: string): boolean {
   return difference === 0
 }
 
-/** A secret of 256 bits for an address. */
-export function makeFeedSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
-}
-
 export function hashFeedSecret(settings: Settings, secret: string): Promise<string> {
   return keyedHash(requireSecret(settings), "alert feed", secret)
 }

@@ -3,6 +3,9 @@ const flashTexts = {
   "link-sent": "A link was sent to your email!",
   "signed-in": "You have successfully been signed in!",
   "signed-out": "You have been successfully been signed out!",
+  "address-added": "The address was added to your account.",
+  "provider-linked": "The provider was linked to your account.",
+  "accounts-joined": "The two accounts are one now.",
   "account-deleted": "Your account has been deleted.",
 } as const
 

@@ -10,3 +10,12 @@ export async function keyedHash(secret: string, purpose: string, text: string): 
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"])
   return toHex(await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`)))
 }
+
+/** A secret of 256 random bits, as text for an address or a header. */
+export function makeSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+}

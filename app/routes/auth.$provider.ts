@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
+import { requireFreshUser } from "~/pages/account/require-user.server"
 import { isProviderName } from "~/pages/session/provider-names"
 import { beginOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
@@ -14,6 +15,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const provider = findProvider(context.settings, params.provider)
   if (!provider && isProviderName(params.provider)) throw redirect(`/login?unavailable=${params.provider}`)
   if (!provider) throw notFound("There is no such provider.")
-  const isPopup = new URL(request.url).searchParams.has("popup")
-  return redirectPage(await beginOAuth(context.settings, provider, isPopup))
+  const { searchParams } = new URL(request.url)
+  const linkTo = searchParams.has("link") ? (await requireFreshUser(context, Date.now())).id : null
+  const isPopup = searchParams.has("popup")
+  return redirectPage(await beginOAuth(context.settings, provider, { isPopup, linkTo }))
 }

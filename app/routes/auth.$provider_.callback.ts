@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
+import { linkProvider } from "~/pages/account/ways/link-provider.server"
 import { finishOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
@@ -17,9 +18,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {
     log.note("signIn", { outcome: "failed", way: provider.name, reason: outcome.reason })
-    return redirect(`${outcome.isPopup ? "/auth/done" : "/login"}?failed=${outcome.failure}`, { headers })
+    const back = outcome.isPopup ? "/auth/done" : outcome.linkTo ? "/account" : "/login"
+    return redirect(`${back}?failed=${outcome.failure}`, { headers })
   }
   const now = Date.now()
+  if (outcome.linkTo)
+    return linkProvider(outcome.linkTo, { provider, profile: outcome.profile, headers }, context, now)
   const { id: userId } = await openAccountOfProvider(db, outcome.profile, now)
   const { cookie, isAgain } = await startSession(request, { userId, way: provider.name }, context, now)
   headers.append("set-cookie", cookie)

@@ -13,10 +13,12 @@ import { deletePasskey } from "~/stores/people/passkeys-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
 import { deleteToken } from "~/stores/people/tokens-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
+import { listWays } from "~/stores/people/ways-store.server"
 import { requireSession } from "./require-user.server"
 import { createToken, createTokenSchema } from "./token-action.server"
+import { changeWays, waysForms } from "./ways/change-ways.server"
 
-interface AccountContext extends LinkContext {
+export interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>
 }
 
@@ -37,6 +39,7 @@ const schema = z.discriminatedUnion(
     z.object({ intent: z.literal("end-sessions"), access: z.string().default("") }),
     z.object({ intent: z.literal("sign-in-again") }),
     z.object({ intent: z.literal("delete") }),
+    ...waysForms,
   ],
   { error: "This form's action is unknown, so nothing was changed." },
 )
@@ -45,6 +48,8 @@ const schema = z.discriminatedUnion(
 export interface AccountReply extends Partial<RefusedForm> {
   saved?: string
   hasLink?: boolean
+  /** The address to which a link was sent that adds it. */
+  sentTo?: string
   newToken?: { name: string; token: string }
   tokenProblem?: string
 }
@@ -79,10 +84,15 @@ export async function changeAccount(request: Request, context: AccountContext, n
     case "delete": {
       if (!isFresh(session, now))
         return data<AccountReply>({ problem: "Sign in again before you delete your account." }, 403)
-      const limitKeys = user.email ? await listLimitKeys(context.settings, user.email) : []
-      await deleteAccount(context.db, { userId: user.id, limitKeys })
+      const ways = await listWays(context.db, user.id)
+      const limitKeys = await Promise.all(
+        ways.map((way) => (way.kind === "email" ? listLimitKeys(context.settings, way.email) : [])),
+      )
+      await deleteAccount(context.db, { userId: user.id, limitKeys: limitKeys.flat() })
       return leave(context.settings, "account-deleted")
     }
+    default:
+      return changeWays(form, { request, session, context, now })
   }
 }
 

@@ -1,5 +1,6 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react"
 import { useEffect } from "react"
+import { oauthFailureText } from "~/pages/sign-in/oauth-failure"
 import { keepDisplayName } from "~/pages/sign-in/sign-in-storage"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/forms/field"
@@ -13,11 +14,15 @@ import { ApiTokens } from "./api-tokens"
 import { PasskeysSection } from "./passkeys-section"
 import { SessionsSection } from "./sessions-section"
 import { SignInAgain } from "./sign-in-again"
+import { JoinSection } from "./ways/join-section"
+import { WaysSection } from "./ways/ways-section"
 
 export function AccountPage() {
-  const { user, sessions, tokens, passkeys, isFresh } = useLoaderData<AccountPageView>()
+  const { user, sessions, tokens, passkeys, ways, join, isFresh } = useLoaderData<AccountPageView>()
   const reply = useActionData<AccountReply>() ?? {}
-  const { saved, problem, hasLink = false, newToken, tokenProblem } = reply
+  const { saved, problem, hasLink = false, newToken, tokenProblem, sentTo } = reply
+  const [search] = useSearchParams()
+  const failure = search.get("failed") === "link" ? null : oauthFailureText(search)
   const isBusy = useNavigation().state === "submitting"
   useEffect(() => {
     if (saved) keepDisplayName(saved)
@@ -25,7 +30,8 @@ export function AccountPage() {
   return (
     <div className="max-w-[620px]">
       <PageHeader title="Your account" crumb={user.email ?? "Signed in without an email address"} />
-      {problem ? <Notice tone="warning">{problem}</Notice> : null}
+      {problem || failure ? <Notice tone="warning">{problem ?? failure}</Notice> : null}
+      {join ? <JoinSection offer={join} canJoin={isFresh} isBusy={isBusy} /> : null}
       <Form method="post" className="grid max-w-[440px] gap-3">
         <input type="hidden" name="intent" value="rename" />
         <Field
@@ -50,6 +56,7 @@ export function AccountPage() {
         </p>
         <TextLink to="/alerts">Your alerts</TextLink>
       </Section>
+      <WaysSection ways={ways} sentTo={sentTo} canChange={isFresh} isBusy={isBusy} />
       <SessionsSection sessions={sessions} isBusy={isBusy} />
       <PasskeysSection passkeys={passkeys} canAdd={isFresh} isBusy={isBusy} />
       <ApiTokens

@@ -1,28 +1,40 @@
 import { toIsoDate } from "~/lib/dates"
 import { isFresh } from "~/pages/sign-in/start-session.server"
+import type { Settings } from "~/platform/env.server"
 import { listPasskeys } from "~/stores/people/passkeys-store.server"
 import { listSessions, type Session } from "~/stores/people/sessions-store.server"
 import { listTokens } from "~/stores/people/tokens-store.server"
-import type { AccountPageView } from "./account-view"
+import { listWays, type Way } from "~/stores/people/ways-store.server"
+import type { AccountPageView, WayView } from "./account-view"
 import { requireSession } from "./require-user.server"
+import { loadJoinOffer } from "./ways/join.server"
 
 interface PageContext {
   db: D1Database
+  settings: Settings
   session: () => Promise<Session | null>
 }
 
-export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
+export async function loadAccountPage(
+  request: Request,
+  context: PageContext,
+  now: number,
+): Promise<AccountPageView> {
   const session = await requireSession(context)
   const { email, displayName } = session.user
-  const [sessions, tokens, passkeys] = await Promise.all([
+  const [sessions, tokens, passkeys, ways, join] = await Promise.all([
     listSessions(context.db, session.user.id, now),
     listTokens(context.db, session.user.id),
     listPasskeys(context.db, session.user.id),
+    listWays(context.db, session.user.id),
+    loadJoinOffer(request, session.user.id, context),
   ])
   return {
     user: { email, displayName },
     tokens,
     passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, addedOn: toIsoDate(createdAt) })),
+    ways: ways.map(toWayView),
+    join,
     isFresh: isFresh(session, now),
     sessions: sessions.map(({ id, device, signedInAt, seenAt }) => ({
       ...{ id, device, isCurrent: id === session.id },
@@ -30,4 +42,10 @@ export async function loadAccountPage(context: PageContext, now: number): Promis
       seenOn: toIsoDate(seenAt),
     })),
   }
+}
+
+function toWayView(way: Way): WayView {
+  if (way.kind === "email") return { key: way.email, ...way }
+  const { kind, provider, subject, addedAt } = way
+  return { key: `${provider} ${subject}`, kind, provider, subject, addedOn: toIsoDate(addedAt) }
 }

@@ -1,7 +1,8 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { alertLimits } from "~/model/alerts/alert"
 import { parseAlertChange, toChoice } from "~/model/alerts/alert-change"
-import { hashFeedSecret, makeFeedSecret } from "~/platform/alert-tokens.server"
+import { hashFeedSecret } from "~/platform/alert-tokens.server"
+import { makeSecret } from "~/platform/keyed-hash.server"
 import { setFeedHash, setMailState } from "~/stores/alerts/alert-settings-store.server"
 import { removeSubscription, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { type AlertsContext, loadAlertSources } from "./load-alerts.server"
@@ -50,7 +51,7 @@ export async function changeAlerts(
       await setFeedHash(db, owner.id, null, now)
       break
     case "make-feed": {
-      const feedSecret = makeFeedSecret()
+      const feedSecret = makeSecret()
       await setFeedHash(db, owner.id, await hashFeedSecret(settings, feedSecret), now)
       return data({ feedSecret } satisfies AlertsReply)
     }

@@ -23,10 +23,10 @@ export const personalTables: StoredThing[] = [
     until:
       "Until you sign out, end the session, or thirty days after signing in; fourteen days without a visit.",
   },
-  { name: "users_emails", what: "That your email address is registered.", until: account },
+  { name: "users_emails", what: "That your email addresses are registered.", until: account },
   {
     name: "identities",
-    what: "The Google, Twitter or Facebook account you sign in with: its ID and email address.",
+    what: "The Google, Twitter or Facebook accounts you sign in with: their IDs and email addresses.",
     until: account,
   },
   {
@@ -36,7 +36,7 @@ export const personalTables: StoredThing[] = [
   },
   {
     name: "sign_in_links",
-    what: "That a sign-in link was sent to an email address: a hash of the link, not the link.",
+    what: "That a link was sent to an email address, and for which account if the link adds the address to one: a hash of the link, not the link.",
     until: "A link works once, for ten minutes. Expired rows are deleted when new links are sent.",
   },
   { name: "watchlists", what: "The names of your watchlists.", until: account },
@@ -157,7 +157,12 @@ export const cookies: StoredThing[] = [
   },
   {
     name: "__Host-oauth-…",
-    what: "That a sign-in with Google, Twitter or Facebook was started in this browser. Removed when it is complete.",
+    what: "That a sign-in with Google, Twitter or Facebook was started in this browser, and the ID of your account if you link one. Removed when it is complete.",
+    until: "Ten minutes.",
+  },
+  {
+    name: "__Host-join",
+    what: "The ID of a second account that you proved to be yours, signed, so that you can join the two. Removed when you decide.",
     until: "Ten minutes.",
   },
   {

@@ -13,6 +13,8 @@ const flowSchema = z.object({
   state: z.string(),
   verifier: z.string(),
   isPopup: z.boolean(),
+  /** The account to which the provider's account is linked; null for a sign-in. */
+  linkTo: z.string().nullable(),
 })
 type Flow = z.infer<typeof flowSchema>
 
@@ -67,26 +69,25 @@ function flowCookie(settings: Settings, state: string) {
 export async function beginOAuth(
   settings: Settings,
   provider: Provider,
-  isPopup: boolean,
+  { isPopup, linkTo }: Pick<Flow, "isPopup" | "linkTo">,
 ): Promise<{ location: string; cookie: string }> {
   const kept: Record<string, string> = {}
   const request = new Request(callbackAddress(settings, provider))
   const answer = await authenticate(settings, provider, request, kept).catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw answer
   const [state, verifier] = [kept[stateKey] ?? "", kept[verifierKey] ?? ""]
-  const flow: Flow = { provider: provider.name, state, verifier, isPopup }
+  const flow: Flow = { provider: provider.name, state, verifier, isPopup, linkTo }
   return {
     location: answer.headers.get("location") ?? "",
     cookie: await flowCookie(settings, state).serialize(flow),
   }
 }
 
-interface OAuthOutcome {
+interface OAuthOutcome extends Pick<Flow, "isPopup" | "linkTo"> {
   /** Null if the sign-in failed; `failure` is for the visitor and `reason` for the log. */
   profile: ProviderProfile | null
   failure: OAuthFailure | null
   reason: string | null
-  isPopup: boolean
   /** Clears the flow, so that a response is accepted only once. */
   cookie: string
 }
@@ -100,7 +101,8 @@ export async function finishOAuth(
   const url = new URL(request.url)
   const cookie = flowCookie(settings, url.searchParams.get("state") ?? "")
   const parsed = flowSchema.safeParse(await cookie.parse(request.headers.get("cookie")))
-  const ended = { isPopup: parsed.data?.isPopup ?? false, cookie: await clearCookie(cookie) }
+  const { isPopup = false, linkTo = null } = parsed.data ?? {}
+  const ended = { isPopup, linkTo, cookie: await clearCookie(cookie) }
   if (!parsed.success || parsed.data.provider !== provider.name)
     return fail("not-started", "this sign-in was not started in this browser", ended)
   if (isOtherIssuer(url, provider)) return fail("provider", "the answer is of another issuer", ended)
@@ -123,7 +125,7 @@ export async function finishOAuth(
 function fail(
   failure: OAuthFailure,
   reason: string,
-  ended: Pick<OAuthOutcome, "isPopup" | "cookie">,
+  ended: Pick<OAuthOutcome, "isPopup" | "linkTo" | "cookie">,
 ): OAuthOutcome {
   return { profile: null, failure, reason, ...ended }
 }

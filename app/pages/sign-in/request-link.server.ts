@@ -16,8 +16,9 @@ import { requireSecret } from "~/platform/session.server"
 import { addLink, hasRecentLink, removeLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { isRegistered } from "~/stores/people/users-store.server"
+import { addressLink, hashAddressToken, makeAddressToken } from "./address-link.server"
 import { hashToken, linkAddress, makeToken } from "./email-link.server"
-import { signInMail } from "./sign-in-mail"
+import { addAddressMail, signInMail } from "./sign-in-mail"
 
 export interface LinkContext {
   settings: Settings
@@ -29,11 +30,10 @@ export interface LinkContext {
   wait?: (ms: number) => Promise<void>
 }
 
-export interface LinkRequest {
-  mode: "login" | "sign-up"
-  email: string
-  displayName: string
-}
+export type LinkRequest =
+  | { mode: "login" | "sign-up"; email: string; displayName: string }
+  /** Adds the address to an account. The answer does not say whether another account has it. */
+  | { mode: "add"; email: string; userId: string }
 
 export type LinkAnswer = "sent" | "unknown-email" | "existing-email" | "too-many" | "no-mail"
 
@@ -133,13 +133,11 @@ async function sendLink(
   const key = await (isAccount ? accountLimitKey : mailboxLimitKey)(settings, link.email)
   const address = { key, max: 5, everyMs: hourMs }
   const isWithin = await takeFromLimit(db, address, now)
-  const hasOwnPart = isAccount || !link.email.includes("+")
+  const hasOwnPart = isAccount || (link.mode !== "add" && !link.email.includes("+"))
   if (!isWithin && (!hasOwnPart || (await hasRecentLink(db, link.email, now)))) return
   if (!(await takeFromLimit(db, total, now))) return
-  const token = await makeToken(settings, link)
-  const hash = await hashToken(settings, token)
-  await addLink(db, { hash, email: link.email }, now)
-  const mail = signInMail(linkAddress(settings.APP_ORIGIN ?? "", token))
+  const { hash, mail } = await makeLink(link, settings)
+  await addLink(db, { hash, email: link.email, userId: link.mode === "add" ? link.userId : null }, now)
   try {
     await sendMail({ from: mailSender(settings), to: link.email, ...mail }, settings, (kept) =>
       addToOutbox(db, kept, now),
@@ -149,6 +147,16 @@ async function sendLink(
     await removeLink(db, hash)
     throw error
   }
+}
+
+async function makeLink(link: LinkRequest, settings: Settings) {
+  const origin = settings.APP_ORIGIN ?? ""
+  if (link.mode === "add") {
+    const token = makeAddressToken()
+    return { hash: await hashAddressToken(settings, token), mail: addAddressMail(addressLink(origin, token)) }
+  }
+  const token = await makeToken(settings, link)
+  return { hash: await hashToken(settings, token), mail: signInMail(linkAddress(origin, token)) }
 }
 
 const waitFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))

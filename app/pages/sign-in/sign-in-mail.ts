@@ -18,6 +18,28 @@ export function signInMail(link: string): Mail {
   })
 }
 
+/** The mail with a link that adds its address to an account. */
+export function addAddressMail(link: string): Mail {
+  return writeMail({
+    subject: `Add this address to your ${brand.name} account`,
+    request: `Open this link where you are signed in to ${brand.name}, to add this address to your account`,
+    label: "Add this address",
+    link,
+    note: "The link works once, for ten minutes. If you did not request it, you can ignore this email.",
+  })
+}
+
+/** The mail after a way to sign in was added, to the address that the account had before. */
+export function newWayMail(way: string, link: string): Mail {
+  return writeMail({
+    subject: `New way to sign in to ${brand.name}`,
+    request: `${way} can now sign in to your account. If this was not you, open your account, remove it and sign out everywhere`,
+    label: "Open your account",
+    link,
+    note: "If it was you, you can ignore this email.",
+  })
+}
+
 /** The mail after a sign-in with another device than before. `device` is a name of ours. */
 export function newDeviceMail(device: string, link: string): Mail {
   return writeMail({

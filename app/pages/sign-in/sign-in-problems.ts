@@ -11,6 +11,8 @@ export function problemOfAddress(params: URLSearchParams): string | null {
     return "This link was used already or is older than ten minutes. Enter your email to get a new one."
   if (link === "incomplete")
     return "This address is only a part of a sign-in link. Open the whole link from the mail, or enter your email to get a new one."
+  if (link === "account")
+    return "Log in to the account to which you are adding the address. Then open the link from the mail again."
   const provider = providerNames.find((name) => name === params.get("unavailable"))
   return provider ? providerProblem(provider) : null
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { tidyLine } from "~/lib/text/tidy-line"
 
 /** Email addresses are compared in lower case. SMTP limits them to 254 characters. */
-const email = z
+export const email = z
   .string({ error: "Please provide an email" })
   .trim()
   .toLowerCase()

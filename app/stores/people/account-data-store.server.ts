@@ -26,7 +26,7 @@ export async function exportAccount(
     db
       .prepare(
         `select email, expires_at, used_at from sign_in_links
-         where email = (select email from users where id = ?1)`,
+         where user_id = ?1 or email in (select email from users_emails where user_id = ?1)`,
       )
       .bind(userId),
     // A session's ID is part of its cookie.
@@ -38,15 +38,18 @@ export async function exportAccount(
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))
 }
 
-/** Deletes the account and all of its data; `limitKeys` are the rate-limit counters of its address. */
+/** Deletes the account and all of its data; `limitKeys` are the rate-limit counters of its addresses. */
 export async function deleteAccount(
   db: D1Database,
   { userId, limitKeys }: { userId: string; limitKeys: string[] },
 ): Promise<void> {
   const ofEmail = (table: string, column: string) =>
-    db.prepare(`delete from ${table} where ${column} = (select email from users where id = ?1)`).bind(userId)
+    db
+      .prepare(`delete from ${table} where ${column} in (select email from users_emails where user_id = ?1)`)
+      .bind(userId)
   await db.batch([
     ofEmail("sign_in_links", "email"),
+    db.prepare("delete from sign_in_links where user_id = ?1").bind(userId),
     ofEmail("outbox", "recipient"),
     ...limitKeys.map((key) => db.prepare("delete from limits where key = ?1").bind(key)),
     ...[...tablesOfUser, "users_emails"]

@@ -44,6 +44,27 @@ export async function openAccountOfProvider(
   return { id: userId }
 }
 
+/** Links a provider's subject to the account, unless an account has it; returns the account that has it then. */
+export async function linkIdentity(
+  db: D1Database,
+  userId: string,
+  { provider, subject, email, emailVerified }: ProviderProfile,
+  now: number,
+): Promise<SignedIn> {
+  const [, found] = await db.batch([
+    db
+      .prepare(
+        `insert into identities (provider, subject, user_id, email, email_verified, created_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6) on conflict (provider, subject) do nothing`,
+      )
+      .bind(provider, subject, userId, email, emailVerified ? 1 : 0, now),
+    db
+      .prepare("select user_id as id from identities where provider = ?1 and subject = ?2")
+      .bind(provider, subject),
+  ])
+  return signedInRow.parse(found?.results[0])
+}
+
 async function findByIdentity(
   db: D1Database,
   { provider, subject }: ProviderProfile,

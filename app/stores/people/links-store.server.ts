@@ -3,16 +3,17 @@ export const linkLifetimeMs = 10 * 60_000
 /** The number of attempts with a wrong address before a link is unusable. */
 const maxAttempts = 5
 
+/** Keeps the hash of a link. With an account, the link adds the address to it; otherwise the link signs in. */
 export async function addLink(
   db: D1Database,
-  link: { hash: string; email: string },
+  { hash, email, userId = null }: { hash: string; email: string; userId?: string | null },
   now: number,
 ): Promise<void> {
   await db.batch([
     db.prepare("delete from sign_in_links where expires_at <= ?1").bind(now),
     db
-      .prepare("insert into sign_in_links (hash, email, expires_at) values (?1, ?2, ?3)")
-      .bind(link.hash, link.email, now + linkLifetimeMs),
+      .prepare("insert into sign_in_links (hash, email, expires_at, user_id) values (?1, ?2, ?3, ?4)")
+      .bind(hash, email, now + linkLifetimeMs, userId),
   ])
 }
 
@@ -20,7 +21,8 @@ export async function addLink(
 const recentLinkMs = linkLifetimeMs / 2
 
 export async function hasRecentLink(db: D1Database, email: string, now: number): Promise<boolean> {
-  const sql = "select 1 from sign_in_links where email = ?1 and used_at is null and expires_at > ?2"
+  const sql =
+    "select 1 from sign_in_links where email = ?1 and user_id is null and used_at is null and expires_at > ?2"
   return (
     (await db
       .prepare(sql)
@@ -42,7 +44,7 @@ export async function redeemLink(
   { hash, email }: { hash: string; email: string },
   now: number,
 ): Promise<Redemption> {
-  const usable = "hash = ?1 and used_at is null and expires_at > ?2 and attempts < ?3"
+  const usable = "hash = ?1 and user_id is null and used_at is null and expires_at > ?2 and attempts < ?3"
   const [redeemed, attempted] = await db.batch([
     db
       .prepare(`update sign_in_links set used_at = ?2 where ${usable} and email = ?4`)
@@ -53,4 +55,30 @@ export async function redeemLink(
   ])
   if (redeemed?.meta.changes === 1) return "redeemed"
   return attempted?.meta.changes === 1 ? "other-address" : "unusable"
+}
+
+const isUsableByUser = "hash = ?1 and user_id = ?2 and used_at is null and expires_at > ?3"
+
+/** The address that a link adds to the account; null for a used or old link, and for one of another account. */
+export async function getAddressOfLink(
+  db: D1Database,
+  { hash, userId }: { hash: string; userId: string },
+  now: number,
+): Promise<string | null> {
+  return db
+    .prepare(`select email from sign_in_links where ${isUsableByUser}`)
+    .bind(hash, userId, now)
+    .first<string>("email")
+}
+
+/** Redeems a link that adds an address to the account, in one conditional update; null as above. */
+export async function redeemAddressLink(
+  db: D1Database,
+  { hash, userId }: { hash: string; userId: string },
+  now: number,
+): Promise<string | null> {
+  return db
+    .prepare(`update sign_in_links set used_at = ?3 where ${isUsableByUser} returning email`)
+    .bind(hash, userId, now)
+    .first<string>("email")
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type ApiToken, isTokenScope, maxTokens, type TokenScope } from "~/model/watchlists/api-token"
+import { makeSecret } from "~/platform/keyed-hash.server"
 
 const scopes = z.string().transform((text) => text.split(" ").filter(isTokenScope))
 
@@ -30,13 +31,6 @@ const bearerRow = z.object({
 
 const tokenPattern = /^bv_[\w-]{43}$/
 
-/** 256 random bits; only its hash is stored, so it can be shown once. */
-function makeApiToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32))
-  const text = btoa(String.fromCharCode(...bytes))
-  return `bv_${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`
-}
-
 async function getHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
@@ -59,7 +53,8 @@ export async function addToken(
   { name, scopes }: { name: string; scopes: TokenScope[] },
   now: number,
 ): Promise<string | null> {
-  const token = makeApiToken()
+  // Only its hash is stored, so it can be shown once.
+  const token = `bv_${makeSecret()}`
   const { meta } = await db
     .prepare(
       `insert into api_tokens (id, user_id, hash, name, scopes, created_at)

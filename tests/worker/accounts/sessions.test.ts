@@ -173,7 +173,11 @@ test("the account page lists the user's sessions, and each can be ended on the s
   const here = await signedIn()
   const there = await signedIn("", "ada@example.com", now - dayMs)
   const eve = await signedIn("", "eve@example.com")
-  const { sessions } = await loadAccountPage(getContext(here.cookie), now)
+  const { sessions } = await loadAccountPage(
+    new Request("https://app.example/account"),
+    getContext(here.cookie),
+    now,
+  )
   expect(sessions).toMatchObject([
     { device: "Firefox on Linux", signedInOn: "2026-03-01", seenOn: "2026-03-01", isCurrent: true },
     { device: "Firefox on Linux", signedInOn: "2026-02-28", seenOn: "2026-02-28", isCurrent: false },
@@ -195,7 +199,9 @@ test("tokens, export and deletion need a sign-in of the last fifteen minutes", a
   expect((await requireFreshUser(getContext(cookie, fresh), fresh)).email).toBe("ada@example.com")
   const refused = await requireFreshUser(getContext(cookie, old), old).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get("location")).toBe("/account")
-  expect((await loadAccountPage(getContext(cookie, old), old)).isFresh).toBe(false)
+  expect(
+    (await loadAccountPage(new Request("https://app.example/account"), getContext(cookie, old), old)).isFresh,
+  ).toBe(false)
   const newToken = { intent: "create-token", name: "script", scope: "screens:read" }
   expect(await change(cookie, newToken, old)).toMatchObject({ init: { status: 403 } })
   expect(await db.prepare("select count(*) as n from api_tokens").first("n")).toBe(0)

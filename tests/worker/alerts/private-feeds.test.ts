@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { privateAtom, privateCalendar } from "~/pages/alerts/private-feeds.server"
-import { hashFeedSecret, makeFeedSecret } from "~/platform/alert-tokens.server"
+import { hashFeedSecret } from "~/platform/alert-tokens.server"
+import { makeSecret } from "~/platform/keyed-hash.server"
 import { RequestLog } from "~/platform/log.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
@@ -21,7 +22,7 @@ test("a private feed and calendar have the owner's news at the secret address, u
     )
     .run()
   await collect(later)
-  const feed = makeFeedSecret()
+  const feed = makeSecret()
   const pages = { ...context, documents, lists: () => loadListIndex(db, documents) }
   const request = new Request(`https://app.example/alerts/${feed}/feed.atom`)
   await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
@@ -34,7 +35,7 @@ test("a private feed and calendar have the owner's news at the secret address, u
   const calendar = await privateCalendar(feed, request, pages, later)
   expect(calendar.headers.get("cache-control")).toBe("private, no-store")
   expect(await calendar.text()).toContain("SUMMARY:BETA: results to 31 Mar 2026 (expected)")
-  await setFeedHash(db, userId, await hashFeedSecret(settings, makeFeedSecret()), start)
+  await setFeedHash(db, userId, await hashFeedSecret(settings, makeSecret()), start)
   await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
   const stored = JSON.stringify((await db.prepare("select * from alert_settings").all()).results)
   expect(stored).not.toContain(feed)
@@ -42,7 +43,7 @@ test("a private feed and calendar have the owner's news at the secret address, u
 
 test("a calendar without companies is empty", async () => {
   const { userId } = await reader({ topics: ["filings"], sourceId: list.id })
-  const feed = makeFeedSecret()
+  const feed = makeSecret()
   await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
   const pages = { ...context, lists: () => loadListIndex(db, documents) }
   const calendar = await privateCalendar(feed, new Request("https://app.example/"), pages, later)
@@ -53,7 +54,7 @@ test("a calendar without companies is empty", async () => {
 
 test("log lines have no secrets of addresses", () => {
   const line = (path: string) => new RequestLog().line(new Request(`https://app.example${path}`), 200, 0, 1)
-  const feed = makeFeedSecret()
+  const feed = makeSecret()
   expect(line(`/alerts/${feed}/feed.atom`)).toContain('"route":"/alerts/…/feed.atom"')
   expect(line(`/alerts/unsubscribe/${"a".repeat(36)}.${"b".repeat(64)}`)).toContain(
     '"route":"/alerts/unsubscribe/…"',

@@ -42,7 +42,7 @@ function google(settings = getSettings()): Provider {
 }
 
 async function begin() {
-  const begun = await beginOAuth(getSettings(), google(), true)
+  const begun = await beginOAuth(getSettings(), google(), { isPopup: true, linkTo: null })
   return { location: new URL(begun.location), cookie: begun.cookie.split(";")[0] ?? "" }
 }
 
