@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { changeWatchState, loadWatchState } from "~/pages/watchlist/watch-toggle.server"
+import { changeWatchState, loadWatchState } from "~/pages/watchlist/button/watch-toggle.server"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadWatchState(request, context)

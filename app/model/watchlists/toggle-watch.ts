@@ -1,5 +1,5 @@
 import { applyChange } from "./apply-change"
-import { watchState } from "./watch-state"
+import { findTarget } from "./watch-state"
 import { isSameSubject, type Watchlist, type WatchSubject } from "./watchlist"
 
 interface Toggled {
@@ -7,23 +7,37 @@ interface Toggled {
   problem: string | null
 }
 
-/** Adds a subject to the first list, which is made if there is none, or removes it from every list. */
+interface Toggle {
+  subject: WatchSubject
+  isOn: boolean
+  /** IDs of lists; without any, the last used list to add to, and every list to remove from. */
+  lists?: readonly string[] | undefined
+}
+
+/** Adds a subject to a list, which is made if there is none, or removes it. */
 export function toggleWatch(
   lists: Watchlist[],
-  subject: WatchSubject,
-  isOn: boolean,
+  { subject, isOn, lists: chosen = [] }: Toggle,
   effects: { id: string; now: number },
 ): Toggled {
+  const isChosen = ({ id }: Watchlist) => chosen.length === 0 || chosen.includes(id)
+  const has = ({ items }: Watchlist) => items.some((item) => isSameSubject(item, subject))
   if (isOn) {
-    if (watchState(lists, subject).lists.length > 0) return { lists, problem: null }
-    const { lists: added, problem } = applyChange(lists, { intent: "add", list: null, subject }, effects)
-    return { lists: added, problem }
+    const targets = chosen.length > 0 ? chosen : lists.some(has) ? [] : [findTarget(lists)?.id ?? null]
+    let added = lists
+    for (const list of targets) {
+      if (added.some((each) => each.id === list && has(each))) continue
+      const { lists: next, problem } = applyChange(added, { intent: "add", list, subject }, effects)
+      if (problem) return { lists, problem }
+      added = next
+    }
+    return { lists: added, problem: null }
   }
   return {
-    lists: lists.map((list) =>
-      list.items.some((item) => isSameSubject(item, subject))
-        ? { ...list, items: list.items.filter((item) => !isSameSubject(item, subject)) }
-        : list,
+    lists: lists.map((each) =>
+      has(each) && isChosen(each)
+        ? { ...each, items: each.items.filter((item) => !isSameSubject(item, subject)) }
+        : each,
     ),
     problem: null,
   }

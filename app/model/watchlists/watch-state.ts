@@ -1,17 +1,35 @@
 import { isSameSubject, type Watchlist, type WatchSubject } from "./watchlist"
 
-/** The lists that contain a subject, and whether removing it there would lose a note. */
-export interface WatchState {
-  lists: { id: string; name: string }[]
+/** A list, whether it contains a subject, and whether removing it there would lose a note. */
+interface WatchedList {
+  id: string
+  name: string
+  isOn: boolean
   hasNote: boolean
 }
 
+export interface WatchState {
+  /** All lists of the user, in their order. */
+  lists: WatchedList[]
+  /** The list that one click adds to; null before the first list. */
+  target: string | null
+}
+
 export function watchState(lists: Watchlist[], subject: WatchSubject): WatchState {
-  const containing = lists.filter(({ items }) => items.some((item) => isSameSubject(item, subject)))
   return {
-    lists: containing.map(({ id, name }) => ({ id, name })),
-    hasNote: containing.some(({ items }) =>
-      items.some((item) => isSameSubject(item, subject) && item.note !== ""),
-    ),
+    lists: lists.map(({ id, name, items }) => {
+      const item = items.find((each) => isSameSubject(each, subject))
+      return { id, name, isOn: item !== undefined, hasNote: item !== undefined && item.note !== "" }
+    }),
+    target: findTarget(lists)?.id ?? null,
   }
+}
+
+/** The list that received the newest entry; the first one if several did at the same time. */
+export function findTarget(lists: readonly Watchlist[]): Watchlist | null {
+  const newest = ({ items }: Watchlist) => Math.max(0, ...items.map(({ addedAt }) => addedAt))
+  return lists.reduce<Watchlist | null>(
+    (best, list) => (best && newest(best) >= newest(list) ? best : list),
+    null,
+  )
 }

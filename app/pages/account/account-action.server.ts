@@ -17,8 +17,9 @@ import { listWays } from "~/stores/people/ways-store.server"
 import { requireSession } from "./require-user.server"
 import { createToken, createTokenSchema } from "./token-action.server"
 import { changeWays, waysForms } from "./ways/change-ways.server"
+import type { WaysReply } from "./ways/ways-view"
 
-export interface AccountContext extends LinkContext {
+interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>
 }
 
@@ -45,11 +46,9 @@ const schema = z.discriminatedUnion(
 )
 
 /** The message of the account page after a form. */
-export interface AccountReply extends Partial<RefusedForm> {
+export interface AccountReply extends Partial<RefusedForm>, WaysReply {
   saved?: string
   hasLink?: boolean
-  /** The address to which a link was sent that adds it. */
-  sentTo?: string
   newToken?: { name: string; token: string }
   tokenProblem?: string
 }

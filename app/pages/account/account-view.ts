@@ -1,4 +1,5 @@
 import type { ApiToken } from "~/model/watchlists/api-token"
+import type { JoinOffer, WayView } from "./ways/ways-view"
 
 /** A browser that the user is signed in with. */
 export interface SessionView {
@@ -17,24 +18,6 @@ export interface PasskeyView {
   /** ISO 8601 days. */
   addedOn: string
   lastUsedOn: string | null
-}
-
-/** A way to sign in that is not tied to a device. */
-export type WayView = { key: string } & (
-  | { kind: "email"; email: string; isMain: boolean }
-  | { kind: "provider"; provider: string; subject: string; addedOn: string }
-)
-
-/** Another account that the user has proven, and the numbers of what it holds. */
-export interface JoinOffer {
-  email: string | null
-  displayName: string
-  lists: number
-  screens: number
-  favorites: number
-  alerts: number
-  tokens: number
-  passkeys: number
 }
 
 export interface AccountPageView {

@@ -5,9 +5,10 @@ import { listPasskeys } from "~/stores/people/passkeys-store.server"
 import { listSessions, type Session } from "~/stores/people/sessions-store.server"
 import { listTokens } from "~/stores/people/tokens-store.server"
 import { listWays, type Way } from "~/stores/people/ways-store.server"
-import type { AccountPageView, WayView } from "./account-view"
+import type { AccountPageView } from "./account-view"
 import { requireSession } from "./require-user.server"
 import { loadJoinOffer } from "./ways/join.server"
+import type { WayView } from "./ways/ways-view"
 
 interface PageContext {
   db: D1Database

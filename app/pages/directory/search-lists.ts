@@ -4,15 +4,17 @@ import type { PackedLists } from "~/model/search/packed-lists"
 
 const listeners = new Set<() => void>()
 let lists: SearchLists | null = null
-let loading: Promise<void> | null = null
+let loading: Promise<SearchLists> | null = null
 
 /** The head has the address of the lists, which the browser caches until they change. */
-async function fetchLists(): Promise<void> {
+async function fetchLists(): Promise<SearchLists> {
   // A head cached too long can name lists that are deleted.
   const packed = fetchPacked("default").catch(() => fetchPacked("reload"))
   const { unpackLists } = await import("~/model/search/unpack-lists")
-  lists = unpackLists(await packed)
+  const unpacked = unpackLists(await packed)
+  lists = unpacked
   for (const listener of listeners) listener()
+  return unpacked
 }
 
 async function fetchPacked(cache: RequestCache): Promise<PackedLists> {
@@ -27,7 +29,7 @@ async function readJson<T>(address: string, cache: RequestCache): Promise<T> {
 }
 
 /** Loads the lists once per visit; after a failure, the next call tries again. */
-export function loadSearchLists(): Promise<void> {
+export function loadSearchLists(): Promise<SearchLists> {
   loading ??= fetchLists().catch((error: unknown) => {
     loading = null
     throw error

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
-import { WatchButton } from "~/pages/watchlist/watch-button"
+import { WatchButton } from "~/pages/watchlist/button/watch-button"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { PageHeader } from "~/ui/page-header"
 import type { InvestorHead } from "./investor-context"

@@ -6,6 +6,7 @@ const keys: [keys: string[], label: string][] = [
   [["Ctrl K", "⌘ K"], "Go to a page, a company or a command"],
   [["?"], "This list"],
   [["n", "p"], "Next or previous match or change in a filing"],
+  [["j", "k"], "Next or previous entry of the watchlist"],
   [["Esc"], "Close a panel, a menu or the sidebar"],
   [["Alt ←", "Alt →"], "Move the focused favorite"],
 ]

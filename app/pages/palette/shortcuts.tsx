@@ -1,13 +1,17 @@
 import { useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react"
 import { type ComponentType, useEffect, useRef, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { useAccount } from "~/pages/session/use-account"
 import { hasSingleKeys } from "~/ui/single-keys"
 import { goKeys } from "./go-keys"
 import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
 import { isPaletteKey } from "./palette-key"
+import type { ListStep } from "./step-in-list"
 
 /** Time for the second key of a shortcut such as `g w`. */
 const secondKeyMs = 1500
+
+const steps: Record<string, ListStep | undefined> = { j: "next", k: "previous" }
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -24,7 +28,8 @@ export interface ShortcutsProps {
 /** The keyboard shortcuts of every page. The dialogs are loaded when they are first opened. */
 export function Shortcuts({ earlier }: ShortcutsProps) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isSignedIn = useAccount().user !== null
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
   const coverage = company?.coverage ?? null
   const [shown, setShown] = useState<OpenDialog>(null)
@@ -55,6 +60,17 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
         open("keys")
         return
       }
+      const step = steps[event.key]
+      if (step && event.timeStamp - goPressedAt.current >= secondKeyMs) {
+        event.preventDefault()
+        import("./step-in-list")
+          .then(({ findListStep }) => findListStep(pathname + search, step, isSignedIn))
+          .then(
+            (to) => to && navigate(to),
+            () => {}, // offline: the key does nothing
+          )
+        return
+      }
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
       goPressedAt.current = 0
       const go = isSecond && goKeys(pathname, coverage).find(({ key }) => key === event.key)
@@ -69,7 +85,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
-  }, [pathname, coverage, navigate, earlier])
+  }, [pathname, search, isSignedIn, coverage, navigate, earlier])
 
   if (!Dialog) return null
   return (

@@ -177,7 +177,7 @@ export const cookies: StoredThing[] = [
   },
 ]
 
-/** Local storage; not sent to the server unless the user signs in and agrees. */
+/** Storage of the browser; not sent to the server unless the user signs in and agrees. */
 export const browserStorage: (StoredThing & { file: string })[] = [
   {
     name: "simpleRecentSearches",
@@ -196,6 +196,12 @@ export const browserStorage: (StoredThing & { file: string })[] = [
     what: "Watchlists made without an account.",
     until: "Until you sign in and merge them, or clear the site's data.",
     file: "pages/watchlist/device-store.ts",
+  },
+  {
+    name: "lastWatchlist",
+    what: "The watchlist that you opened last, for the keys that step through it. Stored in the tab.",
+    until: "Until you close the tab.",
+    file: "pages/watchlist/last-list.ts",
   },
   {
     name: "emailForSignIn",

@@ -2,7 +2,7 @@ import { EmailLinkStrategy } from "remix-auth-email-link"
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
 import type { Settings } from "~/platform/env.server"
-import { keyedHash } from "~/platform/keyed-hash.server"
+import { keyedHash, makeSecret } from "~/platform/keyed-hash.server"
 import { requireSecret } from "~/platform/session.server"
 import { linkLifetimeMs } from "~/stores/people/links-store.server"
 import { requestSessionStorage } from "./request-session-storage.server"
@@ -74,4 +74,15 @@ export function hashToken(settings: Settings, token: string): Promise<string> {
 
 export function linkAddress(appOrigin: string, token: string): string {
   return `${appOrigin}${confirmPath}?token=${encodeURIComponent(token)}`
+}
+
+/** The token of a link that adds an address to an account. The account and the address are rows of D1. */
+export const makeAddressToken = makeSecret
+
+export function hashAddressToken(settings: Settings, token: string): Promise<string> {
+  return keyedHash(requireSecret(settings), "address link", token)
+}
+
+export function addressLink(appOrigin: string, token: string): string {
+  return `${appOrigin}/account/address?token=${encodeURIComponent(token)}`
 }

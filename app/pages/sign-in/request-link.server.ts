@@ -16,8 +16,14 @@ import { requireSecret } from "~/platform/session.server"
 import { addLink, hasRecentLink, removeLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { isRegistered } from "~/stores/people/users-store.server"
-import { addressLink, hashAddressToken, makeAddressToken } from "./address-link.server"
-import { hashToken, linkAddress, makeToken } from "./email-link.server"
+import {
+  addressLink,
+  hashAddressToken,
+  hashToken,
+  linkAddress,
+  makeAddressToken,
+  makeToken,
+} from "./email-link.server"
 import { addAddressMail, signInMail } from "./sign-in-mail"
 
 export interface LinkContext {

@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/cloudflare"
-import { applyChange, type ChangedLists, type WatchChange } from "~/model/watchlists/apply-change"
+import { applyChange, type WatchChange } from "~/model/watchlists/apply-change"
 import { mergeLists } from "~/model/watchlists/merge-lists"
 import { parseChange, parseStoredLists } from "~/model/watchlists/watch-change"
 import { clearCookie } from "~/platform/session.server"
 import type { User } from "~/stores/people/users-store.server"
-import { getOwnedLists, markSeen, saveOwnedLists } from "~/stores/people/watchlists-store.server"
+import { markSeen, rewriteOwned } from "~/stores/people/watchlists-store.server"
 import { noSingleMatch } from "./add-problem"
 import { deviceCookie, readDeviceLists, writeDeviceLists } from "./device-cookie.server"
 import { findWanted } from "./find-wanted.server"
@@ -42,24 +42,6 @@ async function changeOwned(change: WatchChange, request: Request, user: User, { 
   const effect = { id: crypto.randomUUID(), now: Date.now() }
   const changed = await rewriteOwned(db, user.id, (lists) => applyChange(lists, change, effect))
   return changed.problem ? data({ problem: changed.problem }, 400) : back(request, changed.shown)
-}
-
-/** Reads, changes and writes; tries again if another tab wrote in between. */
-export async function rewriteOwned(
-  db: D1Database,
-  userId: string,
-  change: (lists: ChangedLists["lists"]) => ChangedLists,
-): Promise<ChangedLists> {
-  for (let attempt = 0; attempt < 4; attempt += 1) {
-    const owned = await getOwnedLists(db, userId)
-    const changed = change(owned.lists)
-    if (changed.problem || (await saveOwnedLists(db, userId, owned, changed.lists))) return changed
-  }
-  return {
-    lists: [],
-    shown: null,
-    problem: "Your lists were changed at the same time elsewhere. Please try again.",
-  }
 }
 
 async function changeDevice(change: WatchChange, request: Request, { settings }: WatchContext) {

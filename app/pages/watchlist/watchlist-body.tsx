@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react"
+import { useEffect } from "react"
 import { formatDay, toIsoDate } from "~/lib/dates"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -7,6 +8,7 @@ import { AddForm } from "./add-form"
 import type { WatchProblem } from "./add-problem"
 import { ChangeForm, QuietButton } from "./change-form"
 import { ChooseSubject } from "./choose-subject"
+import { rememberList } from "./last-list"
 import { ListTools } from "./list-tools"
 import { WatchTable } from "./watch-table"
 import type { WatchView } from "./watch-view"
@@ -21,6 +23,10 @@ interface WatchlistBodyProps {
 export function WatchlistBody({ view, wanted, problem }: WatchlistBodyProps) {
   const [params] = useSearchParams()
   const { lists, current, rows } = view
+  const shown = current?.id
+  useEffect(() => {
+    if (shown) rememberList(shown)
+  }, [shown])
   const to = (list: string) => {
     const next = new URLSearchParams(params)
     for (const name of ["add", "merged"]) next.delete(name)

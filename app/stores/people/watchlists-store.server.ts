@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
+import type { ChangedLists } from "~/model/watchlists/apply-change"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 
 interface OwnedLists {
@@ -89,6 +90,24 @@ export async function saveOwnedLists(
   ]
   const results = await db.batch(statements)
   return results.at(-1)?.meta.changes === 1
+}
+
+/** Reads, changes and writes; tries again if another tab wrote in between. */
+export async function rewriteOwned(
+  db: D1Database,
+  userId: string,
+  change: (lists: ChangedLists["lists"]) => ChangedLists,
+): Promise<ChangedLists> {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const owned = await getOwnedLists(db, userId)
+    const changed = change(owned.lists)
+    if (changed.problem || (await saveOwnedLists(db, userId, owned, changed.lists))) return changed
+  }
+  return {
+    lists: [],
+    shown: null,
+    problem: "Your lists were changed at the same time elsewhere. Please try again.",
+  }
 }
 
 export async function markSeen(db: D1Database, userId: string, now: number): Promise<void> {

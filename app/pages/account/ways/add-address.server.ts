@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
-import { hashAddressToken } from "~/pages/sign-in/address-link.server"
+import { hashAddressToken } from "~/pages/sign-in/email-link.server"
 import type { SessionContext } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
 import { getAddressOfLink, redeemAddressLink } from "~/stores/people/links-store.server"

@@ -1,14 +1,14 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
-import { requestLink } from "~/pages/sign-in/request-link.server"
+import { type LinkContext, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals } from "~/pages/sign-in/sign-in-action.server"
 import { email } from "~/pages/sign-in/sign-in-schema"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
 import type { Session } from "~/stores/people/sessions-store.server"
 import { removeAddress, unlinkIdentity } from "~/stores/people/ways-store.server"
-import type { AccountContext, AccountReply } from "../account-action.server"
 import { forgetOther, joinAccounts } from "./join.server"
+import type { WaysReply } from "./ways-view"
 
 /** The forms about ways to sign in. */
 export const waysForms = [
@@ -23,7 +23,7 @@ type WaysForm = z.infer<(typeof waysForms)[number]>
 
 const lastWay = "This is the last way to sign in to this account. Add another one first."
 
-const refuse = (problem: string, status = 400) => data<AccountReply>({ problem }, status)
+const refuse = (problem: string, status = 400) => data<WaysReply>({ problem }, status)
 
 /** Adds and removes ways to sign in. Who can do so can take an account over, so the sign-in must be recent. */
 export async function changeWays(
@@ -33,7 +33,7 @@ export async function changeWays(
     session,
     context,
     now,
-  }: { request: Request; session: Session; context: AccountContext; now: number },
+  }: { request: Request; session: Session; context: LinkContext; now: number },
 ) {
   const { db, settings } = context
   const userId = session.user.id
@@ -43,13 +43,13 @@ export async function changeWays(
   switch (form.intent) {
     case "add-address": {
       const answer = await requestLink({ mode: "add", email: form.email, userId }, request, context, now)
-      if (answer === "sent") return data<AccountReply>({ sentTo: form.email })
+      if (answer === "sent") return data<WaysReply>({ sentTo: form.email })
       return refuse(linkRefusals[answer] ?? "No link was sent.", answer === "too-many" ? 429 : 503)
     }
     case "remove-address":
-      return (await removeAddress(db, userId, form.email)) ? data<AccountReply>({}) : refuse(lastWay)
+      return (await removeAddress(db, userId, form.email)) ? data<WaysReply>({}) : refuse(lastWay)
     case "unlink-provider":
-      return (await unlinkIdentity(db, userId, form)) ? data<AccountReply>({}) : refuse(lastWay)
+      return (await unlinkIdentity(db, userId, form)) ? data<WaysReply>({}) : refuse(lastWay)
     case "join-accounts": {
       const problem = await joinAccounts(request, userId, context)
       if (problem) return refuse(problem)

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react"
 import { formatFigure } from "~/lib/numbers"
 import { Button } from "~/ui/button"
 import { Section } from "~/ui/section"
-import type { JoinOffer } from "../account-view"
+import type { JoinOffer } from "./ways-view"
 
 interface JoinSectionProps {
   offer: JoinOffer

@@ -1,11 +1,10 @@
 import { planJoin } from "~/model/watchlists/plan-join"
-import { rewriteOwned } from "~/pages/watchlist/change-watchlists.server"
 import type { Settings } from "~/platform/env.server"
 import { signedCookie } from "~/platform/session.server"
 import { closeAccount, getAccountContents, moveAccount } from "~/stores/people/join-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
-import { getOwnedLists } from "~/stores/people/watchlists-store.server"
-import type { JoinOffer } from "../account-view"
+import { getOwnedLists, rewriteOwned } from "~/stores/people/watchlists-store.server"
+import type { JoinOffer } from "./ways-view"
 
 const proofSeconds = 600
 

@@ -5,7 +5,7 @@ import { useAccount } from "~/pages/session/use-account"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/forms/field"
 import { Section } from "~/ui/section"
-import type { WayView } from "../account-view"
+import type { WayView } from "./ways-view"
 
 interface WaysSectionProps {
   ways: WayView[]

@@ -2,12 +2,12 @@ import { data } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { notFound } from "~/lib/not-found"
 import { parseForm } from "~/lib/parse-form"
+import { findNeighbors } from "~/model/watchlists/list-neighbors"
 import { toggleWatch } from "~/model/watchlists/toggle-watch"
 import { type WatchState, watchState } from "~/model/watchlists/watch-state"
-import { parseSubjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
+import { parseSubjectKey, type WatchSubject, watchLimits } from "~/model/watchlists/watchlist"
 import type { User } from "~/stores/people/users-store.server"
-import { getOwnedLists } from "~/stores/people/watchlists-store.server"
-import { rewriteOwned } from "./change-watchlists.server"
+import { getOwnedLists, rewriteOwned } from "~/stores/people/watchlists-store.server"
 
 interface ToggleContext {
   db: D1Database
@@ -19,12 +19,16 @@ export interface WatchReply {
   problem: string | null
 }
 
-const unwatched: WatchState = { lists: [], hasNote: false }
+const unwatched: WatchState = { lists: [], target: null }
 
 const headers = { "cache-control": "private, no-store" }
 
 /** `on` is empty to stop watching. */
-const schema = z.object({ subject: z.string().default(""), on: z.literal("1").optional() })
+const schema = z.object({
+  subject: z.string().default(""),
+  on: z.literal("1").optional(),
+  lists: z.array(z.string().max(40)).max(watchLimits.lists).optional(),
+})
 
 function requireSubject(text: string): WatchSubject {
   const subject = parseSubjectKey(text)
@@ -41,7 +45,16 @@ export async function loadWatchState(request: Request, { db, user }: ToggleConte
   return data({ state: watchState(lists, subject), problem: null } satisfies WatchReply, { headers })
 }
 
-/** Watches a subject or stops watching it. */
+/** The entries before and after a subject in a list of the signed-in user; null if no list has it. */
+export async function loadNeighbors(request: Request, { db, user }: ToggleContext) {
+  const { searchParams } = new URL(request.url)
+  const subject = requireSubject(searchParams.get("subject") ?? "")
+  const owner = await user()
+  const lists = owner ? (await getOwnedLists(db, owner.id)).lists : []
+  return Response.json(findNeighbors(lists, subject, searchParams.get("list")), { headers })
+}
+
+/** Watches a subject or stops watching it, on a list or on all of them. */
 export async function changeWatchState(request: Request, { db, user }: ToggleContext) {
   const toggle = parseForm(await request.formData(), schema)
   if ("problem" in toggle) return data<WatchReply>({ ...toggle, state: unwatched }, { status: 400, headers })
@@ -53,7 +66,7 @@ export async function changeWatchState(request: Request, { db, user }: ToggleCon
   }
   const effects = { id: crypto.randomUUID(), now: Date.now() }
   const { problem } = await rewriteOwned(db, owner.id, (lists) => ({
-    ...toggleWatch(lists, subject, toggle.on === "1", effects),
+    ...toggleWatch(lists, { subject, isOn: toggle.on === "1", lists: toggle.lists }, effects),
     shown: null,
   }))
   const { lists } = await getOwnedLists(db, owner.id)
