@@ -6,6 +6,17 @@ import { showToast } from "~/ui/toast"
 
 window.fetch = readDataRequests(window.fetch.bind(window), () => window.__remixRouter?.state, showToast)
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />)
-})
+/**
+ * Remix suspends its outermost component while it decodes the page's state. A key or a click in that time makes React 18
+ * hydrate at once, which cannot wait: it ends with error 345, and the page never reacts. So the state is decoded first.
+ */
+async function decodeState(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (pending) {
+    // Without state to wait for, the component gets to its hooks, which fail outside React.
+    if (pending instanceof Promise) await pending
+  }
+}
+
+decodeState().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)))
