@@ -14,7 +14,7 @@ import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.s
 import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
-import { withStandardHeaders } from "~/platform/headers.server"
+import { keepPrefetched, withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
@@ -44,6 +44,7 @@ export default {
     const isFromCache = source !== null && source !== "rendered"
     if (isFromCache) console.log(RequestLog.cacheLine(request, response, { id, cache: source }, startedAt))
     response.headers.set("x-request-id", id)
+    keepPrefetched(request, response)
     if (isChange(request) && response.ok && isIngestAddress(new URL(request.url).pathname)) pages.clear()
     return response
   },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
 import type { Entry } from "./entries"
 import { EntryIcon } from "./entry-icon"
+import { usePrefetch } from "./use-prefetch"
 
 /** A link in the sidebar; only its icon is visible if the sidebar is narrow. */
 export function EntryLink({ entry }: { entry: Entry }) {
@@ -8,6 +9,7 @@ export function EntryLink({ entry }: { entry: Entry }) {
     <li>
       <Link
         to={entry.to}
+        prefetch={usePrefetch()}
         className="side-entry"
         aria-label={entry.label}
         title={entry.label}
@@ -23,7 +25,12 @@ export function EntryLink({ entry }: { entry: Entry }) {
 /** A link in the bottom bar on phones. */
 export function BottomLink({ entry }: { entry: Entry }) {
   return (
-    <Link to={entry.to} className="bottom-entry" aria-current={entry.isActive ? "page" : undefined}>
+    <Link
+      to={entry.to}
+      prefetch={usePrefetch()}
+      className="bottom-entry"
+      aria-current={entry.isActive ? "page" : undefined}
+    >
       <EntryIcon name={entry.icon} />
       {entry.short}
     </Link>

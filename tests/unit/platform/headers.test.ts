@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { pagePolicy, withStandardHeaders } from "~/platform/headers.server"
+import { keepPrefetched, pagePolicy, withStandardHeaders } from "~/platform/headers.server"
 import { isSameOrigin } from "~/platform/origin-check.server"
 
 test("a page's policy allows its own inline scripts by hash, and no others", async () => {
@@ -59,4 +59,17 @@ test("an answer that sets a cookie is not cached", () => {
   const response = new Response("", { headers: { "set-cookie": "a=b", "cache-control": "public" } })
   const { headers } = withStandardHeaders(response, { isPersonal: false })
   expect(headers.get("cache-control")).toBe("private, no-store")
+})
+
+test("a browser keeps for ten seconds what a link loaded ahead, if it is the same for everybody", () => {
+  const ask = (traits: { isPersonal: boolean; isTemporary?: boolean }, headers: Record<string, string>) => {
+    const response = withStandardHeaders(new Response(""), traits)
+    keepPrefetched(new Request("https://app.example/screener.data", { headers }), response)
+    return response.headers.get("cache-control")
+  }
+  const ahead = { "sec-purpose": "prefetch" }
+  expect(ask({ isPersonal: false }, ahead)).toBe("private, max-age=10")
+  expect(ask({ isPersonal: false }, {})).toBe("public, max-age=0, must-revalidate")
+  expect(ask({ isPersonal: true }, ahead)).toBe("private, no-store")
+  expect(ask({ isPersonal: false, isTemporary: true }, ahead)).toBe("no-store")
 })
