@@ -15,6 +15,7 @@ import { benchMemory } from "./memory"
 import { benchPages } from "./pages"
 import { benchPayload } from "./payload"
 import { benchScreener } from "./screener"
+import { benchShell } from "./shell/shell"
 import { benchTypeahead } from "./typeahead"
 import { typedPrefixes } from "./typed-prefixes"
 import { benchWeb } from "./web"
@@ -32,6 +33,10 @@ if (process.argv[2] === "web") {
 if (process.argv[2] === "browser") {
   await benchBrowser()
   process.exit(0)
+}
+
+if (process.argv[2] === "shell") {
+  process.exit((await benchShell(Number(process.argv[3] ?? 45_000))) ? 0 : 1)
 }
 
 if (process.argv[2] === "memory") {
