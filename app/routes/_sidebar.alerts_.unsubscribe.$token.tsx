@@ -4,13 +4,12 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/cloudflare"
-import { requireUnsubscriber, unsubscribe } from "~/pages/alerts/unsubscribe.server"
+import { loadUnsubscribe, unsubscribe } from "~/pages/alerts/unsubscribe.server"
 import { UnsubscribePage } from "~/pages/alerts/unsubscribe-page"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  await requireUnsubscriber(params.token, context)
-  return null
+  return loadUnsubscribe(params.token, context)
 }
 
 /** The only form without an origin check: the post carries its own token (RFC 8058). */
@@ -23,8 +22,11 @@ export const headers: HeadersFunction = () => ({
   "referrer-policy": "same-origin",
 })
 
-export const meta: MetaFunction = () => [
-  ...pageMeta("Stop Alert Emails", "Stop the emails of all watchlists and saved screens."),
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...pageMeta(
+    data?.isStopped ? "Alert Emails Are Off" : "Stop Alert Emails",
+    "Stop the emails of all watchlists and saved screens.",
+  ),
   { name: "robots", content: "noindex" },
 ]
 

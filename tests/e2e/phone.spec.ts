@@ -79,7 +79,7 @@ function listSmallParts(): string[] {
     .filter(({ size }) => size < 16)
     .map(({ field, size }) => describe(field, size))
   const targets = document.querySelectorAll(
-    "main :is(button, summary, select, input:not([type=hidden],[type=checkbox])), main nav a, .bottom-bar :is(a, summary)",
+    "main :is(button, summary, select, input:not([type=hidden],[type=checkbox])), main nav a, .bottom-bar :is(a, summary), .bar nav :is(a, button)",
   )
   const smallTargets = [...targets]
     // Buttons and links within the lines of a table or a text are exempt, as in WCAG 2.5.5.
@@ -87,7 +87,11 @@ function listSmallParts(): string[] {
       (target) =>
         isShown(target) && !target.closest("td, th, p, li:not(nav li), details:not(.fold) > details"),
     )
-    .map((target) => ({ target, size: Math.round(target.getBoundingClientRect().height) }))
+    .map((target) => {
+      const { width, height } = target.getBoundingClientRect()
+      // Beside the field of the bar, only an icon is shown.
+      return { target, size: Math.round(target.closest(".bar") ? Math.min(width, height) : height) }
+    })
     .filter(({ size }) => size < 44)
     .map(({ target, size }) => describe(target, size))
   return [...smallText, ...smallTargets]

@@ -5,13 +5,13 @@ import { useAccount } from "~/pages/session/use-account"
 import type { SignInDialogProps } from "~/pages/sign-in/sign-in-dialog"
 
 const item =
-  "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink"
+  "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink max-tablet:min-h-11 max-tablet:min-w-11 max-tablet:justify-center"
 
 /** Login, or the account and Logout. */
 export function AccountMenu() {
   const { user } = useAccount()
   return (
-    <nav aria-label="Account" className="ml-auto flex items-center gap-4 desktop:gap-6">
+    <nav aria-label="Account" className="ml-auto flex items-center tablet:gap-4 desktop:gap-6">
       {user ? (
         <>
           <Link to="/account" className={item} title="Your account">

@@ -17,6 +17,15 @@ export function agreedFavorites(userId: string): string[] {
   }
 }
 
+/** Forgets the account's ID, before the account is deleted. */
+export function forgetAgreed(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // storage is blocked: there is nothing to remove
+  }
+}
+
 export function keepAgreed(userId: string, keys: string[]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ userId, keys }))

@@ -33,17 +33,21 @@ export async function privateAtom(
   secret: string | undefined,
   request: Request,
   context: FeedContext,
+  now = Date.now(),
 ): Promise<Response> {
   const owner = await requireFeedOwner(secret, context)
   const url = new URL(request.url)
   const origin = context.settings.APP_ORIGIN ?? url.origin
-  const text = toAlertAtom(await listEvents(context.db, owner), origin, `${origin}${url.pathname}`)
+  const events = await listEvents(context.db, owner)
+  const text = toAlertAtom(events, origin, `${origin}${url.pathname}`, now)
   return new Response(text, { headers: { "content-type": atomType, ...onlyTheirs } })
 }
 
-function toAlertAtom(events: AlertEvent[], origin: string, self: string): string {
+function toAlertAtom(events: AlertEvent[], origin: string, self: string, now: number): string {
+  const head = { title: `${brand.name} alerts`, self, page: `${origin}/alerts`, author: brand.name }
   return writeAtom(
-    { title: `${brand.name} alerts`, self, page: `${origin}/alerts`, author: brand.name },
+    // A feed without entries has no other time.
+    events.length > 0 ? head : { ...head, updated: new Date(now) },
     events.map(({ id, title, detail, path, at }) => ({
       id: `tag:${new URL(origin).hostname},2026:${encodeURIComponent(id)}`,
       title,

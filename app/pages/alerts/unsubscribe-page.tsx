@@ -1,11 +1,11 @@
-import { useActionData } from "@remix-run/react"
+import { useLoaderData } from "@remix-run/react"
 import { Button } from "~/ui/button"
 import { PageHeader } from "~/ui/page-header"
 import { TextLink } from "~/ui/text-link"
 
 /** A link in a mail leads here. It needs a click on a button, because mail scanners also open links. */
 export function UnsubscribePage() {
-  const isStopped = useActionData<{ isStopped: boolean }>()?.isStopped ?? false
+  const isStopped = useLoaderData<{ isStopped: boolean }>().isStopped
   return (
     <div className="max-w-[620px]">
       <PageHeader title={isStopped ? "Alert emails are off" : "Stop alert emails"} />

@@ -156,7 +156,10 @@ export async function calendarFeed(
   const title = name ?? (isList ? "Earnings of my list" : "Earnings calendar")
   const text = toIcs(
     title,
-    lines.map((line) => toFeedEvent(line, url.origin)),
+    // An expected day that has passed says nothing.
+    lines
+      .filter(({ status, date }) => status !== "expected" || date >= today)
+      .map((line) => toFeedEvent(line, url.origin)),
     nowMs,
   )
   return new Response(text, {

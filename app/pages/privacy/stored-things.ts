@@ -212,7 +212,7 @@ export const browserStorage: (StoredThing & { file: string })[] = [
   {
     name: "favouritesOfAccount",
     what: "The favorites in this browser and your account after the last sync, with the account's ID.",
-    until: "Until you clear the site's data.",
+    until: "Until you delete your account here, or clear the site's data.",
     file: "pages/account/agreed-favorites.ts",
   },
   {

@@ -23,6 +23,17 @@ export async function getAlertSettings(db: D1Database, userId: string): Promise<
   return row ? settingsRow.parse(row) : null
 }
 
+/** The state of mail; null if there is no such account, as after it was deleted or joined with another one. */
+export async function getMailState(db: D1Database, userId: string): Promise<MailState | null> {
+  const row = await db
+    .prepare(
+      `select coalesce(mail, 'on') as mail from users left join alert_settings on user_id = id where id = ?1`,
+    )
+    .bind(userId)
+    .first()
+  return row ? z.object({ mail: z.enum(mailStates) }).parse(row).mail : null
+}
+
 const setMail = `
   insert into alert_settings (user_id, mail, mail_changed_at, mail_problem)
   select id, ?2, ?3, ?4 from users where id = ?1
@@ -41,7 +52,7 @@ export async function setMailState(
   await db.batch([db.prepare(setMail).bind(userId, mail, now, problem), dropWaiting(db, userId)])
 }
 
-/** Stops mail to an address that a mail service reports; false if no account has it. */
+/** Stops mail to an address that a mail service reports; false if no account receives its mail there. */
 export async function stopMailTo(
   db: D1Database,
   email: string,
@@ -49,10 +60,7 @@ export async function stopMailTo(
   now: number,
   problem: string,
 ): Promise<boolean> {
-  const userId = await db
-    .prepare("select user_id from users_emails where email = ?1")
-    .bind(email)
-    .first<string>("user_id")
+  const userId = await db.prepare("select id from users where email = ?1").bind(email).first<string>("id")
   if (userId === null) return false
   await setMailState(db, userId, mail, now, problem)
   return true

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** What an account holds besides its watchlists. */
+/** The contents of an account besides its watchlists. */
 export interface AccountContents {
   email: string | null
   displayName: string

@@ -68,7 +68,7 @@ for (const entrance of ["the search field", "Ctrl+K"] as const)
   test(`each of the ${tasks.length} tasks takes at most six keys after the name in ${entrance} @js`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(900_000)
     for (const [name, rest, address] of tasks) {
       expect(rest.length + 1, name + rest).toBeLessThanOrEqual(6)
       await page.goto("/blog")

@@ -35,6 +35,14 @@ test("a private feed and calendar have the owner's news at the secret address, u
   const calendar = await privateCalendar(feed, request, pages, later)
   expect(calendar.headers.get("cache-control")).toBe("private, no-store")
   expect(await calendar.text()).toContain("SUMMARY:BETA: results to 31 Mar 2026 (expected)")
+  // An expected day that has passed says nothing.
+  for (const [day, isListed] of [
+    ["2026-04-30", true],
+    ["2026-05-01", false],
+  ] as const) {
+    const read = await privateCalendar(feed, request, pages, Date.parse(`${day}T16:00:00Z`))
+    expect((await read.text()).includes("(expected)"), day).toBe(isListed)
+  }
   await setFeedHash(db, userId, await hashFeedSecret(settings, makeSecret()), start)
   await expect(privateAtom(feed, request, pages)).rejects.toMatchObject({ status: 404 })
   const stored = JSON.stringify((await db.prepare("select * from alert_settings").all()).results)
@@ -50,6 +58,14 @@ test("a calendar without companies is empty", async () => {
   const text = await calendar.text()
   expect(text).toContain("BEGIN:VCALENDAR")
   expect(text).not.toContain("BEGIN:VEVENT")
+})
+
+test("a feed without entries was updated when it was read", async () => {
+  const { userId } = await reader({ topics: ["filings"], sourceId: list.id })
+  const feed = makeSecret()
+  await setFeedHash(db, userId, await hashFeedSecret(settings, feed), start)
+  const answer = await privateAtom(feed, new Request("https://app.example/"), context, later)
+  expect(await answer.text()).toContain(`<updated>${new Date(later).toISOString()}</updated>`)
 })
 
 test("log lines have no secrets of addresses", () => {
