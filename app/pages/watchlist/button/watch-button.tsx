@@ -1,176 +1,61 @@
-import { Link, useFetcher } from "@remix-run/react"
+import { Link } from "@remix-run/react"
 import { Star } from "lucide-react"
-import { type ComponentType, useEffect, useRef, useState } from "react"
-import { type WatchState, watchState } from "~/model/watchlists/watch-state"
-import { subjectKey, type WatchSubject } from "~/model/watchlists/watchlist"
+import { type ComponentType, useEffect, useState } from "react"
 import { useAccount } from "~/pages/session/use-account"
-import { showToast, showUndo } from "~/ui/toast"
-import { readDeviceState, useDeviceState, writeDeviceState } from "../device-store"
-import type { ListMenuProps } from "./list-menu"
-import type { ToggleWatch } from "./toggle"
+import { useDeviceState } from "../device-store"
+import { frame, look, type WatchButtonProps } from "./toggle"
 
-interface WatchButtonProps {
-  subject: WatchSubject
-  name: string
-}
-
-/** As wide with "Watching" as with "Watch", and before scripts run: a title beside it keeps its lines. */
-const look =
-  "inline-flex min-h-9 min-w-[calc(1.375rem+8ch)] flex-none items-center gap-1.5 text-data print:hidden"
-
-/** Watches with one click and shows whether the subject is on a list. Without scripts, a link to the filled-in form. */
+/**
+ * Watches with one click and shows whether the subject is on a list. Without scripts, a link to the filled-in form. The
+ * code for lists is loaded for users who have lists or an account, and with the first watch of others.
+ */
 export function WatchButton({ subject, name }: WatchButtonProps) {
-  const { user } = useAccount()
+  const hasAccount = useAccount().user !== null
   const device = useDeviceState()
-  if (device === null)
-    return (
-      <span className={frame}>
+  const [Live, setLive] = useState<ComponentType<WatchButtonProps> | null>(null)
+  const isNeeded = hasAccount || (device?.lists.length ?? 0) > 0
+  useEffect(() => {
+    if (isNeeded)
+      import("./live-watch").then(
+        ({ LiveWatch }) => setLive(() => LiveWatch),
+        () => {}, // offline: the toggle stays disabled
+      )
+  }, [isNeeded])
+  if (Live && isNeeded) return <Live subject={subject} name={name} />
+  const label = `Watch ${name}`
+  const content = (
+    <>
+      <Star className="size-4" />
+      Watch
+    </>
+  )
+  return (
+    <span className={frame}>
+      {device === null ? (
         <Link
           to={`/watchlist?add=${encodeURIComponent(subject.identifier)}`}
           className={`link ${look}`}
-          aria-label={`Watch ${name}`}
+          aria-label={label}
         >
-          <Star className="size-4" />
-          Watch
+          {content}
         </Link>
-      </span>
-    )
-  return user ? (
-    <AccountWatch key={subjectKey(subject)} subject={subject} name={name} />
-  ) : (
-    <DeviceWatch
-      key={subjectKey(subject)}
-      subject={subject}
-      name={name}
-      state={watchState(device.lists, subject)}
-    />
-  )
-}
-
-function AccountWatch({ subject, name }: WatchButtonProps) {
-  const fetcher = useFetcher<{ state: WatchState; problem: string | null }>()
-  const { load } = fetcher
-  const key = subjectKey(subject)
-  useEffect(() => load(`/watchlist/watch?subject=${encodeURIComponent(key)}`), [load, key])
-  const problem = fetcher.data?.problem
-  useEffect(() => {
-    if (problem) showToast(problem)
-  }, [problem])
-  const toggle: ToggleWatch = (isOn, lists = []) => {
-    const form = new FormData()
-    form.set("subject", key)
-    form.set("on", isOn ? "1" : "")
-    for (const list of lists) form.append("lists", list)
-    fetcher.submit(form, { method: "post", action: "/watchlist/watch" })
-  }
-  return <Watch name={name} state={fetcher.data?.state ?? null} toggle={toggle} />
-}
-
-function DeviceWatch({ subject, name, state }: WatchButtonProps & { state: WatchState }) {
-  const toggle: ToggleWatch = async (isOn, inLists) => {
-    const { toggleWatch } = await import("~/model/watchlists/toggle-watch")
-    const { lists, seenAt } = readDeviceState()
-    const effects = { id: crypto.randomUUID().slice(0, 8), now: Date.now() }
-    const changed = toggleWatch(lists, { subject, isOn, lists: inLists }, effects)
-    if (changed.problem) showToast(changed.problem)
-    else if (!writeDeviceState({ lists: changed.lists, seenAt }))
-      showToast("This browser blocks storage for this site. Sign in to keep lists.")
-  }
-  return <Watch name={name} state={state} toggle={toggle} />
-}
-
-interface WatchProps {
-  name: string
-  /** Null until it is known. */
-  state: WatchState | null
-  toggle: ToggleWatch
-}
-
-/** The toggle, and a menu of the lists if there are several. */
-function Watch({ name, state, toggle }: WatchProps) {
-  const ask = useUndo({ name, state, toggle })
-  const [Menu, setMenu] = useState<ComponentType<ListMenuProps> | null>(null)
-  const hasChoice = state !== null && state.lists.length > 1
-  useEffect(() => {
-    if (hasChoice)
-      import("./list-menu").then(
-        ({ ListMenu }) => setMenu(() => ListMenu),
-        () => {}, // offline: the toggle works without the menu
-      )
-  }, [hasChoice])
-  return (
-    <span className={frame}>
-      <Toggle name={name} state={state} toggle={ask} />
-      {Menu && hasChoice ? <Menu name={name} lists={state.lists} toggle={ask} /> : null}
+      ) : (
+        <button
+          type="button"
+          aria-pressed={false}
+          aria-label={label}
+          disabled={isNeeded}
+          onClick={() =>
+            import("./live-watch").then(
+              ({ watchFirst }) => watchFirst({ subject, name }),
+              () => {}, // offline: the button does nothing
+            )
+          }
+          className={`${look} text-ink-2 hover:text-ink`}
+        >
+          {content}
+        </button>
+      )}
     </span>
-  )
-}
-
-/** With room for the menu, whether it is there or not. */
-const frame = "relative inline-flex pr-6"
-
-/** A toggle that says what a click changed, with a button that takes it back. */
-function useUndo({ name, state, toggle }: WatchProps): ToggleWatch {
-  const before = useRef<WatchState | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is news
-  useEffect(() => {
-    const was = new Set(before.current?.lists.filter(({ isOn }) => isOn).map(({ id }) => id))
-    if (!before.current || !state) return
-    const added = state.lists.filter(({ id, isOn }) => isOn && !was.has(id))
-    const removed = state.lists.filter(({ id, isOn }) => !isOn && was.has(id))
-    const changed = added.length > 0 ? added : removed
-    if (changed.length === 0) return
-    before.current = null
-    const names = changed.map((list) => `“${list.name}”`).join(" and ")
-    const isAdded = changed === added
-    showUndo(`${name} was ${isAdded ? "added to" : "removed from"} ${names}.`, () =>
-      toggle(
-        !isAdded,
-        changed.map(({ id }) => id),
-      ),
-    )
-  }, [state])
-  return (isOn, lists) => {
-    before.current = state
-    toggle(isOn, lists)
-  }
-}
-
-function Toggle({ name, state, toggle }: WatchProps) {
-  const lists = state?.lists.filter(({ isOn }) => isOn) ?? []
-  const [list] = lists
-  const isOn = list !== undefined
-  const label = isOn ? "Watching" : "Watch"
-  const noted = lists.find(({ hasNote }) => hasNote)
-  // A click must not lose a note, so the entry is removed on the page that shows it.
-  if (noted)
-    return (
-      <Link
-        to={`/watchlist?list=${encodeURIComponent(noted.id)}`}
-        className={`${look} text-blue`}
-        aria-label={`Watching ${name} on ${noted.name}`}
-      >
-        <Star className="size-4 fill-current" />
-        {label}
-      </Link>
-    )
-  const target = state?.lists.find(({ id }) => id === state.target)?.name
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={`Watch ${name}`}
-      title={
-        isOn
-          ? `On ${lists.map((each) => each.name).join(", ")}`
-          : `Add to ${target ?? "your first watchlist"}`
-      }
-      disabled={state === null}
-      onClick={() => toggle(!isOn)}
-      className={`${look} ${isOn ? "text-blue" : "text-ink-2 hover:text-ink"}`}
-    >
-      <Star className={`size-4 ${isOn ? "fill-current" : ""}`} />
-      {label}
-    </button>
   )
 }
