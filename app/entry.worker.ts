@@ -18,7 +18,7 @@ import { keepPrefetched, withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
-import { redirectToHttps, redirectToLowerCase } from "~/platform/redirects.server"
+import { redirectToLowerCase, requireHttps } from "~/platform/redirects.server"
 import { preferMarkdown } from "~/platform/requests/markdown-request"
 import { hasPersonalCookie } from "~/platform/session.server"
 
@@ -32,8 +32,8 @@ export default {
     const request = preferMarkdown(incoming)
     const settings = readSettings(env)
     if (settings instanceof Response) return settings
-    const redirect = await redirectToHttps(request, settings.APP_ORIGIN)
-    if (redirect) return redirect
+    const unsafe = await requireHttps(request, settings.APP_ORIGIN)
+    if (unsafe) return unsafe
     const lower = redirectToLowerCase(request)
     if (lower) return lower
     const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)

@@ -51,7 +51,9 @@ export default defineConfig(async () => {
       setupFiles: ["tests/worker/setup.ts"],
       // One runtime for all files, because a start costs more than most files. Set-up empties what they share.
       isolate: false,
+      // A machine that does much else takes long, also in a hook.
       testTimeout: 60_000,
+      hookTimeout: 60_000,
       deps: {
         optimizer: {
           ssr: {

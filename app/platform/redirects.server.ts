@@ -1,16 +1,28 @@
 import { drain } from "./body.server"
 import { withStandardHeaders } from "./headers.server"
 
-/** Redirects a request that came by http to the site's https address. Null if there is nothing to redirect. */
-export async function redirectToHttps(
+/** Addresses for programs. */
+const programPaths = /^\/(api|ingest|mail-events|mcp|metrics)(\/|$)/
+
+/**
+ * Redirects a page that was asked for by http to the site's https address. A program gets a refusal instead: a
+ * redirect would hide that its token was sent in the clear. Null if the request may be answered.
+ */
+export async function requireHttps(
   request: Request,
   appOrigin: string | undefined,
 ): Promise<Response | null> {
   const location = secureAddress(request, appOrigin)
   if (!location) return null
   await drain(request)
-  const response = new Response(null, { status: 308, headers: { location } })
-  return withStandardHeaders(response, { isPersonal: false, isHttps: true })
+  const isProgram = request.headers.has("authorization") || programPaths.test(new URL(request.url).pathname)
+  const response = isProgram
+    ? new Response(`Use ${appOrigin}: programs are answered by https only.\n`, {
+        status: 403,
+        headers: { "content-type": "text/plain; charset=utf-8" },
+      })
+    : new Response(null, { status: 308, headers: { location } })
+  return withStandardHeaders(response, { isPersonal: isProgram, isHttps: true })
 }
 
 /**

@@ -9,7 +9,7 @@ import { type RuntimeOptions, runtimePid, type WorkerLine } from "../runtime/run
 import { takeStateLock } from "../runtime/state-lock"
 import { readWranglerConfig } from "../runtime/wrangler-config"
 import { FairQueue } from "./fair-queue"
-import { type Front, type FrontOptions, inTurn, openFront, requireFreePort } from "./front"
+import { type Front, type FrontOptions, forward, inTurn, openFront, requireFreePort } from "./front"
 import { LiveRuntime } from "./live-runtime"
 import { watchLoads } from "./load-watch"
 import { readMemory } from "./process-memory"
@@ -89,14 +89,16 @@ export async function startLocalServer(
     await requireSoundDatabase((await runtime.bindings).DB, stateDir)
     await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
-    // The runtime never gives back the memory of a load: 110 MB after the sample.
-    if (await events.beforeListening?.({ origin: (await runtime.ready).origin, ingestToken }))
-      await runtime.replace()
     const frontOptions = {
       ...{ host, port, trustsProxy, runtimePort: Number((await runtime.ready).port) },
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),
+    }
+    // The runtime never gives back the memory of a load: 110 MB after the sample.
+    if (await loadBefore()) {
+      await runtime.replace()
+      frontOptions.runtimePort = Number((await runtime.ready).port)
     }
     const noteLoad = watchLoads(() => replaceOnce().catch((error: unknown) => console.error(error)))
     const handInTurn = inTurn(new FairQueue())
@@ -107,6 +109,16 @@ export async function startLocalServer(
           handInTurn(incoming, outgoing, given)
         })
     closing.push(() => front.close(graceMs))
+    /** A front that only this process knows: without one, a site with https would lead the load to its address. */
+    async function loadBefore(): Promise<boolean> {
+      if (!events.beforeListening) return false
+      const inner = await openFront({ ...frontOptions, host: "127.0.0.1", port: 0 }, forward)
+      try {
+        return await events.beforeListening({ origin: `http://127.0.0.1:${inner.port}`, ingestToken })
+      } finally {
+        await inner.close(0)
+      }
+    }
     let stopping: Promise<void> | null = null
     const stop = () => {
       stopping ??= closeAll()

@@ -154,6 +154,18 @@ test("a public APP_ORIGIN without secrets is refused and names the variables", a
   expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/app\.example, so SESSION_SECRET must be set/)
 })
 
+test("a first start with a public https address has the sample, before that address leads here", async () => {
+  const empty = temporaryFolder()
+  const secrets = { SESSION_SECRET: "s".repeat(32), INGEST_TOKEN: "t".repeat(32) }
+  const server = start({ ...secrets, STATE_DIR: empty.path, APP_ORIGIN: "https://site.invalid" })
+  try {
+    expect(await server.firstAnswer("/company/AAPL")).toBe(200)
+  } finally {
+    await stop(server)
+    empty.remove()
+  }
+})
+
 test("a server on all addresses without APP_ORIGIN is refused and names the variable", async () => {
   const server = start({ HOST: "0.0.0.0" })
   expect(await server.ended).toBe(1)

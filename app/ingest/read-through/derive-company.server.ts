@@ -56,10 +56,15 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
     const tags = parseEntityTags(before?.entityTag)
     const isOwn = list in tags
     if (!isOwn && (await hasDocuments(cik, documents))) return false
-    await deriveFromKept(cik, before?.fetchedAt ?? now(), (name) => !isOwn || name in tags, effects)
-    const isReplaced = (await getSource(db, companySource(cik)))?.entityTag !== before?.entityTag
+    const listedAt = await getListDate(cik, documents)
+    const batch = await readKept(cik, before?.fetchedAt ?? now(), (name) => !isOwn || name in tags, effects)
+    const isReplaced = async () => (await getSource(db, companySource(cik)))?.entityTag !== before?.entityTag
+    // A request whose lease expired may have written newer documents meanwhile.
+    const isLate = (await isReplaced()) || (await getListDate(cik, documents)) !== listedAt
+    if (!isLate) await apply(batch, effects)
     // The documents may be older now than those of a bulk load.
-    if (!isOwn || isReplaced) await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
+    if (!isOwn || isLate || (await isReplaced()))
+      await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
     return true
   } finally {
     // A lease that cannot be ended expires.
@@ -75,12 +80,12 @@ async function hasDocuments(cik: Cik, documents: DocumentStore): Promise<boolean
   return (await getSecFile(documents, facts)) === null
 }
 
-async function deriveFromKept(
-  cik: Cik,
-  readAt: number,
-  isUsed: (name: string) => boolean,
-  effects: IngestEffects,
-): Promise<void> {
+async function getListDate(cik: Cik, documents: DocumentStore): Promise<number | null> {
+  return (await documents.get(filingsKind, cik))?.fetchedAt ?? null
+}
+
+/** The documents and rows of the kept files. */
+async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => boolean, effects: IngestEffects) {
   const { documents } = effects
   const kept = toEdgarSource(liveHosts, async (address) => {
     const name = secFileName(address)
@@ -89,7 +94,7 @@ async function deriveFromKept(
   // The source was not read, so its state remains.
   const others = await getOtherFigures(cik, documents)
   const { sources: _, ...batch } = await refreshCompany(cik, readAt, kept, others)
-  await apply(batch, effects)
+  return batch
 }
 
 /** Changes with the rows that are derived from ownership forms, which are read again for no other reason. */

@@ -21,7 +21,8 @@ import {
 } from "~/stores/people/passkeys-store.server"
 import type { Session } from "~/stores/people/sessions-store.server"
 import { toDeviceName } from "./device-name"
-import { isFresh, type SessionContext, startSession } from "./start-session.server"
+import { newPasskeyMail } from "./sign-in-mail"
+import { isFresh, notifyOwner, type SessionContext, startSession } from "./start-session.server"
 
 const challengeSeconds = 300
 const maxCharacters = 32 * 1024
@@ -147,6 +148,7 @@ async function register(response: Given<"register">, request: Request, context: 
   const device = toDeviceName(request.headers.get("user-agent") ?? "")
   const passkey = { id, counter, device, userId: session.user.id, publicKey: toBase64(publicKey) }
   if (!(await addPasskey(db, passkey, now))) return refuse(again)
+  notifyOwner(session.user.email, (page) => newPasskeyMail(device, page), context, now)
   return Response.json(
     { isDone: true },
     { headers: { "set-cookie": await clearCookie(challengeCookie(settings)) } },

@@ -51,6 +51,17 @@ export function newDeviceMail(device: string, link: string): Mail {
   })
 }
 
+/** The mail after a passkey was added, which signs in from then on. */
+export function newPasskeyMail(device: string, link: string): Mail {
+  return writeMail({
+    subject: `New passkey for ${brand.name}`,
+    request: `A passkey was added to your account with ${device}. If this was not you, open your account, remove the passkey and sign out everywhere`,
+    label: "Open your account",
+    link,
+    note: "If it was you, you can ignore this email.",
+  })
+}
+
 interface MailParts {
   subject: string
   request: string

@@ -36,21 +36,22 @@ export async function startSession(
   const sessionId = await openSession(db, { userId, way, device, replaces: before?.id ?? null }, now)
   log.note("signIn", { outcome: "succeeded", way, user: userId })
   const cookie = await writeSession(settings, { sessionId, userId, issuedAt: now })
-  if (email && mailWay(settings))
-    waitUntil(
-      tellOwner(email, device, { settings, db }, now).catch((error) =>
-        console.error("The mail about a new device was not sent.", error),
-      ),
-    )
+  notifyOwner(email, (page) => newDeviceMail(device, page), { settings, db, waitUntil }, now)
   return { cookie, isAgain: before?.user.id === userId }
 }
 
-function tellOwner(
-  to: string,
-  device: string,
-  { settings, db }: Pick<SessionContext, "settings" | "db">,
+/** Mails a message about the account to its owner after the answer. Without an address or a mail server, none. */
+export function notifyOwner(
+  to: string | null,
+  write: (accountPage: string) => { subject: string; text: string; html: string },
+  { settings, db, waitUntil }: Pick<SessionContext, "settings" | "db" | "waitUntil">,
   now: number,
-): Promise<void> {
-  const mail = newDeviceMail(device, `${settings.APP_ORIGIN ?? ""}/account`)
-  return sendMail({ from: mailSender(settings), to, ...mail }, settings, (kept) => addToOutbox(db, kept, now))
+): void {
+  if (!to || !mailWay(settings)) return
+  const mail = { from: mailSender(settings), to, ...write(`${settings.APP_ORIGIN ?? ""}/account`) }
+  waitUntil(
+    sendMail(mail, settings, (kept) => addToOutbox(db, kept, now)).catch((error) =>
+      console.error("A mail about an account was not sent.", error),
+    ),
+  )
 }

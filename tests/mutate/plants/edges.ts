@@ -282,4 +282,18 @@ export const plants: Plant[] = [
     replace: "where user_id = ?1 and device = ?2 and false)",
     tests: ["tests/worker/accounts/sessions.test.ts"],
   },
+  {
+    mistake: "a program that sends a token by http is redirected",
+    file: "app/platform/redirects.server.ts",
+    search: 'request.headers.has("authorization") ||',
+    replace: "",
+    tests: ["tests/unit/platform/observatory.test.ts"],
+  },
+  {
+    mistake: "an added passkey is not reported",
+    file: "app/pages/sign-in/passkeys.server.ts",
+    search: "notifyOwner(session.user.email,",
+    replace: "notifyOwner(null,",
+    tests: ["tests/worker/accounts/passkeys.test.ts"],
+  },
 ]

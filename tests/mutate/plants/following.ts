@@ -81,14 +81,14 @@ export const plants: Plant[] = [
   {
     mistake: "A list that was derived from older kept files is not read from the SEC.",
     file: "app/ingest/read-through/derive-company.server.ts",
-    search: "if (!isOwn || isReplaced)",
-    replace: "if (isReplaced)",
+    search: "if (!isOwn || isLate || (await isReplaced()))",
+    replace: "if (isLate || (await isReplaced()))",
     tests: keptFiles,
   },
   {
     mistake: "A derivation that ends after a bulk load has the last word.",
     file: "app/ingest/read-through/derive-company.server.ts",
-    search: "if (!isOwn || isReplaced)",
+    search: "if (!isOwn || isLate || (await isReplaced()))",
     replace: "if (!isOwn)",
     tests: keptFiles,
   },

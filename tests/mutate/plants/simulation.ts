@@ -68,10 +68,10 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "documents are derived from kept files while a request replaces these",
+    mistake: "documents that are derived from kept files replace those that a request wrote meanwhile",
     file: "app/ingest/read-through/derive-company.server.ts",
-    search: "if (!lease) return false",
-    replace: "if (!lease) {\n    await deriveFromKept(cik, effects)\n    return true\n  }",
+    search: "if (!isLate) await apply(batch, effects)",
+    replace: "await apply(batch, effects)",
     tests,
   },
   {

@@ -23,6 +23,9 @@ export async function withServer(
   }
 }
 
+/** The address of a site that is not of this machine, which has the limits of production. */
+export const publicSite = "https://site.example"
+
 export async function withServerOver(
   stateDir: string,
   env: Record<string, string>,
@@ -53,15 +56,16 @@ export function ask(
     from = "127.0.0.1",
     headers = {},
     form,
+    site = `http://localhost:${port}`,
     patienceMs = 120_000,
   }: {
     from?: string
     headers?: Record<string, string>
     form?: Record<string, string>
+    site?: string
     patienceMs?: number
   } = {},
 ): Promise<Answer> {
-  const site = `http://localhost:${port}`
   const body = form && new URLSearchParams(form).toString()
   const since = performance.now()
   return new Promise((done) => {
@@ -72,7 +76,7 @@ export function ask(
       {
         ...{ host: "127.0.0.1", port, path, method: body === undefined ? "GET" : "POST", agent: false },
         headers: {
-          ...{ host: `localhost:${port}`, "x-forwarded-for": from },
+          ...{ host: new URL(site).host, "x-forwarded-for": from },
           ...(body !== undefined && { origin: site, "content-type": "application/x-www-form-urlencoded" }),
           ...headers,
         },

@@ -8,12 +8,24 @@ import { attackSource } from "./swapped"
 
 /**
  * `npm run attack`: the attacks that once succeeded, on the built server in new folders. Prints what each one
- * reached; fails if one succeeds again.
+ * reached; fails if one succeeds again. `npm run attack -- sign-up state` runs those two.
  */
-const attacks = { attackAddresses, attackQueue, attackSignUp, attackSource, attackState }
+const attacks = new Map([
+  ["addresses", attackAddresses],
+  ["queue", attackQueue],
+  ["sign-up", attackSignUp],
+  ["source", attackSource],
+  ["state", attackState],
+])
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !attacks.has(name))
+if (unknown.length > 0)
+  throw new Error(`No attack is named ${unknown.join(", ")}: ${[...attacks.keys()].join(", ")}.`)
 
 await buildOnce(testBuildDir)
-for (const [name, attack] of Object.entries(attacks)) {
+for (const [name, attack] of attacks) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
   const { lines, hasFailed } = await attack()
   console.log(`${hasFailed ? "✔" : "✘"} ${name}`)
   for (const line of lines) console.log(`  ${line}`)

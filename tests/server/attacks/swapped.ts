@@ -27,7 +27,11 @@ export async function attackSource(): Promise<Outcome> {
         (path) => `/company/${asked}${path}`,
       )
       const answers = []
-      for (const path of paths) answers.push([path, await ask(path)] as const)
+      for (const path of paths) {
+        // An address by number leads to the one by ticker.
+        const first = await ask(path)
+        answers.push([path, first.headers.location ? await ask(first.headers.location) : first] as const)
+      }
       const shown = answers.filter(([, { text }]) => text.includes(swapped))
       return {
         lines: [

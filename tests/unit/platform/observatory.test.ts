@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { writeFlash } from "~/platform/flash.server"
 import { pagePolicy, standardHeaders, withStandardHeaders } from "~/platform/headers.server"
-import { secureAddress } from "~/platform/redirects.server"
+import { requireHttps, secureAddress } from "~/platform/redirects.server"
 import { scoreOfSite } from "./observatory"
 
 const origin = "https://app.example"
@@ -54,6 +54,22 @@ test("a request by http is redirected to the same path of an https site", () => 
   expect(to("http://localhost:8787/", "http://localhost:8787")).toBeNull()
   expect(to("http://app.example/")).toBeNull()
   expect(to("http://10.0.0.1/healthz?ready", origin)).toBeNull()
+})
+
+test("a program that asks by http is refused, not redirected, and a page is redirected", async () => {
+  const ask = async (path: string, init?: RequestInit) => {
+    const response = await requireHttps(new Request(`http://app.example${path}`, init), origin)
+    return [response?.status, response?.headers.get("location"), response?.headers.get("cache-control")]
+  }
+  const refused = [403, null, "private, no-store"]
+  const token = { headers: { authorization: "Bearer bv_secret" } }
+  expect(await ask("/api/v1/companies.json")).toEqual(refused)
+  expect(await ask("/ingest/snapshot", { method: "POST", body: "{}" })).toEqual(refused)
+  expect(await ask("/mcp", { method: "POST", body: "{}" })).toEqual(refused)
+  expect(await ask("/metrics")).toEqual(refused)
+  expect(await ask("/watchlist", token)).toEqual(refused)
+  expect((await ask("/company/AAPL")).slice(0, 2)).toEqual([308, `${origin}/company/AAPL`])
+  expect((await ask("/apis")).slice(0, 2)).toEqual([308, `${origin}/apis`])
 })
 
 test("assets have the headers of every response", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { answerPasskey } from "~/pages/sign-in/passkeys.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
 import { readSession } from "~/platform/session.server"
+import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { deletePasskey, listPasskeys } from "~/stores/people/passkeys-store.server"
 import { getSession, type Session } from "~/stores/people/sessions-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
@@ -10,12 +11,16 @@ import { getSettings, now } from "./settings"
 import { makeAuthenticator } from "./software-authenticator"
 
 const db = bindings.DB
-const settings = getSettings()
 const minuteMs = 60_000
-const site = "https://app.example"
+const site = "http://localhost:8787"
+const settings = getSettings({ APP_ORIGIN: site })
+
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0"
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
 
 /** A browser with its cookies. */
-function openBrowser() {
+function openBrowser(userAgent = firefox) {
+  const behind: Promise<unknown>[] = []
   const cookies = new Map<string, string>()
   const getCookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const keep = (header: string) => {
@@ -25,10 +30,7 @@ function openBrowser() {
   const request = (body?: object) =>
     new Request(`${site}/passkeys`, {
       method: "POST",
-      headers: {
-        cookie: getCookie(),
-        "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0",
-      },
+      headers: { cookie: getCookie(), "user-agent": userAgent },
       body: new URLSearchParams({ request: JSON.stringify(body ?? {}) }),
     })
   const findSession = async (at: number): Promise<Session | null> => {
@@ -36,7 +38,8 @@ function openBrowser() {
     return data && getSession(db, data, at)
   }
   const getContext = (at: number) => ({
-    ...{ settings, db, log: { note: () => {} }, waitUntil: () => {} },
+    ...{ settings, db, log: { note: () => {} } },
+    waitUntil: (work: Promise<unknown>) => void behind.push(work),
     session: () => findSession(at),
   })
   return {
@@ -49,6 +52,7 @@ function openBrowser() {
     async send(body: object, at = now) {
       const response = await answerPasskey(request(body), getContext(at), at)
       for (const cookie of response.headers.getSetCookie()) keep(cookie)
+      await Promise.all(behind)
       return { status: response.status, ...(await response.json<Record<string, unknown>>()) } as {
         status: number
         problem?: string
@@ -63,7 +67,7 @@ function openBrowser() {
 async function register(email: string) {
   const browser = openBrowser()
   const userId = await browser.signIn(email)
-  const authenticator = await makeAuthenticator("app.example", site)
+  const authenticator = await makeAuthenticator("localhost", site)
   const { options } = await browser.send({ intent: "register-options" })
   const response = authenticator.create(options?.challenge ?? "")
   return { browser, userId, authenticator, response }
@@ -94,6 +98,22 @@ test("a passkey that a fresh session adds signs in in another browser, without a
   expect(await listPasskeys(db, made.userId)).toMatchObject([{ lastUsedOn: "2026-03-01" }])
 })
 
+test("a passkey that was added is reported by mail, and so is a sign-in with it on a new device", async () => {
+  const made = await register("ada@example.com")
+  const listSubjects = async () => (await listOutbox(db)).map(({ to, subject }) => `${to}: ${subject}`)
+  await made.browser.send({ intent: "register", response: made.response })
+  const added = "ada@example.com: New passkey for Bookvalue"
+  expect(await listSubjects()).toEqual([added])
+  expect((await listOutbox(db))[0]?.text).toContain("with Firefox on Linux")
+  const later = now + 11 * minuteMs
+  const known = openBrowser()
+  await known.send(await useIn(known, made, later), later)
+  expect(await listSubjects()).toEqual([added])
+  const phone = openBrowser(iphone)
+  expect(await phone.send(await useIn(phone, made, later), later)).toMatchObject({ isDone: true })
+  expect(await listSubjects()).toEqual(["ada@example.com: New sign-in to Bookvalue", added])
+})
+
 test("a session of 15 minutes, or none, adds no passkey", async () => {
   const { browser, response } = await register("ada@example.com")
   const late = now + 15 * minuteMs
@@ -109,7 +129,7 @@ test("an answer is accepted once, in the browser that received its challenge, an
   const body = await useIn(other, made)
   expect(await openBrowser().send(body)).toMatchObject({ status: 400 })
   const stolen = openBrowser()
-  const foreign = { ...made, authenticator: await makeAuthenticator("app.example", "https://evil.example") }
+  const foreign = { ...made, authenticator: await makeAuthenticator("localhost", "https://evil.example") }
   expect(await stolen.send(await useIn(stolen, foreign))).toMatchObject({ status: 400 })
   expect(await other.send(body)).toMatchObject({ status: 200 })
   expect(await other.send(body)).toMatchObject({ status: 400 })

@@ -74,8 +74,15 @@ function listPriceFaults(
   return faults
 }
 
-/** The faults that are left when everything has worked again for days. */
-export async function listLeft({ db, documents }: Stored, sec: SimulatedSec): Promise<string[]> {
+/** The time for which the mail service knows a key. */
+const keyMs = 23 * 3_600_000
+
+/** The faults that are left when everything has worked again for days, since a run of alerts without faults. */
+export async function listLeft(
+  { db, documents }: Stored,
+  sec: SimulatedSec,
+  repeatedAt: number,
+): Promise<string[]> {
   const left: string[] = []
   const latest = `Example ${sec.revision}`
   for (const kind of [filingsKind, statementsKind])
@@ -88,12 +95,13 @@ export async function listLeft({ db, documents }: Stored, sec: SimulatedSec): Pr
     left.push("There are no earnings events.")
   if ((await count("select count(*) as n from sources where error is not null")) > 0)
     left.push("A source still has an error.")
-  // A key is known for a day: a mail whose sender ended before the answer is not sent again after that.
+  // A mail whose sender ended before the answer is sent again while its key is known, and not after that.
   const { results } = await db
     .prepare(
       `select distinct event_id as event from alert_outbox join alert_digests on alert_digests.id = digest_id
-       where state = 'uncertain' and problem like 'The sender ended%'`,
+       where state = 'uncertain' and problem like 'The sender ended%' and created_at <= ?1`,
     )
+    .bind(repeatedAt - keyMs)
     .all<{ event: string }>()
   const uncertain = new Set(results.map(({ event }) => event))
   for (const { accession } of sec.filed) {
