@@ -19,7 +19,7 @@ import { connect, fetchPatiently, type Result, tryQuestion } from "./try-questio
  * a state directory that is used again.
  */
 const folder = process.argv[2]
-const countAKind = 42
+const countAKind = 46
 const minExact = 0.99
 const mostRounds = 60
 const settledRounds = 4

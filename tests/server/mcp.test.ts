@@ -163,25 +163,28 @@ test.each([
   expect(withoutFiling(answer)).toEqual([])
 })
 
+const ofFiling = { ticker: "EXMP", accession: "0000990001-26-000004" }
+const berkshire = { investor: "1067983" }
+/** Arguments for the tools that a ticker is not enough for. */
+const samples: Record<string, Record<string, unknown>> = {
+  ...{
+    search: { query: "apple" },
+    screener: { query: "roe > 15" },
+    compare: { tickers: ["AAPL", "NVDA"] },
+  },
+  ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
+  ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
+  as_reported: { ticker: "AAPL", accession: "0000320193-23-000106" },
+  ...{ insider_trades: { ticker: "EXMP" }, executives: { ticker: "EXMP" } },
+  ...{ investor_history: berkshire, fund_holdings: { ticker: "GSFAX" }, letters_and_calls: {} },
+}
+const getSample = (name: string) => samples[name] ?? { ticker: "AAPL" }
+
 test("every tool answers its sample within 1,500 tokens, and the pages that it names open", async () => {
   const { tools } = await client.listTools()
-  const ofFiling = { ticker: "EXMP", accession: "0000990001-26-000004" }
-  const berkshire = { investor: "1067983" }
-  const others: Record<string, Record<string, unknown>> = {
-    ...{
-      search: { query: "apple" },
-      screener: { query: "roe > 15" },
-      compare: { tickers: ["AAPL", "NVDA"] },
-    },
-    ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
-    ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
-    as_reported: { ticker: "AAPL", accession: "0000320193-23-000106" },
-    ...{ insider_trades: { ticker: "EXMP" }, executives: { ticker: "EXMP" } },
-    ...{ investor_history: berkshire, fund_holdings: { ticker: "GSFAX" }, letters_and_calls: {} },
-  }
   expect(tools.length).toBeLessThanOrEqual(25)
   for (const { name, outputSchema } of tools) {
-    const given = others[name] ?? { ticker: "AAPL" }
+    const given = getSample(name)
     expect(outputSchema, name).toBeDefined()
     const answer = await ask(name, given)
     expect(answer.rows.length, name).toBeGreaterThan(0)
@@ -282,7 +285,7 @@ test("a message from the page of another site is refused, and one without a page
   expect((await fetch(`${server.origin}/mcp`)).status).toBe(405)
 })
 
-test("over stdio the tools of a running server answer the same", async () => {
+test("over stdio every tool, prompt and resource of a running server answers the same", async () => {
   const stdio = new Client({ name: "test", version: "1" })
   await stdio.connect(
     new StdioClientTransport({
@@ -291,13 +294,23 @@ test("over stdio the tools of a running server answer the same", async () => {
       env: { BOOKVALUE_ORIGIN: server.origin },
     }),
   )
-  const given = { ticker: "AAPL", fiscalYear: 2024, rows: ["revenue"] }
+  const { tools } = await stdio.listTools()
+  expect(tools).toEqual((await client.listTools()).tools)
   const withoutFence = (text: string) => text.replace(/quote [0-9a-f]{8}>/g, "quote>")
-  expect(withoutFence(await askText("statements", given, stdio))).toBe(
-    withoutFence(await askText("statements", given)),
+  for (const { name } of tools) {
+    const given = getSample(name)
+    expect(await ask(name, given, stdio), name).toEqual(await ask(name, given))
+    const text = withoutFence(await askText(name, given, stdio))
+    expect(text, name).toBe(withoutFence(await askText(name, given)))
+  }
+  expect((await stdio.listPrompts()).prompts).toEqual((await client.listPrompts()).prompts)
+  const asked = { name: "tear_sheet", arguments: { ticker: "AAPL" } }
+  expect(await stdio.getPrompt(asked)).toEqual(await client.getPrompt(asked))
+  expect(await stdio.listResources()).toEqual(await client.listResources())
+  const company = { uri: "company://AAPL" }
+  expect(withoutFence(JSON.stringify(await stdio.readResource(company)))).toBe(
+    withoutFence(JSON.stringify(await client.readResource(company))),
   )
-  expect((await stdio.listTools()).tools.length).toBe((await client.listTools()).tools.length)
-  expect((await stdio.listPrompts()).prompts).toHaveLength(5)
   await stdio.close()
 })
 

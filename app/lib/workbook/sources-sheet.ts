@@ -4,14 +4,16 @@ import type { Sheet, SheetCell } from "./workbook"
 const notes = [
   "Blue figures are filed or read from a source; select one to open its page. Black figures are formulas.",
   "≈ marks an estimate, or a figure that is computed from one.",
-  "An empty cell is unknown, never zero. Amounts are in single units, also where fewer digits are shown.",
+  "An empty cell is unknown, never zero.",
 ]
+const singleUnits = "Amounts are in single units, also where fewer digits are shown."
 
 /** The sheet that says where a workbook's figures are from. */
 export function toSourcesSheet(
   facts: readonly (readonly [name: string, cell: SheetCell])[],
   filings: readonly SheetCell[][],
   more: readonly string[] = [],
+  amounts = singleUnits,
 ): Sheet {
   const header = ["Filing", "Form", "Filed", "Cells or rows"]
   return {
@@ -23,7 +25,7 @@ export function toSourcesSheet(
       [{ value: "Made by" }, { value: brand.name }],
       ...facts.map(([name, cell]): SheetCell[] => [{ value: name }, cell]),
       [],
-      ...[...notes, ...more].map((value): SheetCell[] => [{ value, look: "note" }]),
+      ...[...notes, amounts, ...more].map((value): SheetCell[] => [{ value, look: "note" }]),
       ...(filings.length > 0
         ? [[], header.map((value): SheetCell => ({ value, look: "header" })), ...filings]
         : []),

@@ -69,7 +69,7 @@ export function toStatementSources(
     filings.map(({ accession, form, filed, cells, isOwn }): SheetCell[] => [
       {
         value: accession,
-        ...(isOwn ? { link: `${origin}/company/${ticker}/filings/${accession}` } : {}),
+        ...(isOwn ? { link: `${origin}/company/${ticker}/${accession}` } : {}),
       },
       { value: form },
       { value: toSerialDay(filed), format: dayFormat },

@@ -25,6 +25,7 @@ export function toOpenApi(origin: string, version: string) {
       version,
       summary: "Filings, financial statements, insider trades and 13F holdings, from the filings themselves.",
       description: `How to use it, with examples: ${origin}/developers. Addresses under ${apiRoot} are stable: fields are added, never renamed or removed.`,
+      contact: { name: `${brand.name} for developers`, url: `${origin}/developers` },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}${apiRoot}` }],
@@ -84,12 +85,17 @@ function toPaths(address: DataAddress): [string, object][] {
     const { columns, others } = address.csv
     const description = `Columns: ${[...columns, ...(others ? [others] : [])].join(", ")}.`
     const csv = toOperation(address, `${address.id}Csv`, {
-      "text/csv": { schema: { type: "string", description }, example: toCsv([], columns) },
+      "text/csv": { schema: { type: "string", description }, example: toCsvExample(example, columns) },
     })
-    // Files have no example: generators of clients would load each of them.
+    // The example of a file is its address as text: generators of clients would load an external one.
     const toFile = (name: string, type: string) =>
       toOperation(address, `${address.id}${name}`, {
-        [type]: { schema: { type: "string", format: "binary", description } },
+        [type]: {
+          schema: {
+            ...{ type: "string", format: "binary" },
+            description: `${description} Example: ${apiRoot}${toExamplePath(address)}.${name.toLowerCase()}`,
+          },
+        },
       })
     const parquet = toFile("Parquet", "application/vnd.apache.parquet")
     const workbook = toFile("Xlsx", workbookType)
@@ -100,6 +106,19 @@ function toPaths(address: DataAddress): [string, object][] {
     )
   }
   return paths
+}
+
+/** The header with the row of the example, if the rows are the table. */
+function toCsvExample(example: unknown, columns: string[]): string {
+  const [row] = (example as { rows?: Record<string, unknown>[] }).rows ?? []
+  const isTable = row !== undefined && columns.every((column) => column in row)
+  return toCsv(isTable ? [Object.fromEntries(columns.map((column) => [column, row[column]]))] : [], columns)
+}
+
+function toExamplePath({ path, parameters }: DataAddress): string {
+  return parameters
+    .filter((parameter) => parameter.in === "path")
+    .reduce((text, { name, example }) => text.replace(`{${name}}`, example), path)
 }
 
 function toOperation(address: DataAddress, operationId: string, content: object) {

@@ -13,17 +13,29 @@ export async function toWorkbookFile(
   request: Request,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { writeWorkbook } = await import("~/lib/workbook/write-workbook")
-  const book = toBookRequest(matched, new URL(request.url))
+  const book = toBookRequest(matched, answer, new URL(request.url))
   return writeWorkbook(answer.toWorkbook?.(book) ?? toTableBook(matched.address, answer, book))
 }
 
-function toBookRequest({ address, path }: MatchedAddress, { origin, pathname, search }: URL): BookRequest {
-  const page = path.replace(/\.xlsx$/, "")
-  // A part of a filing has the page of the filing; personal data has the page of the account.
-  const filing = /^\/company\/[^/]+\/filings\/[^/]+/.exec(page)?.[0]
+/** The pages of data that is part of a page with another path. */
+const partsOfPages: Readonly<Record<string, string>> = {
+  valuation: "/company/{ticker}/financials?statement=ratios",
+  prices: "/company/{ticker}/financials/dcf",
+  owners: "/company/{ticker}/investors?show=owners",
+  ownership: "/company/{ticker}/investors?show=all",
+}
+
+function toBookRequest(
+  { address, path, parameters }: MatchedAddress,
+  { body }: DataAnswer,
+  { origin, pathname, search }: URL,
+): BookRequest {
+  const ownPage = typeof body.url === "string" ? body.url : null
+  const partOf = partsOfPages[address.id]?.replace("{ticker}", parameters.ticker ?? "")
+  const beside = address.scope ? "/account" : path.replace(/\.xlsx$/, "") + search
   return {
     origin,
-    page: address.isBesidePage ? page + search : (filing ?? (address.scope ? "/account" : page + search)),
+    page: ownPage ?? partOf ?? beside,
     data: pathname.replace(/\.xlsx$/, ".json") + search,
     today: toIsoDate(Date.now()),
   }

@@ -100,7 +100,7 @@ function ColumnForm({ view: { current, columns, sort } }: { view: WatchView }) {
 }
 
 /**
- * The list as CSV and as a calendar feed. The address names each entry, so it works for lists stored in the
+ * The list as a workbook, as CSV and as a calendar feed. The address names each entry, so it works for lists stored in the
  * browser.
  */
 function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
@@ -113,6 +113,9 @@ function Elsewhere({ view: { rows, seenAt } }: { view: WatchView }) {
   const tickers = companies.map(({ identifier }) => encodeURIComponent(identifier)).join(",")
   return (
     <p className="flex flex-wrap content-start gap-x-5 gap-y-1.5 py-2.5">
+      <a href={`/watchlist.xlsx?${query}`} download className="link">
+        XLSX
+      </a>
       <a href={`/watchlist.csv?${query}`} download className="link">
         CSV
       </a>

@@ -4,6 +4,8 @@ const formulas = ["tests/unit/lib/workbook/formula.test.ts"]
 const files = ["tests/unit/lib/workbook/write-workbook.test.ts"]
 const sheets = ["tests/unit/model/workbook/statement-book.test.ts"]
 const contract = ["tests/unit/pages/api/registry.test.ts"]
+const tables = ["tests/unit/pages/api/table-book.test.ts"]
+const printed = ["tests/unit/model/workbook/filing-table-sheet.test.ts"]
 
 /** Workbooks and their formulas, and the document of the data addresses. */
 export const plants: Plant[] = [
@@ -69,5 +71,47 @@ export const plants: Plant[] = [
     search: "security: scope ? [{ token: [] }] : [],",
     replace: "...(scope && { security: [{ token: [] }] }),",
     tests: contract,
+  },
+  {
+    mistake: "A figure of a workbook links to a filing's page that does not exist.",
+    file: "app/pages/api/workbook/table-book.ts",
+    search: "return `/company/${body.ticker}/${row.accession}`",
+    replace: "return `/company/${body.ticker}/filings/${row.accession}`",
+    tests: tables,
+  },
+  {
+    mistake: "A workbook links to a page of its table that does not exist.",
+    file: "app/pages/api/workbook-file.server.ts",
+    search: "page: ownPage ?? partOf ?? beside,",
+    replace: "page: beside,",
+    tests: tables,
+  },
+  {
+    mistake: "Every metric of a row with an estimate is marked as one.",
+    file: "app/pages/api/workbook/table-sheet.ts",
+    search: "return hasEstimate(estimated, column)",
+    replace: "return true",
+    tests: tables,
+  },
+  {
+    mistake: "A total of a filing's table takes rows that do not give it.",
+    file: "app/model/workbook/filing-table-sheet.ts",
+    search: "if (open.length - from > 1 && isSameNumber(sum, total)) return from",
+    replace: "if (open.length - from > 1) return from",
+    tests: printed,
+  },
+  {
+    mistake: "A total of totals in a filing's table adds the rows of the totals again.",
+    file: "app/model/workbook/filing-table-sheet.ts",
+    search: "open = open.slice(0, from)",
+    replace: "",
+    tests: printed,
+  },
+  {
+    mistake: "A percent of a filing's table is a hundred times as large in its workbook.",
+    file: "app/model/workbook/filing-table-sheet.ts",
+    search: "Number(digits) / (percent ? 100 : 1)",
+    replace: "Number(digits)",
+    tests: printed,
   },
 ]

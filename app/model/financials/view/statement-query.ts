@@ -78,7 +78,11 @@ export function statementAddress(ticker: Ticker, address: Partial<StatementAddre
 
 /** The address of the page that shows the source of one cell. */
 export function cellAddress(ticker: Ticker, row: string, key: string, query: StatementQuery): string {
-  return `/company/${ticker}/financials/source/${row}/${key}${cellSearch(query)}`
+  return cellPath(ticker, row, key) + cellSearch(query)
+}
+
+export function cellPath(ticker: Ticker, row: string, key: string): string {
+  return `/company/${ticker}/financials/source/${row}/${key}`
 }
 
 /** The path names the row and period of a cell; the query says how the statement is shown. */

@@ -17,6 +17,9 @@ import { describeColumns, listColumns } from "./column-types"
 import { type Row, tableHints } from "./table-hints"
 import { toTableSheet } from "./table-sheet"
 
+/** What a workbook needs to know of a table: its title, its columns, and the schema of its rows. */
+export type BookTable = Pick<DataAddress, "id" | "title" | "csv" | "response">
+
 interface TableAnswer {
   body: Row
   rows: readonly Row[]
@@ -25,7 +28,7 @@ interface TableAnswer {
 const summary = "Summary"
 
 /** The workbook of an address: its rows, the head of the answer, its other lists, and the sources. */
-export function toTableBook(address: DataAddress, answer: TableAnswer, request: BookRequest): Workbook {
+export function toTableBook(address: BookTable, answer: TableAnswer, request: BookRequest): Workbook {
   const { body, rows } = answer
   const { origin, page } = request
   const hints = tableHints[address.id] ?? {}
@@ -35,8 +38,7 @@ export function toTableBook(address: DataAddress, answer: TableAnswer, request: 
   const heads = listHeads(body)
   const getRowSource = (row: Row) => {
     if (typeof row.url === "string" && row.url.startsWith("/")) return row.url
-    if (typeof row.accession === "string" && body.ticker)
-      return `/company/${body.ticker}/filings/${row.accession}`
+    if (typeof row.accession === "string" && body.ticker) return `/company/${body.ticker}/${row.accession}`
     return page
   }
   const getSource = (row: Row, column: string) => {
@@ -156,7 +158,7 @@ function listFilings(rows: readonly Row[], body: Row, origin: string): SheetCell
   }
   const toPath = (accession: string) =>
     body.ticker && !body.registrant
-      ? `/company/${body.ticker}/filings/${accession}`
+      ? `/company/${body.ticker}/${accession}`
       : body.owner !== undefined
         ? `/investor/${body.cik}/filings/${accession}`
         : null

@@ -65,10 +65,20 @@ export const tableHints: Readonly<Record<string, TableHints>> = {
     formulas: { total: "value@group" },
     groupBy: ["breakdown", "fiscalYear", "fiscalQuarter"],
   },
+  // A price has no page; its own data shows it.
+  prices: {
+    getSource: ({ date }, { ticker }) => `/api/v1/company/${ticker}/prices.json?from=${date}&to=${date}`,
+  },
   valuation: {
     getFormat: (row, column) =>
       ["value", "low", "median", "high"].includes(column) ? (unitFormats[String(row.unit)] ?? null) : null,
   },
   screener: { getSource: (row) => `/company/${row.ticker}/financials?statement=ratios` },
+  watchlist: {
+    getSource: ({ type, identifier }) =>
+      type === "company"
+        ? `/company/${identifier}/financials?statement=ratios`
+        : `/${type}/${encodeURIComponent(String(identifier))}`,
+  },
   compare: { getSource: (row) => `/company/${row.ticker}/financials?statement=ratios` },
 }

@@ -13,6 +13,7 @@ import {
   toReference,
   toSerialDay,
 } from "~/lib/workbook/workbook"
+import { hasEstimate } from "~/model/metrics/format-metric"
 import { type DescribedColumn, getTypeOfValues, listColumns } from "./column-types"
 import type { Row, TableHints } from "./table-hints"
 
@@ -115,7 +116,8 @@ function toCell(
   const value = row[name]
   if (value === null || value === undefined) return null
   if (typeof value === "number") {
-    const cell: SheetCell = { value, format: column.getFormat(row) }
+    const format = column.getFormat(row)
+    const cell: SheetCell = { value, format: isEstimate(row, name) ? markFormat(format) : format }
     const formula = hints?.formulas?.[name]
     const written = formula === undefined ? null : reader.write(formula, index)
     if (written && isSameNumber(written.value, value)) return { ...cell, formula: written.text }
@@ -131,6 +133,18 @@ function toCell(
   if (/^https:\/\/\S{1,2000}$/.test(text)) return { value: text, link: text }
   return isPath(name, text) ? { value: text, link: toAddress(text) } : { value: text }
 }
+
+/** A row names its estimated metrics, or says that its figure is one. */
+function isEstimate({ estimated }: Row, column: string): boolean {
+  if (typeof estimated === "string") return hasEstimate(estimated, column)
+  return estimated === true && (column === "eps" || column === "value")
+}
+
+const markFormat = (format: string) =>
+  format
+    .split(";")
+    .map((part) => `"≈"${part}`)
+    .join(";")
 
 /** Paths of this site are in columns that are named after them. */
 function isPath(name: string, text: string): boolean {

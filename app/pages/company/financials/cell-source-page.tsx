@@ -1,14 +1,21 @@
 import { useLoaderData } from "@remix-run/react"
+import { cellPath, cellSearch } from "~/model/financials/view/statement-query"
+import { DataLinks, NoteLine } from "~/ui/tabs"
 import { type CellSourceData, CellSourceView, formatCellPeriod } from "./cell-source-view"
 
 export function CellSourcePage() {
   const data = useLoaderData<CellSourceData>()
+  const { ticker, cell, query } = data
+  const path = cellPath(ticker, cell.row, cell.period.key)
   return (
     <section className="max-w-[760px]">
       <h2 className="mb-3 text-h2">
-        {data.cell.label}, {formatCellPeriod(data)}
+        {cell.label}, {formatCellPeriod(data)}
       </h2>
       <CellSourceView data={data} />
+      <NoteLine beside={<DataLinks at={`/api/v1${path}`} search={cellSearch(query)} />}>
+        The figure with every value that filings gave it, and its inputs.
+      </NoteLine>
     </section>
   )
 }

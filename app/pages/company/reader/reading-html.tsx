@@ -55,7 +55,7 @@ function withTableLinks(section: ReadingSection, blocks: ReadingBlock[], head: F
 
 function TableLinks({ id, head }: { id: string; head: FilingHead }) {
   const { ticker, accession, form, document } = head
-  const address = (extension: "csv" | "json") =>
+  const address = (extension: "csv" | "json" | "xlsx") =>
     tableAddress(ticker, accession, { table: id, doc: document }, extension)
   return (
     <p className="fx-tools">
@@ -64,6 +64,7 @@ function TableLinks({ id, head }: { id: string; head: FilingHead }) {
           Across filings
         </a>
       ) : null}
+      <a href={address("xlsx")}>XLSX</a>
       <a href={address("csv")}>CSV</a>
       <button type="button" className="script-only" data-copy={address("json")}>
         Copy

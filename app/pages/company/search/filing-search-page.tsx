@@ -122,7 +122,15 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
   const again = filingSearchAddress(ticker, query)
   return (
     <>
-      <NoteLine beside={<a href={filingSearchAddress(ticker, query, ".csv")}>CSV</a>}>
+      <NoteLine
+        beside={
+          <>
+            <a href={filingSearchAddress(ticker, query, ".xlsx")}>XLSX</a>
+            <a href={filingSearchAddress(ticker, query, ".csv")}>CSV</a>
+            <a href={filingSearchAddress(ticker, query, ".json")}>JSON</a>
+          </>
+        }
+      >
         {formatFigure(matches)} {matches === 1 ? "match" : "matches"} in {formatFigure(found.length)} of{" "}
         {formatFigure(searched)} {searched === 1 ? "document" : "documents"}.
       </NoteLine>

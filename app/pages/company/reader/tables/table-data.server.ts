@@ -6,8 +6,10 @@ import {
   failedReading,
   findFiling,
 } from "~/pages/company/reader/data/find-filing.server"
+import { toFilingLink } from "~/pages/company/reader/filing/reader-body"
 import { parseReaderQuery } from "~/pages/company/reader/filing/reader-query"
 import { findTable, followThroughFilings } from "./find-tables.server"
+import { toFilingTableBook } from "./table-book"
 import { toCsvRows, toPlainJoined, toPlainTable } from "./table-rows"
 
 /** One table of a filing, or the same table of several filings. */
@@ -30,10 +32,18 @@ export async function loadFilingTable(
   const named = { ...head, document, table: id, heading, title, unit }
   if (searchParams.get("across") !== "filings" || document !== head.document) {
     const plain = toPlainTable(table.value)
+    const columns = plain.columns.map((column) => ({
+      name: column,
+      table: id,
+      filing: { ...toFilingLink(filing), document },
+    }))
+    const rows = table.value.grid.rows.map(([label = "", ...cells]) => ({ label, cells }))
     return {
       status: 200,
       body: { ...named, columns: plain.columns.map((name) => ({ name })), rows: plain.rows },
       csvRows: toCsvRows(plain),
+      toWorkbook: (book) =>
+        toFilingTableBook({ ...head, title: title || heading, unit, columns, rows }, book),
     }
   }
   const { joined, without, unread } = await followThroughFilings(
@@ -41,6 +51,11 @@ export async function loadFilingTable(
     context.filings,
   )
   const plain = toPlainJoined(joined)
+  const columns = joined.columns.map((column, at) => ({
+    name: plain.columns[at] ?? "",
+    table: column.table,
+    filing: toFilingLink(column.filing),
+  }))
   return {
     status: 200,
     body: {
@@ -57,5 +72,8 @@ export async function loadFilingTable(
       rows: plain.rows,
     },
     csvRows: toCsvRows(plain),
+    // The names of the columns have their units, which can differ.
+    toWorkbook: (book) =>
+      toFilingTableBook({ ...head, title: title || heading, unit: null, columns, rows: joined.rows }, book),
   }
 }

@@ -4,24 +4,18 @@ import { DataTable, RowHead, TableRow } from "~/ui/data-table"
 import { Notice } from "~/ui/notice"
 import { NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import type { FilingHead, FilingLink, ReaderBody } from "../filing/filing-view"
+import type { FilingHead, ReaderBody } from "../filing/filing-view"
 import { readerPath } from "../filing/reader-query"
-import { tableAddress } from "./table-address"
+import { tableAddress, toTablePath } from "./table-address"
 
 type TableBody = Extract<ReaderBody, { kind: "table" }>
 
 /** The same table of several filings, newest filing first. */
 export function TableView({ head, body }: { head: FilingHead; body: TableBody }) {
   const { table, title, heading, unit, columns, rows, without, unread } = body
-  const address = (extension: "csv" | "json") =>
+  const address = (extension: "csv" | "json" | "xlsx") =>
     tableAddress(head.ticker, head.accession, { table, doc: head.document, across: true }, extension)
   const units = new Set(columns.map((column) => column.unit))
-  const to = (link: FilingLink, id: string) =>
-    `${readerPath(head.ticker, link.accession, {
-      type: link.form,
-      doc: link.document,
-      section: id.replace(/-table-\d+$/, ""),
-    })}#${id}`
   return (
     <>
       <h3 className="mt-6 text-h3">{title || heading}</h3>
@@ -29,6 +23,7 @@ export function TableView({ head, body }: { head: FilingHead; body: TableBody })
         beside={
           <>
             <CopyButton address={address("json")} />
+            <a href={address("xlsx")}>XLSX</a>
             <a href={address("csv")}>CSV</a>
           </>
         }
@@ -65,7 +60,7 @@ export function TableView({ head, body }: { head: FilingHead; body: TableBody })
             {columns.map((column) => (
               <th scope="col" key={`${column.filing.accession} ${column.name}`}>
                 <b>{column.name}</b>
-                <TextLink to={to(column.filing, column.table)}>
+                <TextLink to={toTablePath(head.ticker, column.filing, column.table)}>
                   {`${column.filing.form} of ${formatDay(column.filing.filed)}`}
                 </TextLink>
                 {units.size > 1 && column.unit ? <small className="block">{column.unit}</small> : null}

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { parse } from "csv-parse/sync"
 
-/** True if LibreOffice is installed; tests that need it are skipped without it. */
+/** True if LibreOffice is installed, which recalculates workbooks. */
 export const hasLibreOffice = spawnSync("soffice", ["--version"]).status === 0
 
 /** Computes all formulas of a file when it is opened, also where the file has their values. */
