@@ -131,6 +131,7 @@ async function readTable(site: Site, { path, search }: TableAddress): Promise<Bo
 
 /** Compares the books of one run of LibreOffice. */
 async function verify(books: Book[], site: Site, result: Comparison, counts: Counts): Promise<void> {
+  const known = result.differences.length
   const files = new Map(books.map(({ file }, index) => [`book${index}x`, file]))
   const recalculated = await recalculate(files)
   for (const [index, book] of books.entries()) {
@@ -144,6 +145,8 @@ async function verify(books: Book[], site: Site, result: Comparison, counts: Cou
     await verifyLinks(book, sheets, { site, result, counts })
   }
   counts.cells = result.compared
+  for (const difference of result.differences.slice(known)) console.log(difference)
+  console.log(`… ${counts.books} workbooks, ${counts.cells} cells, to ${books.at(-1)?.name}`)
 }
 
 async function verifyLinks(
@@ -228,7 +231,6 @@ async function run([origin, ...given]: string[]): Promise<number> {
   }
   if (waiting.length > 0) await verify(waiting, site, result, counts)
   for (const sentence of absent) console.log(sentence)
-  for (const difference of result.differences) console.log(difference)
   console.log(
     `${tickers.length} companies (${tickers.join(", ")}), ${counts.books} workbooks: ${counts.cells} cells compared, ${counts.formulas} formulas recalculated, ${counts.links} figures with a link, ${counts.unlinked} without, ${counts.opened} links opened; ${result.differences.length} differ`,
   )

@@ -23,11 +23,23 @@ console.log(name, quarter)
 console.table(rows.slice(0, 10), ["ticker", "shares", "value", "percentage", "status"])`,
     },
     {
-      label: "Python with pandas or DuckDB, as Parquet",
+      label: "Python with pandas, as Parquet",
       code: `import pandas
 
 holdings = pandas.read_parquet("${origin}/api/v1/investor/0001067983.parquet")
 print(holdings[["ticker", "shares", "value", "percentage"]].head(10))`,
+    },
+    {
+      label: "DuckDB, which reads CSV, JSON and Parquet by address",
+      code: `select ticker, shares, value
+from read_parquet('${origin}/api/v1/investor/0001067983.parquet')
+order by value desc limit 10;
+
+select key, label, columns('^2024')
+from read_csv('${financials}.csv?statement=income');
+
+select unnest(rows, recursive := true)
+from read_json('${origin}/api/v1/company/AAPL/insiders.json');`,
     },
     {
       label: "Google Sheets, in a cell",
