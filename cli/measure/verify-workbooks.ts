@@ -32,7 +32,7 @@ interface Book {
 }
 
 interface Counts {
-  books: number
+  files: number
   cells: number
   formulas: number
   links: number
@@ -129,24 +129,24 @@ async function readTable(site: Site, { path, search }: TableAddress): Promise<Bo
   }
 }
 
-/** Compares the books of one run of LibreOffice. */
-async function verify(books: Book[], site: Site, result: Comparison, counts: Counts): Promise<void> {
+/** Compares the files of one run of LibreOffice. */
+async function verify(files: Book[], site: Site, result: Comparison, counts: Counts): Promise<void> {
   const known = result.differences.length
-  const files = new Map(books.map(({ file }, index) => [`book${index}x`, file]))
-  const recalculated = await recalculate(files)
-  for (const [index, book] of books.entries()) {
+  const contents = new Map(files.map(({ file }, index) => [`book${index}x`, file]))
+  const recalculated = await recalculate(contents)
+  for (const [index, book] of files.entries()) {
     const sheets = readBook(book.file)
     const texts = recalculated.get(`book${index}x`) ?? new Map<string, SheetText>()
     const ordered = new Map([...sheets.keys()].map((name) => [name, texts.get(name) ?? []]))
     book.compare(ordered, result)
-    counts.books += 1
+    counts.files += 1
     for (const [name, sheet] of sheets)
       counts.formulas += compareFormulas(sheet, ordered.get(name), `${book.name}, ${name}`, result)
     await verifyLinks(book, sheets, { site, result, counts })
   }
   counts.cells = result.compared
   for (const difference of result.differences.slice(known)) console.log(difference)
-  console.log(`… ${counts.books} workbooks, ${counts.cells} cells, to ${books.at(-1)?.name}`)
+  console.log(`… ${counts.files} workbooks, ${counts.cells} cells, to ${files.at(-1)?.name}`)
 }
 
 async function verifyLinks(
@@ -219,7 +219,7 @@ async function run([origin, ...given]: string[]): Promise<number> {
   const tickers =
     given.length > 0 ? given : (await site.readRows(largest)).map(({ ticker }) => String(ticker))
   const result = new Comparison()
-  const counts: Counts = { books: 0, cells: 0, formulas: 0, links: 0, unlinked: 0, opened: 0 }
+  const counts: Counts = { files: 0, cells: 0, formulas: 0, links: 0, unlinked: 0, opened: 0 }
   const absent: string[] = []
   let waiting: Book[] = []
   for await (const book of listBooks(site, tickers)) {
@@ -232,9 +232,9 @@ async function run([origin, ...given]: string[]): Promise<number> {
   if (waiting.length > 0) await verify(waiting, site, result, counts)
   for (const sentence of absent) console.log(sentence)
   console.log(
-    `${tickers.length} companies (${tickers.join(", ")}), ${counts.books} workbooks: ${counts.cells} cells compared, ${counts.formulas} formulas recalculated, ${counts.links} figures with a link, ${counts.unlinked} without, ${counts.opened} links opened; ${result.differences.length} differ`,
+    `${tickers.length} companies (${tickers.join(", ")}), ${counts.files} workbooks: ${counts.cells} cells compared, ${counts.formulas} formulas recalculated, ${counts.links} figures with a link, ${counts.unlinked} without, ${counts.opened} links opened; ${result.differences.length} differ`,
   )
-  return counts.books > 0 && result.differences.length === 0 ? 0 : 1
+  return counts.files > 0 && result.differences.length === 0 ? 0 : 1
 }
 
 process.exitCode = await run(process.argv.slice(2))

@@ -17,7 +17,7 @@ import { describeColumns, listColumns } from "./column-types"
 import { type Row, tableHints } from "./table-hints"
 import { toTableSheet } from "./table-sheet"
 
-/** What a workbook needs to know of a table: its title, its columns, and the schema of its rows. */
+/** The parts of a data address that its workbook shows. */
 export type BookTable = Pick<DataAddress, "id" | "title" | "csv" | "response">
 
 interface TableAnswer {

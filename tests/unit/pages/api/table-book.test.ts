@@ -7,8 +7,8 @@ import { segmentsAddress } from "~/pages/api/addresses/segments"
 import { pricesAddress } from "~/pages/api/addresses/sources"
 import { matchAddress } from "~/pages/api/registry"
 import { toTableBook } from "~/pages/api/workbook/table-book"
+import { watchTable } from "~/pages/api/workbook/watch-table"
 import { toWorkbookFile } from "~/pages/api/workbook-file.server"
-import { watchTable } from "~/pages/watchlist/watch-workbook"
 
 const request = {
   origin: "https://app.example",

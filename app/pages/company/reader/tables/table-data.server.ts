@@ -9,7 +9,7 @@ import {
 import { toFilingLink } from "~/pages/company/reader/filing/reader-body"
 import { parseReaderQuery } from "~/pages/company/reader/filing/reader-query"
 import { findTable, followThroughFilings } from "./find-tables.server"
-import { toFilingTableBook } from "./table-book"
+import { toFilingTableBook } from "./printed-table-book"
 import { toCsvRows, toPlainJoined, toPlainTable } from "./table-rows"
 
 /** One table of a filing, or the same table of several filings. */
