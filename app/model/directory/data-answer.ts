@@ -8,6 +8,8 @@ export interface DataAnswer {
   body: Record<string, unknown>
   /** The rows of the CSV file, if the body's rows are not a table. */
   csvRows?: Record<string, unknown>[]
+  /** The order of the columns, where names of rows are numbers: objects sort those. */
+  csvColumns?: string[]
   /** The workbook, if it is more than the table. */
   toWorkbook?: (request: BookRequest) => Workbook
 }

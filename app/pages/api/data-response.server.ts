@@ -66,10 +66,11 @@ export async function dataResponse(
     headers.set("content-type", "application/json")
     return taggedResponse(() => toJsonChunks(answer.body), headers, request)
   }
+  const columns = answer.csvColumns ?? address.csv?.columns
   headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
   if (extension === "parquet") {
     headers.set("content-type", "application/vnd.apache.parquet")
-    const file = await toParquet(getTable(answer), address)
+    const file = await toParquet(getTable(answer), address.response, columns)
     return taggedResponse(() => [file], headers, request)
   }
   if (extension === "xlsx") {
@@ -78,7 +79,7 @@ export async function dataResponse(
     return taggedResponse(() => [file], headers, request)
   }
   headers.set("content-type", "text/csv; charset=utf-8")
-  return taggedResponse(() => toCsvChunks(getTable(answer), address.csv?.columns), headers, request)
+  return taggedResponse(() => toCsvChunks(getTable(answer), columns), headers, request)
 }
 
 export function openApiResponse(document: object, request: Request): Promise<Response> {

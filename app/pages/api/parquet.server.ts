@@ -9,11 +9,12 @@ type Rows = Record<string, unknown>[]
  */
 export async function toParquet(
   rows: Rows,
-  { response, csv }: DataAddress,
+  response: DataAddress["response"],
+  columns: readonly string[] = [],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { parquetWriteBuffer } = await import("hyparquet-writer")
   const described = describeColumns(response)
-  const names = listColumns(rows, csv?.columns)
+  const names = listColumns(rows, columns)
   const columnData = names.map((name) => {
     const values = rows.map((row) => row[name] ?? null)
     const type = described.get(name)?.type ?? getTypeOfValues(values)

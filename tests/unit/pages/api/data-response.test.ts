@@ -38,6 +38,16 @@ test("a CSV without rows has the header of the registry", async () => {
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="AAPL-financials.csv"')
 })
 
+test("columns that years name keep the order of the table in CSV and Parquet", async () => {
+  const csvRows = [{ label: "Sales", "2025": "12", "2024": "10" }]
+  const answer = { status: 200, body: { rows: [] }, csvRows, csvColumns: ["label", "2025", "2024"] }
+  const csv = await dataResponse(answer, matched(financialsAddress, "csv"), request())
+  expect(await csv.text()).toBe("label,2025,2024\r\nSales,12,10\r\n")
+  const parquet = await dataResponse(answer, matched(financialsAddress, "parquet"), request())
+  const { schema } = parquetMetadata(await parquet.arrayBuffer())
+  expect(schema.slice(1).map(({ name }) => name)).toEqual(["label", "2025", "2024"])
+})
+
 test("personal data is not cached, and public data leaves caching to the standard headers", async () => {
   const getCaching = async (address: DataAddress) =>
     (

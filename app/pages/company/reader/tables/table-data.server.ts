@@ -42,6 +42,7 @@ export async function loadFilingTable(
       status: 200,
       body: { ...named, columns: plain.columns.map((name) => ({ name })), rows: plain.rows },
       csvRows: toCsvRows(plain),
+      csvColumns: ["label", ...plain.columns],
       toWorkbook: (book) =>
         toFilingTableBook({ ...head, title: title || heading, unit, columns, rows }, book),
     }
@@ -72,6 +73,7 @@ export async function loadFilingTable(
       rows: plain.rows,
     },
     csvRows: toCsvRows(plain),
+    csvColumns: ["label", ...plain.columns],
     // The names of the columns have their units, which can differ.
     toWorkbook: (book) =>
       toFilingTableBook({ ...head, title: title || heading, unit: null, columns, rows: joined.rows }, book),
