@@ -8,6 +8,9 @@ import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
 import { isPaletteKey } from "./palette-key"
 import type { ListStep } from "./step-in-list"
 
+/** Earlier than every event: times of events are from the start of the page. */
+const never = Number.NEGATIVE_INFINITY
+
 /** Time for the second key of a shortcut such as `g w`. */
 const secondKeyMs = 1500
 
@@ -34,7 +37,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
   const coverage = company?.coverage ?? null
   const [shown, setShown] = useState<OpenDialog>(null)
   const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps> | null>(null)
-  const goPressedAt = useRef(0)
+  const goPressedAt = useRef(never)
 
   useEffect(() => {
     const open = (dialog: OpenDialog) => {
@@ -72,7 +75,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
         return
       }
       const isSecond = event.timeStamp - goPressedAt.current < secondKeyMs
-      goPressedAt.current = 0
+      goPressedAt.current = never
       const go = isSecond && goKeys(pathname, coverage).find(({ key }) => key === event.key)
       if (go) {
         event.preventDefault()

@@ -15,11 +15,11 @@ const look = "flex min-h-11 w-full items-center gap-2 rounded-small px-3 text-le
 /** The user's lists; each adds the subject or removes it. An entry with a note is removed on the page that shows it. */
 export function ListMenu({ name, lists, toggle }: ListMenuProps) {
   return (
-    <span className="absolute right-0 text-small print:hidden">
+    <span className="absolute left-full -ml-[8px] text-small print:hidden">
       <Disclosure
         isMenu
         label={`Choose the watchlists of ${name}`}
-        summaryClass="grid h-9 w-6 place-items-center text-ink-2 hover:text-ink"
+        summaryClass="grid h-9 w-[24px] place-items-center text-ink-2 hover:text-ink"
         summary={<ChevronDown className="size-3.5" />}
       >
         <ul className="z-10 max-h-72 overflow-y-auto max-tablet:fixed max-tablet:inset-x-4 max-tablet:bottom-20 tablet:absolute tablet:right-0 tablet:w-64 rounded-normal border border-hair-2 bg-paper p-2 shadow-lg">

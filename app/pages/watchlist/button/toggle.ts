@@ -12,5 +12,5 @@ export type ToggleWatch = (isOn: boolean, lists?: string[]) => void
 export const look =
   "inline-flex min-h-9 min-w-[calc(1.375rem+8ch)] flex-none items-center gap-1.5 text-data print:hidden"
 
-/** With room for the menu, whether it is there or not. */
-export const frame = "relative inline-flex pr-6"
+/** The menu beside it takes no room, so that a title keeps its lines when the lists are known. */
+export const frame = "relative inline-flex"
