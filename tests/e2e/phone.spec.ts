@@ -6,6 +6,10 @@ const investor = "/investor/0001067983"
 const tables = [
   "/company/AAPL/financials",
   "/company/AAPL/financials?period=quarterly",
+  "/company/AAPL/financials?statement=ratios",
+  "/company/LPA/financials?statement=ratios",
+  "/company/AAPL/investors?show=all",
+  "/company/AAPL/companies",
   "/company/AAPL/filings",
   "/company/KHC/investors",
   "/company/EXMP/insiders",
@@ -16,6 +20,7 @@ const tables = [
   "/compare?items=AAPL,GOOGL,NVDA",
   "/investors",
   investor,
+  `${investor}/companies`,
   "/etf/GSFAX",
 ]
 

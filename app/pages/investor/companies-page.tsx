@@ -37,7 +37,7 @@ export function CompaniesPage() {
       <InvestorHeader
         head={data.head}
         crumb={[
-          `${formatFigure(view.total)} securities ever held`,
+          <span key="ever" className="wide-only">{`${formatFigure(view.total)} securities ever held`}</span>,
           view.latest && `${formatFigure(view.held)} in ${formatQuarter(view.latest)}`,
         ]}
       />

@@ -17,6 +17,8 @@ const sourceLabels: Record<string, string> = {
   securities: "Tickers of CUSIPs",
   "daily-index": "Daily index of filings",
   gather: "Search lists and screener",
+  derive: "Documents of an earlier version",
+  imported: "Imported listings",
 }
 
 /** The label of a source. */

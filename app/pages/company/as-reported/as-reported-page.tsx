@@ -40,7 +40,7 @@ export function AsReportedPage() {
       {chosen ? (
         <FilterControls
           submit="Show"
-          className="gap-x-6 gap-y-3 pt-2 tablet:pt-4"
+          className="gap-x-6 gap-y-3 tablet:pt-4"
           controls={[{ kind: "select", label: "Report", name: "filing", value: chosen, options: reports }]}
         />
       ) : null}

@@ -25,12 +25,12 @@ export function SharedPage() {
       action={{ label: "The holdings", to: `/company/${ticker}/investors${query}` }}
     >
       {count && quarter ? (
-        <>
+        <div className="noted">
           <NoteLine beside={<DataLinks at={here} search={query} />}>
             {`Other securities held by the ${holders === 1 ? "one tracked investor" : `${holders} tracked investors`} with shares of ${ticker} in ${formatQuarter(quarter)}: up to 100, most widely held first. Weighting is the mean over holders.`}
           </NoteLine>
           <ServerHtml slot="shared-holdings" html={table} />
-        </>
+        </div>
       ) : (
         <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
           No tracked investor holds this company in the latest quarter.

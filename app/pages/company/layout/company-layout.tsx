@@ -45,7 +45,11 @@ export function CompanyLayout() {
                 {country ? <Flag country={country} /> : null}
                 {listingText(company)}
               </span>,
-              industry,
+              industry && (
+                <span key="industry" className="own-line">
+                  {industry}
+                </span>
+              ),
               fiscalYearEnd && (
                 <span className="wide-only">{`fiscal year ends ${formatMonthDay(fiscalYearEnd)}`}</span>
               ),
