@@ -70,4 +70,11 @@ export const plants: Plant[] = [
     replace: "counts.moved + counts.tables + counts.routine",
     tests: ["tests/unit/model/reading/redline/redline-summary.test.ts"],
   },
+  {
+    mistake: "The ratios page has no multiples when it is opened directly.",
+    file: "app/pages/company/financials/valuation-section.server.tsx",
+    search: "hasTable: html !== null",
+    replace: "hasTable: html !== null && !context.isDocumentRequest",
+    tests: ["tests/unit/pages/company/financials/render-statement.test.ts"],
+  },
 ]

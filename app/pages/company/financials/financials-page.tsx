@@ -111,9 +111,11 @@ export function FinancialsPage() {
           <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
         ) : null}
       </Choices>
-      {valuation?.table ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
+      {valuation?.hasTable ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
       <div className="noted">
-        {valuation?.table === null ? <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine> : null}
+        {valuation && !valuation.hasTable ? (
+          <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine>
+        ) : null}
         {summary.hasRows ? (
           <>
             <NoteLine

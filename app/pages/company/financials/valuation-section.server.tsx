@@ -24,7 +24,7 @@ export function toValuation(
     () => renderMultiples(document, ticker, prices, today),
     (known) => areSamePrices(known.prices, prices),
   )
-  return { table: html === null ? null : fillSlot(context, "valuation", html), note }
+  return { hasTable: html !== null, table: html && fillSlot(context, "valuation", html), note }
 }
 
 const kept = keptViews<ReturnType<typeof renderMultiples>>(1)

@@ -5,7 +5,9 @@ import { DataLinks, NoteLine } from "~/ui/tabs"
 import { SourcePanel } from "./source-panel"
 
 export interface ValuationData {
-  /** Null without a price. */
+  /** False without a price. */
+  hasTable: boolean
+  /** As in `ServerHtml`: null in a document request, too. */
   table: string | null
   /** The price and its day, or why there are no multiples. */
   note: string

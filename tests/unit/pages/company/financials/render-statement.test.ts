@@ -66,6 +66,22 @@ test("multiples use the requested price and day", () => {
   expect(getNote(20, "2026-06-05")).not.toEqual(january)
 })
 
+test("the table of multiples is announced to the page in a document request and in a navigation", () => {
+  const show = (prices: ReturnType<typeof price>[], isDocumentRequest: boolean) => {
+    const context = { slots: new Map<string, string>(), isDocumentRequest }
+    const { hasTable, table } = toValuation(
+      company(),
+      tickerId("EXMP"),
+      prices,
+      context,
+      Date.parse("2026-01-05"),
+    )
+    return [hasTable, table !== null, context.slots.has("valuation")]
+  }
+  expect(show([price(20)], true)).toEqual([true, false, true])
+  expect(show([price(20)], false)).toEqual([true, true, false])
+})
+
 test.each([
   ["a close", { close: 21 }],
   ["a day", { date: "2025-12-30" }],
