@@ -32,14 +32,14 @@ test("changes of an annual report take two clicks from its company", async ({ pa
   await expect(page.locator(".redline ins").first()).toBeVisible()
 })
 
-test("insider trades of 90 days take two clicks from home", async ({ page }) => {
-  await follow(page, "/company/EXMP", [link("Insiders"), link("90 days")])
+test("insider trades of 90 days take two clicks from their company", async ({ page }) => {
+  await follow(page, "/company/EXMP", [link("Insider Trades"), link("90 days")])
   await expect(page.getByText(/90 days/).first()).toBeVisible()
 })
 
 test("a screen is asked, exported and saved with four clicks", async ({ page }) => {
   await signUp(page)
-  await follow(page, "/", [link("Screener"), link("Small, with falling debt and rising margins")])
+  await follow(page, "/company/AAPL", [link("Stock Screener"), link("Small, with falling debt and rising margins")])
   await expect(page.getByRole("link", { name: "CSV", exact: true })).toHaveAttribute("href", /debtGrowth1/)
   await page.getByRole("button", { name: "Save this screen" }).click()
   await expect(page.getByText("Small, with falling debt and rising margins").first()).toBeVisible()
