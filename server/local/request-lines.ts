@@ -1,7 +1,13 @@
 import { z } from "zod"
 import type { WorkerLine } from "../runtime/runtime"
 
-const requestLine = z.object({ method: z.string(), route: z.string(), status: z.number(), ms: z.number() })
+const requestLine = z.object({
+  method: z.string(),
+  route: z.string(),
+  status: z.number(),
+  ms: z.number(),
+  error: z.string().optional(),
+})
 
 const runLine = z.object({ run: z.string(), ms: z.number() })
 
@@ -20,8 +26,9 @@ export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): 
   if (run.success && !message.includes('"error"')) return `${run.data.run} ${run.data.ms} ms`
   const line = requestLine.safeParse(parsed)
   if (!line.success) return message
-  const { method, route, status, ms } = line.data
-  return isRoutine(route) && status < 400 ? null : `${method} ${route} ${status} ${ms} ms`
+  const { method, route, status, ms, error } = line.data
+  if (isRoutine(route) && status < 400) return null
+  return [`${method} ${route} ${status} ${ms} ms`, ...(error ? [error] : [])].join("\n")
 }
 
 const failedLine = z.object({ error: z.string().optional(), renderError: z.string().optional() })
