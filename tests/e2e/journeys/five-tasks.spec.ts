@@ -39,7 +39,10 @@ test("insider trades of 90 days take two clicks from their company", async ({ pa
 
 test("a screen is asked, exported and saved with four clicks", async ({ page }) => {
   await signUp(page)
-  await follow(page, "/company/AAPL", [link("Stock Screener"), link("Small, with falling debt and rising margins")])
+  await follow(page, "/company/AAPL", [
+    link("Stock Screener"),
+    link("Small, with falling debt and rising margins"),
+  ])
   await expect(page.getByRole("link", { name: "CSV", exact: true })).toHaveAttribute("href", /debtGrowth1/)
   await page.getByRole("button", { name: "Save this screen" }).click()
   await expect(page.getByText("Small, with falling debt and rising margins").first()).toBeVisible()

@@ -9,7 +9,7 @@ const name = String.raw`((?:(?:Dr|Mr|Ms|Mrs)\. )?${word}(?: (?:${word}|\p{Lu}\.|
 /** Text within a sentence: an abbreviation does not end it. */
 const within = String.raw`(?:[^.;]|\b(?:Inc|Corp|Co|Ltd|Mr|Ms|Dr)\.)`
 /** `, 58,` or `, Executive Vice President and General Counsel,` */
-const beside = String.raw`(?:, (${within}{1,180}?),)?`
+const beside = `(?:, (${within}{1,180}?),)?`
 const leave = "retire|resign|step down|depart|leave|not stand for|not to stand for|not seek|not to seek"
 /** The person gives up an office and may stay. */
 const giveUp = "transition from|cease"
@@ -94,7 +94,7 @@ export function readChanges(texts: readonly string[]): PersonChange[] {
 
 /** The name without titles before it, and a second one after `and`. */
 function listNames(text: string, after: string): string[] {
-  const [, second = ""] = new RegExp(String.raw`^ and ${name}`, "u").exec(after) ?? []
+  const [, second = ""] = new RegExp(`^ and ${name}`, "u").exec(after) ?? []
   return [text, second].flatMap((each) => {
     const words = each.replace(/^(?:Dr|Mr|Ms|Mrs)\. /, "").split(" ")
     while (words.length > 0 && notNames.test(words[0] ?? "")) words.shift()

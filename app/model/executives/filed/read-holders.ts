@@ -26,7 +26,7 @@ export function withoutCompany(title: string, terms: readonly string[]): string 
 }
 
 const name = String.raw`((?:\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*|\p{Lu}\.)(?: (?:\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*|\p{Lu}\.|de|van|von|der|la|le)){1,4})`
-const office = String.raw`((?:Chair(?:man|woman|person)?,? (?:and )?|President,? (?:and )?|Senior Vice President,? (?:and )?|Executive Vice President,? (?:and )?|Co-Founder,? (?:and )?|Founder,? (?:and )?)*(?:[Cc]hief [Ee]xecutive [Oo]fficer|CEO|[Cc]hief [Ff]inancial [Oo]fficer|CFO|[Cc]hief [Oo]perating [Oo]fficer|COO))`
+const office = `((?:Chair(?:man|woman|person)?,? (?:and )?|President,? (?:and )?|Senior Vice President,? (?:and )?|Executive Vice President,? (?:and )?|Co-Founder,? (?:and )?|Founder,? (?:and )?)*(?:[Cc]hief [Ee]xecutive [Oo]fficer|CEO|[Cc]hief [Ff]inancial [Oo]fficer|CFO|[Cc]hief [Oo]perating [Oo]fficer|COO))`
 
 /** The holders of offices whom a sentence names beside a word for the company: `Elon Musk, the Company’s Chief Executive Officer`. */
 export function readHolders(sentence: string, terms: readonly string[]): PersonChange[] {
