@@ -4,6 +4,7 @@ import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { listFilings } from "~/model/filings/filings-document"
+import { isImportedKey } from "~/model/imported/listing-key"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { filingsKind, segmentsKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
@@ -38,6 +39,7 @@ export function segmentsReader(
   return {
     stored: async (cik) => (await documents.get(segmentsKind, cik))?.body ?? null,
     async segments(cik) {
+      if (isImportedKey(cik)) return { status: "absent" }
       const list = async () => {
         const filings = await effects.readThrough(filingsKind, cik)
         return filings.status === "loaded" ? listFilings(filings.document.body) : []

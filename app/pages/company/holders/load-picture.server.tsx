@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { insidersKind, ownersKind } from "~/stores/document-kinds"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
@@ -27,6 +28,7 @@ async function loadPicture(company: ListedCompany, context: HoldersContext): Pro
     ...{ ticker: company.ticker, today: toIsoDate(Date.now()), holders, funds, counts },
     ...{ insiders: insiders?.body ?? null, owners: owners?.body ?? null },
     hasOneClass: hasOneListedClass(company, lists),
+    isAtSec: !isImportedKey(company.cik),
   })
 }
 

@@ -38,6 +38,8 @@ export interface PictureView {
 
 export interface PictureSources {
   ticker: Ticker
+  /** False for a company of a register or an import. */
+  isAtSec: boolean
   today: IsoDate
   insiders: InsidersDocument | null
   owners: OwnersDocument | null
@@ -47,6 +49,8 @@ export interface PictureSources {
   /** Share counts are of all classes, so shares of one of several are no part of them. */
   hasOneClass: boolean
 }
+
+const notAtSec = "Reports on this company are not filed with the SEC."
 
 /** Officers and directors report each year, so one without a form for so long has probably left. */
 const insiderDays = 730
@@ -89,7 +93,7 @@ function divide(shares: number, outstanding: number | null): number | null {
 }
 
 function toInsidersRow(sources: PictureSources, outstanding: number | null): PictureRow {
-  const { insiders, ticker, today, counts } = sources
+  const { insiders, ticker, today, counts, isAtSec } = sources
   const head = {
     kind: "insiders",
     name: "Directors and officers",
@@ -103,7 +107,9 @@ function toInsidersRow(sources: PictureSources, outstanding: number | null): Pic
       ...{ ...head, holders: null, shares: null, ofCompany: null, asOf: null },
       note: insiders
         ? "No loaded form of the last two years gives shares."
-        : "Their forms are not loaded yet.",
+        : isAtSec
+          ? "Their forms are not loaded yet."
+          : notAtSec,
     }
   return {
     ...head,
@@ -122,7 +128,7 @@ function listInsiders(insiders: InsidersDocument, today: IsoDate): ReadonlySet<C
   )
 }
 
-function toOwnerRows({ owners, ticker, today }: PictureSources): PictureRow[] {
+function toOwnerRows({ owners, ticker, today, isAtSec }: PictureSources): PictureRow[] {
   const to = `/company/${ticker}/investors?show=owners`
   const missing = {
     kind: "owners",
@@ -133,7 +139,7 @@ function toOwnerRows({ owners, ticker, today }: PictureSources): PictureRow[] {
     ofCompany: null,
     asOf: null,
   } as const
-  if (!owners) return [{ ...missing, note: "Their schedules are not loaded yet." }]
+  if (!owners) return [{ ...missing, note: isAtSec ? "Their schedules are not loaded yet." : notAtSec }]
   const { current } = toCompanyOwners(owners, today)
   if (current.length === 0)
     return [{ ...missing, note: "No schedule of the last three years reports 5 % or more." }]

@@ -2,10 +2,13 @@ import { useLoaderData } from "@remix-run/react"
 import { formName } from "~/edgar/form-names"
 import { fullTextPage, fullTextSince } from "~/edgar/full-text-scope"
 import type { FullTextAnswer } from "~/edgar/full-text-search"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { isImportedKey } from "~/model/imported/listing-key"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
+import { Absent } from "~/pages/company/request/unavailable"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
@@ -17,6 +20,7 @@ import { type FilingSearchQuery, filingSearchAddress } from "./search-query"
 
 export interface FilingSearchData {
   ticker: Ticker
+  cik: Cik
   name: string
   query: FilingSearchQuery
   forms: string[]
@@ -30,9 +34,11 @@ export interface FilingSearchData {
 
 /** Words in the text of all filings of a company. */
 export function FilingSearchPage() {
-  const { ticker, query, forms, years, result } = useLoaderData<FilingSearchData>()
+  const { ticker, cik, query, forms, years, result } = useLoaderData<FilingSearchData>()
   const to = (change: Partial<FilingSearchQuery>) =>
     filingSearchAddress(ticker, { ...query, page: 1, ...change })
+  if (isImportedKey(cik))
+    return <Absent what="filing list of this company" cik={cik} askedAt={undefined} retry={to({})} />
   return (
     <>
       <Controls>

@@ -30,7 +30,7 @@ export async function loadFilingSearch(
   const all = list.status === "loaded" ? listFilings(list.document.body) : []
   const forms = [...new Set(all.map(({ form }) => baseForm(form)))].sort()
   const years = [...new Set(all.map(({ filed }) => filed.slice(0, 4)))].sort().reverse()
-  const head = { ticker, name, query, forms, years }
+  const head = { ticker, cik, name, query, forms, years }
   if (query.q.length < 2) return { ...head, result: { kind: "none" } }
   if (query.where === "sec") return { ...head, result: await searchSec(query, { cik }, context) }
   if (list.status === "unavailable") return { ...head, result: { kind: "failed", reason: list.reason } }

@@ -11,6 +11,7 @@ const holders: PictureSources["holders"] = {
 const sources: PictureSources = {
   ...{ ticker: tickerId("EXMP"), today: "2026-06-30", holders, funds: [], hasOneClass: true },
   ...{ insiders: null, owners: null, counts: { counts: [], splits: [] } },
+  isAtSec: true,
 }
 const counted = { counts: [{ date: "2026-03-31", shares: 10_000 }], splits: [] }
 const getRow = (given: Partial<PictureSources>, kind: string) =>
@@ -26,6 +27,11 @@ test("nothing that is loaded gives a row with a reason for each group, and no ra
     ["funds", null, "No loaded fund report lists shares."],
   ])
   expect(unreported).toBeNull()
+})
+
+test("a company of a register has rows that say that nobody reports on it to the SEC", () => {
+  const notes = ["insiders", "owners"].map((kind) => getRow({ isAtSec: false }, kind)?.note)
+  expect(new Set(notes)).toEqual(new Set(["Reports on this company are not filed with the SEC."]))
 })
 
 test("directors and officers are divided by the newest share count", () => {
