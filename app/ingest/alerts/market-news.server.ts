@@ -27,7 +27,7 @@ export function rememberMarketNews(
   return async (subscription) => {
     const since = getNewsStart(subscription, now())
     if (subscription.sourceId === "clusters") {
-      clusters ??= listMarketClusters(db, { from, issuers: null, least: null, below: null }, maxNews)
+      clusters ??= listMarketClusters(db, { from, issuers: null }, maxNews)
       return (await clusters)
         .filter(({ to }) => isSince(since, to))
         .map((cluster) => clusterEvent({ ...cluster, company: toSubject(index, cluster) }))

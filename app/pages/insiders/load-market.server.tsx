@@ -1,23 +1,33 @@
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { startOfSpan } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import type { DocumentStore } from "~/platform/documents.server"
 import {
   listMarketClusters,
   listMarketTrades,
   type MarketCluster,
   type MarketTrade,
 } from "~/stores/insiders/market-store.server"
+import { loadColumns } from "~/stores/screener/columns-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { type MarketListName, type MarketParams, marketSizes, parseMarketParams } from "./market-filter"
+import {
+  type MarketListName,
+  type MarketParams,
+  type MarketSize,
+  marketSizes,
+  parseMarketParams,
+} from "./market-filter"
 import type { MarketPageData } from "./market-page"
 import { listOfSector, listSectors } from "./market-sectors"
 import { ClustersTable, MarketTable } from "./market-tables"
 
 interface MarketContext {
   db: D1Database
+  documents: DocumentStore
   lists: () => Promise<ListIndex>
 }
 
@@ -29,22 +39,43 @@ type MarketRows =
   | { list: "clusters"; rows: MarketCluster[] }
   | { list: Exclude<MarketListName, "clusters">; rows: MarketTrade[] }
 
-async function load(params: URLSearchParams, limit: number, { db, lists }: MarketContext) {
-  const index = await lists()
+async function load(params: URLSearchParams, limit: number, context: MarketContext) {
+  const { db } = context
+  const index = await context.lists()
   const sectors = listSectors(index)
   const chosen = parseMarketParams(params, sectors)
   const { list, days, sector, size } = chosen
   const filter = {
     from: startOfSpan(toIsoDate(Date.now()), days),
-    issuers: listOfSector(sector, index),
-    least: size && marketSizes[size].least,
-    below: size && marketSizes[size].below,
+    isShort: days <= 30,
+    issuers: both(listOfSector(sector, index), size && (await listOfSize(size, context))),
   }
   const found: MarketRows =
     list === "clusters"
       ? { list, rows: await listMarketClusters(db, filter, limit) }
       : { list, rows: await listMarketTrades(db, list, filter, limit) }
   return { index, sectors, chosen, found }
+}
+
+/** The companies of two lists; null for no limit. */
+function both(first: Cik[] | null, second: Cik[] | null): Cik[] | null {
+  if (!first || !second) return first ?? second
+  const known = new Set(second)
+  return first.filter((cik) => known.has(cik))
+}
+
+/** The companies with a market value of a size, by the screener's figures. */
+async function listOfSize(size: MarketSize, { db, documents }: MarketContext): Promise<Cik[]> {
+  const columns = await loadColumns(db, documents, ["marketValue"])
+  if (!columns) return []
+  const { least, below } = marketSizes[size]
+  const values = columns.metric("marketValue")
+  const { words, codes } = columns.text("currency")
+  return columns.head.ciks.filter((_, row) => {
+    const value = values[row] ?? Number.NaN
+    const isOfSize = value >= least && (below === null || value < below)
+    return isOfSize && words[codes[row] ?? -1] === "USD"
+  })
 }
 
 const captions: Record<MarketListName, string> = {

@@ -23,7 +23,7 @@ export async function marketAtom(request: Request, { db, lists, settings }: Feed
   const from = addDays(toIsoDate(Date.now()), -feedDays)
   const [index, trades] = await Promise.all([
     lists(),
-    listMarketTrades(db, "newest", { from, issuers: null, least: null, below: null }, feedLength),
+    listMarketTrades(db, "newest", { from, issuers: null }, feedLength),
   ])
   const feed = writeAtom(
     {

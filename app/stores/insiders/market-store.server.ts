@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { mapValues } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { marketDays, type toMarketTrades } from "~/model/persons/market-trades"
@@ -87,39 +88,65 @@ export type MarketTrade = z.infer<typeof tradeRow>
 const columns = `issuer, issuer_name, accession, line, day, filed, form, code, owner_cik, owner, role, shares, price,
   value, owned_after, plan, first_since`
 
-/** Market value in dollars; null for no limit. */
 interface MarketFilter {
   from: IsoDate
-  /** The companies of a sector; null for all. */
+  /** The companies of a sector or a size; null for all. */
   issuers: Cik[] | null
-  least: number | null
-  below: number | null
+  /** True for a month or less: its rows are fewer than those of the whole list that come before them. */
+  isShort?: boolean
 }
 
-/** ?2 is a JSON array of companies or null, ?3 and ?4 the market value from and below. */
-const isChosen = `
-  (?2 is null or issuer in (select value from json_each(?2)))
-  and (?3 is null and ?4 is null or exists (
-    select 1 from named_metrics where cik = issuer and source = 'statements'
-      and figures ->> 'marketValue' >= ifnull(?3, 0) and figures ->> 'marketValue' < ifnull(?4, 9e18)))`
+const lists = {
+  newest: { where: "filed >= ?1 and day >= ?1", order: "filed desc, accession, line", index: "filed" },
+  firsts: {
+    where: "first_since is not null and filed >= ?1 and day >= ?1",
+    order: "filed desc, accession, line",
+    index: "first",
+  },
+  buys: { where: "code = 'P' and day >= ?1 and value is not null", order: "value desc", index: "value" },
+  sells: { where: "code = 'S' and day >= ?1 and value is not null", order: "value desc", index: "value" },
+} as const
+type MarketList = keyof typeof lists
+
+/** Reads in the order of the list and stops after its rows. ?2 is a JSON array of companies or null. */
+function inOrder({ where, order, index }: (typeof lists)[MarketList]): string {
+  return `select ${columns} from insider_trades indexed by insider_trades_${index}
+    where ${where} and (?2 is null or issuer in (select value from json_each(?2)))
+    order by ${order} limit ?3`
+}
+
+/** Reads all rows of the days and sorts them. */
+function byDay({ where, order }: (typeof lists)[MarketList]): string {
+  return `select ${columns} from insider_trades indexed by insider_trades_day
+    where ${where} and (?2 is null or issuer in (select value from json_each(?2)))
+    order by ${order} limit ?3`
+}
+
+/** Reads all rows of the companies and sorts them. */
+function byIssuer({ where, order }: (typeof lists)[MarketList]): string {
+  return `select ${columns} from (select value as given from json_each(?2)) cross join insider_trades on issuer = given
+    where ${where} order by ${order} limit ?3`
+}
 
 export const marketSql = {
-  newest: `select ${columns} from insider_trades indexed by insider_trades_filed
-    where filed >= ?1 and day >= ?1 and ${isChosen} order by filed desc, accession, line limit ?5`,
-  firsts: `select ${columns} from insider_trades indexed by insider_trades_first
-    where first_since is not null and filed >= ?1 and day >= ?1 and ${isChosen}
-    order by filed desc, accession, line limit ?5`,
-  buys: `select ${columns} from insider_trades indexed by insider_trades_value
-    where code = 'P' and day >= ?1 and value is not null and ${isChosen} order by value desc limit ?5`,
-  sells: `select ${columns} from insider_trades indexed by insider_trades_value
-    where code = 'S' and day >= ?1 and value is not null and ${isChosen} order by value desc limit ?5`,
+  ...mapValues(lists, inOrder),
   clusters: `select issuer, issuer_name, from_day, to_day, owners, owner_count, shares, value from insider_clusters
-    where to_day >= ?1 and ${isChosen} order by to_day desc, owner_count desc limit ?5`,
+    where to_day >= ?1 and (?2 is null or issuer in (select value from json_each(?2)))
+    order by to_day desc, owner_count desc limit ?3`,
 } as const
-type MarketList = Exclude<keyof typeof marketSql, "clusters">
+export const marketOfIssuersSql = mapValues(lists, byIssuer)
+export const marketOfDaysSql = mapValues({ buys: lists.buys, sells: lists.sells }, byDay)
 
-const bound = ({ from, issuers, least, below }: MarketFilter, limit: number) =>
-  [from, issuers && JSON.stringify(issuers), least, below, limit] as const
+/** In the order of a list, a few companies would be found only after the rows of most others. */
+const fewIssuers = 2000
+
+function chooseSql(list: MarketList, { issuers, isShort }: MarketFilter): string {
+  if (issuers && issuers.length <= fewIssuers) return marketOfIssuersSql[list]
+  return isShort && (list === "buys" || list === "sells") ? marketOfDaysSql[list] : marketSql[list]
+}
+
+const bound = ({ from, issuers }: MarketFilter, limit: number) =>
+  [from, issuers && JSON.stringify(issuers), limit] as const
 
 export async function listMarketTrades(
   db: D1Database,
@@ -128,7 +155,7 @@ export async function listMarketTrades(
   limit: number,
 ): Promise<MarketTrade[]> {
   const { results } = await db
-    .prepare(marketSql[list])
+    .prepare(chooseSql(list, filter))
     .bind(...bound(filter, limit))
     .all()
   return z.array(tradeRow).parse(results)

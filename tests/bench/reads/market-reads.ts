@@ -3,8 +3,7 @@ import { Miniflare } from "miniflare"
 import type { Cik } from "~/lib/cik"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { insiderSpans } from "~/model/insiders/net-buying"
-import { marketSizes } from "~/pages/insiders/market-filter"
-import { marketSql } from "~/stores/insiders/market-store.server"
+import { marketOfDaysSql, marketOfIssuersSql, marketSql } from "~/stores/insiders/market-store.server"
 import { findPersonsSql, personSql, rolesSql, sharedBoardsSql } from "~/stores/insiders/persons-store.server"
 import { projectDir } from "../../../server/runtime/local-server"
 import { persistence, storage } from "../../../server/runtime/runtime"
@@ -47,17 +46,19 @@ async function measure(db: D1Database): Promise<void> {
   const counts = ["insider_trades", "insider_clusters", "persons", "person_roles"]
   for (const table of counts) console.log(table, await db.prepare(`select count(*) from ${table}`).first())
   const issuers = await listTenth(db)
-  const filters = {
-    all: [null, null, null],
-    sector: [JSON.stringify(issuers), null, null],
-    "small companies": [null, marketSizes.small.least, marketSizes.small.below],
-    "large companies of the sector": [JSON.stringify(issuers), marketSizes.large.least, null],
-  }
   const today = toIsoDate(Date.now())
   for (const [list, sql] of Object.entries(marketSql))
     for (const days of insiderSpans)
-      for (const [filter, values] of Object.entries(filters))
-        await read(`${list}, ${days} days, ${filter}`, sql, [addDays(today, 1 - days), ...values, pageRows])
+      await read(`${list}, ${days} days`, sql, [addDays(today, 1 - days), null, pageRows])
+  for (const [list, sql] of Object.entries(marketOfDaysSql))
+    await read(`${list}, 30 days, by day`, sql, [addDays(today, -29), null, pageRows])
+  for (const [list, sql] of Object.entries(marketOfIssuersSql))
+    for (const days of insiderSpans)
+      await read(`${list}, ${days} days, a tenth of the companies`, sql, [
+        addDays(today, 1 - days),
+        JSON.stringify(issuers),
+        pageRows,
+      ])
   const cik = await db
     .prepare("select person from person_roles group by person order by count(*) desc")
     .first("person")

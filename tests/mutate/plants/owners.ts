@@ -131,4 +131,11 @@ export const plants: Plant[] = [
     replace: ".filter(({ filed }) => isSince(0, filed))",
     tests: ["tests/worker/alerts/insider-alerts.test.ts"],
   },
+  {
+    mistake: "the size of a company has no upper limit",
+    file: "app/pages/insiders/load-market.server.tsx",
+    search: "(below === null || value < below)",
+    replace: "true",
+    tests: ["tests/worker/screener/market-by-size.test.ts"],
+  },
 ]

@@ -9,6 +9,8 @@ import { insidersKind } from "~/stores/document-kinds"
 import {
   listMarketClusters,
   listMarketTrades,
+  marketOfDaysSql,
+  marketOfIssuersSql,
   marketSql,
   pruneMarketSql,
 } from "~/stores/insiders/market-store.server"
@@ -27,7 +29,7 @@ import { bindings } from "../bindings"
 const { DB: db } = bindings
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
 const now = Date.parse("2026-03-31T12:00:00Z")
-const all = { from: "2026-01-01", issuers: null, least: null, below: null }
+const all = { from: "2026-01-01", issuers: null }
 
 function apply(...bodies: InsidersDocument[]) {
   const batch = bodies.map((body) => ({ kind: insidersKind.name, key: body.cik, fetchedAt: now, body }))
@@ -102,16 +104,15 @@ test("the market's lists give the newest, the largest and clusters, and a sector
   ])
 })
 
-test("a market value selects companies, and one without a value is left out", async () => {
-  await db
-    .prepare(
-      `insert into named_metrics (cik, source, figures) values ('0000990002', 'statements', '{"marketValue": 2e9}')`,
-    )
-    .run()
-  const of = (least: number, below: number | null) =>
-    listMarketTrades(db, "newest", { ...all, least, below }, 10)
-  expect((await of(2e9, 1e10)).map(({ issuer }) => issuer)).toEqual(["0000990002", "0000990002"])
-  expect(await of(0, 2e9)).toEqual([])
+test("the rows of a few companies are the same as those of a list in order", async () => {
+  const issuers = JSON.stringify(["0000990001"])
+  for (const list of ["newest", "firsts", "buys", "sells"] as const) {
+    const read = async (sql: string) => (await db.prepare(sql).bind("2026-01-01", issuers, 10).all()).results
+    const found = await read(marketOfIssuersSql[list])
+    expect(found.map((row) => row.issuer)).toEqual(found.map(() => "0000990001"))
+    expect(found).toEqual(await read(marketSql[list]))
+    if (list === "buys" || list === "sells") expect(found).toEqual(await read(marketOfDaysSql[list]))
+  }
 })
 
 test("an amended document replaces the rows of the earlier one, and old rows are forgotten", async () => {
@@ -126,12 +127,15 @@ test("an amended document replaces the rows of the earlier one, and old rows are
   expect(await listMarketTrades(db, "newest", all, 10)).toEqual([])
 })
 
-const filter = ["2026-01-01", '["0000990001"]', 0, 1e10, 100]
+const filter = ["2026-01-01", '["0000990001"]', 100]
 test.each([
   ["newest trades", marketSql.newest, filter, "insider_trades_filed"],
   ["first purchases", marketSql.firsts, filter, "insider_trades_first"],
   ["largest purchases", marketSql.buys, filter, "insider_trades_value"],
   ["largest sales", marketSql.sells, filter, "insider_trades_value"],
+  ["newest trades of few companies", marketOfIssuersSql.newest, filter, "PRIMARY KEY"],
+  ["largest sales of few companies", marketOfIssuersSql.sells, filter, "PRIMARY KEY"],
+  ["largest purchases of a month", marketOfDaysSql.buys, filter, "insider_trades_day"],
   ["clusters", marketSql.clusters, filter, "insider_clusters_to"],
   ["a person", personSql, ["0000990101"], "PRIMARY KEY"],
   ["roles", rolesSql, ["0000990101"], "PRIMARY KEY"],
@@ -161,7 +165,7 @@ test("the first hundred of 20,000 trades read a few hundred rows", async () => {
     [marketSql.buys, addDays(toIsoDate(now), -364)],
     [marketSql.sells, addDays(toIsoDate(now), -364)],
   ] as const) {
-    const { results, meta } = await db.prepare(sql).bind(from, null, null, null, 100).all()
+    const { results, meta } = await db.prepare(sql).bind(from, null, 100).all()
     expect(results).toHaveLength(100)
     expect(meta.rows_read).toBeLessThan(500)
   }
