@@ -72,7 +72,7 @@ export const plants: Plant[] = [
     file: "app/ingest/read-through/derive-company.server.ts",
     search: "if (!isLate) await apply(batch, effects)",
     replace: "await apply(batch, effects)",
-    tests,
+    tests: ["tests/worker/following/kept-files.test.ts"],
   },
   {
     mistake: "a damaged document counts as absent at the SEC",

@@ -105,6 +105,26 @@ test("filings of a bulk load are read again that an older derivation replaces, w
   expect(await listed(release)).toBe(true)
 })
 
+test("an older derivation does not replace the filings of a load that ends while it reads the kept files", async () => {
+  fileUnnoted()
+  const archives = await readArchives()
+  let isLoaded = false
+  const get = async (path: string, options: R2GetOptions) => {
+    if (path.startsWith("raw/companyfacts") && !isLoaded) {
+      isLoaded = true
+      await bulk(archives)
+    }
+    return bindings.DOCUMENTS.get(path, options)
+  }
+  const { DOCUMENTS } = bindings
+  const loading = new Proxy(DOCUMENTS, {
+    get: (target, key) => (key === "get" ? get : Reflect.get(target, key).bind(target)),
+  })
+  sec.storage = { ...bindings, DOCUMENTS: loading }
+  await derive()
+  expect([isLoaded, await listed(release)]).toEqual([true, true])
+})
+
 test("filings that a bulk load removes are read again, if it ends between documents and rows", async () => {
   const older = await readArchives()
   fileRelease(sec, release, "2026-06-26")
