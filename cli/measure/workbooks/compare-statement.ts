@@ -12,7 +12,7 @@ export const statementSheets = {
   cashflow: "Cash flow statement",
   ratios: "Ratios",
 } as const
-export type StatementName = keyof typeof statementSheets
+type StatementName = keyof typeof statementSheets
 export const statementNames = Object.keys(statementSheets) as StatementName[]
 
 /** Compares the figures of a sheet, whose second column has the keys of rows, with an answer. */
