@@ -31,7 +31,7 @@ export interface ShortcutsProps {
 /** The keyboard shortcuts of every page. The dialogs are loaded when they are first opened. */
 export function Shortcuts({ earlier }: ShortcutsProps) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const isSignedIn = useAccount().user !== null
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
   const coverage = company?.coverage ?? null
@@ -67,7 +67,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
       if (step && event.timeStamp - goPressedAt.current >= secondKeyMs) {
         event.preventDefault()
         import("./step-in-list")
-          .then(({ findListStep }) => findListStep(pathname + search, step, isSignedIn))
+          .then(({ findListStep }) => findListStep(step, isSignedIn))
           .then(
             (to) => to && navigate(to),
             () => {}, // offline: the key does nothing
@@ -88,7 +88,7 @@ export function Shortcuts({ earlier }: ShortcutsProps) {
     }
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
-  }, [pathname, search, isSignedIn, coverage, navigate, earlier])
+  }, [pathname, isSignedIn, coverage, navigate, earlier])
 
   if (!Dialog) return null
   return (

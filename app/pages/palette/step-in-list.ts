@@ -13,13 +13,10 @@ export type ListStep = "previous" | "next"
  * The page of the previous or next entry of the watchlist, with the section of the page that is shown. Null, and a
  * sentence for a company, a fund, an investor or a person, if there is no such entry.
  */
-export async function findListStep(
-  page: string,
-  step: ListStep,
-  isSignedIn: boolean,
-): Promise<string | null> {
-  const [path = ""] = page.split("?")
-  const shown = toSubject(path)
+export async function findListStep(step: ListStep, isSignedIn: boolean): Promise<string | null> {
+  // The address changes before the page is drawn, so a second key continues from there.
+  const { pathname, search } = window.location
+  const shown = toSubject(pathname)
   if (shown.type === "none") return null
   const subject = { type: shown.type, identifier: decodeURIComponent(shown.identifier) }
   const neighbors = isSignedIn
@@ -36,7 +33,7 @@ export async function findListStep(
   }
   const next = step === "next" ? (place % count) + 1 : ((place + count - 2) % count) + 1
   showToast(`${next} of ${count} on “${list}”.`)
-  return toAddress(neighbors[step], page)
+  return toAddress(neighbors[step], pathname + search)
 }
 
 async function toAddress({ type, identifier }: WatchSubject, page: string): Promise<string> {
