@@ -5,7 +5,7 @@ import { useAccount } from "~/pages/session/use-account"
 import type { SignInDialogProps } from "~/pages/sign-in/sign-in-dialog"
 
 const item =
-  "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink max-tablet:min-h-11 max-tablet:min-w-11 max-tablet:justify-center"
+  "flex min-h-9 items-center gap-2.5 whitespace-nowrap text-small font-medium text-ink-2 hover:text-ink"
 
 /** Login, or the account and Logout. */
 export function AccountMenu() {

@@ -54,6 +54,7 @@ export const shellSteps: readonly Step[] = [
   press("palette", "Control+k", (page) => getDialog(page).getByRole("combobox").waitFor()),
   { name: "type in the palette", interactions: 4, run: (page) => type(page, "copy") },
   press("arrow down in the palette", "ArrowDown", pause),
+  press("clear the palette", "Escape", pause),
   press("close the palette", "Escape", (page) => getDialog(page).waitFor({ state: "detached" })),
   click("favorite", (page) => page.getByRole("button", { name: /^Favorite/ })),
   click("no favorite", (page) => page.getByRole("button", { name: /^Favorite/ })),
