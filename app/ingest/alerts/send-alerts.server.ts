@@ -29,8 +29,10 @@ interface SendEffects {
 
 /** Mails of one run; the others follow in the next one. */
 const mailsAtOnce = 200
-const maxAttempts = 6
+/** With these pauses, 22 hours: as long as a mail service recognizes a repeated key. */
+const maxAttempts = 14
 const retryMs = 15 * 60_000
+const maxRetryMs = 2 * 3_600_000
 
 class ClaimEnded extends Error {
   override name = "ClaimEnded"
@@ -84,7 +86,7 @@ async function recordFailure(digest: ClaimedDigest, error: unknown, { db, now }:
   console.error(`The alert mail ${digest.id} was not sent: ${problem}`)
   if (refusal?.isUncertain) return endClaim(db, digest, { state: "uncertain", problem }, now())
   if (digest.attempts >= maxAttempts) return endClaim(db, digest, { state: "refused", problem }, now())
-  const nextAt = now() + retryMs * 2 ** (digest.attempts - 1)
+  const nextAt = now() + Math.min(maxRetryMs, retryMs * 2 ** (digest.attempts - 1))
   return endClaim(db, digest, { state: "ready", problem, nextAt }, now())
 }
 
