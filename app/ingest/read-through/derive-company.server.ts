@@ -13,6 +13,7 @@ import {
   getDerivation,
   listCompaniesAfter,
   putDerivation,
+  versionOfNew,
 } from "~/stores/operations/derivations-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
@@ -112,8 +113,13 @@ export function derivationVersion(): number {
 
 /** True if documents of an earlier version are to be derived again. */
 export async function needsDerivation(db: D1Database): Promise<boolean> {
-  const { version, isDone } = (await getDerivation(db)) ?? { version: 0, isDone: false }
-  return version !== derivationVersion() || !isDone
+  const stored = await getDerivation(db)
+  const version = derivationVersion()
+  if (stored?.version === versionOfNew) {
+    await putDerivation(db, { ...stored, version })
+    return false
+  }
+  return stored?.version !== version || !stored.isDone
 }
 
 /** A company takes 0.2 to 0.4 seconds of CPU. */

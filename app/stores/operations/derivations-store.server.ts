@@ -11,6 +11,9 @@ export interface Derivation {
 
 const row = z.object({ version: z.number(), after: z.string(), derived: z.number(), is_done: z.number() })
 
+/** The version of a new database: its documents are of the version that fills it. */
+export const versionOfNew = 0
+
 /** The kind of the only derivation there is. */
 const companies = "company"
 

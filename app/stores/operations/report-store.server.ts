@@ -57,7 +57,7 @@ const reportParts = [
     (select min(quarter) from investor_quarters) as firstQuarter,
     ${latestQuarter} as latestQuarter,
     (select count(*) from funds) as funds,
-    (select count(*) from sources where key >= 'fund:' and key < 'fund;' and fetched_at is not null) as fundsLoaded,
+    (select count(*) from funds where ifnull(series_id, cik) in (select fund from fund_reports)) as fundsLoaded,
     (select accepted from recent_filings order by accepted desc limit 1) as newestFiling`,
   `select iif(instr(key, ':') > 0, substr(key, 1, instr(key, ':') - 1), key) as kind,
     count(fetched_at) as read, count(error) as failed, max(fetched_at) as newest, min(fetched_at) as oldest

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { deriveMore } from "~/ingest/read-through/derive-company.server"
+import { deriveMore, needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -130,6 +130,7 @@ const imported: IngestBatchInput = {
 test("with every version raised and the SEC away, imports remain, pages load, and statements are derived again", async () => {
   await refresh()
   await apply(imported)
+  expect(await needsDerivation(db)).toBe(false)
   const version = statementsKind.version
   raiseVersions()
   sec.fault = () => new Response("", { status: 500 })
@@ -209,6 +210,15 @@ test("an older version is upgraded when it is read and when it is changed", asyn
     upgrade: (stored: unknown, from: number) => ({ ...(stored as object), source: `version ${from}` }),
   }
   expect((await documents.get(upgraded, "EXMP"))?.body.source).toBe("version 1")
+})
+
+test("a new database needs no derivation, one of an earlier version does", async () => {
+  expect(await needsDerivation(db)).toBe(false)
+  expect(await getDerivation(db)).toMatchObject({ derived: 0, isDone: true })
+  await db.prepare("update derivations set version = 1").run()
+  expect(await needsDerivation(db)).toBe(true)
+  await db.prepare("delete from derivations").run()
+  expect(await needsDerivation(db)).toBe(true)
 })
 
 test("deriving continues after the company where it stopped", async () => {
