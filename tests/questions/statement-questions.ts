@@ -108,7 +108,8 @@ export function askTrailing(companies: Company[], count: number): Question[] {
       const [whole, now, then] = parts
       if (whole === undefined || now === undefined || then === undefined) return []
       const { row, statement } = flows[fact.concept] ?? { row: "", statement: "" }
-      const fiscalQuarter = Number(fact.fp.slice(1))
+      // The filing's own name of a quarter is wrong in some early reports; its days are not.
+      const fiscalQuarter = Math.round(days(year.end, fact.end) / 91)
       // The report is of the year after; some reports give another name of it.
       const fiscalYear = year.fy + 1
       const given = {
