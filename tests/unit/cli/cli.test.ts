@@ -9,6 +9,6 @@ test("ingest import --help runs in Node and names every import that a part decla
   const run = ["cli/ingest.mjs", "import", "--help"]
   const help = execFileSync(process.execPath, run, { cwd: project, encoding: "utf8" })
   const names = ingestParts.flatMap(({ importer }) => importer?.name ?? [])
-  expect(names.sort()).toEqual(["estimates", "letters", "prices", "transcripts"])
+  expect(names.sort()).toEqual(["estimates", "letters", "prices", "rates", "transcripts"])
   for (const name of names) expect(help).toContain(`import ${name} <file> …`)
 }, 30_000)
