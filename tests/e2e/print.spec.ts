@@ -10,7 +10,7 @@ const investor = "/investor/0001067983"
 const pages: [path: string, sheets: number][] = [
   ["/company/AAPL", 3],
   [quarterly, 3],
-  ["/company/AAPL/financials?statement=ratios", 5],
+  ["/company/AAPL/financials?statement=ratios", 6],
   ["/company/AAPL/segments", 6],
   ["/company/AAPL/visualize", 2],
   ["/company/AAPL/financials/dcf", 4],

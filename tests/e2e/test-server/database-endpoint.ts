@@ -12,10 +12,15 @@ const rows = z.array(z.record(z.string(), z.unknown()))
  * Lets tests query the database of the server under test in that server's own process: a second process over the
  * same files would lock them. Listens on a free port, which a file in the state directory names.
  */
-export async function serveDatabase(database: D1Database, stateDir: string): Promise<void> {
+export async function serveDatabase(
+  openDatabase: () => Promise<D1Database>,
+  stateDir: string,
+): Promise<void> {
   const server = createServer(async (request, response) => {
     try {
       const { sql, values } = query.parse(JSON.parse(await text(request)))
+      // The runtime is replaced after a large load, and its bindings with it.
+      const database = await openDatabase()
       const { results } = await database
         .prepare(sql)
         .bind(...values)

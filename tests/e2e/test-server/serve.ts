@@ -56,6 +56,6 @@ const server = await startLocalServer(
     },
   },
 )
-await serveDatabase((await server.bindings()).DB, stateDir)
+await serveDatabase(async () => (await server.bindings()).DB, stateDir)
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void server.stop().then(() => process.exit(0)))
