@@ -16,7 +16,7 @@ export function Section({ title, id, children, action }: SectionProps) {
       <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair-2 pb-1 tablet:mb-2.5 tablet:pb-1.5">
         <h2 className="text-h2 leading-tight">{title}</h2>
         {action ? (
-          <span className="flex-none text-data">
+          <span className="section-action flex-none text-data">
             <ActionLink to={action.to}>{action.label}</ActionLink>
           </span>
         ) : null}
