@@ -1,4 +1,11 @@
-import { firstListName, isSameSubject, type Watchlist, type WatchSubject, watchLimits } from "./watchlist"
+import {
+  firstListName,
+  goneList,
+  isSameSubject,
+  type Watchlist,
+  type WatchSubject,
+  watchLimits,
+} from "./watchlist"
 
 type Step = -1 | 1
 
@@ -148,8 +155,7 @@ function changed(
   problem: string | null = null,
 ): ChangedLists {
   if (problem) return { lists, shown: id, problem }
-  if (!lists.some((list) => list.id === id))
-    return { lists, shown: null, problem: "This list no longer exists." }
+  if (!lists.some((list) => list.id === id)) return { lists, shown: null, problem: goneList }
   return { lists: lists.map((list) => (list.id === id ? change(list) : list)), shown: id, problem: null }
 }
 

@@ -1,6 +1,6 @@
 import { applyChange } from "./apply-change"
 import { findTarget } from "./watch-state"
-import { isSameSubject, type Watchlist, type WatchSubject } from "./watchlist"
+import { goneList, isSameSubject, type Watchlist, type WatchSubject } from "./watchlist"
 
 interface Toggled {
   lists: Watchlist[]
@@ -26,6 +26,7 @@ export function toggleWatch(
     const targets = chosen.length > 0 ? chosen : lists.some(has) ? [] : [findTarget(lists)?.id ?? null]
     let added = lists
     for (const list of targets) {
+      if (chosen.length > 0 && !added.some(({ id }) => id === list)) return { lists, problem: goneList }
       if (added.some((each) => each.id === list && has(each))) continue
       const { lists: next, problem } = applyChange(added, { intent: "add", list, subject }, effects)
       if (problem) return { lists, problem }

@@ -2,9 +2,8 @@ import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { subjectTypes } from "~/model/directory/subject-type"
-import { parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
+import { goneList, parseSubjectKey, type Watchlist, watchLimits } from "./watchlist"
 
-const goneList = "This list no longer exists."
 const list = z.string({ error: goneList }).min(1, goneList).max(40, goneList)
 const name = z.string({ error: "A list needs a name." }).transform((text) => tidyLine(text, watchLimits.name))
 const noWanted = "Enter a ticker, a CIK or a company."

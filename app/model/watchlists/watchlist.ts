@@ -43,3 +43,6 @@ export function isSameSubject(a: WatchSubject, b: WatchSubject): boolean {
 export function currentList(lists: Watchlist[], id: string | null): Watchlist | null {
   return lists.find((list) => list.id === id) ?? lists[0] ?? null
 }
+
+/** Said of a list that another page or device has deleted. */
+export const goneList = "This list no longer exists."
