@@ -7,7 +7,7 @@ interface Owned {
   screens: SavedScreen[]
 }
 
-export interface JoinPlan {
+interface JoinPlan {
   lists: Watchlist[]
   /** The name in the joined account of each saved screen of the other. */
   screens: { name: string; to: string }[]

@@ -36,7 +36,7 @@ export interface LinkContext {
   wait?: (ms: number) => Promise<void>
 }
 
-export type LinkRequest =
+type LinkRequest =
   | { mode: "login" | "sign-up"; email: string; displayName: string }
   /** Adds the address to an account. The answer does not say whether another account has it. */
   | { mode: "add"; email: string; userId: string }

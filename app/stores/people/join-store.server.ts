@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** The contents of an account besides its watchlists. */
-export interface AccountContents {
+interface AccountContents {
   email: string | null
   displayName: string
   favorites: number

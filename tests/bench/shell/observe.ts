@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-export type ObservedWindow = typeof window & { interactions: number[] }
+type ObservedWindow = typeof window & { interactions: number[] }
 
 /**
  * Runs in the page, so it defines no named function, for which tsx adds a helper. An entry of an event lasts until the

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 
 /** One use of a control of the shell. Each waits until its result is shown, so that the next one is a new interaction. */
-export interface Step {
+interface Step {
   name: string
   /** The number of keys and clicks. */
   interactions: number
