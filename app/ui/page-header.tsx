@@ -11,7 +11,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)_auto] tablet:mb-7 tablet:block">
+    <header className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 tablet:mb-7 tablet:block">
       {crumb ? <p className="crumbs">{crumb}</p> : null}
       <div className="max-tablet:contents tablet:mt-2 tablet:flex tablet:flex-wrap tablet:items-center tablet:gap-x-3.5 tablet:gap-y-1.5">
         <h1 className="text-[1.5rem] leading-[1.15] tracking-[-0.015em] max-tablet:col-span-2 tablet:text-h1">

@@ -105,28 +105,32 @@ export function MarketPage() {
           },
         ]}
       />
-      <NoteLine
-        beside={
-          <>
-            <TextLink to="/insiders.atom">Feed</TextLink>
-            <DataLinks at="/insiders" search={query} />
-          </>
-        }
-      >
-        {notes[chosen.list]} {isCut ? "The first " : ""}
-        {chosen.list === "clusters"
-          ? countText(count, "cluster", "clusters")
-          : countText(count, "line", "lines")}{" "}
-        of the last {chosen.days} days. Only companies whose forms are loaded are here.
-        {chosen.size ? " Companies without a known market value are left out." : ""}
-      </NoteLine>
-      {count > 0 ? (
-        <ServerHtml slot="market" html={table} />
-      ) : (
-        <EmptyState action={{ label: "Show 365 days", to: marketAddress({ ...chosen, days: 365, page: 1 }) }}>
-          No loaded form has such a trade in this time.
-        </EmptyState>
-      )}
+      <div className="noted">
+        <NoteLine
+          beside={
+            <>
+              <TextLink to="/insiders.atom">Feed</TextLink>
+              <DataLinks at="/insiders" search={query} />
+            </>
+          }
+        >
+          {notes[chosen.list]} {isCut ? "The first " : ""}
+          {chosen.list === "clusters"
+            ? countText(count, "cluster", "clusters")
+            : countText(count, "line", "lines")}{" "}
+          of the last {chosen.days} days. Only companies whose forms are loaded are here.
+          {chosen.size ? " Companies without a known market value are left out." : ""}
+        </NoteLine>
+        {count > 0 ? (
+          <ServerHtml slot="market" html={table} />
+        ) : (
+          <EmptyState
+            action={{ label: "Show 365 days", to: marketAddress({ ...chosen, days: 365, page: 1 }) }}
+          >
+            No loaded form has such a trade in this time.
+          </EmptyState>
+        )}
+      </div>
       <Pager page={page} pages={pages} to={(other) => address({ page: other })} />
     </>
   )

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { parsePage, takePage } from "~/lib/row-page"
+import { tidyName } from "~/lib/text/tidy-name"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -79,7 +80,7 @@ export async function loadPersonPage(
   return {
     ...{ head: { cik, name }, page, pages, spans },
     latestRole: roles[0]
-      ? `${roles[0].roles[0]?.role ?? ""}, ${roles[0].issuerName}`.replace(/^, /, "")
+      ? `${roles[0].roles[0]?.role ?? ""}, ${tidyName(roles[0].issuerName)}`.replace(/^, /, "")
       : null,
     isInvestor: lists.investorByCik.has(cik),
     companies: roles.length,

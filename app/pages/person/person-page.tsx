@@ -7,6 +7,7 @@ import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/button/watch-button"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
+import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { Pager } from "~/ui/navigation/pager"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
@@ -47,7 +48,7 @@ export function PersonPage() {
     <>
       <PageHeader
         title={name}
-        crumb={[`CIK ${cik}`, latestRole].filter(Boolean).join(" · ")}
+        crumb={<CrumbLine parts={[`CIK ${cik}`, latestRole]} />}
         beside={
           <>
             <FavoriteToggle subject={{ type: "person", identifier: cik, name }} />
