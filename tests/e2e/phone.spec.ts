@@ -19,7 +19,6 @@ const tables = [
   "/company/AAPL/checks",
   "/compare?items=AAPL,GOOGL,NVDA",
   "/investors",
-  "/insiders?days=365",
   investor,
   `${investor}/companies`,
   "/etf/GSFAX",

@@ -67,7 +67,7 @@ export function FilterControls({
 }
 
 /** More controls are opened by a link on phones. */
-const maxOpenControls = 1
+const maxOpenControls = 2
 
 function isSet(control: FilterControl | null): boolean {
   if (!control || control.kind === "hidden" || !control.value) return false
