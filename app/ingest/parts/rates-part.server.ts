@@ -1,7 +1,11 @@
+import { toIsoDate } from "~/lib/dates"
 import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rates"
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
 import { exchangeRatesKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { definePart, RefusedBatch } from "./part"
+
+/** A day begins earlier east of Greenwich. */
+const dayMs = 86_400_000
 
 /** Reference rates, for readers who choose the currency of amounts. */
 export const ratesPart = definePart({
@@ -9,6 +13,11 @@ export const ratesPart = definePart({
     exchangeRates: exchangeRatesSchema.nullable().default(null),
   },
   documentKinds: [exchangeRatesKind],
+  check({ exchangeRates }) {
+    // Rates of a later day would not be replaced until that day.
+    if (exchangeRates && exchangeRates.day > toIsoDate(Date.now() + dayMs))
+      throw new RefusedBatch(`The rates are of ${exchangeRates.day}, which is in the future.`)
+  },
   async apply({ exchangeRates }, { documents, now }) {
     if (exchangeRates)
       await documents.update(exchangeRatesKind, currentRates, now(), (stored) =>

@@ -5,8 +5,10 @@ import { batchSchema } from "~/ingest/batch/batch"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { definePart, RefusedBatch } from "~/ingest/parts/part"
 import type { DocumentKind } from "~/lib/document-kind"
+import { currentRates } from "~/model/currency/exchange-rates"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { exchangeRatesKind } from "~/stores/document-kinds"
 import { bindings } from "../bindings"
 
 const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
@@ -81,4 +83,12 @@ test("no two parts declare the same field or the same document kind", () => {
   expect(fields).toEqual([...new Set(fields)])
   const kinds = ingestParts.flatMap(({ documentKinds = [] }) => documentKinds.map(({ name }) => name))
   expect(kinds).toEqual([...new Set(kinds)])
+})
+
+test("exchange rates of a future day are refused, and those of a past day are taken", async () => {
+  const rates = (day: string) =>
+    batchSchema(ingestParts).parse({ exchangeRates: { day, source: "a bank", perEuro: { USD: 1.1 } } })
+  await expect(applyBatch(rates("2099-01-01"), effects)).rejects.toThrow("in the future")
+  await applyBatch(rates("2026-01-02"), effects)
+  expect((await documents.get(exchangeRatesKind, currentRates))?.body.day).toBe("2026-01-02")
 })
