@@ -116,10 +116,14 @@ function addsUp(report: Report, depreciation: number): boolean {
 /** The amounts that a reader computes from printed lines. An amount with a missing line is left out. */
 function recompute(report: Report): Amounts {
   const amounts: Amounts = {}
-  const [assets, revenue] = [
-    report.balance("Assets"),
-    report.flow("SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax", "Revenues"),
-  ]
+  const assets = report.balance("Assets")
+  const gross = report.flow("GrossProfit")
+  const cost = report.flow("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold")
+  const sales = ["SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax", "Revenues"]
+    .concat("SalesRevenueGoodsNet")
+    .flatMap((concept) => report.flow(concept) ?? [])
+  // Net sales of products can leave license revenue out: gross profit and cost are the total.
+  const revenue = sales.find((value) => value === (gross ?? 0) + (cost ?? 0)) ?? sales[0] ?? null
   const sheet = assets !== null && report.balance("Liabilities", "LiabilitiesAndStockholdersEquity") !== null
   const long = report.balance("LongTermDebtAndCapitalLeaseObligations", "LongTermDebtNoncurrent")
   const loans = ["CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"]
@@ -152,7 +156,6 @@ function recompute(report: Report): Amounts {
     const apart = report.flow("AmortizationOfIntangibleAssets") ?? 0
     amounts.ebitda = operating + most + (addsUp(report, most + apart) ? apart : 0)
   }
-  const gross = report.flow("GrossProfit")
   if (gross !== null && revenue !== null && revenue > 0) amounts.grossMargin = gross / revenue
   const equity = report.balance("StockholdersEquity")
   if (amounts.totalDebt !== undefined && equity !== null && equity > 0)

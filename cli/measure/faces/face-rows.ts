@@ -135,6 +135,11 @@ const income: readonly FaceRow[] = [
   faceRow("IS", "benefitsAndClaims", [["PolicyholderBenefitsAndClaimsIncurredNet"]]),
 ]
 
+/** The edition of 2009 has it in the singular. */
+const commonStockWholes = [
+  ["CommonStocksIncludingAdditionalPaidInCapital", "CommonStockIncludingAdditionalPaidInCapital"],
+]
+
 const balance: readonly FaceRow[] = [
   faceRow("BS", "cash", [["CashAndCashEquivalentsAtCarryingValue"]], { parts: ["Cash"] }),
   faceRow("BS", "shortTermInvestments", [["ShortTermInvestments"], ["MarketableSecuritiesCurrent"]], {
@@ -176,7 +181,7 @@ const balance: readonly FaceRow[] = [
   }),
   faceRow("BS", "operatingLeaseAssets", [["OperatingLeaseRightOfUseAsset"]]),
   faceRow("BS", "assets", [["Assets"]]),
-  faceRow("BS", "payables", [["AccountsPayableCurrent"], ["AccountsPayableTradeCurrent"]]),
+  faceRow("BS", "payables", [["AccountsPayableCurrent", "AccountsPayable"], ["AccountsPayableTradeCurrent"]]),
   faceRow("BS", "accruedLiabilities", [["AccruedLiabilitiesCurrent"]]),
   faceRow("BS", "payablesAndAccrued", [["AccountsPayableAndAccruedLiabilitiesCurrent"]]),
   faceRow("BS", "deferredRevenueCurrent", [
@@ -232,13 +237,17 @@ const balance: readonly FaceRow[] = [
       ...["RedeemableNoncontrollingInterestEquityCarryingAmount"],
     ],
   }),
-  faceRow("BS", "commonStockAndPaidInCapital", [["CommonStocksIncludingAdditionalPaidInCapital"]], {
+  faceRow("BS", "commonStockAndPaidInCapital", commonStockWholes, {
     parts: [
       ...["CommonStockValue", "CommonStockValueOutstanding", "AdditionalPaidInCapital"],
       ...["AdditionalPaidInCapitalCommonStock", "PreferredStockValue"],
     ],
+    never: ["PreferredStockValue"],
   }),
-  faceRow("BS", "retainedEarnings", [["RetainedEarningsAccumulatedDeficit"]]),
+  faceRow("BS", "retainedEarnings", [
+    ["RetainedEarningsAccumulatedDeficit"],
+    ["RetainedEarningsUnappropriated"],
+  ]),
   faceRow("BS", "accumulatedOtherComprehensiveIncome", [["AccumulatedOtherComprehensiveIncomeLossNetOfTax"]]),
   faceRow("BS", "treasuryStock", [["TreasuryStockValue"], ["TreasuryStockCommonValue"]], { sign: -1 }),
   faceRow("BS", "equity", [["StockholdersEquity"], ["PartnersCapital"], ["MembersEquity"]]),
@@ -257,9 +266,13 @@ const cashflow: readonly FaceRow[] = [
     parts: [
       ...["DepreciationDepletionAndAmortization", "DepreciationAndAmortization"],
       ...["DepreciationAmortizationAndAccretionNet", "AmortizationOfIntangibleAssets"],
+      "AdjustmentForAmortization",
       ...["Depreciation", "DepreciationNonproduction"],
     ],
-    never: ["AmortizationOfIntangibleAssets", "Depreciation", "DepreciationNonproduction"],
+    never: [
+      ...["AmortizationOfIntangibleAssets", "AdjustmentForAmortization"],
+      ...["Depreciation", "DepreciationNonproduction"],
+    ],
   }),
   faceRow("CF", "stockBasedCompensation", [["ShareBasedCompensation"]]),
   faceRow("CF", "deferredTax", [["DeferredIncomeTaxExpenseBenefit", "DeferredIncomeTaxesAndTaxCredits"]]),

@@ -19,6 +19,20 @@ export const plants: Plant[] = [
     tests,
   },
   {
+    mistake: "a company without capital expenditure in any year is said to have it elsewhere",
+    file,
+    search: " && rows.get(row)?.size",
+    replace: "",
+    tests,
+  },
+  {
+    mistake: "capital expenditure that other lines hold is empty without a reason",
+    file,
+    search: "  nameOtherInvesting(column, known)\n",
+    replace: "",
+    tests,
+  },
+  {
     mistake: "free cash flow is empty without a reason where capital expenditure has one",
     file,
     search: '&& !column.has("freeCashFlow")',

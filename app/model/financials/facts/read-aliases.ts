@@ -78,12 +78,16 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
   const isReported = (term: readonly string[] = []) =>
     term.some((name) => getFacts(qualify(name), placed).length > 0)
   if (!needs.every((position) => isReported(terms[position]))) return []
-  const others = "without" in alias && alias.without ? getFacts(qualify(alias.without), placed) : []
-  const refused = new Set(others.map(({ place }) => place.filing))
+  const { without = [], positive = [] } = "sum" in alias ? alias : {}
+  const isTerm = ({ concept, value }: { concept: string; value: number }) =>
+    value > 0 || !positive.some((name) => qualify(name) === concept)
+  const refused = new Set(
+    without.flatMap((name) => readConcept(name, placed, index).filter(isTerm)).map(({ filing }) => filing),
+  )
   const sums = new Map<Place, { sum: Reading; met: number }>()
   for (const [position, term] of terms.entries()) {
     const met = needs.includes(position) ? 1 : 0
-    for (const part of readTerm(term, placed, index)) {
+    for (const part of readTerm(term, placed, index, isTerm)) {
       const entry = sums.get(part.place)
       if (!entry) sums.set(part.place, { sum: part, met })
       else {

@@ -5,11 +5,16 @@ import { isOutflow } from "./turned-outflows"
 import { type Reading, toVintages } from "./vintages"
 
 /** One figure a filing and period for a term: its first reported concept, and of that the most precise. */
-export function readTerm(term: readonly string[], placed: PlacedFacts, index: number): Reading[] {
+export function readTerm(
+  term: readonly string[],
+  placed: PlacedFacts,
+  index: number,
+  isTerm: (reading: Reading) => boolean = () => true,
+): Reading[] {
   const chosen = new Map<Place, Reading>()
   for (const concept of term) {
     const own = groupBy(
-      readConcept(concept, placed, index).filter(({ place }) => !chosen.has(place)),
+      readConcept(concept, placed, index).filter((each) => isTerm(each) && !chosen.has(each.place)),
       ({ place }) => place,
     )
     for (const [place, parts] of own) {

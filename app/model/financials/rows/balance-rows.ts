@@ -19,6 +19,9 @@ import {
   synonyms,
 } from "./row-types"
 
+const commonStock = ["CommonStockValue", "CommonStockValueOutstanding"]
+const paidInCapital = ["AdditionalPaidInCapital", "AdditionalPaidInCapitalCommonStock"]
+
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
   balanceLine("cash", "Cash and equivalents", [
@@ -109,6 +112,8 @@ export const balanceRows: readonly Row[] = [
   balanceTotal("total", "assets", "Total assets", ["Assets", "ifrs-full:Assets"]),
   balanceLine("payables", "Accounts payable", [
     "AccountsPayableCurrent",
+    // The name in the edition of 2009 of what is mostly the current line.
+    "AccountsPayable",
     "AccountsPayableTradeCurrent",
     "AccountsPayableCurrentAndNoncurrent",
     "ifrs-full:TradeAndOtherCurrentPayablesToTradeSuppliers",
@@ -210,15 +215,15 @@ export const balanceRows: readonly Row[] = [
   ]),
   balanceLine("commonStockAndPaidInCapital", "Common stock and paid-in capital", [
     "CommonStocksIncludingAdditionalPaidInCapital",
-    [
-      ["CommonStockValue", "CommonStockValueOutstanding"],
-      ["AdditionalPaidInCapital", "AdditionalPaidInCapitalCommonStock"],
-      ["PreferredStockValue"],
-    ],
+    "CommonStockIncludingAdditionalPaidInCapital",
+    { sum: [commonStock, paidInCapital, ["PreferredStockValue"]], needs: [0] },
+    // Preferred stock alone is not the row.
+    { sum: [paidInCapital, ["PreferredStockValue"]], needs: [0] },
     [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
   ]),
   balanceLine("retainedEarnings", "Retained earnings", [
     "RetainedEarningsAccumulatedDeficit",
+    { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
     "ifrs-full:RetainedEarnings",
   ]),
   balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [

@@ -7,6 +7,8 @@ function fromFace(row: Row): Row {
 
 /** In total depreciation and amortization at most companies; a line of its own at some. */
 const amortization = "AmortizationOfIntangibleAssets"
+/** The cash flow statement's amortization of all assets; as a credit, of rent or of what was received. */
+const amortizationOfAll = "AdjustmentForAmortization"
 
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
@@ -18,10 +20,19 @@ const lines: readonly Row[] = [
       "DepreciationAmortizationAndOther",
       "OtherDepreciationAndAmortization",
       {
-        sum: [["Depreciation", "DepreciationNonproduction"], [amortization]],
+        sum: [
+          ["Depreciation", "DepreciationNonproduction"],
+          [amortizationOfAll, amortization],
+        ],
         needs: "all",
+        positive: [amortizationOfAll],
       },
-      { sum: [["Depreciation", "DepreciationNonproduction"]], needs: "all", without: amortization },
+      {
+        sum: [["Depreciation", "DepreciationNonproduction"]],
+        needs: "all",
+        without: [amortization, amortizationOfAll],
+        positive: [amortizationOfAll],
+      },
       "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
       "ifrs-full:DepreciationAndAmortisationExpense",
       {
@@ -242,14 +253,24 @@ const lines: readonly Row[] = [
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsIncludingDisposalGroupAndDiscontinuedOperations",
     "EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
     "EffectOfExchangeRateOnCashAndCashEquivalents",
+    "EffectOfExchangeRateOnCash",
     "ifrs-full:EffectOfExchangeRateChangesOnCashAndCashEquivalents",
   ]),
   flowLine("cashDifference", "Discontinued operations and other changes", []),
+  {
+    ...flowLine("changeBeforeExchange", "Change in cash before exchange rates", [
+      "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+      "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+      "CashPeriodIncreaseDecreaseExcludingExchangeRateEffect",
+    ]),
+    hidden: true,
+  },
   synonyms(
     flowTotal("total", "netChangeInCash", "Net change in cash", [
       // Before 2018 without restricted cash; a company changes from one to the other once, with its past.
       "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
       "CashAndCashEquivalentsPeriodIncreaseDecrease",
+      "CashPeriodIncreaseDecrease",
       "ifrs-full:IncreaseDecreaseInCashAndCashEquivalents",
       {
         sum: [

@@ -1,5 +1,6 @@
 import { bridgeRows } from "./bridge-rows"
 import {
+  type Alias,
   averageShares,
   figure,
   flowLine,
@@ -25,6 +26,12 @@ const costConcepts = [
  * derivatives can leave less of it than half of their sales or investment income.
  */
 const rents = ["OperatingLeasesIncomeStatementLeaseRevenue", "OperatingLeaseLeaseIncome"]
+
+/** The revenue of a lender that prints no total of it. */
+export const lendingIncome: Alias = {
+  sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]],
+  needs: "all",
+}
 
 /** The concepts of total revenue of utilities, producers, carriers and other industries, the broader one first. */
 const industryRevenues = [
@@ -70,7 +77,7 @@ export const incomeRows: readonly Row[] = [
       "ContractsRevenue",
       "RevenueFromCollaborativeArrangementExcludingRevenueFromContractWithCustomer",
       "GrossInvestmentIncomeOperating",
-      { sum: [["InterestIncomeExpenseNet"], ["NoninterestIncome"]], needs: "all" },
+      lendingIncome,
       "ifrs-full:Revenue",
       "ifrs-full:RevenueAndOperatingIncome",
       "ifrs-full:RevenueFromContractsWithCustomers",

@@ -1,4 +1,16 @@
-import { balanceLine, flowLine, flowTotal, type Row } from "./row-types"
+import { lendingIncome } from "./income-rows"
+import { type Alias, balanceLine, flowLine, flowTotal, type Row } from "./row-types"
+
+/** Totals of revenue that a bank prints. Its fees from contracts and its rents are parts of noninterest income. */
+const bankTotals = ["Revenues", "RevenuesNetOfInterestExpense"]
+
+/** A bank's revenue: its own total, otherwise net interest income and noninterest income. */
+export function toBankRevenue(revenue: Row): Row {
+  const others = revenue.aliases.filter(
+    (alias) => alias !== lendingIncome && !(typeof alias === "string" && bankTotals.includes(alias)),
+  )
+  return { ...revenue, aliases: [...bankTotals, lendingIncome, ...others], outweighedBy: [lendingIncome] }
+}
 
 /** Rows that a bank has instead of sales and cost. */
 export const bankIncomeRows: readonly Row[] = [
@@ -30,13 +42,21 @@ export const bankIncomeRows: readonly Row[] = [
 ]
 
 /** "Cash and due from banks" is a small part of a bank's cash; the rest is held at central banks. */
-export const bankCashRow: Row = balanceLine("cash", "Cash and equivalents", [
-  { sum: [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]], needs: "all" },
-  "CashAndCashEquivalentsAtCarryingValue",
-  "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
-  "CashAndDueFromBanks",
-  "ifrs-full:CashAndCashEquivalents",
-])
+const bankDeposits: Alias = {
+  sum: [["CashAndDueFromBanks"], ["InterestBearingDepositsInBanks"]],
+  needs: "all",
+}
+
+export const bankCashRow: Row = {
+  ...balanceLine("cash", "Cash and equivalents", [
+    "CashAndCashEquivalentsAtCarryingValue",
+    bankDeposits,
+    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+    "CashAndDueFromBanks",
+    "ifrs-full:CashAndCashEquivalents",
+  ]),
+  outweighedBy: [bankDeposits],
+}
 
 export const bankAssetRows: readonly Row[] = [
   balanceLine("loans", "Loans, net of allowance", [

@@ -32,8 +32,10 @@ export type Alias =
   | {
       readonly sum: readonly SumTerm[]
       readonly needs: "all" | readonly number[]
-      /** Filings that report this concept in any period have no such sum. */
-      readonly without?: string
+      /** Filings that report one of these in any period have no such sum. */
+      readonly without?: readonly string[]
+      /** Concepts that are a term only with figures above 0: a credit under their name is another line. */
+      readonly positive?: readonly string[]
     }
   | {
       readonly groups: readonly LineGroup[]

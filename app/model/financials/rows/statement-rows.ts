@@ -11,6 +11,7 @@ import {
   insurerCostRows,
   insurerRevenueRows,
   reitRows,
+  toBankRevenue,
 } from "./industry-rows"
 import { type Alias, type Row, sumTerms } from "./row-types"
 
@@ -51,7 +52,7 @@ export const aliasConcepts = remember((alias: Alias): readonly string[] => {
 })
 
 const bankIncome: readonly Row[] = [
-  ...incomeRows.filter((row) => row.key === "revenue"),
+  ...incomeRows.filter((row) => row.key === "revenue").map(toBankRevenue),
   ...bankIncomeRows,
   ...incomeRows.filter((row) => row.key === "otherNonOperating").map((row) => ({ ...row, aliases: [] })),
   ...incomeRows.slice(incomeRows.findIndex((row) => row.key === "incomeBeforeTax")),

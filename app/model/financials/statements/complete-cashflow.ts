@@ -1,3 +1,4 @@
+import { tallies } from "~/model/financials/document/same-basis"
 import { type Column, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 
@@ -28,6 +29,7 @@ export function completeCashflow(column: Column, period: string, rentsOut: boole
     minus("shareRepurchases", "Share repurchases"),
     minus("dividendsPaid", "Dividends paid"),
   ])
+  completeChange(column, period)
   const activities = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"]
   if (activities.every((row) => getFigure(column, row) !== null)) {
     setRemainder(column, "cashDifference", period, [
@@ -45,4 +47,24 @@ export function completeCashflow(column: Column, period: string, rentsOut: boole
     // The fleet is bought and sold in these. Without them, what is left would be for a fleet that only shrinks.
     ...(rentsOut ? [plus("otherInvesting", "Other investing activities")] : []),
   ])
+}
+
+/**
+ * The change in cash of a statement that tags only the change before exchange rates: with their effect where that change
+ * is the sum of the three activities, and as it is where the effect is in it already.
+ */
+function completeChange(column: Column, period: string): void {
+  const before = plus("changeBeforeExchange", "Change in cash before exchange rates")
+  const effect = plus("exchangeRateEffect", "Effect of exchange rates")
+  const change = getFigure(column, before.row)
+  const activities = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"].map((row) =>
+    getFigure(column, row),
+  )
+  if (change === null || activities.some((value) => value === null)) return
+  const sum = activities.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const parts = [...activities.map((value) => value ?? 0), change]
+  const rates = getFigure(column, effect.row) ?? 0
+  const nearer = Math.abs(sum - change) < Math.abs(sum + rates - change) ? sum : sum + rates
+  if (!tallies(nearer, change, parts)) return
+  deriveTotal(column, "netChangeInCash", period, nearer === sum && rates !== 0 ? [before, effect] : [before])
 }

@@ -6,6 +6,9 @@ import { Column, gap, getFigure } from "./cell"
 const onlyQuarters =
   "Only the quarterly reports of this year give it under a standard concept. The annual report may use the company's own, which the SEC's company facts leave out."
 
+const withinOtherInvesting =
+  "No figure of it is known for this year. What was paid is within Other investing activities."
+
 /** A row that every annual statement has: without it, no annual report of the year is known. */
 const anchors = { cashflow: "operatingCashFlow", income: "netIncome" }
 
@@ -24,9 +27,18 @@ export function nameUnreadYears(
 ): Column {
   const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
   const column = withReason(completed, unread, onlyQuarters)
-  if (unread.includes("capitalExpenditure") && !column.has("freeCashFlow"))
-    column.set("freeCashFlow", gap(`The value of Capital expenditure is not known: ${onlyQuarters}`))
+  nameOtherInvesting(column, known)
+  const reason = column.get("capitalExpenditure")?.reason
+  if (reason && !column.has("freeCashFlow"))
+    column.set("freeCashFlow", gap(`The value of Capital expenditure is not known: ${reason}`))
   return column
+}
+
+/** Names where capital expenditure is in a year in which no report gives it, of a company that gives it in others. */
+function nameOtherInvesting(column: Column, { rows }: KnownFacts): void {
+  const row = "capitalExpenditure"
+  if (getFigure(column, "otherInvesting") !== null && !column.has(row) && rows.get(row)?.size)
+    column.set(row, gap(withinOtherInvesting))
 }
 
 /** A completed quarter with the reason for each flow that only the annual report gives. */

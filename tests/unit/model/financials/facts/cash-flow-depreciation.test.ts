@@ -110,6 +110,18 @@ test("Union Pacific 2024: depreciation of a company without amortization is the 
   expect(depreciation([...facts, elsewhere]).value).toBeNull()
 })
 
+test("Bristol-Myers 2009: the statement's amortization is added to its depreciation, and goes before that of a note", () => {
+  const facts = [...exact, year("Depreciation", 469), year("AdjustmentForAmortization", 238)]
+  const both = { value: 707e6, concept: "us-gaap:Depreciation + us-gaap:AdjustmentForAmortization" }
+  expect(depreciation(facts)).toEqual(both)
+  expect(depreciation([...facts, year(amortization, 31)])).toEqual(both)
+})
+
+test("Nordstrom FY2009: a credit under the name of amortization is not taken off depreciation", () => {
+  const facts = [...exact, year("Depreciation", 313), year("AdjustmentForAmortization", -42)]
+  expect(depreciation(facts)).toEqual({ value: 313e6, concept: "us-gaap:Depreciation" })
+})
+
 test("Celadon 2011: a quarter of the income statement does not replace six months less the first quarter", () => {
   const first = (concept: string, millions: number, part: 1 | 2): RawFact => ({
     concept,

@@ -61,6 +61,26 @@ test("a lender's gross investment income is its revenue where it tags no other",
   expect(annual(facts, "revenue", "income")).toEqual([232_105_000])
 })
 
+test("Cisco 2009: preferred stock of 0 is not common stock and paid-in capital, which has a name of that year", () => {
+  const preferred = balance("PreferredStockValue", 0)
+  const row = "commonStockAndPaidInCapital"
+  expect(annual(year([], preferred), row, "balance")).toBeNull()
+  const together = balance("CommonStockIncludingAdditionalPaidInCapital", 34_344e6)
+  expect(annual(year([], preferred, together), row, "balance")).toEqual([34_344e6])
+  const paid = balance("AdditionalPaidInCapital", 700e6)
+  expect(annual(year([], preferred, paid), row, "balance")).toEqual([700e6])
+})
+
+test("accounts payable in the edition of 2009 are payables, and unappropriated earnings are retained earnings", () => {
+  const facts = year(
+    [],
+    balance("AccountsPayable", 4854e6),
+    balance("RetainedEarningsUnappropriated", 2240e6),
+  )
+  expect(annual(facts, "payables", "balance")).toEqual([4854e6])
+  expect(annual(facts, "retainedEarnings", "balance")).toEqual([2240e6])
+})
+
 test("a partnership has partners' capital, earnings per unit and distributions", () => {
   const facts = year(
     ["StockholdersEquity", "EarningsPerShareDiluted"],

@@ -37,6 +37,16 @@ test("NVIDIA's year 2021, whose purchases of property and intangibles have its o
   })
 })
 
+test("NVIDIA's year 2015, whose purchases no report gives, of a company that gives others: empty, with the place", () => {
+  const acquired = "PaymentsToAcquireBusinessesNetOfCashAcquired"
+  const investing = [...year, { concept: acquired, ...toDate(2020, 4), val: 17e6, ...tenK(2020) }]
+  const other: RawFact = { concept: plant, ...toDate(2018, 4), val: 139e6, ...tenK(2018) }
+  const place = "No figure of it is known for this year. What was paid is within Other investing activities."
+  expect(readYear([...investing, other], "capitalExpenditure")).toEqual({ value: null, reason: place })
+  expect(readYear([...investing, other], "freeCashFlow").reason).toContain(place)
+  expect(readYear(investing, "capitalExpenditure").reason).toBeNull()
+})
+
 test("A year that the annual report gives: the figure, without a reason", () => {
   const facts = [...quarterly, ...year, { concept: plant, ...toDate(2020, 4), val: 1128e6, ...tenK(2020) }]
   expect(readYear(facts, "capitalExpenditure")).toEqual({ value: -1128e6, reason: null })
