@@ -98,7 +98,8 @@ async function run(root: string): Promise<boolean> {
 }
 
 /**
- * Releases and ownership forms are read after the first request for them, some at a time: waits until no more come.
+ * Releases and ownership forms are read after the first request for them, some at a time, and the screener is built
+ * after them: waits until no more come and the screener has all companies.
  */
 async function readBackground(origin: string, tickers: string[]): Promise<void> {
   let [last, same] = [-1, 0]
@@ -109,10 +110,15 @@ async function readBackground(origin: string, tickers: string[]): Promise<void> 
       count += earnings.filter(({ announced }) => announced).length
       count += (await readRows(`${origin}/company/${ticker}/insiders.json`)).length
     }
-    same = count === last ? same + 1 : 0
+    const screened = new Set(
+      (await readRows(`${origin}/screener.json?limit=10000`)).map(({ ticker }) => ticker),
+    )
+    const isScreened = tickers.every((ticker) => screened.has(ticker))
+    same = count === last && isScreened ? same + 1 : 0
     last = count
     await new Promise((done) => setTimeout(done, 15_000))
   }
+  if (same < settledRounds) console.log("Companies were still being read when the questions began.")
 }
 
 async function readRows(address: string): Promise<Record<string, unknown>[]> {
