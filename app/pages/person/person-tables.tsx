@@ -4,10 +4,11 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import type { PaidYear } from "~/model/persons/person-pay"
 import type { PlannedSale } from "~/model/persons/person-trades"
 import type { RoleRow, SharedBoard } from "~/stores/insiders/persons-store.server"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
-import type { CompanyRow, PersonPay } from "./person-view"
+import type { CompanyRow } from "./person-view"
 
 type Lists = Pick<ListIndex, "companiesByCik">
 
@@ -165,19 +166,19 @@ export function PlannedTable({
   )
 }
 
-export function PayTable({ pay, lists }: { pay: PersonPay[]; lists: Lists }) {
+export function PayTable({ pay, lists }: { pay: PaidYear[]; lists: Lists }) {
   return (
     <DataTable
-      caption="Pay as chief executive by proxy statement"
+      caption="Pay by proxy statement"
       label="Pay"
-      columns={["Company", "Year to", "In the summary table", "Actually paid"]}
+      columns={["Company", "Year", "In the summary table", "Actually paid"]}
     >
-      {pay.map(({ issuer, issuerName, end, totalUsd, paidUsd }) => (
-        <TableRow key={`${issuer} ${end}`}>
+      {pay.map(({ issuer, issuerName, year, end, totalUsd, paidUsd }) => (
+        <TableRow key={`${issuer} ${year} ${end}`}>
           <th scope="row">
             <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/executives" />
           </th>
-          <td className="date">{formatDay(end)}</td>
+          <td className="date">{end ? `to ${formatDay(end)}` : year}</td>
           <Figure text={formatCompactUsd(totalUsd)} />
           <Figure text={formatCompactUsd(paidUsd)} />
         </TableRow>

@@ -1,11 +1,10 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { isSamePerson } from "~/model/executives/filed/person-name"
-import type { PayDocument } from "~/model/executives/pay-document"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { insiderSpans, sumTrades, tradeDay } from "~/model/insiders/net-buying"
+import { listPay, type PayingCompany } from "~/model/persons/person-pay"
 import { matchPlannedSales, rowsOfPerson } from "~/model/persons/person-trades"
 
 /** A line of a person's forms, and the company that it is about. */
@@ -15,19 +14,8 @@ export interface CompanyRow {
   row: InsiderRow
 }
 
-export interface PersonPay {
-  issuer: Cik
-  issuerName: string
-  end: IsoDate
-  totalUsd: number | null
-  paidUsd: number | null
-}
-
-interface Company {
-  issuer: Cik
-  issuerName: string
+interface Company extends PayingCompany {
   insiders: InsidersDocument | null
-  pay: PayDocument | null
 }
 
 /** The lines of a person in all companies, by the same rows as the companies' own pages. */
@@ -58,16 +46,6 @@ export function toPersonView(person: Cik, name: string, companies: Company[], to
         matchPlannedSales(rows).map((sale) => ({ issuer, issuerName, ...sale })),
       )
       .sort((a, b) => b.from.localeCompare(a.from)),
-    pay: companies.flatMap((company) => toPay(name, company)),
+    pay: companies.flatMap((company) => listPay(name, company)),
   }
-}
-
-/** A proxy statement names its chief executives without a CIK; within a company, the name decides. */
-function toPay(name: string, { issuer, issuerName, pay }: Company): PersonPay[] {
-  return (pay?.pay?.years ?? []).flatMap(({ end, chiefs }) => {
-    const [chief, ...others] = chiefs.filter((each) => each.name !== null && isSamePerson(each.name, name))
-    return chief && others.length === 0
-      ? [{ issuer, issuerName, end, totalUsd: chief.totalUsd, paidUsd: chief.paidUsd }]
-      : []
-  })
 }

@@ -3,8 +3,23 @@ import type { Plant } from "../plant"
 const xmlTests = ["tests/unit/edgar/owners/schedule-xml.test.ts"]
 const textTests = ["tests/unit/edgar/owners/schedule-text.test.ts"]
 const trackTests = ["tests/unit/model/owners/track-owners.test.ts"]
+const payTests = ["tests/unit/model/persons/person-pay.test.ts"]
 
 export const plants: Plant[] = [
+  {
+    mistake: "the pay of the first of two officers with one name is a person's",
+    file: "app/model/persons/person-pay.ts",
+    search: "own && others.length === 0 ? own.years : []",
+    replace: "own ? own.years : []",
+    tests: payTests,
+  },
+  {
+    mistake: "a chief executive's year is listed once for each table",
+    file: "app/model/persons/person-pay.ts",
+    search: ".filter(({ totalUsd }) => !tagged.some((each) => each.totalUsd === totalUsd))",
+    replace: "",
+    tests: payTests,
+  },
   {
     mistake: "the first of several persons of a Schedule 13G takes the filer's CIK",
     file: "app/edgar/owners/schedule-xml.ts",
