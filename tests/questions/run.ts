@@ -67,6 +67,8 @@ async function run(root: string): Promise<boolean> {
       await ingest(["investor", ...managers], env)
       for (const [ticker, file] of funds) await ingest(["fund", ticker, "--file", file], env)
     }
+    // The runtime is replaced a minute after a load. Messages of visits before that would wait for a run of the schedule.
+    if (!isLoaded) await new Promise((done) => setTimeout(done, 90_000))
     // A visit loads these two, so that screens have them too.
     const loaded = [...tickers, "KO", "MSFT"]
     await readBackground(server.origin, loaded)
