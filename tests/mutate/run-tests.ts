@@ -30,6 +30,8 @@ const longestMs = 300_000
 mkdirSync(join(root, ".cache"), { recursive: true })
 const reports = mkdtempSync(join(root, ".cache/mutate-"))
 const running = new Set<ChildProcess>()
+/** Random weeks for each mistake; a loss needs several to happen. */
+const mutatedWeeks = "40"
 let count = 0
 
 process.on("exit", () => {
@@ -51,7 +53,7 @@ export async function runTests(project: Project, tests: string[], plant?: Plant)
     {
       cwd: root,
       stdio: ["ignore", "ignore", "pipe"],
-      env: { ...process.env, PLANT: plant ? JSON.stringify(plant) : "" },
+      env: { SIMULATION_WEEKS: mutatedWeeks, ...process.env, PLANT: plant ? JSON.stringify(plant) : "" },
     },
   )
   running.add(child)

@@ -6,9 +6,13 @@ const pausesMs = [3, 6, 12, 30, 120, 480, 1_440, 4_320].map((minutes) => minutes
 /** A report that is in no loaded fund by then is that of another fund of the trust. */
 const fundTries = 6
 
-/** The next read of work whose filing was missing, or its end. */
+/**
+ * The next read of work whose filing was missing, or its end. A read that another filing caused before the pause ended
+ * is not a try: a few filings within an hour would use up all tries, and the next one would be two weeks later.
+ */
 export function toLater(work: FilingWork, requests: number, now: number): TriedWork {
   const { accession, kind, notedAt } = work
+  if (work.dueAt > now) return { accession, outcome: null, tries: work.tries, dueAt: work.dueAt, requests }
   const endsAt = notedAt + maxWaitMs
   const tries = work.tries + 1
   if (kind === "fund" && tries >= fundTries)

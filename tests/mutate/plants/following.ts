@@ -44,6 +44,13 @@ export const plants: Plant[] = [
     tests,
   },
   {
+    mistake: "A read that another filing caused is a try of a waiting one.",
+    file: "app/ingest/follow/work-pauses.ts",
+    search: "if (work.dueAt > now)",
+    replace: "if (now < 0)",
+    tests: ["tests/unit/ingest/follow/work-pauses.test.ts"],
+  },
+  {
     mistake: "A report whose figures never come is read every three minutes.",
     file: "app/ingest/follow/work-pauses.ts",
     search: "(pausesMs[work.tries] ?? maxWaitMs)",

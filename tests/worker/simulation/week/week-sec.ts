@@ -29,7 +29,7 @@ export class WeekSec extends FakeSec {
   faults: Fault[] = []
   /** A day without an index. */
   closed = ""
-  /** The requests of the work for filings, without feed and indexes. */
+  /** The requests of the work for filings, without feed, indexes and lists. */
   spent = 0
   /** The keys of the alert mails that were accepted. */
   readonly mailed: string[] = []
@@ -78,7 +78,7 @@ export class WeekSec extends FakeSec {
       return new Response(currentFeed(Number(searchParams.get("start")) > 0 ? [] : this.entries(past)))
     const index = /daily-index\/\d+\/QTR\d\/master\.(\d{4})(\d\d)(\d\d)\.idx$/.exec(pathname)
     if (index) return this.dailyIndex(index.slice(1).join("-"))
-    if (/daily-index|full-index|\/files\//.test(pathname)) return this.missing(pathname)
+    if (/daily-index|full-index|\/files\/|\/data-research\//.test(pathname)) return this.missing(pathname)
     this.spent++
     const content = this.getContent(pathname, searchParams, this.now)
     if (content === null) return this.missing(pathname)
