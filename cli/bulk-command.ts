@@ -20,10 +20,12 @@ import {
   shareOfFiles,
   watchSteps,
 } from "./bulk-load"
+import { isMonth } from "./past-task"
 import { openTarget } from "./run-tasks"
 
 export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
   bulk submissions <zip>         all companies of the SEC's submissions.zip
+      --past YYYY-MM             also what was known at the month ends since then, for the command past
       --with <zip>               the other of the two archives, if it is not in the same folder
   bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
   bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
@@ -66,7 +68,9 @@ export async function loadBulk(
   if (options.again) rmSync(path, { force: true })
   const post = (gzip: Uint8Array) => postCompressed(target, gzip)
   const onShare = options.onShare ?? (() => {})
-  const result = await load(files, options, { target, post, log: openProgressLog(path), isStopped, onShare })
+  const result = await load(files, options, {
+    ...{ target, post, log: openProgressLog(path), isStopped, onShare, pastFrom: options.pastFrom },
+  })
   return report(result, isStopped())
 }
 
@@ -86,8 +90,10 @@ const fileLoads: Record<string, Load> = {
 
 async function loadCompanyFiles(
   archives: CompanyArchives,
-  { target, ...effects }: BulkEffects,
+  { target, pastFrom, ...effects }: BulkEffects,
 ): Promise<LoadResult> {
+  if (pastFrom !== undefined && !isMonth(pastFrom))
+    throw new Error("The first month is given as: --past 2009-12")
   const pool = openThreadPool()
   const watch = watchLoad("companies", effects.onShare)
   try {
@@ -96,7 +102,7 @@ async function loadCompanyFiles(
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
-      pool,
+      ...{ pool, pastFrom },
     }).finally(watch.end)
     // Search and screener follow at once, without waiting for the schedule.
     if (result.posted > 0) await sendBatches(target, [{ rewriteLists: true }])

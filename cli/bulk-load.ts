@@ -14,12 +14,15 @@ export interface BulkOptions {
   companion: string | undefined
   /** Forgets what earlier runs have loaded. */
   again: boolean | undefined
+  /** The first month for which companies' states at month ends are derived, too; none without it. */
+  pastFrom?: string | undefined
   /** Called with the share of the files that is loaded, 0 to 1. */
   onShare?: (share: number) => void
 }
 
 export interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
   target: IngestTarget
+  pastFrom: string | undefined
   onShare: (share: number) => void
 }
 

@@ -13,6 +13,7 @@ async function usage(): Promise<string> {
     { bulkUsage },
     { fillUsage },
     { snapshotUsage },
+    { pastUsage },
   ] = await Promise.all([
     import("./cli-tasks"),
     import("./import-tasks"),
@@ -20,6 +21,7 @@ async function usage(): Promise<string> {
     import("./bulk-command"),
     import("./fill-command"),
     import("./snapshot-command"),
+    import("./past-task"),
   ])
   return `npm run ingest -- <what>
   lists                          the SEC's lists of companies and funds, and the tracked investors
@@ -38,6 +40,7 @@ ${registerUsage}
   derive                         statements and filing lists again, from the SEC's files that are kept
   securities <file> …            which ticker a CUSIP trades under, from the SEC's fails-to-deliver files
 ${bulkUsage}
+${pastUsage}
 ${fillUsage}
   synthetic <count>              invented companies with metrics, to see the product at its full size
 ${snapshotUsage}
@@ -56,6 +59,9 @@ async function main(): Promise<number> {
     options: {
       to: { type: "string" },
       at: { type: "string" },
+      from: { type: "string" },
+      until: { type: "string" },
+      past: { type: "string" },
       file: { type: "string" },
       fund: { type: "string", multiple: true },
       with: { type: "string" },
@@ -96,7 +102,9 @@ async function main(): Promise<number> {
   if (what === "bulk") {
     const [kind = "", ...files] = names
     const { runBulk } = await import("./bulk-command")
-    const code = await runBulk(kind, files, { to: values.to, companion: values.with, again: values.again })
+    const code = await runBulk(kind, files, {
+      ...{ to: values.to, companion: values.with, again: values.again, pastFrom: values.past },
+    })
     if (code === null)
       console.error(`There is no such bulk command, or its file is missing.\n\n${await usage()}`)
     return code ?? 2
@@ -109,6 +117,10 @@ async function main(): Promise<number> {
       return runSmallFill({ to: values.to, isOnce })
     }
     return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false, isOnce })
+  }
+  if (what === "past" && names.length === 0) {
+    const [{ pastTask }, { runTasks }] = await Promise.all([import("./past-task"), import("./run-tasks")])
+    return runTasks([pastTask({ from: values.from, until: values.until })], values.to)
   }
   const tasks = await findTasks(what, names, values)
   if (!tasks) {

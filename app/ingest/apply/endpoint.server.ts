@@ -34,7 +34,7 @@ const maxAheadMs = 24 * 3_600_000
 
 const ingestAddresses = new Set([
   ...["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history", "/ingest/snapshot"],
-  ...["/ingest/largest", "/ingest/register"],
+  ...["/ingest/largest", "/ingest/register", "/ingest/past"],
 ])
 
 /** The addresses that take a token in place of the origin check of forms. */

@@ -1,4 +1,5 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
+import { findDueMonths } from "~/ingest/past/gather-months.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { toIsoDate } from "~/lib/dates"
@@ -151,6 +152,7 @@ async function runSteps(
   await effects.close()
   const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
   if (await needsDerivation(db)) due.push("derive")
+  if (await findDueMonths(effects)) due.push("past")
   const notes: Parameters<typeof noteStatements>[1] = []
   for (const name of due.map((kind) => ({ kind, key: "all" })))
     if (!(await getNoted(db, name))) notes.push({ ...name })

@@ -1,6 +1,7 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { allFiles } from "~/ingest/fetch/refresh-company"
 import { fundSource } from "~/ingest/fetch/refresh-fund"
+import { gatherDueMonths } from "~/ingest/past/gather-months.server"
 import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
@@ -56,6 +57,7 @@ export async function handleRefresh(message: RefreshMessage, effects: HandleEffe
   // Another message ended the work, or put it off: this one must not become a second loop.
   if (message.isNoted && (!noted || noted.dueAt > now())) return { outcome: "done" }
   if (message.kind === "derive" && (await deriveMore(effects))) return { outcome: "unfinished" }
+  if (message.kind === "past" && (await gatherDueMonths(effects))) return { outcome: "unfinished" }
   const works = await listWork(db, name)
   const unread = await listUnread(name, works, effects)
   const isRead = message.isNoted === true && noted?.isByFilings === true && unread.length === 0
@@ -153,6 +155,7 @@ async function doWork(
       return followLists(effects)
     case "securities":
       return followSecurities(effects)
+    case "past":
     case "derive":
       return null
     case "gather":

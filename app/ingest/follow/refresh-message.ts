@@ -16,10 +16,11 @@ export const refreshMessage = z.union([
   }),
   z.object({
     /**
-     * The SEC's lists of tickers, the tickers of CUSIPs, what is built from all rows, or documents of an earlier
+     * The SEC's lists of tickers, the tickers of CUSIPs, what is built from all rows, the month ends of the screener
+     * since the last one, or documents of an earlier
      * version.
      */
-    kind: z.enum(["lists", "securities", "gather", "derive"]),
+    kind: z.enum(["lists", "securities", "gather", "past", "derive"]),
     isNoted: z.boolean().optional(),
   }),
 ])

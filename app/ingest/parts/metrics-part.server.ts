@@ -2,7 +2,7 @@ import { z } from "zod"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { companyMetrics } from "~/model/metrics/company-metrics"
 import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
-import { statementsKind } from "~/stores/document-kinds"
+import { pastStatesKind, statementsKind } from "~/stores/document-kinds"
 import { yearStatements } from "~/stores/screener/metric-years-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart } from "./part"
@@ -14,6 +14,8 @@ export const metricsPart = definePart({
     /** Metrics of fiscal years that the sender derived; others are derived from the batch's statements. */
     metricYears: z.array(companyYears).default([]),
   },
+  // Companies' states at month ends, from which the screener's past months are gathered.
+  documentKinds: [pastStatesKind],
   apply({ metrics, metricYears }, { db, documentsOf, now }) {
     const given = new Set(metricYears.map(({ cik }) => cik))
     const derived = documentsOf(statementsKind)

@@ -1,9 +1,11 @@
 import { getIndustry } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
+import { fromKeys } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
 import { getSector } from "~/model/metrics/sectors"
-import type { ColumnsHead } from "./columns-document"
+import type { ColumnsHead, RowCompany } from "./columns-document"
+import { type TextField, textFields } from "./query"
 
 /** A company with figures, and the currency of its statements. */
 interface Screened {
@@ -11,42 +13,46 @@ interface Screened {
   currency: string | null
 }
 
-/** The rows of the screener's columns: one for each listed company with figures, ordered by name. */
+/** The listed companies with figures, in order of CIK. `screened` in that order. */
+export function listRows(lists: ListIndex, screened: readonly Screened[]): RowCompany[] {
+  return screened.flatMap(({ cik, currency }) => {
+    const company = lists.companiesByCik.get(cik)?.[0]
+    if (!company) return []
+    const { name, exchange, country, sic } = company
+    return [
+      { cik, name, currency, exchange, country, sector: getSector(company), industry: getIndustry(sic) },
+    ]
+  })
+}
+
+/** The rows of the screener's columns: one for each company with figures, ordered by name. */
 export class ColumnRows {
   readonly head: ColumnsHead
   private readonly rowByCik: ReadonlyMap<Cik, number>
   private readonly rowByPlace: Uint32Array
   private readonly placeByRow: Uint32Array
 
-  /** `screened` in order of CIK. */
+  /** `companies` in order of CIK. */
   constructor(
-    lists: ListIndex,
-    screened: readonly Screened[],
+    companies: readonly RowCompany[],
     readonly asOf: IsoDate,
+    withoutFigures: number,
   ) {
-    const listed = screened.flatMap(({ cik, currency }) => {
-      const company = lists.companiesByCik.get(cik)?.[0]
-      return company ? [{ cik, currency, company, name: company.name.toLowerCase() }] : []
-    })
-    const named = [...listed]
-    named.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.cik < b.cik ? -1 : 1))
-    const text = (read: (row: (typeof named)[number]) => string | null) => encodeTexts(named.map(read))
-    const rowByCik = new Map(named.map(({ cik }, row) => [cik, row]))
+    const named = companies.map((company) => ({ company, name: company.name.toLowerCase() }))
+    named.sort((a, b) =>
+      a.name < b.name ? -1 : a.name > b.name ? 1 : a.company.cik < b.company.cik ? -1 : 1,
+    )
+    const text = (field: TextField) => encodeTexts(named.map(({ company }) => company[field]))
+    const rowByCik = new Map(named.map(({ company }, row) => [company.cik, row]))
     this.rowByCik = rowByCik
-    this.rowByPlace = Uint32Array.from(listed, ({ cik }) => rowByCik.get(cik) ?? 0)
+    this.rowByPlace = Uint32Array.from(companies, ({ cik }) => rowByCik.get(cik) ?? 0)
     this.placeByRow = new Uint32Array(named.length)
     for (const [place, row] of this.rowByPlace.entries()) this.placeByRow[row] = place
     this.head = {
-      ciks: named.map(({ cik }) => cik),
+      ciks: named.map(({ company }) => company.cik),
       asOf,
-      withoutFigures: lists.companiesByCik.size - named.length,
-      texts: {
-        sector: text(({ company }) => getSector(company)),
-        industry: text(({ company }) => getIndustry(company.sic)),
-        exchange: text(({ company }) => company.exchange),
-        country: text(({ company }) => company.country),
-        currency: text(({ currency }) => currency),
-      },
+      withoutFigures,
+      texts: fromKeys(textFields, text),
     }
   }
 

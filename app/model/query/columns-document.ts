@@ -5,6 +5,19 @@ import { textFields } from "./query"
 
 const textColumn = z.object({ words: z.array(z.string()), codes: z.array(z.number().int()) })
 
+/** A company of the table, without its figures. */
+export const rowCompany = z.object({
+  cik: storedCik,
+  name: z.string(),
+  currency: z.string().nullable(),
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  exchange: z.string().nullable(),
+  country: z.string().nullable(),
+})
+
+export type RowCompany = z.infer<typeof rowCompany>
+
 export const columnsSchema = z.object({
   /** One for each row, ordered by company name. */
   ciks: z.array(storedCik),
@@ -13,6 +26,12 @@ export const columnsSchema = z.object({
   withoutFigures: z.number().int(),
   /** The metrics of fiscal years in the order of their files, and how many a file has. Absent in older generations. */
   years: z.object({ metrics: z.array(z.string()), groupSize: z.number().int() }).optional(),
+  /** The folder of the columns; the generation itself without it. */
+  folder: z.string().optional(),
+  /** The companies' names, where the lists of today may lack them. */
+  names: z.array(z.string()).optional(),
+  /** The other metrics in the order of their files; each has a file of its own without it. */
+  packed: z.object({ metrics: z.array(z.string()), groupSize: z.number().int() }).optional(),
   texts: z.object(fromKeys(textFields, () => textColumn)),
 })
 

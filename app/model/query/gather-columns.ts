@@ -10,11 +10,18 @@ import type { ColumnRows } from "./column-rows"
 
 const computed = new Set(priceRatios.map(({ key }) => key))
 
-type StoredMetric = Pick<Metric, "key" | "source" | "isDay">
+/** A metric whose column is stored. */
+export type StoredMetric = Pick<Metric, "key" | "source" | "isDay">
 
 /** All stored metrics, and which are estimates. Ratios to a price are not stored: they are computed from columns. */
 const storedMetrics: readonly StoredMetric[] = [
   ...metrics.filter(({ key }) => !computed.has(key)),
+  { key: estimatesKey, source: "statements" },
+]
+
+/** All metrics of a past day, the ratios to a price among them. */
+export const pastMetrics: readonly StoredMetric[] = [
+  ...metrics.filter(({ source }) => source !== "gurus" && source !== "insiders"),
   { key: estimatesKey, source: "statements" },
 ]
 

@@ -91,6 +91,7 @@ export const publicTables: StoredThing[] = [
   { name: "company_metrics", what: "Figures used by the screener, of an earlier version.", until: noPerson },
   { name: "named_metrics", what: "Figures used by the screener.", until: noPerson },
   { name: "metric_years", what: "Figures of fiscal years used by the screener.", until: noPerson },
+  { name: "past_months", what: "Which month ends the screener can show.", until: noPerson },
   { name: "screener_generation", what: "When the screener's figures were last computed.", until: noPerson },
   { name: "investors", what: "Managers whose 13F filings are tracked.", until: noPerson },
   { name: "investor_quarters", what: "Summaries of managers' portfolios.", until: noPerson },

@@ -62,6 +62,7 @@ export function FilterForm({ view }: { view: ScreenerView }) {
       ) : null}
       {params.columns === "overview" ? null : <input type="hidden" name="columns" value={params.columns} />}
       {params.isStaleIncluded ? <input type="hidden" name="stale" value="1" /> : null}
+      {params.asof ? <input type="hidden" name="asof" value={params.asof} /> : null}
       <p className="mt-1.5 font-sans">
         <Button>Show companies</Button>
       </p>

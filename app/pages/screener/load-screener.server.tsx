@@ -1,4 +1,5 @@
 import { fromKeys } from "~/lib/collections"
+import type { IsoDate } from "~/lib/dates"
 import { maxItems } from "~/model/compare/compare-address"
 import { metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
@@ -9,8 +10,12 @@ import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
 import type { LoadedColumns } from "~/stores/screener/columns-store.server"
+import { getPastRange } from "~/stores/screener/past-months-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
+import { countSentence } from "./count-sentence"
 import { toSentence } from "./filter-sentence"
+import { describeMissingDay, noFigures } from "./missing-figures"
+import { PastPanel } from "./past-panel"
 import { PresetList } from "./preset-list"
 import { presets } from "./presets"
 import { screenCompanies } from "./screen-companies.server"
@@ -31,8 +36,9 @@ interface PageContext extends ElsewhereStores {
 export async function loadScreenerPage(params: ScreenerParams, context: PageContext): Promise<ScreenerView> {
   const place = { from: (params.page - 1) * rowsAPage, size: rowsAPage }
   const [screened, user] = await Promise.all([screenCompanies(params, place, context), context.user()])
-  const { read, table, count, unknown, leftOut, isByCurrency, rows, columns, sort } = screened
-  const [hits, saved] = await Promise.all([
+  const { read, past, table, count, unknown, leftOut, isByCurrency, rows, columns, sort } = screened
+  const [range, hits, saved] = await Promise.all([
+    getPastRange(context.db),
     read.kind === "names" ? loadSearch(params.text, context) : null,
     user && listScreens(context.db, user.id),
   ])
@@ -50,18 +56,22 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       metrics: metrics.filter(({ group }) => group === label).map((metric) => [metric.key, metric.label]),
     })),
     hits,
+    missing: past && !table ? describeMissingDay(params, past.asked, past.nearest) : noFigures,
+    past: range && renderSlot(context, "past", await pastPanel(params, range, past && table, context)),
     result: table && {
       asOf: table.head.asOf,
       screened: table.rowCount,
-      withoutFigures: table.head.withoutFigures,
       count,
-      unknown,
+      sentence: countSentence({
+        ...{ kind: read.kind, count, unknown, leftOut, isByCurrency, isPast: past !== null },
+        ...{ screened: table.rowCount, withoutFigures: table.head.withoutFigures },
+      }),
       leftOut,
-      isByCurrency,
       pages: Math.ceil(count / rowsAPage),
       sort,
     },
-    firstTickers: rows.flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
+    // The comparison is of today.
+    firstTickers: (past ? [] : rows).flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
     presets: renderSlot(context, "presets", <PresetList />),
     table: rows.length
       ? renderSlot(
@@ -71,6 +81,20 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
         )
       : null,
   }
+}
+
+async function pastPanel(
+  params: ScreenerParams,
+  range: { first: IsoDate; last: IsoDate },
+  table: LoadedColumns | null,
+  { lists }: PageContext,
+) {
+  const { companiesByCik } = await lists()
+  const shown = table && {
+    day: table.head.asOf,
+    unlisted: table.head.ciks.filter((cik) => !companiesByCik.has(cik)).length,
+  }
+  return <PastPanel params={params} range={range} shown={shown} />
 }
 
 /** The title of a preset, or the query itself. */

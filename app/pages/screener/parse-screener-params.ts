@@ -1,17 +1,20 @@
+import { isIsoDate } from "~/lib/dates"
 import { parsePage } from "~/lib/row-page"
 import { getMeasure } from "~/model/query/functions/function-metric"
 import { maxQueryLength } from "~/model/query/parse-query"
 import { parseColumnSet } from "./column-sets"
-import type { ScreenerParams } from "./screener-params"
+import { firstDay, type ScreenerParams } from "./screener-params"
 
 export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   const sort = params.get("sort")
+  const asof = params.get("asof") ?? ""
   return {
     text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMeasure(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",
     isStaleIncluded: params.get("stale") === "1",
+    asof: isIsoDate(asof) && asof >= firstDay ? asof : null,
     page: parsePage(params),
   }
 }

@@ -35,6 +35,7 @@ export function QueryBox({ params, fault }: QueryBoxProps) {
         />
         {params.columns === "overview" ? null : <input type="hidden" name="columns" value={params.columns} />}
         {params.isStaleIncluded ? <input type="hidden" name="stale" value="1" /> : null}
+        {params.asof ? <input type="hidden" name="asof" value={params.asof} /> : null}
         <Button tone="main">Screen</Button>
       </div>
       {fault ? (

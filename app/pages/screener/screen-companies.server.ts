@@ -1,4 +1,4 @@
-import { addDays } from "~/lib/dates"
+import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import type { ListIndex } from "~/model/directory/list-index"
 import { estimatesKey, listEstimates } from "~/model/metrics/estimated-metrics"
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
@@ -11,6 +11,7 @@ import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
 import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
+import { findNearestMonth } from "~/stores/screener/past-months-store.server"
 import { type ColumnSet, columnSets } from "./column-sets"
 import type { ScreenerParams } from "./screener-params"
 import type { ScreenedCompany } from "./screener-view"
@@ -19,7 +20,9 @@ export interface ScreenedCompanies {
   read: ReadText
   columns: Metric[]
   sort: string | null
-  /** Null before figures are computed. */
+  /** The asked past day, and the nearest stored month end if its own is not stored; null for today. */
+  past: { asked: IsoDate; nearest: IsoDate | null } | null
+  /** Null before figures are computed, and for a past day whose month end is not stored. */
   table: LoadedColumns | null
   count: number
   unknown: number
@@ -40,6 +43,8 @@ export async function screenCompanies(
   place: { from: number; size: number },
   { db, documents, lists }: Stores,
 ): Promise<ScreenedCompanies> {
+  const now = Date.now()
+  const asof = params.asof !== null && params.asof < toIsoDate(now) ? params.asof : null
   const read = readText(params.text)
   const query = read.kind === "query" ? read.query : null
   const queried = query ? listMetrics(query) : []
@@ -47,21 +52,24 @@ export async function screenCompanies(
   const sort = params.sort ?? (first ? toShownKey(first) : null) ?? (read.kind === "names" ? null : "revenue")
   const columns = shownMetrics(params.columns, queried, params.sort)
   const [table, index] = await Promise.all([
-    loadColumns(db, documents, [
-      ...queried,
-      ...columns.map(({ key }) => key),
-      ...(sort ? [sort] : []),
-      figuresAge,
-      estimatesKey,
-    ]),
+    loadColumns(
+      db,
+      documents,
+      [...queried, ...columns.map(({ key }) => key), ...(sort ? [sort] : []), figuresAge, estimatesKey],
+      now,
+      asof,
+    ),
     lists(),
   ])
+  const nearest = asof !== null && !table ? await findNearestMonth(db, asof) : null
+  const past = asof === null ? null : { asked: asof, nearest }
   const sorted = sort === null ? null : getMeasure(sort)
   const byCurrency = sorted !== null && isInOwnCurrency(sorted)
   const nothing = {
     read,
     columns,
     sort,
+    past,
     table,
     count: 0,
     unknown: 0,
@@ -124,7 +132,7 @@ function describeRows(
     return {
       cik,
       ticker: listed?.ticker ?? null,
-      name: listed?.name ?? cik,
+      name: table.head.names?.[row] ?? listed?.name ?? cik,
       sector: word("sector", row),
       industry: word("industry", row),
       exchange: word("exchange", row),

@@ -1,6 +1,7 @@
 import { describeQuery } from "~/model/query/describe-query"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
+import { describeMissingDay } from "./missing-figures"
 import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
 
@@ -13,7 +14,7 @@ const maxRows = 10_000
  */
 export async function loadScreenerData(
   request: Request,
-  context: ElsewhereStores,
+  context: Parameters<typeof screenCompanies>[2] & ElsewhereStores,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const searchParams = new URL(request.url).searchParams
   const params = parseScreenerParams(searchParams)
@@ -30,6 +31,11 @@ export async function loadScreenerData(
       status: 400,
       body: { error: `${message} (characters ${start} to ${end})`, start, end, rows: [] },
     }
+  }
+  const { past } = screened
+  if (past && !table) {
+    const { text } = describeMissingDay(params, past.asked, past.nearest)
+    return { status: 404, body: { error: text, rows: [] } }
   }
   const hits = read.kind === "names" ? await loadSearch(params.text, context) : null
   return {

@@ -66,6 +66,7 @@ export function ScreenerPage() {
           <FilterForm view={view} />
         )}
       </section>
+      <ServerHtml slot="past" html={view.past} />
       {fault ? null : <Results view={view} />}
       {view.saved ? null : <SavedScreens screens={null} params={params} suggestedName={view.suggestedName} />}
       <Section title="Preset screens">
@@ -80,9 +81,7 @@ function Results({ view }: { view: ScreenerView }) {
   if (!result)
     return (
       <div className="mt-8">
-        <EmptyState action={{ label: "Search by name or ticker", to: "/search" }}>
-          No figures are loaded.
-        </EmptyState>
+        <EmptyState action={view.missing}>{view.missing.text}</EmptyState>
       </div>
     )
   if (view.kind === "names" && result.count === 0) return null
@@ -103,7 +102,7 @@ function Results({ view }: { view: ScreenerView }) {
           <p className="note-line max-w-[74ch] pt-4 font-serif text-lead leading-snug">{words}</p>
         ) : null}
         <NoteLine beside={<DataLinks view={view} />}>
-          {countSentence(view)} <StaleChoice view={view} />
+          {result.sentence} <StaleChoice view={view} />
         </NoteLine>
         {result.count === 0 ? (
           <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
@@ -124,21 +123,6 @@ function Results({ view }: { view: ScreenerView }) {
       />
     </>
   )
-}
-
-function countSentence({ kind, result }: ScreenerView): string {
-  if (!result) return ""
-  const { count, screened, unknown, withoutFigures, leftOut, isByCurrency } = result
-  const amounts = `Amounts are in each company's reporting currency${isByCurrency ? "; US dollars come first, then each other currency by itself" : ""}.`
-  if (kind === "names")
-    return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
-  if (kind === "empty")
-    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} listed. The others are not loaded yet. ${amounts}`
-  const open =
-    unknown > 0
-      ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`
-      : " No required figure is missing."
-  return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`
 }
 
 /** Companies whose figures are old are left out until they are asked for. */

@@ -33,7 +33,7 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
         {rows.map((row) => (
           <TableRow key={row.cik}>
             <RowHead>
-              <a href={companyPath({ ticker: row.ticker ?? "", coverage: "" })}>{row.name}</a>{" "}
+              <a href={companyPath({ ticker: row.ticker ?? row.cik, coverage: "" })}>{row.name}</a>{" "}
               <span className="text-ink-3">
                 {row.ticker}
                 {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}

@@ -4,6 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import type { QueryFault } from "~/model/query/query-tokens"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"
 import type { SearchView } from "~/pages/search/search-view"
+import type { MissingFigures } from "./missing-figures"
 import type { ScreenerParams } from "./screener-params"
 import type { Sentence, SentenceField } from "./sentence"
 
@@ -42,18 +43,20 @@ export interface ScreenerView {
   metricGroups: { label: string; metrics: [key: string, label: string][] }[]
   /** Companies, investors and funds whose name matches the text. */
   hits: SearchView | null
+  /** The reason for a missing result. */
+  missing: MissingFigures
+  /** The choice of a past day; null if none is stored, or if the document already contains it. */
+  past: string | null
   /** Null before figures are computed. */
   result: {
     asOf: IsoDate
-    /** Companies with figures; `withoutFigures` are listed but have none yet. */
+    /** Companies with figures. */
     screened: number
-    withoutFigures: number
     count: number
-    unknown: number
+    /** The counts in words. */
+    sentence: string
     /** Companies that would pass, and whose figures are too old. */
     leftOut: number
-    /** True where the rows are sorted by an amount, so by currency first. */
-    isByCurrency: boolean
     pages: number
     sort: string | null
   } | null

@@ -17,6 +17,7 @@ const sourceLabels: Record<string, string> = {
   securities: "Tickers of CUSIPs",
   "daily-index": "Daily index of filings",
   gather: "Search lists and screener",
+  past: "Month ends of the screener",
   derive: "Documents of an earlier version",
   imported: "Imported listings",
 }

@@ -1,10 +1,11 @@
 import type { DocumentStore } from "~/platform/documents.server"
-import { blockPath, columnPath, yearsPath } from "./column-paths"
+import { blockPath, columnPath, packedPath, yearsPath } from "./column-paths"
 
 /** The columns of one generation, and the blocks of a run, from which they are made. */
 export interface ColumnFiles {
   writeColumn: (key: string, column: Float64Array) => Promise<void>
   readColumn: (key: string) => Promise<Float64Array>
+  writePacked: (group: number, columns: readonly Float64Array[]) => Promise<void>
   writeYears: (group: number, columns: readonly Float64Array[]) => Promise<void>
   writeBlock: (block: number, values: Float64Array) => Promise<void>
   readBlock: (block: number, range: { offset: number; length: number }) => Promise<Float64Array>
@@ -21,6 +22,7 @@ export function columnFiles(generation: string, run: string, documents: Document
   return {
     writeColumn: (key, column) => write(columnPath(generation, key), column),
     readColumn: (key) => read(columnPath(generation, key)),
+    writePacked: (group, columns) => write(packedPath(generation, group), joinColumns(columns)),
     writeYears: (group, columns) => write(yearsPath(generation, group), joinColumns(columns)),
     writeBlock: (block, values) => write(blockPath(run, block), values),
     readBlock: (block, range) => read(blockPath(run, block), range),

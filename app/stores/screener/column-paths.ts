@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import { columnsKind } from "~/stores/document-kinds"
 
 export const columnsPrefix = `${columnsKind.name}/`
@@ -5,6 +6,25 @@ export const columnsPrefix = `${columnsKind.name}/`
 /** The generation of a column's or a head's path under the prefix. */
 export function parseGeneration(path: string): string {
   return path.slice(columnsPrefix.length).replace(/(\/.*|\.json)$/, "")
+}
+
+/** The generation of a past day, which stays as it is. */
+export function pastGeneration(day: IsoDate): string {
+  return `past-${day}`
+}
+
+/** The folder of a past day's columns. Each gather writes another one, so that none reads columns of two. */
+export function pastFolder(day: IsoDate, run: string): string {
+  return `${pastGeneration(day)}/${run}`
+}
+
+export function isOfPast(path: string): boolean {
+  return path.startsWith(`${columnsPrefix}past-`)
+}
+
+/** Columns of some metrics of a past day, one after another. */
+export function packedPath(generation: string, group: number): string {
+  return `${columnsPrefix}${generation}/columns-${group}.f64`
 }
 
 /** A column contains Float64 numbers in native byte order (little-endian on Workers), NaN for missing. */

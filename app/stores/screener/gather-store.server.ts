@@ -10,7 +10,7 @@ import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import type { CompanyMetrics } from "~/model/metrics/company-metrics"
 import { reportsOnceAYear } from "~/model/metrics/metrics-filings"
 import { getMetrics, valuationColumn } from "~/model/metrics/valuations"
-import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, getGroupSize } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { figuresAge } from "~/model/query/stale-figures"
@@ -21,10 +21,10 @@ import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { columnsKind } from "~/stores/document-kinds"
 import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
 import { type ColumnFiles, columnFiles } from "./column-files.server"
-import { columnsPrefix, isBlockInUse, nameRun, parseGeneration } from "./column-paths"
-import { gatherYears } from "./gather-years-store.server"
+import { columnsPrefix, isBlockInUse, isOfPast, nameRun, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 import { metricsRow } from "./metrics-store.server"
+import { gatherYears } from "./pack-columns-store.server"
 
 /** The sizes of a block of rows and of a group of columns. An isolate has little memory. */
 const heldBytes = 4 * 1024 * 1024
@@ -71,7 +71,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   const kept = new Set([generation, before?.generation])
   await documents.prune(
     columnsPrefix,
-    (path) => kept.has(parseGeneration(path)) || isBlockInUse(path, run, now),
+    (path) => kept.has(parseGeneration(path)) || isOfPast(path) || isBlockInUse(path, run, now),
   )
 }
 
@@ -81,8 +81,9 @@ async function readCompanies(db: D1Database, documents: DocumentStore, asOf: Iso
     .prepare("select cik, currency from named_metrics where source = 'statements' order by cik")
     .all()
   const lists = await loadListIndex(db, documents)
+  const rows = listRows(lists, z.array(screenedRow).parse(results))
   return {
-    rows: new ColumnRows(lists, z.array(screenedRow).parse(results), asOf),
+    rows: new ColumnRows(rows, asOf, lists.companiesByCik.size - rows.length),
     gurus: await listGuruMetrics(db, asOf),
     implied: await listImplied(db, lists, asOf),
   }

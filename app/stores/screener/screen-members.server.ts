@@ -26,7 +26,7 @@ export async function listScreenMembers(
   const read = readText(params.get("query") ?? "")
   if (read.kind !== "query") return null
   const queried = listMetrics(read.query)
-  const table = await loadColumns(db, documents, [...queried, figuresAge], now)
+  const table = await loadColumns(db, documents, [...queried, figuresAge], now, params.get("asof"))
   if (!table) return null
   const ages = table.metric(figuresAge)
   const areAllIncluded = params.get("stale") === "1" || queried.includes(figuresAge)

@@ -37,6 +37,8 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.fundListKind.name]: "rebuilt",
   [stored.securitiesKind.name]: "rebuilt",
   [stored.columnsKind.name]: "rebuilt",
+  [stored.pastStatesKind.name]: "on demand",
+  [stored.pastChunkKind.name]: "on demand",
   [stored.importedStatementsKind.name]: "imported",
   [stored.registerReportsKind.name]: "imported",
   [stored.companyPricesKind.name]: "imported",

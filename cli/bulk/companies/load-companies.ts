@@ -18,6 +18,8 @@ export interface LoadEffects {
   post: (gzip: Uint8Array) => Promise<string | null>
   log: ProgressLog
   isStopped: () => boolean
+  /** The first month for which states at month ends are derived; none without it. */
+  pastFrom?: string | undefined
   /** Called once with what there is to do, and again for each piece that is done. */
   onPlan: (plan: LoadPlan) => void
   onDone: (done: { entries: number; bytes: number; refused: number }) => void
@@ -48,7 +50,8 @@ export async function loadCompanies(
   isWanted: (cik: string) => boolean,
   effects: LoadEffects,
 ): Promise<LoadResult> {
-  const { pool, post, log, isStopped, onPlan, onDone } = effects
+  const { pool, post, log, isStopped, onPlan, onDone, pastFrom } = effects
+  const getMark = (company: CompanyEntries) => companyMark(company, pastFrom)
   const { facts, submissions } = archives
   const plan = await planCompanies(
     {
@@ -63,7 +66,7 @@ export async function loadCompanies(
     refused: [...plan.refused],
   }
   const changed = plan.companies.filter((company) => {
-    const outcome = log.find(company.cik, companyMark(company))
+    const outcome = log.find(company.cik, getMark(company))
     if (outcome?.reason) result.refused.push({ name: `CIK${company.cik}`, reason: outcome.reason })
     return outcome === null
   })
@@ -76,7 +79,7 @@ export async function loadCompanies(
   const byCik = new Map(changed.map((company) => [company.cik, company]))
   const settle = (ciks: Cik[], reason: string | null) => {
     const companies = ciks.flatMap((cik) => byCik.get(cik) ?? [])
-    log.add(companies.map((company) => ({ key: company.cik, mark: companyMark(company), reason })))
+    log.add(companies.map((company) => ({ key: company.cik, mark: getMark(company), reason })))
     if (reason !== null) result.refused.push(...ciks.map((cik) => ({ name: `CIK${cik}`, reason })))
     else result.posted += companies.length
     onDone({
@@ -86,7 +89,7 @@ export async function loadCompanies(
     })
   }
   const load = async (companies: CompanyEntries[]): Promise<void> => {
-    const read = await readGroup({ archives, companies, at }, pool)
+    const read = await readGroup({ archives, companies, at, pastFrom }, pool)
     if (read === null) return refuse(companies, "Its facts do not fit in the memory of a thread.")
     for (const { cik, reason } of read.refused) settle([cik], reason)
     for (const { gzip, ciks } of read.bodies) {

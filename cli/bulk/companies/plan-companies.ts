@@ -1,5 +1,5 @@
 import { type Cik, parseCik } from "~/lib/cik"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, pastStatesKind, statementsKind } from "~/stores/document-kinds"
 import { type ArchiveEntry, entryMark } from "../archive/zip-entries"
 
 /** The entries of one company in the archives of facts and of filing lists. */
@@ -66,10 +66,14 @@ export async function planCompanies(
 const placeholder = "placeholder.txt"
 
 /** Changes when an entry changes, and when the stored documents have another form. */
-export function companyMark({ facts, submissions, pages }: CompanyEntries): string {
+export function companyMark(
+  { facts, submissions, pages }: CompanyEntries,
+  pastFrom: string | undefined,
+): string {
   const lists = [submissions, ...pages].flatMap((entry) => (entry ? entryMark(entry) : []))
   const versions = `${statementsKind.version}.${filingsKind.version}`
-  return `${versions} ${facts ? entryMark(facts) : "none"} ${lists.sort().join(" ") || "none"}`
+  const past = pastFrom ? ` past ${pastStatesKind.version} ${pastFrom}` : ""
+  return `${versions} ${facts ? entryMark(facts) : "none"} ${lists.sort().join(" ") || "none"}${past}`
 }
 
 export function companyBytes({ facts, submissions, pages }: CompanyEntries): number {

@@ -5,10 +5,15 @@ import { NotCompanyFacts } from "~/edgar/companyfacts"
 import { NotSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { readFacts } from "~/ingest/fetch/read-facts"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import type { Cik } from "~/lib/cik"
-import type { FilingsDocument } from "~/model/filings/filings-document"
+import { toIsoDate } from "~/lib/dates"
+import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { lastMonthEnd, listMonthEnds } from "~/model/query/past/month-ends"
+import { derivePastStates } from "~/model/query/past/past-states"
+import { filingsKind, pastStatesKind } from "~/stores/document-kinds"
 import { type ArchiveEntry, BadEntry, openArchive, readEntry } from "../archive/zip-entries"
 import type { CompanyEntries } from "./plan-companies"
 
@@ -23,6 +28,8 @@ export interface CompanyGroup {
   companies: CompanyEntries[]
   /** The time when the archives were made, ms. */
   at: number
+  /** The first month for which states at month ends are derived; none without it. */
+  pastFrom?: string | undefined
 }
 
 export interface ReadGroup {
@@ -35,7 +42,7 @@ export interface ReadGroup {
 const charactersABatch = 4_000_000
 
 /** Derives the documents of some companies from archives, exactly as from the SEC's addresses. */
-export async function readCompanies({ archives, companies, at }: CompanyGroup): Promise<ReadGroup> {
+export async function readCompanies({ archives, companies, at, pastFrom }: CompanyGroup): Promise<ReadGroup> {
   const files = openFiles(archives)
   const read: ReadGroup = { bodies: [], refused: [] }
   let waiting: { batches: BatchTexts[]; ciks: Cik[]; size: number } = { batches: [], ciks: [], size: 0 }
@@ -49,7 +56,7 @@ export async function readCompanies({ archives, companies, at }: CompanyGroup): 
     for (const company of companies) {
       const { cik } = company
       try {
-        const batch = toTexts(await readCompany(company, archives, files, at))
+        const batch = toTexts(await readCompany(company, { archives, at, pastFrom }, files))
         const size = batch.reduce((sum, [, values]) => sum + values.length, 0)
         if (waiting.size + size > charactersABatch) flush()
         waiting.batches.push(batch)
@@ -81,19 +88,40 @@ function openFiles({ facts, submissions }: CompanyArchives): ArchiveFiles {
 
 async function readCompany(
   company: CompanyEntries,
-  archives: CompanyArchives,
+  { archives, at, pastFrom }: Omit<CompanyGroup, "companies">,
   files: ArchiveFiles,
-  at: number,
 ): Promise<IngestBatchInput> {
-  const batch = await refreshCompany(company.cik, at, entriesSource(company, files))
+  const source = entriesSource(company, files)
+  const batch = await refreshCompany(company.cik, at, source)
   for (const { body } of batch.documents ?? []) requireCik(body, company.cik)
+  const past = pastFrom ? await readPast(company, batch, { at, pastFrom }, source) : []
   return {
     ...batch,
+    documents: [...(batch.documents ?? []), ...past],
     // Without the archive of facts, nothing is known of a company's statements.
     profiles: batch.profiles?.map((profile) =>
       archives.facts === null ? { ...profile, financials: null } : profile,
     ),
   }
+}
+
+/** A company's states at month ends, up to the last one before the archives were made. */
+async function readPast(
+  { cik }: CompanyEntries,
+  { documents, profiles }: IngestBatchInput,
+  { at, pastFrom }: { at: number; pastFrom: string },
+  source: EdgarSource,
+): Promise<NonNullable<IngestBatchInput["documents"]>> {
+  const read = await readFacts(cik, source)
+  if (!read) return []
+  const [from = "", until] = [listMonthEnds(pastFrom, pastFrom)[0], lastMonthEnd(toIsoDate(at))]
+  const list = documents?.find(({ kind }) => kind === filingsKind.name)?.body as FilingsDocument | undefined
+  const record = {
+    ...{ cik, name: list?.profile.name || read.facts.name, sic: profiles?.[0]?.sic ?? null },
+    ...{ facts: read.facts, filings: list ? listFilings(list) : [] },
+  }
+  const body = derivePastStates(record, { from, until })
+  return [{ kind: pastStatesKind.name, key: cik, fetchedAt: at, body }]
 }
 
 function requireCik(body: unknown, cik: string): void {

@@ -55,6 +55,7 @@ export const pages = [
   "/company/AAPL/financials?period=quarterly&range=20Y",
   `${investor}/2025q4`,
   "/screener?query=returnOnEquity+%3E+15",
+  "/screener?query=returnOnEquity+%3E+15&asof=2016-12-31",
   "/fund-letters/2025q1",
   "/login",
   "/watchlist",

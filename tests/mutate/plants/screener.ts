@@ -3,6 +3,7 @@ import type { Plant } from "../plant"
 const functions = ["tests/unit/model/query/functions/compute-function.test.ts"]
 const language = ["tests/unit/model/query/functions/function-language.test.ts"]
 const years = ["tests/unit/model/metrics/metric-years.test.ts"]
+const past = ["tests/unit/model/query/past/past-company.test.ts"]
 const stored = ["tests/worker/screener/metric-years.test.ts"]
 
 export const plants: Plant[] = [
@@ -51,8 +52,78 @@ export const plants: Plant[] = [
   {
     mistake: "the fiscal years of another metric are read",
     file: "app/stores/screener/columns-store.server.ts",
-    search: "(place % groupSize) * yearsKept",
+    search: "(place % groupSize) * each",
     replace: "(place % groupSize)",
     tests: stored,
+  },
+  {
+    mistake: "a price of after the day is known on a past day",
+    file: "app/model/query/past/past-company.ts",
+    search: "prices.filter(({ date }) => date <= day)",
+    replace: "prices",
+    tests: past,
+  },
+  {
+    mistake: "the line of a figure is chosen with filings of after the day",
+    file: "app/model/query/past/past-states.ts",
+    search: "deriveStatementsDocument(factsUntil(facts, day),",
+    replace: "deriveStatementsDocument(facts,",
+    tests: past,
+  },
+  {
+    mistake: "facts of the first filing after the day are known",
+    file: "app/model/query/past/facts-until.ts",
+    search: "filing < count",
+    replace: "filing <= count",
+    tests: past,
+  },
+  {
+    mistake: "a filing of the day after a month end is known",
+    file: "app/model/query/past/facts-until.ts",
+    search: "filed > day",
+    replace: "filed.slice(0, 7) > day",
+    tests: past,
+  },
+  {
+    mistake: "months are derived again in the place of those that are stored",
+    file: "app/model/query/past/past-states.ts",
+    search: "before ? countFilings(facts, before.until) : 0",
+    replace: "0",
+    tests: past,
+  },
+  {
+    mistake: "a company that ended is screened for 18 months more",
+    file: "app/model/query/past/company-life.ts",
+    search: "(ending.test(form) || ",
+    replace: "(",
+    tests: past,
+  },
+  {
+    mistake: "a Form 15 of after the day ends a company",
+    file: "app/model/query/past/company-life.ts",
+    search: "life.filter(({ filed }) => filed <= day)",
+    replace: "life",
+    tests: past,
+  },
+  {
+    mistake: "a day is answered by the month end after it",
+    file: "app/stores/screener/past-months-store.server.ts",
+    search: "where day <= ?1 and day >= ?2",
+    replace: "where day >= ?2",
+    tests: ["tests/worker/screener/past-columns.test.ts"],
+  },
+  {
+    mistake: "two callers gather the same months",
+    file: "app/ingest/past/gather-months.server.ts",
+    search: "if (!lease) return",
+    replace: "if (lease === undefined) return",
+    tests: ["tests/worker/screener/past-columns.test.ts"],
+  },
+  {
+    mistake: "the columns of a past day are deleted with old generations",
+    file: "app/stores/screener/gather-store.server.ts",
+    search: " || isOfPast(path)",
+    replace: "",
+    tests: ["tests/worker/screener/past-columns.test.ts"],
   },
 ]

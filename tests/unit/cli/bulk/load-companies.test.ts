@@ -4,12 +4,14 @@ import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { liveHosts } from "~/edgar/addresses"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { inventFacts } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
 import { cikSchema } from "~/lib/value-schemas"
+import { derivePastStates, pastStates } from "~/model/query/past/past-states"
 import { type LoadEffects, type LoadPlan, loadCompanies } from "../../../../cli/bulk/companies/load-companies"
 import { type CompanyGroup, readCompanies } from "../../../../cli/bulk/companies/read-companies"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
@@ -149,6 +151,21 @@ test("documents, metrics and rows of archives equal those of one company after t
   for (const field of fields) expect(sorted(batches, field)).toEqual(sorted(singles, field))
   expect(singles[0]?.documents.map(({ kind }) => kind)).toEqual(["filings", "statements"])
   expect(batches.flatMap(({ statementChecks }) => statementChecks)).toHaveLength(ciks.length)
+})
+
+test("a run with a first month also sends what was known at month ends, once", async () => {
+  const archives = fullArchives()
+  await run(archives)
+  const { batches } = await run(archives, { pastFrom: "2019-01" })
+  const found = batches.flatMap(({ documents }) => documents.filter(({ kind }) => kind === "past-states"))
+  expect(found.map(({ key }) => key).sort()).toEqual(ciks)
+  const facts = parseCompanyFacts(inventFacts(head(ciks[3] ?? cikSchema.parse("0"))))
+  const states = pastStates.parse(found.find(({ key }) => key === facts.cik)?.body)
+  const record = { cik: facts.cik, name: states.name, sic: "3571", facts, filings: [] }
+  const range = { from: "2019-01-31", until: "2025-12-31" }
+  expect(states.statements).toEqual(derivePastStates(record, range).statements)
+  expect([states.name, states.statements.length > 3]).toEqual([`Company ${facts.cik}`, true])
+  expect((await run(archives, { pastFrom: "2019-01" })).posted).toBe(0)
 })
 
 test("a second run over unchanged archives posts nothing, and a changed entry is loaded alone", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
-import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, getGroupSize } from "~/model/query/gather-columns"
 import { cikId, tickerId } from "../../../ids"
 
@@ -25,9 +25,12 @@ function listed(names: readonly string[]): ListedCompany[] {
 
 function gather(companies: ListedCompany[], revenues: (number | null)[], inBlock: number, inGroup: number) {
   const rows = new ColumnRows(
-    toListIndex(companies, []),
-    companies.map(({ cik }) => ({ cik, currency: "USD" })),
+    listRows(
+      toListIndex(companies, []),
+      companies.map(({ cik }) => ({ cik, currency: "USD" })),
+    ),
     "2026-03-10",
+    0,
   )
   const blocks = new ColumnBlocks(rows, blockBytes(inBlock))
   const written = Array.from({ length: blocks.count }, () => blocks.empty())

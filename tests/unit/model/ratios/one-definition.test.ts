@@ -10,7 +10,7 @@ import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { getMetric, metrics } from "~/model/metrics/metrics"
 import { metricsAtPrice, valuationColumn } from "~/model/metrics/valuations"
-import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { amounts } from "~/model/ratios/amounts"
@@ -88,7 +88,11 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     sic: null,
     fiscalYearEnd: null,
   }
-  const columnRows = new ColumnRows(toListIndex([company], []), [{ cik, currency: "USD" }], "2026-01-15")
+  const columnRows = new ColumnRows(
+    listRows(toListIndex([company], []), [{ cik, currency: "USD" }]),
+    "2026-01-15",
+    0,
+  )
   const columns = new Map<string, Float64Array>()
   const getColumn = (key: string) => columns.get(key) ?? expect.fail(`${key} has no column.`)
   const stored = toCompanyMetrics(

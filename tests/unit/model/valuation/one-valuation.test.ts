@@ -10,7 +10,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { valuationColumn } from "~/model/metrics/valuations"
-import { ColumnRows } from "~/model/query/column-rows"
+import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
@@ -66,7 +66,7 @@ const pages: Record<string, ReadPage> = {
   },
   screener(document, prices, today) {
     const { cik, currency } = document
-    const rows = new ColumnRows(toListIndex([listed(document)], []), [{ cik, currency }], today)
+    const rows = new ColumnRows(listRows(toListIndex([listed(document)], []), [{ cik, currency }]), today, 0)
     const { figures } = getMetrics(document)
     const getColumn = (key: string) => Float64Array.of(figures[key] ?? Number.NaN)
     const close = new Float64Array([Number.NaN])

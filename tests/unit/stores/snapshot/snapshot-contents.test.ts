@@ -13,6 +13,7 @@ const others: Record<string, string> = {
   investor_quarters: "derived again from the tracked investors' documents",
   securities: "sent in a field of their own",
   screener_generation: "built again",
+  past_months: "built again",
   health_report: "built again",
   backlog_report: "built again",
   company_metrics: "of an earlier version",

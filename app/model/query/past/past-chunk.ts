@@ -1,0 +1,14 @@
+import { z } from "zod"
+import { storedCik } from "~/lib/value-schemas"
+import { rowCompany } from "~/model/query/columns-document"
+import { pastCompany } from "./past-company"
+
+/** Some companies of a past day, in order of CIK, and the last one that was looked at. */
+export const pastChunkSchema = z.object({
+  companies: z.array(pastCompany.extend({ row: rowCompany })),
+  /** Companies of the time without figures. */
+  withoutFigures: z.number().int(),
+  last: storedCik,
+})
+
+export type PastChunk = z.infer<typeof pastChunkSchema>

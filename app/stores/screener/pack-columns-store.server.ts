@@ -1,0 +1,102 @@
+import type { CompanyYears } from "~/model/metrics/metric-years"
+import { yearlyMetrics, yearsKept } from "~/model/metrics/metric-years"
+import type { ColumnRows } from "~/model/query/column-rows"
+import type { ColumnsHead } from "~/model/query/columns-document"
+import {
+  ColumnBlocks,
+  columnGroups,
+  getGroupSize,
+  nameYear,
+  type StoredMetric,
+  storedYears,
+} from "~/model/query/gather-columns"
+import type { ColumnFiles } from "./column-files.server"
+import { readYearPages } from "./metric-years-store.server"
+
+/** See the sizes of `gather-store.server.ts`; a row of years is larger. */
+const heldBytes = 4 * 1024 * 1024
+const rowsARead = 50
+
+/** Writes the metrics' fiscal years for the generation whose files these are; returns which file has which. */
+export async function gatherYears(
+  db: D1Database,
+  rows: ColumnRows,
+  files: ColumnFiles,
+): Promise<NonNullable<ColumnsHead["years"]>> {
+  return packYears(rows, files, async (add) => {
+    for await (const page of readYearPages(db, rowsARead))
+      for (const { cik, figures } of page) await add(cik, nameYears(figures))
+  })
+}
+
+type Packed = NonNullable<ColumnsHead["packed"]>
+type AddFigures = (cik: CompanyYears["cik"], figures: Record<string, number>) => Promise<void>
+/** Adds the figures of companies in order of CIK. */
+type ReadCompanies = (add: AddFigures) => Promise<void>
+
+export async function packYears(rows: ColumnRows, files: ColumnFiles, read: ReadCompanies): Promise<Packed> {
+  const groupSize = getGroupSize(rows.count * yearsKept, heldBytes, yearlyMetrics.length)
+  await pack(rows, files, { stored: storedYears, size: groupSize * yearsKept, write: files.writeYears }, read)
+  return { metrics: yearlyMetrics.map(({ key }) => key), groupSize }
+}
+
+/** Writes columns to files of several metrics. */
+export async function packColumns(
+  rows: ColumnRows,
+  files: ColumnFiles,
+  stored: readonly StoredMetric[],
+  read: ReadCompanies,
+): Promise<Packed> {
+  const groupSize = getGroupSize(rows.count, heldBytes, stored.length)
+  await pack(rows, files, { stored, size: groupSize, write: files.writePacked }, read)
+  return { metrics: stored.map(({ key }) => key), groupSize }
+}
+
+interface Packing {
+  stored: readonly StoredMetric[]
+  /** The number of columns of a file. */
+  size: number
+  write: (group: number, columns: readonly Float64Array[]) => Promise<void>
+}
+
+async function pack(
+  rows: ColumnRows,
+  files: ColumnFiles,
+  { stored, size, write }: Packing,
+  read: ReadCompanies,
+): Promise<void> {
+  const blocks = new ColumnBlocks(rows, heldBytes, stored)
+  await writeBlocks(blocks, files, read)
+  const room = Array.from({ length: size }, () => new Float64Array(rows.count))
+  for (const [number, group] of columnGroups(size, stored).entries()) {
+    for (let block = 0; block < blocks.count; block += 1)
+      blocks.spread(block, await files.readBlock(block, blocks.getRange(group)), room)
+    await write(number, room.slice(0, group.metrics.length))
+    await new Promise<void>((resolve) => setTimeout(resolve))
+  }
+}
+
+async function writeBlocks(blocks: ColumnBlocks, files: ColumnFiles, read: ReadCompanies): Promise<void> {
+  const values = blocks.empty()
+  let current = 0
+  const writeUntil = async (block: number) => {
+    for (; current < block; current += 1) {
+      await files.writeBlock(current, values)
+      values.fill(Number.NaN)
+    }
+  }
+  await read(async (cik, figures) => {
+    const block = blocks.getBlock(cik)
+    if (block === null) return
+    await writeUntil(block)
+    blocks.add(values, { cik, figures })
+  })
+  await writeUntil(blocks.count)
+}
+
+export function nameYears(figures: CompanyYears["figures"]): Record<string, number> {
+  const named: Record<string, number> = {}
+  for (const [key, values] of Object.entries(figures))
+    for (const [back, value] of values.entries()) if (value !== null) named[nameYear(key, back)] = value
+  return named
+}
