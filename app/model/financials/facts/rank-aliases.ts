@@ -3,7 +3,8 @@ import type { Alias, Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
-import { readAlias, readingsByAlias, turnSign } from "./read-aliases"
+import { readAlias, readingsByAlias } from "./read-aliases"
+import { turnSigns } from "./turn-signs"
 import { type Reading, trailingZeros } from "./vintages"
 
 export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
@@ -11,7 +12,7 @@ export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]
   const used = byAlias.filter((readings) => readings.length > 0)
   const only = used.length < 2 && isUnranked(row) ? (used[0] ?? []) : null
   const readings = only ?? bestRanked(row, byAlias, placed, filings)
-  if (row.negatives === "turn") for (const reading of readings) if (reading.value < 0) turnSign(reading)
+  turnSigns(row, readings, placed)
   return readings
 }
 

@@ -5,7 +5,7 @@ import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { readGroups } from "./read-groups"
 import { addPart, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
-import type { Candidate, Reading } from "./vintages"
+import type { Reading } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
@@ -59,16 +59,15 @@ function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedF
   return left
 }
 
+/** Nothing costs or earns as much by share: the amount is of all shares, in the unit of money. */
+const mostPerShare = 1e6
+
 /** False for a figure that cannot be the row's: of the wrong sign, or a note's beside a cash flow statement. */
 function isOfRow({ place, value }: Reading, row: Row): boolean {
   if (row.negatives === "drop" && value < 0) return false
+  if (row.format === "perShare" && Math.abs(value) >= mostPerShare) return false
   if (row.sign !== undefined && value * row.sign < 0) return false
   return !row.faceOnly || !place.lacksCashflow
-}
-
-export function turnSign(reading: Candidate): void {
-  reading.value = -reading.value
-  reading.concept = reading.concept.startsWith("-") ? reading.concept.slice(1) : `-${reading.concept}`
 }
 
 export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Reading[] {

@@ -231,11 +231,14 @@ export const balanceRows: readonly Row[] = [
     "ifrs-full:AccumulatedOtherComprehensiveIncome",
     "ifrs-full:ReserveOfExchangeDifferencesOnTranslation",
   ]),
-  balanceLine("treasuryStock", "Treasury stock", [
-    "-TreasuryStockValue",
-    "-TreasuryStockCommonValue",
-    "-ifrs-full:TreasuryShares",
-  ]),
+  {
+    ...balanceLine("treasuryStock", "Treasury stock", [
+      "-TreasuryStockValue",
+      "-TreasuryStockCommonValue",
+      "-ifrs-full:TreasuryShares",
+    ]),
+    positives: "turn",
+  },
   balanceLine("otherEquity", "Other equity", []),
   ranked(
     balanceTotal("subtotal", "equity", "Shareholders' equity", [

@@ -10,6 +10,9 @@ const amortization = "AmortizationOfIntangibleAssets"
 /** The cash flow statement's amortization of all assets; as a credit, of rent or of what was received. */
 const amortizationOfAll = "AdjustmentForAmortization"
 
+/** Never negative, unlike depreciation with accretion of an investor's discounts. */
+const depreciations = ["DepreciationDepletionAndAmortization", "DepreciationAndAmortization", "Depreciation"]
+
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
   {
@@ -44,12 +47,16 @@ const lines: readonly Row[] = [
       },
     ]),
     broadest: true,
+    turnedBeside: depreciations,
     adds: [amortization, "Depreciation"],
   },
-  flowLine("stockBasedCompensation", "Stock-based compensation", [
-    "ShareBasedCompensation",
-    "ifrs-full:AdjustmentsForSharebasedPayments",
-  ]),
+  {
+    ...flowLine("stockBasedCompensation", "Stock-based compensation", [
+      "ShareBasedCompensation",
+      "ifrs-full:AdjustmentsForSharebasedPayments",
+    ]),
+    turnedBeside: depreciations,
+  },
   synonyms(
     flowLine("deferredTax", "Deferred tax", [
       "DeferredIncomeTaxExpenseBenefit",

@@ -2,6 +2,7 @@ import { bridgeRows } from "./bridge-rows"
 import {
   type Alias,
   averageShares,
+  expense,
   figure,
   flowLine,
   flowTotal,
@@ -91,7 +92,7 @@ export const incomeRows: readonly Row[] = [
       [pretaxConcepts, ["CostsAndExpenses", "BenefitsLossesAndExpenses"]],
     ],
   },
-  flowLine("costOfRevenue", "Cost of revenue", [
+  expense("costOfRevenue", "Cost of revenue", [
     ...wholeCosts,
     { sum: partsOfCost.map((part) => [part]), needs: "all" },
     ...costConcepts.slice(wholeCosts.length),
@@ -100,13 +101,13 @@ export const incomeRows: readonly Row[] = [
   ]),
   flowLine("grossDifference", "Revenue and cost outside gross profit", []),
   flowTotal("subtotal", "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
-  flowLine("researchAndDevelopment", "Research and development", [
+  expense("researchAndDevelopment", "Research and development", [
     "ResearchAndDevelopmentExpense",
     "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
     "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
     "ifrs-full:ResearchAndDevelopmentExpense",
   ]),
-  flowLine("sellingGeneralAdministrative", "Selling, general and administrative", [
+  expense("sellingGeneralAdministrative", "Selling, general and administrative", [
     "SellingGeneralAndAdministrativeExpense",
     // Without its general part, selling expense alone is another figure; many companies have no selling part.
     {
@@ -129,10 +130,13 @@ export const incomeRows: readonly Row[] = [
     "OtherOperatingIncomeExpenseNet",
     "ifrs-full:OtherExpenseByFunction",
   ]),
-  flowTotal("subtotal", "operatingExpenses", "Operating expenses", [
-    "OperatingExpenses",
-    "ifrs-full:OperatingExpense",
-  ]),
+  {
+    ...flowTotal("subtotal", "operatingExpenses", "Operating expenses", [
+      "OperatingExpenses",
+      "ifrs-full:OperatingExpense",
+    ]),
+    negatives: "turn",
+  },
   flowLine("operatingDifference", "Other operating income (expense)", []),
   flowTotal("subtotal", "operatingIncome", "Operating income", [
     "OperatingIncomeLoss",
@@ -180,12 +184,15 @@ export const incomeRows: readonly Row[] = [
     },
     "ifrs-full:ProfitLossBeforeTax",
   ]),
-  flowLine("incomeTax", "Income tax", [
-    "IncomeTaxExpenseBenefit",
-    "IncomeTaxExpenseBenefitContinuingOperations",
-    { sum: [["CurrentIncomeTaxExpenseBenefit"], ["DeferredIncomeTaxExpenseBenefit"]], needs: "all" },
-    "ifrs-full:IncomeTaxExpenseContinuingOperations",
-  ]),
+  {
+    ...flowLine("incomeTax", "Income tax", [
+      "IncomeTaxExpenseBenefit",
+      "IncomeTaxExpenseBenefitContinuingOperations",
+      { sum: [["CurrentIncomeTaxExpenseBenefit"], ["DeferredIncomeTaxExpenseBenefit"]], needs: "all" },
+      "ifrs-full:IncomeTaxExpenseContinuingOperations",
+    ]),
+    turnedBetween: [pretaxConcepts, ["ProfitLoss", "NetIncomeLoss"]],
+  },
   flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
   ranked(
     flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
@@ -261,13 +268,16 @@ export const incomeRows: readonly Row[] = [
     ]),
     negatives: "turn",
   },
-  figure(perShareDividend, "dividendsPerShare", "Dividends per share", [
-    "CommonStockDividendsPerShareDeclared",
-    "CommonStockDividendsPerShareCashPaid",
-    "DistributionMadeToLimitedPartnerDistributionsDeclaredPerUnit",
-    "DistributionMadeToLimitedPartnerDistributionsPaidPerUnit",
-    "InvestmentCompanyDistributionToShareholdersPerShare",
-    "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
-    "ifrs-full:DividendsPaidOrdinarySharesPerShare",
-  ]),
+  {
+    ...figure(perShareDividend, "dividendsPerShare", "Dividends per share", [
+      "CommonStockDividendsPerShareDeclared",
+      "CommonStockDividendsPerShareCashPaid",
+      "DistributionMadeToLimitedPartnerDistributionsDeclaredPerUnit",
+      "DistributionMadeToLimitedPartnerDistributionsPaidPerUnit",
+      "InvestmentCompanyDistributionToShareholdersPerShare",
+      "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
+      "ifrs-full:DividendsPaidOrdinarySharesPerShare",
+    ]),
+    negatives: "drop",
+  },
 ]

@@ -71,6 +71,12 @@ export type Row = {
    * sum (turned), or a net asset under the name of the liability (dropped).
    */
   negatives?: "turn" | "drop"
+  /** For deductions: some filers enter them as negative figures, which their concept turns positive. */
+  positives?: "turn"
+  /** A negative figure of one of these shows that its filing enters noncash expenses with the other sign. */
+  turnedBeside?: readonly string[]
+  /** Concepts before and after the row's figure is taken away: a filing that adds it enters it with the other sign. */
+  turnedBetween?: readonly [before: readonly string[], after: readonly string[]]
   /** An inflow (1) or an outflow (−1) by nature: a figure of the other sign is refused. */
   sign?: 1 | -1
   /** Set for the lines of a cash flow statement. */
@@ -115,6 +121,11 @@ export function figure(kind: Kind, key: string, label: string, aliases: readonly
 
 export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {
   return figure(duration, key, label, aliases)
+}
+
+/** A cost, which some filers enter with the sign that it has in the sum of the statement. */
+export function expense(key: string, label: string, aliases: readonly Alias[]): Row {
+  return { ...flowLine(key, label, aliases), negatives: "turn" }
 }
 
 /** A line of investing or financing activities, in (1) or out (−1). */

@@ -1,0 +1,55 @@
+import type { Row } from "~/model/financials/rows/row-types"
+import { qualify } from "~/model/financials/rows/statement-rows"
+import type { Place, PlacedFacts } from "./placed-facts"
+import type { Candidate, Reading } from "./vintages"
+
+/** Turns the figures that their filers enter with the sign that they have in a sum of the statement. */
+export function turnSigns(row: Row, readings: readonly Reading[], placed: PlacedFacts): void {
+  const [noncash, added] = [listNoncash(row, placed), listAdded(row, readings, placed)]
+  for (const reading of readings) {
+    const { value, filing } = reading
+    const isNegative = value < 0 && (row.negatives === "turn" || noncash.has(filing))
+    const isPositive = value > 0 && row.positives === "turn"
+    if (isNegative || isPositive || added.has(filing)) turnSign(reading)
+  }
+}
+
+function turnSign(reading: Candidate): void {
+  reading.value = 0 - reading.value
+  reading.concept = reading.concept.startsWith("-") ? reading.concept.slice(1) : `-${reading.concept}`
+}
+
+/** Filings that enter noncash expenses as negative figures. */
+function listNoncash({ turnedBeside = [] }: Row, placed: PlacedFacts): Set<number> {
+  const facts = turnedBeside.flatMap((name) => placed.facts.get(qualify(name)) ?? [])
+  return new Set(facts.filter(({ value }) => value < 0).map(({ place }) => place.filing))
+}
+
+/** Filings in which the figure of the row is added between two others of a period, and in no period taken away. */
+function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed: PlacedFacts): Set<number> {
+  const filings = new Set<number>()
+  if (!turnedBetween) return filings
+  const [before, after] = turnedBetween.map((names) => byPlace(names, placed))
+  const taken = new Set<number>()
+  for (const { place, value, filing } of readings) {
+    if (value === 0) continue
+    for (const start of before?.get(place) ?? [])
+      for (const end of after?.get(place) ?? []) {
+        if (start + value === end) filings.add(filing)
+        if (start - value === end) taken.add(filing)
+      }
+  }
+  for (const filing of taken) filings.delete(filing)
+  return filings
+}
+
+function byPlace(names: readonly string[], placed: PlacedFacts): Map<Place, number[]> {
+  const figures = new Map<Place, number[]>()
+  for (const name of names)
+    for (const { place, value } of placed.facts.get(qualify(name)) ?? []) {
+      const values = figures.get(place)
+      if (values) values.push(value)
+      else figures.set(place, [value])
+    }
+  return figures
+}

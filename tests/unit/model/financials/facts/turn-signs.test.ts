@@ -1,0 +1,102 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+
+type Statement = "income" | "balance" | "cashflow"
+
+function read(facts: RawFact[], statement: Statement, key: string) {
+  const query = { statement, period: "annual", vintage: "latest", asof: null } as const
+  return (
+    viewStatement(makeDocument(facts), query)
+      .rows.find((row) => row.key === key)
+      ?.values.at(-1) ?? null
+  )
+}
+
+function flow(concept: string, millions: number): RawFact {
+  return { concept, ...toDate(2023, 4), val: millions * 1e6, ...tenK(2023) }
+}
+
+const year = (...more: RawFact[]) => [
+  ...wholeYear(2023, tenK(2023)).filter(({ concept }) => !more.some((fact) => fact.concept === concept)),
+  ...more,
+]
+
+test.each([
+  ["costOfRevenue", "CostOfRevenue", -5752],
+  ["researchAndDevelopment", "ResearchAndDevelopmentExpense", -351],
+  ["sellingGeneralAdministrative", "SellingGeneralAndAdministrativeExpense", -914],
+  ["operatingExpenses", "OperatingExpenses", -3134],
+])("Caterpillar and Enterprise, June 2009: %s that is filed as negative is a cost", (key, concept, filed) => {
+  expect(read(year(flow(concept, filed)), "income", key)).toBe(-filed * 1e6)
+})
+
+const depreciation = "DepreciationDepletionAndAmortization"
+const compensation = "ShareBasedCompensation"
+
+test("Lilly 2009: depreciation and stock-based compensation that are filed as negative are noncash expenses", () => {
+  const facts = year(flow(depreciation, -1297), flow(compensation, -368))
+  expect(read(facts, "cashflow", "depreciationAmortization")).toBe(1297e6)
+  expect(read(facts, "cashflow", "stockBasedCompensation")).toBe(368e6)
+})
+
+test("stock-based compensation below 0 beside positive depreciation was taken back", () => {
+  const facts = year(flow(depreciation, 1297), flow(compensation, -2))
+  expect(read(facts, "cashflow", "stockBasedCompensation")).toBe(-2e6)
+})
+
+test("Allstate 2009: accretion of discounts can be more than depreciation", () => {
+  const facts = year(flow("DepreciationAmortizationAndAccretionNet", -91))
+  expect(read(facts, "cashflow", "depreciationAmortization")).toBe(-91e6)
+})
+
+test("treasury stock is a deduction, with whichever sign it is filed", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.boolean(), (millions, isNegative) => {
+      const val = (isNegative ? -1 : 1) * millions * 1e6
+      const treasury = { concept: "TreasuryStockValue", end: "2023-12-31", val, ...tenK(2023) }
+      expect(read(year(treasury), "balance", "treasuryStock")).toBe(-millions * 1e6)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test("Xerox 2009: dividends of all shares in place of those of one share are not shown", () => {
+  const dividends = (val: number): RawFact => ({
+    ...flow("CommonStockDividendsPerShareDeclared", 1),
+    ...{ val, unit: "USD" },
+  })
+  expect(read(year(dividends(-152e6)), "income", "dividendsPerShare")).toBeNull()
+  expect(read(year(dividends(152e6)), "income", "dividendsPerShare")).toBeNull()
+  expect(read(year(dividends(0.17)), "income", "dividendsPerShare")).toBe(0.17)
+})
+
+const before =
+  "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments"
+
+function taxed(income: number, tax: number, net: number, ...more: RawFact[]) {
+  const figures = [flow(before, income), flow("IncomeTaxExpenseBenefit", tax), flow("ProfitLoss", net)]
+  return read(year(...figures, ...more), "income", "incomeTax")
+}
+
+test("DIRECTV 2009: tax that is added between income before tax and net income is an expense", () => {
+  expect(taxed(2049, -794, 1255)).toBe(794e6)
+})
+
+test("tax is what income before tax is more than net income, with whichever sign it is filed", () => {
+  const amount = fc.integer({ min: -9000, max: 9000 }).filter((value) => value !== 0)
+  fc.assert(
+    fc.property(amount, amount, fc.boolean(), (income, tax, isAdded) => {
+      expect(taxed(income, isAdded ? -tax : tax, income - tax)).toBe(tax * 1e6)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test("a tax benefit keeps its sign where another period of the filing takes tax away, or nothing proves a turn", () => {
+  expect(taxed(100, -30, 90)).toBe(-30e6)
+  const earlier = [flow(before, 200), flow("IncomeTaxExpenseBenefit", 60), flow("ProfitLoss", 140)]
+  const ofYear = earlier.map((fact) => ({ ...fact, ...toDate(2022, 4) }))
+  expect(taxed(100, -30, 70, ...ofYear)).toBe(-30e6)
+})
