@@ -1,4 +1,4 @@
-interface NamedEntry {
+export interface NamedEntry {
   entry: number
   text: string
 }

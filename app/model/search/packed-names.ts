@@ -104,19 +104,20 @@ function frontCoded(texts: string[]): string {
     .join("\n")
 }
 
-export function unpackNames({ words, lines, cases }: PackedNames): string[] {
-  if (lines === "") return []
+/** Name by name, so that the caller can pause. */
+export function* unpackNames({ words, lines, cases }: PackedNames): Generator<string> {
+  if (lines === "") return
   const written = words.split(" ")
   const known = {
     u: written.map((word) => readWord(word, true)),
     t: written.map((word) => readWord(word, false)),
   }
   let before = ""
-  return lines.split("\n").map((line, row) => {
+  for (const [row, line] of lines.split("\n").entries()) {
     before = before.slice(0, Number.parseInt(line.charAt(0), 36)) + line.slice(1)
     const isUpper = cases.charAt(row) === "u"
-    return restore(before, isUpper ? known.u : known.t, isUpper)
-  })
+    yield restore(before, isUpper ? known.u : known.t, isUpper)
+  }
 }
 
 function restore(line: string, known: string[], isUpper: boolean): string {

@@ -1,18 +1,6 @@
 import type { SearchLists } from "~/model/directory/list-index"
-
-type CompanyEntry = SearchLists["companies"][number]
-
-const firstTickers = new WeakMap<CompanyEntry[], Map<string, string>>()
-
-/** The ticker of the first line with each name. */
-function getFirstTicker(companies: CompanyEntry[], name: string): string | undefined {
-  const known = firstTickers.get(companies)
-  if (known) return known.get(name)
-  const made = new Map<string, string>()
-  for (const [ticker, listed] of companies) if (!made.has(listed)) made.set(listed, ticker)
-  firstTickers.set(companies, made)
-  return made.get(name)
-}
+import { getNameIndex } from "./name-index"
+import { nameKey } from "./name-key"
 
 /**
  * The kind of a line if one company has several. The ticker gives it (`JPM-PC` is preferred stock of series
@@ -20,9 +8,12 @@ function getFirstTicker(companies: CompanyEntry[], name: string): string | undef
  */
 export function describeLine(
   { ticker, name }: { ticker: string; name: string },
-  companies: CompanyEntry[],
+  lists: SearchLists,
 ): string | null {
-  const first = getFirstTicker(companies, name)
+  const [first] =
+    getNameIndex(lists)
+      .getByKey(nameKey(name))
+      .find(([, listed]) => listed === name) ?? []
   const [, suffix = ""] = /-([A-Z]{1,3})$/.exec(ticker) ?? []
   const preferred = /^P([A-Z]?)$/.exec(suffix)
   if (preferred) return preferred[1] ? `Preferred, series ${preferred[1]}` : "Preferred"

@@ -1,11 +1,19 @@
+import { groupBy } from "~/lib/collections"
+
 /** Results of queries up to this length are kept, about a thousand texts. */
 const keptLength = 2
 const keptLimit = 20
 
-/** Tickers in alphabetical order, so that those with a common prefix are adjacent. */
+interface Sorted {
+  tickers: string[]
+  /** The entry of each ticker. */
+  entries: number[]
+}
+
+/** Tickers in alphabetical order, so that those with a common prefix are adjacent. Each letter is sorted at its first use. */
 export class SortedTickers {
-  private readonly order: Uint32Array
-  private readonly sorted: string[]
+  private readonly entries: Map<string, number[]>
+  private readonly sorted = new Map<string, Sorted>()
   private readonly found = new Map<string, { limit: number; entries: readonly number[] }>()
 
   /** `isPreferred` is 1 for entries that come before the others. */
@@ -13,9 +21,15 @@ export class SortedTickers {
     private readonly tickers: readonly string[],
     private readonly isPreferred: Uint8Array,
   ) {
-    this.order = Uint32Array.from(tickers, (_, entry) => entry)
-    this.order.sort((a, b) => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : a - b))
-    this.sorted = Array.from(this.order, (entry) => tickers[entry]!)
+    this.entries = groupBy(tickers.keys(), (entry) => tickers[entry]!.charAt(0))
+  }
+
+  /** Sorts all letters in steps. */
+  *steps(): Generator<void> {
+    for (const letter of this.entries.keys()) {
+      this.getSorted(letter)
+      yield
+    }
   }
 
   /** True when the ticker of an entry begins with one of the words. */
@@ -42,27 +56,40 @@ export class SortedTickers {
     const preferred = new Smallest(limit)
     const others = new Smallest(limit)
     for (const [which, word] of words.entries()) {
-      const end = this.firstFrom(`${word}\uffff`)
-      for (let at = this.firstFrom(word); at < end; at += 1) {
-        const entry = this.order[at]!
+      const { tickers, entries } = this.getSorted(word.charAt(0))
+      const end = firstFrom(tickers, `${word}\uffff`)
+      for (let at = firstFrom(tickers, word); at < end; at += 1) {
+        const entry = entries[at]!
         if (which > 0 && this.begins(entry, words.slice(0, which))) continue
-        if (this.sorted[at]!.length === whole.length && this.sorted[at] === whole) exact.push(entry)
+        if (tickers[at]!.length === whole.length && tickers[at] === whole) exact.push(entry)
         else (this.isPreferred[entry] === 1 ? preferred : others).add(entry)
       }
     }
     return [...exact.sort((a, b) => a - b), ...preferred.values(), ...others.values()].slice(0, limit)
   }
 
-  private firstFrom(word: string): number {
-    let low = 0
-    let high = this.sorted.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.sorted[middle]! < word) low = middle + 1
-      else high = middle
-    }
-    return low
+  private getSorted(letter: string): Sorted {
+    const known = this.sorted.get(letter)
+    if (known) return known
+    const all = this.tickers
+    const entries = (this.entries.get(letter) ?? []).sort((a, b) =>
+      all[a]! < all[b]! ? -1 : all[a]! > all[b]! ? 1 : a - b,
+    )
+    const made = { tickers: entries.map((entry) => all[entry]!), entries }
+    this.sorted.set(letter, made)
+    return made
   }
+}
+
+function firstFrom(sorted: readonly string[], word: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < word) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The smallest numbers of a stream, at most `limit` if given. */

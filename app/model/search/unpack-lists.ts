@@ -4,13 +4,27 @@ import { unpackNames } from "./packed-names"
 
 type Entry = SearchLists["companies"][number]
 
+const rowsAStep = 200
+
 /** The unpacked lists, in search order. */
 export function unpackLists(packed: PackedLists): SearchLists {
+  const steps = unpackSteps(packed)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Unpacks the lists in small steps. */
+export function* unpackSteps(packed: PackedLists): Generator<void, SearchLists> {
   const bySize: Entry[][] = []
   const largest: Entry[] = []
   const tickers = packed.tickers.split("\n")
   let placed = 0
-  for (const [row, name] of unpackNames(packed.names).entries()) {
+  let row = -1
+  for (const name of unpackNames(packed.names)) {
+    row += 1
+    if (row % rowsAStep === 0) yield
     const code = packed.kindOf.charCodeAt(row)
     const [coverage, country, exchange, suffix, kind = null] =
       packed.kinds[code - firstKindCode - (code > backslash ? 1 : 0)]!

@@ -10,8 +10,8 @@ let loading: Promise<SearchLists> | null = null
 async function fetchLists(): Promise<SearchLists> {
   // A head cached too long can name lists that are deleted.
   const packed = fetchPacked("default").catch(() => fetchPacked("reload"))
-  const { unpackLists } = await import("~/model/search/unpack-lists")
-  const unpacked = unpackLists(await packed)
+  const { unpackInSlices } = await import("./unpack-in-slices")
+  const unpacked = await unpackInSlices(await packed)
   lists = unpacked
   for (const listener of listeners) listener()
   return unpacked

@@ -1,5 +1,6 @@
 import { X } from "lucide-react"
 import { useEffect, useRef } from "react"
+import { closeAfterPaint } from "~/ui/close-dialog"
 import type { GoKey } from "./go-keys"
 import { KeyHelp } from "./key-help"
 import { Palette } from "./palette"
@@ -28,7 +29,11 @@ export function PaletteDialog({ shown, onShow, onClose, goKeys }: PaletteDialogP
       className="palette-dialog"
       aria-label={shown === "keys" ? "Keyboard shortcuts" : "Go to a page or run a command"}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onCancel={(event) => {
+        event.preventDefault()
+        closeAfterPaint(dialog.current)
+      }}
+      onClick={(event) => event.target === dialog.current && closeAfterPaint(dialog.current)}
     >
       {shown === "palette" ? (
         <Palette goKeys={goKeys} onClose={onClose} onShowKeys={() => onShow("keys")} />
@@ -37,7 +42,7 @@ export function PaletteDialog({ shown, onShow, onClose, goKeys }: PaletteDialogP
       <button
         type="button"
         aria-label="Close"
-        onClick={() => dialog.current?.close()}
+        onClick={() => closeAfterPaint(dialog.current)}
         className="absolute top-[18px] right-[18px] grid size-9 place-items-center rounded-normal text-ink-3 hover:text-ink"
       >
         <X className="icon" />

@@ -5,6 +5,7 @@ import { hasTicker, type RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
 import type { Destination } from "~/model/search/destinations/destination"
 import { keepSection } from "~/model/search/destinations/keep-section"
+import { findListed } from "~/model/search/destinations/name-subjects"
 import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
 import { companyPath, investorPath } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
@@ -39,8 +40,8 @@ interface PanelContent {
 }
 
 /** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
-export function companyMark(hit: CompanyHit, companies: SearchLists["companies"]): string | null {
-  return describeLine(hit, companies) ?? hit.kind ?? null
+export function companyMark(hit: CompanyHit, lists: SearchLists): string | null {
+  return describeLine(hit, lists) ?? hit.kind ?? null
 }
 
 export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchange" | "ticker">): string {
@@ -51,7 +52,7 @@ export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchan
  * The groups of the panel; empty ones are left out. The line that Enter opens is marked in its group: a page that the
  * words name, otherwise the best match. A best match that is in no group has one of its own, above the specified groups.
  */
-export function toPanelGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
+export function toPanelGroups(content: PanelContent, lists: SearchLists): PanelGroup[] {
   const { best, destinations, page } = content
   const pages: PanelGroup = {
     key: "pages",
@@ -59,15 +60,10 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
     lines: destinations.map(({ to, name, note }) => ({ key: to, to, name, note })),
   }
   const isPage = destinations[0]?.isExact === true
-  const groups = [
-    ...(isPage ? [pages] : []),
-    ...toFoundGroups(content, companies),
-    ...(isPage ? [] : [pages]),
-  ]
+  const groups = [...(isPage ? [pages] : []), ...toFoundGroups(content, lists), ...(isPage ? [] : [pages])]
   const opened = isPage ? destinations[0] : best
   if (!opened) return groups.filter(({ lines }) => lines.length > 0)
-  const coverage =
-    companies.find(([ticker]) => companyPath({ ticker, coverage: "" }) === opened.to)?.[2] ?? ""
+  const coverage = findListed(opened.to, lists)?.coverage ?? ""
   const to = isPage ? opened.to : keepSection(opened.to, page, coverage)
   const line = groups
     .filter(({ key }) => key !== "recents" && key !== "favorites")
@@ -85,7 +81,7 @@ export function toPanelGroups(content: PanelContent, companies: SearchLists["com
   return groups.filter(({ lines }) => lines.length > 0)
 }
 
-function toFoundGroups(content: PanelContent, companies: SearchLists["companies"]): PanelGroup[] {
+function toFoundGroups(content: PanelContent, lists: SearchLists): PanelGroup[] {
   const { favorites, recents, investors, funds, persons, others, screens, near, newest, isFirstVisit, page } =
     content
   return [
@@ -99,7 +95,7 @@ function toFoundGroups(content: PanelContent, companies: SearchLists["companies"
         to: keepSection(companyPath(hit), page, hit.coverage),
         name: hit.name,
         note: exchangeAndTicker(hit),
-        mark: companyMark(hit, companies),
+        mark: companyMark(hit, lists),
         country: hit.country,
       })),
     },

@@ -1,24 +1,20 @@
 import type { SearchLists } from "~/model/directory/list-index"
-import { nameIndexSteps } from "~/model/search/best-match"
+import { getNameIndex } from "~/model/search/name-index"
 import { getSearchIndex } from "~/model/search/search-index"
+import { runInSlices } from "~/pages/directory/run-in-slices"
 
 function* steps(lists: SearchLists): Generator<void> {
-  yield* nameIndexSteps(lists)
-  getSearchIndex(lists)
+  const index = getSearchIndex(lists)
+  yield
+  const names = getNameIndex(lists)
+  yield
+  yield* index.steps()
+  yield* names.steps()
 }
 
-/**
- * Makes the indexes while the browser has nothing else to do, so that the first key does not wait for them. Returns a
- * function that stops it.
- */
+/** Makes the whole indexes, of which a search makes only what it needs. Returns a function that stops it. */
 export function prepareSearch(lists: SearchLists): () => void {
-  // Safari has no idle callbacks; there, the first key makes the indexes.
-  if (!("requestIdleCallback" in window)) return () => {}
   const rest = steps(lists)
-  let waiting = requestIdleCallback(work)
-  function work(deadline: IdleDeadline): void {
-    while (deadline.timeRemaining() > 1) if (rest.next().done) return
-    waiting = requestIdleCallback(work)
-  }
-  return () => cancelIdleCallback(waiting)
+  void runInSlices(rest)
+  return () => void rest.return(undefined)
 }

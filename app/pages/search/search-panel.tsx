@@ -40,6 +40,7 @@ interface SearchPanelProps {
   onLeave: () => void
 }
 
+const noLists: SearchLists = { companies: [], investors: [] }
 const noOptions = { companies: [], investors: [] }
 const maxFavorites = 6
 
@@ -149,7 +150,7 @@ function useGroups(
     near,
   }
   return [
-    ...toPanelGroups({ ...content, newest, isFirstVisit, page: pathname + search }, lists?.companies ?? []),
+    ...toPanelGroups({ ...content, newest, isFirstVisit, page: pathname + search }, lists ?? noLists),
     ...(listCommands?.(query) ?? []),
   ]
 }

@@ -69,7 +69,7 @@ export function toSearchView(
     page,
     pages,
     best,
-    companies: shownCompanies.map((hit) => ({ ...hit, mark: companyMark(hit, lists.companies) })),
+    companies: shownCompanies.map((hit) => ({ ...hit, mark: companyMark(hit, lists) })),
     investors: shownInvestors,
     companyCount: companies.length,
     investorCount: investors.length,

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from "react"
 import { hearTabs } from "~/pages/session/account-channel"
 import { useAccount } from "~/pages/session/use-account"
 import { Button } from "~/ui/button"
+import { closeAfterPaint } from "~/ui/close-dialog"
 import { showToast, Toaster } from "~/ui/toast"
 import { SignInForm } from "./sign-in-form"
 import { type SignInMode, signInTitles } from "./sign-in-reply"
@@ -61,7 +62,11 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
       className="sign-in-dialog"
       aria-labelledby={titleId}
       onClose={reset}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      onCancel={(event) => {
+        event.preventDefault()
+        closeAfterPaint(dialog.current)
+      }}
+      onClick={(event) => event.target === dialog.current && closeAfterPaint(dialog.current)}
     >
       <div className="mb-5 flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-[1.75rem] leading-tight tracking-[-0.015em]">
@@ -70,7 +75,7 @@ export function SignInDialog({ isOpen, onClose }: SignInDialogProps) {
         <button
           type="button"
           aria-label="Close"
-          onClick={() => dialog.current?.close()}
+          onClick={() => closeAfterPaint(dialog.current)}
           className="-mt-1 -mr-2 grid size-9 flex-none place-items-center rounded-normal text-ink-3 hover:text-ink"
         >
           <X className="icon" />

@@ -3,6 +3,7 @@ import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "../best-match"
 import { plainText, tickerText } from "../match"
 import { foldText } from "../name-key"
+import { getSearchIndex } from "../search-index"
 import type { Destination } from "./destination"
 import { findComparison } from "./find-comparison"
 import { findListed, type NamedSubject, nameSubjects } from "./name-subjects"
@@ -52,7 +53,7 @@ function toSitePages(text: string, isName: boolean): Destination[] {
 function sectionsOnPage(text: string, lists: SearchLists, path: string): Destination[] {
   const subject = findListed(path, lists)
   if (!subject || tickerText(text) === subject.ticker?.toLowerCase()) return []
-  const isListed = lists.companies.some(([ticker]) => tickerText(ticker) === tickerText(text))
+  const isListed = getSearchIndex(lists).getByTicker(text) !== null
   return toDestinations(subject, text, !isListed).filter(({ to }) => to !== path)
 }
 

@@ -56,8 +56,8 @@ export function findListed(to: string, lists: SearchLists): NamedSubject | null 
       : null
   }
   const ticker = decodeURIComponent(identifier)
-  const found = lists.companies.find(([listed]) => listed === ticker)
-  return found ? toCompany(found[0], found[1], found[2]) : null
+  const found = getSearchIndex(lists).getByTicker(ticker)
+  return found?.[0] === ticker ? toCompany(found[0], found[1], found[2]) : null
 }
 
 function toCompany(ticker: string, name: string, coverage: Coverage): NamedSubject {

@@ -25,7 +25,7 @@ test.each([
   ["ABC-RI", "Abc", "Right"],
   ["BHP.AX", "BHP", null],
 ])("%s of %s is marked %j", (ticker, name, mark) => {
-  expect(describeLine({ ticker, name }, companies)).toBe(mark)
+  expect(describeLine({ ticker, name }, { companies, investors: [] })).toBe(mark)
 })
 
 const written = (text: string, query: string) =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { SearchLists } from "~/model/directory/list-index"
 import { toListIndex } from "~/model/directory/list-index"
 import { searchLimits } from "~/model/search/match"
 import { toPanelGroups } from "~/pages/search/panel-groups"
@@ -71,6 +72,8 @@ const nothing = {
   page: "/",
 }
 
+const noLists: SearchLists = { companies: [], investors: [] }
+
 test("an empty panel of a first visit offers popular searches and the filings of the day", () => {
   const newest = {
     day: "2026-06-29",
@@ -80,14 +83,14 @@ test("an empty panel of a first visit offers popular searches and the filings of
       { name: "Nike, Inc.", to: "/company/NKE/b", form: "10-Q", day: "2026-06-26", time: "16:05" },
     ],
   }
-  const groups = toPanelGroups({ ...nothing, newest, isFirstVisit: true }, [])
+  const groups = toPanelGroups({ ...nothing, newest, isFirstVisit: true }, noLists)
   expect(groups.map(({ title, lines }) => [title, lines.length])).toEqual([
     ["Popular Searches", 5],
     ["Filed today", 1],
   ])
   expect(groups[1]?.lines[0]).toMatchObject({ name: "Apple Inc.", note: "8-K, 16:31" })
-  expect(toPanelGroups(nothing, [])).toEqual([])
-  const earlier = toPanelGroups({ ...nothing, newest: { ...newest, isToday: false } }, [])
+  expect(toPanelGroups(nothing, noLists)).toEqual([])
+  const earlier = toPanelGroups({ ...nothing, newest: { ...newest, isToday: false } }, noLists)
   expect(earlier[0]?.title).toBe("Filed on 29 Jun 2026")
 })
 
@@ -97,7 +100,7 @@ test("a company's line gives its exchange and ticker, or the ticker alone", () =
     { ...hit, ticker: "SMPL", exchange: "NYSE" },
     { ...hit, ticker: "SMPX", exchange: null },
   ]
-  const [group] = toPanelGroups({ ...nothing, companies: listed }, [])
+  const [group] = toPanelGroups({ ...nothing, companies: listed }, noLists)
   expect(group?.lines.map(({ note }) => note)).toEqual(["NYSE: SMPL", "SMPX"])
 })
 
@@ -108,13 +111,13 @@ test("the best match is marked in its group, and the specified groups keep their
   expect(shown).toHaveLength(searchLimits.companies)
   const investors = [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }]
   const content = { ...nothing, best: found.best, companies: shown, investors }
-  const groups = toPanelGroups(content, [])
+  const groups = toPanelGroups(content, noLists)
   expect(groups.map(({ title }) => title)).toEqual(["Companies", "Investors"])
   expect(groups[0]?.lines.filter(({ isBest }) => isBest).map(({ name }) => name)).toEqual([
     "Ordinary Company x1",
   ])
   expect(groups[0]?.lines.map(({ country }) => country)).toEqual(shown.map(({ country }) => country))
-  const [first] = toPanelGroups({ ...content, companies: others }, [])
+  const [first] = toPanelGroups({ ...content, companies: others }, noLists)
   expect(first).toMatchObject({
     title: "Best match",
     lines: [{ name: "Ordinary Company x1", mark: "Company", isBest: true }],
@@ -130,7 +133,7 @@ test("a page that the words name is first, and another one after the specified g
   }
   const investors = [{ cik: cikId("0001067983"), name: "Berkshire Hathaway", owner: "Warren Buffett" }]
   const titles = (isExact: boolean) =>
-    toPanelGroups({ ...nothing, destinations: [{ ...page, isExact }], investors }, []).map(
+    toPanelGroups({ ...nothing, destinations: [{ ...page, isExact }], investors }, noLists).map(
       ({ title }) => title,
     )
   expect(titles(true)).toEqual(["Pages", "Investors"])
@@ -153,7 +156,7 @@ test("lines of companies keep the section of the page, and recent searches do no
       recents: [{ ...recent, coverage: "", place: 0 }],
       page: "/company/AAPL/financials?statement=balance",
     },
-    [],
+    noLists,
   )
   expect(groups.map(({ lines }) => lines[0]?.to)).toEqual([
     "/company/NKE",
