@@ -1,27 +1,51 @@
-import type { Page } from "@playwright/test"
+import type { CDPSession, Page } from "@playwright/test"
 
-type ObservedWindow = typeof window & { interactions: number[] }
-
-/**
- * Runs in the page, so it defines no named function, for which tsx adds a helper. An entry of an event lasts until the
- * next paint, rounded to 8 ms; events of one interaction share an ID, and shorter ones than 16 ms have no entry.
- */
-export function observeInteractions(): void {
-  const interactions: number[] = []
-  const longest = new Map<number, number>()
-  Object.assign(window, { interactions })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-      if (!entry.interactionId) continue
-      longest.set(entry.interactionId, Math.max(entry.duration, longest.get(entry.interactionId) ?? 0))
-    }
-    interactions.splice(0, interactions.length, ...longest.values())
-  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+interface TraceEvent {
+  name: string
+  ph: string
+  ts: number
+  pid: number
+  id?: string
+  id2?: { local?: string }
+  args?: { data?: { interactionId?: number } }
 }
 
-/** The interactions of the page since the last call that took 16 ms or longer. */
-export async function takeInteractions(page: Page, before: number): Promise<number[]> {
+/**
+ * How long each interaction took from the input until the next paint, in milliseconds, from Chromium's trace: of the
+ * events of one interaction, such as the keydown and the keypress of a key, the longest.
+ */
+export async function traceInteractions(page: Page, use: () => Promise<unknown>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline"] },
+  })
+  await use()
   await page.waitForTimeout(400)
-  const all = await page.evaluate(() => [...(window as ObservedWindow).interactions])
-  return all.slice(before)
+  await stopTracing(session)
+  await session.detach()
+  return toInteractions(events)
+}
+
+async function stopTracing(session: CDPSession): Promise<void> {
+  const complete = new Promise((done) => session.once("Tracing.tracingComplete", done))
+  await session.send("Tracing.end")
+  await complete
+}
+
+function toInteractions(events: readonly TraceEvent[]): number[] {
+  const begun = new Map<string, TraceEvent>()
+  const longest = new Map<number, number>()
+  const timings = events.filter(({ name }) => name === "EventTiming").sort((a, b) => a.ts - b.ts)
+  for (const event of timings) {
+    const id = `${event.pid} ${event.id2?.local ?? event.id}`
+    if (event.ph === "b") begun.set(id, event)
+    const begin = event.ph === "e" ? begun.get(id) : undefined
+    const interaction = begin?.args?.data?.interactionId
+    if (!begin || !interaction) continue
+    longest.set(interaction, Math.max((event.ts - begin.ts) / 1000, longest.get(interaction) ?? 0))
+  }
+  return [...longest.values()]
 }

@@ -11,7 +11,7 @@ import { startLocalServer } from "../../../server/local/start-server"
 import { localOptions } from "../../../server/runtime/local-server"
 import { browserFlags, findBrowser } from "../../browser"
 import { Times } from "../measure"
-import { observeInteractions, takeInteractions } from "./observe"
+import { traceInteractions } from "./observe"
 import { navigations, shellSteps } from "./steps"
 
 const port = process.env.BENCH_PORT ?? "8798"
@@ -56,38 +56,36 @@ function inventLists(count: number): SearchLists {
 
 async function openPage(browser: Browser, path: string, rate: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  await page.addInitScript(observeInteractions)
   await page.goto(origin + path, { waitUntil: "networkidle" })
   const session = await page.context().newCDPSession(page)
   await session.send("Emulation.setCPUThrottlingRate", { rate })
   return page
 }
 
-/** Every control, in several visits. Interactions without an entry took less than 16 ms, and count as 16. */
+/** Every control, in several visits. */
 async function benchInteractions(browser: Browser): Promise<boolean> {
   const times = new Times()
   const slowest = new Map<string, number>()
   let count = 0
   for (let round = 0; round < rounds; round += 1) {
     const page = await openPage(browser, "/company/AAPL", slowdown)
-    let seen = 0
-    for (const { name, interactions, run } of shellSteps) {
-      await run(page)
-      const noted = await takeInteractions(page, seen)
-      seen += noted.length
-      count += interactions
+    for (const { name, run } of shellSteps) {
+      const noted = await traceInteractions(page, () => run(page))
+      if (noted.length === 0) throw new Error(`The trace has no interaction of “${name}”.`)
+      count += noted.length
       for (const ms of noted) times.add(ms)
-      for (let rest = noted.length; rest < interactions; rest += 1) times.add(16)
       slowest.set(name, Math.max(slowest.get(name) ?? 0, ...noted))
     }
     await page.close()
   }
   const p98 = times.quantile(0.98)
   console.log(`\n${count} interactions with the shell, slowed ${slowdown} times, ${rounds} visits`)
-  console.log(`  p50 ${times.quantile(0.5)} ms   p98 ${p98} ms   slowest ${times.quantile(1)} ms`)
+  console.log(
+    `  p50 ${Math.round(times.quantile(0.5))} ms   p98 ${Math.round(p98)} ms   slowest ${Math.round(times.quantile(1))} ms`,
+  )
   console.log("\n| control | slowest, ms |\n| --- | --: |")
   for (const [name, ms] of [...slowest].sort((a, b) => b[1] - a[1]).slice(0, 8))
-    console.log(`| ${name} | ${ms || "under 16"} |`)
+    console.log(`| ${name} | ${Math.round(ms)} |`)
   return isWithin("p98 of interactions", p98, aims.interactionMs)
 }
 
@@ -97,7 +95,6 @@ async function benchFirstKey(browser: Browser, packed: string, count: number): P
   const results = new Times()
   for (let round = 0; round < rounds; round += 1) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.addInitScript(observeInteractions)
     await page.route("**/lists.json", (route) => route.fulfill({ json: { address: "/lists/bench.json" } }))
     await page.route("**/lists/bench.json", (route) =>
       route.fulfill({ contentType: "application/json", body: packed }),
@@ -106,26 +103,25 @@ async function benchFirstKey(browser: Browser, packed: string, count: number): P
     const lists = page.waitForResponse("**/lists/bench.json")
     await page.getByPlaceholder("Search for companies, investors, and ETFs").click()
     await lists
-    const before = (await takeInteractionsNow(page)).length
-    const started = performance.now()
-    await page.keyboard.press("a")
-    await page.getByRole("group", { name: "Companies" }).getByRole("option").first().waitFor()
-    results.add(performance.now() - started)
-    keys.add(Math.max(16, ...(await takeInteractions(page, before))))
+    const noted = await traceInteractions(page, async () => {
+      const started = performance.now()
+      await page.keyboard.press("a")
+      await page.getByRole("group", { name: "Companies" }).getByRole("option").first().waitFor()
+      results.add(performance.now() - started)
+    })
+    keys.add(Math.max(...noted))
     await page.close()
   }
   console.log(
     `\nFirst key over ${count} names, at once after the lists arrived, ${rounds} visits, not slowed`,
   )
-  console.log(`  until the next paint: p50 ${keys.quantile(0.5)} ms   slowest ${keys.quantile(1)} ms`)
+  console.log(
+    `  until the next paint: p50 ${Math.round(keys.quantile(0.5))} ms   slowest ${Math.round(keys.quantile(1))} ms`,
+  )
   console.log(
     `  until results are shown: p50 ${Math.round(results.quantile(0.5))} ms   slowest ${Math.round(results.quantile(1))} ms`,
   )
   return isWithin("first key", results.quantile(0.5), aims.firstKeyMs)
-}
-
-async function takeInteractionsNow(page: Page): Promise<number[]> {
-  return page.evaluate(() => [...(window as typeof window & { interactions: number[] }).interactions])
 }
 
 /** The pointer rests on a link, as before every click; the time is from the press until the next page is painted. */

@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test"
 /** One use of a control of the shell. Each waits until its result is shown, so that the next one is a new interaction. */
 interface Step {
   name: string
-  /** The number of keys and clicks. */
-  interactions: number
   run: (page: Page) => Promise<void>
 }
 
@@ -20,7 +18,6 @@ async function type(page: Page, text: string): Promise<void> {
 function press(name: string, key: string, wait: (page: Page) => Promise<unknown>): Step {
   return {
     name,
-    interactions: 1,
     run: async (page) => {
       await page.keyboard.press(key)
       await wait(page)
@@ -31,7 +28,6 @@ function press(name: string, key: string, wait: (page: Page) => Promise<unknown>
 function click(name: string, find: (page: Page) => ReturnType<Page["locator"]>): Step {
   return {
     name,
-    interactions: 1,
     run: async (page) => {
       await find(page).first().click()
       await page.waitForTimeout(150)
@@ -45,14 +41,14 @@ const pause = (page: Page) => page.waitForTimeout(150)
 export const shellSteps: readonly Step[] = [
   click("search field", getField),
   ...typed.flatMap((text): Step[] => [
-    { name: `type “${text}”`, interactions: text.length, run: (page) => type(page, text) },
+    { name: `type “${text}”`, run: (page) => type(page, text) },
     press("arrow down", "ArrowDown", pause),
     press("arrow up", "ArrowUp", pause),
     press("close the panel", "Escape", pause),
     press("clear the field", "Escape", pause),
   ]),
   press("palette", "Control+k", (page) => getDialog(page).getByRole("combobox").waitFor()),
-  { name: "type in the palette", interactions: 4, run: (page) => type(page, "copy") },
+  { name: "type in the palette", run: (page) => type(page, "copy") },
   press("arrow down in the palette", "ArrowDown", pause),
   press("clear the palette", "Escape", pause),
   press("close the palette", "Escape", (page) => getDialog(page).waitFor({ state: "detached" })),
