@@ -14,8 +14,8 @@ export function FavoriteToggle({ subject, isSmall = false }: { subject: RecentSu
       aria-label={`Favorite ${name}`}
       title={isOn ? "Remove from favorites" : "Add to favorites"}
       onClick={() => {
-        changeFavorite(subject, !isOn)
-        if (isOn) showUndo(`${name} is no longer a favorite.`, () => changeFavorite(subject, true))
+        const restore = changeFavorite(subject, !isOn)
+        if (isOn) showUndo(`${name} is no longer a favorite.`, restore)
       }}
       className={`needs-js grid flex-none print:hidden place-items-center rounded-normal ${isOn ? "text-blue" : "text-ink-3 hover:text-ink"} ${isSmall ? "size-6" : "-ml-2 size-9"}`}
     >

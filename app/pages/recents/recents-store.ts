@@ -69,8 +69,11 @@ export function rememberVisit(subject: RecentSubject, now = Date.now()): void {
   writeRecents(addRecent(readRecents(), subject, now))
 }
 
-export function changeFavorite(subject: RecentSubject, heart: boolean, now = Date.now()): void {
+/** Adds or removes a favorite; returns a function that puts it back as it was, at its place. */
+export function changeFavorite(subject: RecentSubject, heart: boolean, now = Date.now()): () => void {
+  const restore = keepEntry(subject)
   writeRecents(setFavorite(readRecents(), subject, heart, now))
+  return restore
 }
 
 export function placeFavorite(subject: RecentSubject, place: number): void {
@@ -79,11 +82,16 @@ export function placeFavorite(subject: RecentSubject, place: number): void {
 
 /** Forgets a visited page; returns a function that brings it back. */
 export function forgetRecent(subject: RecentSubject): () => void {
+  const restore = keepEntry(subject)
+  writeRecents(removeRecent(readRecents(), subject))
+  return restore
+}
+
+function keepEntry(subject: RecentSubject): () => void {
   const before = readRecents()
-  const after = removeRecent(before, subject)
-  const removed = before.filter((recent) => !after.includes(recent))
-  writeRecents(after)
-  return () => writeRecents([...removeRecent(readRecents(), subject), ...removed])
+  const others = removeRecent(before, subject)
+  const kept = before.filter((recent) => !others.includes(recent))
+  return () => writeRecents([...removeRecent(readRecents(), subject), ...kept])
 }
 
 export function removeRetiredRecents(): void {

@@ -127,4 +127,25 @@ export const plants: Plant[] = [
     replace: "(identifier === undefined ? [] : [identifier.toLowerCase()])",
     tests: ["tests/unit/platform/lower-case.test.ts"],
   },
+  {
+    mistake: "names are looked for by their article",
+    file: "app/model/search/name-index.ts",
+    search: "/^(?!the)[a-z0-9]{2}/i",
+    replace: "/^[a-z0-9]{2}/i",
+    tests: ["tests/unit/model/search/name-index.test.ts"],
+  },
+  {
+    mistake: "a key waits until the whole index of the search is made",
+    file: "app/pages/directory/run-in-slices.ts",
+    search: "await pause()",
+    replace: "await null",
+    tests: ["tests/unit/pages/directory/run-in-slices.test.ts"],
+  },
+  {
+    mistake: "a dialog is closed twice",
+    file: "app/ui/close-dialog.ts",
+    search: "!dialog?.open || dialog.dataset.closing !== undefined",
+    replace: "!dialog?.open",
+    tests: ["tests/unit/ui/close-dialog.test.ts"],
+  },
 ]

@@ -8,6 +8,7 @@ import { saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites } from "~/stores/people/favorites-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
+import { closeAccount } from "~/stores/people/join-store.server"
 import { linkLifetimeMs } from "~/stores/people/links-store.server"
 import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { addScreen, listScreens } from "~/stores/people/saved-screens-store.server"
@@ -202,6 +203,15 @@ async function openTwo() {
   }
   return { into, from }
 }
+
+test("the sessions of an account end before its data moves, and those of others stay", async () => {
+  const { into, from } = await openTwo()
+  const [browser, other] = [await signIn(into), await signIn(from)]
+  await closeAccount(db, from)
+  expect(await other.context.session()).toBeNull()
+  expect(await browser.context.session()).not.toBeNull()
+  expect(await db.prepare("select count(*) as n from users").first("n")).toBe(2)
+})
 
 test("two accounts of one person are joined after both were proven, and nothing is lost", async () => {
   const { into, from } = await openTwo()
