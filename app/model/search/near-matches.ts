@@ -28,8 +28,16 @@ export function nearMatches(asked: string, { companies, investors }: SearchLists
   for (const [index, [listed, name, coverage]] of companies.entries()) {
     const known = tickerText(listed)
     const steps = canBeNear(letters, getLetters(known), most) ? editDistance(ticker, known, most) : most + 1
-    const isPart = known.startsWith(ticker) || (known.length > 1 && ticker.startsWith(`${known}-`))
-    const distance = isPart ? 0.5 : steps <= most ? steps : getDistance(name, names[index] ?? -1)
+    const isClass = known.startsWith(`${ticker}-`) || (known.length > 1 && ticker.startsWith(`${known}-`))
+    // Letters are left out at the end as often as elsewhere, so the larger company comes first.
+    const isBegun = known.startsWith(ticker)
+    const distance = isClass
+      ? 0.5
+      : isBegun
+        ? Math.min(1, steps)
+        : steps <= most
+          ? steps
+          : getDistance(name, names[index] ?? -1)
     if (distance !== null)
       found.push({
         distance,
@@ -58,7 +66,8 @@ function nameDistance(text: string, name: string): number | null {
   return best === null ? null : best + 0.25
 }
 
-function cikDistance(text: string, cik: Cik): number | null {
+/** Null if more than two digits differ. */
+export function cikDistance(text: string, cik: Cik): number | null {
   const steps = editDistance(text.padStart(10, "0"), cik, 2)
   return steps <= 2 ? steps : null
 }

@@ -7,6 +7,8 @@ import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
 
 /** A shorter text is near to too many names. */
 const leastLetters = 3
+/** A shorter text is within many words by chance, and more often a ticker or the beginning of a name. */
+const leastWithin = 5
 
 /**
  * The possible meanings of a query without matches, nearest first: names that contain it without accents,
@@ -32,17 +34,21 @@ function sameLetters(text: string, { companies, investors }: SearchLists): NearM
   const found: NearMatch[] = []
   const letters = getLetters(text)
   const names = lettersOfNames(companies)
+  const isIn = (name: string, known: number) => {
+    if (!canBeNear(letters, known, 0)) return false
+    const place = squeezeText(name).indexOf(text)
+    return text.length < leastWithin ? place === 0 : place >= 0
+  }
   for (const [index, [ticker, name, coverage]] of companies.entries()) {
-    const isNamed = canBeNear(letters, names[index] ?? -1, 0) && squeezeText(name).includes(text)
+    const isNamed = isIn(name, names[index] ?? -1)
     if (isNamed || (ticker.length >= text.length && squeezeText(ticker) === text)) {
       found.push({ to: companyPath({ ticker, coverage }), name, note: ticker })
       if (found.length === 2 * shownMatches) break
     }
   }
-  const isIn = (name: string) =>
-    canBeNear(letters, getFoldedLetters(name), 0) && squeezeText(name).includes(text)
   for (const [cik, name, owner] of investors)
-    if (isIn(name) || isIn(owner)) found.push({ to: investorPath(cik), name, note: owner })
+    if (isIn(name, getFoldedLetters(name)) || isIn(owner, getFoldedLetters(owner)))
+      found.push({ to: investorPath(cik), name, note: owner })
   return found
 }
 

@@ -1,6 +1,7 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import { findBestMatch } from "~/model/search/best-match"
-import { type NearMatch, shownMatches } from "~/model/search/near-matches"
+import { companyPath } from "~/model/search/match"
+import { cikDistance, type NearMatch, nearMatches, shownMatches } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { toSearchLists } from "~/model/search/search-order"
 
@@ -26,13 +27,26 @@ export function notFoundNear(
   const found = [
     ...first,
     ...(best ? [best] : []),
+    ...nearCompanyCiks(text ?? "", index),
     ...nearMisses(words, lists),
     ...nearMisses(text ?? "", lists),
+    // Near misses begin at three letters; an address of two is a ticker.
+    ...(words.length === 2 ? nearMatches(words, lists) : []),
   ]
   const isOfKind = ({ to }: NearMatch) => to.startsWith(`/${kind}/`)
   const ordered = [...found.filter(isOfKind), ...found.filter((match) => !isOfKind(match))]
   const near = [...new Map(ordered.map(({ to, name, note }) => [to, { to, name, note }])).values()]
   return notFoundNearPages(error, near.slice(0, shownMatches))
+}
+
+/** The companies whose CIK differs from the digits of an address by a typo or two, nearest first. */
+function nearCompanyCiks(text: string, index: ListIndex): NearMatch[] {
+  if (!/^\d{4,10}$/.test(text)) return []
+  const found = index.companies.flatMap(({ cik, ticker, name, coverage }) => {
+    const distance = cikDistance(text, cik)
+    return distance === null ? [] : [{ distance, to: companyPath({ ticker, coverage }), name, note: ticker }]
+  })
+  return found.sort((a, b) => a.distance - b.distance).slice(0, shownMatches)
 }
 
 /** A 404 with the pages that the address may mean. */

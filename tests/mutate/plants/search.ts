@@ -148,4 +148,11 @@ export const plants: Plant[] = [
     replace: "!dialog?.open",
     tests: ["tests/unit/ui/close-dialog.test.ts"],
   },
+  {
+    mistake: "a misspelled CIK of a company leads nowhere",
+    file: "app/pages/directory/not-found-near.ts",
+    search: '...nearCompanyCiks(text ?? "", index),',
+    replace: "",
+    tests: ["tests/unit/pages/directory/not-found-near.test.ts"],
+  },
 ]

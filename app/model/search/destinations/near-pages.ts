@@ -37,17 +37,16 @@ function toWords(path: string): string {
     .trim()
 }
 
-/** The page of the site that the first part of a misspelled address is nearest to: `/screner`. */
+/** The page of the site that a misspelled address is nearest to, by all of it, then by its first part: `/screner`. */
 export function nearSitePages(path: string): NearMatch[] {
-  const [first = ""] = path.split("/").filter(Boolean)
+  const parts = path.split("/").filter(Boolean)
   const words = sitePages.flatMap((page) => [
     ...page.words.map((word) => ({ word, page })),
-    { word: page.to.split(/[/?]/).filter(Boolean)[0] ?? "", page },
+    { word: page.to.slice(1).split("?")[0] ?? "", page },
   ])
-  const nearest = findNearestWord(
-    first,
-    words.map(({ word }) => word).filter((word) => word.length >= minLetters),
-  )
+  const known = words.map(({ word }) => word).filter((word) => word.length >= minLetters)
+  const nearest =
+    findNearestWord(parts.join("/"), known) ?? (parts[1] ? findNearestWord(parts[0] ?? "", known) : null)
   const found = words.find(({ word }) => word === nearest)?.page
   return found ? [{ to: found.to, name: found.label, note: "" }] : []
 }

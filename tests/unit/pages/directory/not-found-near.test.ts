@@ -3,8 +3,9 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { tidyName } from "~/lib/text/tidy-name"
 import { toListIndex, unloadedCoverage } from "~/model/directory/list-index"
-import { nearSections } from "~/model/search/destinations/near-pages"
+import { nearSections, nearSitePages } from "~/model/search/destinations/near-pages"
 import { companySections } from "~/model/search/destinations/section-words"
+import { sitePages } from "~/model/search/destinations/site-pages"
 import { foldText } from "~/model/search/name-key"
 import type { NearMatch } from "~/model/search/near-matches"
 import { notFoundNear } from "~/pages/directory/not-found-near"
@@ -55,6 +56,11 @@ function misspell(text: string, random: () => number): string {
   }
 }
 
+function swapDigits(cik: string, random: () => number): string {
+  const at = 3 + Math.floor(random() * 6)
+  return `${cik.slice(0, at)}${cik[at + 1]}${cik[at]}${cik.slice(at + 2)}`
+}
+
 async function findFirst(text: string, kind: "company" | "investor"): Promise<string | undefined> {
   const { near } = (await notFoundNear("", { text, kind }, index).json()) as { near: NearMatch[] }
   return near[0]?.to
@@ -63,12 +69,12 @@ async function findFirst(text: string, kind: "company" | "investor"): Promise<st
 const tried = Number(process.env.MISSPELLINGS ?? 100)
 const largest = index.companies.slice(0, 500)
 
-test("95 of 100 misspelled names, tickers, CIKs and sections lead to what was meant, as the first suggestion", async () => {
+test("95 of 100 misspelled names, tickers, CIKs, sections and addresses lead to what was meant, as the first suggestion", async () => {
   const random = makeRandom(7)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const missed: string[] = []
   for (let each = 0; each < tried; each += 1) {
-    const [asked, found, isRight] = await tryOne(each % 5)
+    const [asked, found, isRight] = await tryOne(each % 8)
     if (!isRight) missed.push(`${asked}: ${found}`)
   }
   async function tryOne(kind: number): Promise<[string, string | undefined, boolean]> {
@@ -89,10 +95,34 @@ test("95 of 100 misspelled names, tickers, CIKs and sections lead to what was me
       const found = await findFirst(asked, "investor")
       return [asked, found, found === `/investor/${investor.cik}`]
     }
+    if (kind === 5) {
+      const company = pick(largest.filter(({ ticker }) => ticker.length > 2))
+      const asked = misspell(company.ticker.toLowerCase(), random).toUpperCase()
+      // The page of another company is no 404.
+      if (index.companyByTicker.has(asked)) return [asked, undefined, true]
+      const found = await findFirst(asked, "company")
+      return [`${company.ticker} ${asked}`, found, found === `/company/${company.ticker}`]
+    }
+    if (kind === 6) {
+      const { cik, ticker } = pick(largest)
+      const asked = swapDigits(cik, random)
+      const found = await findFirst(asked, "company")
+      return [
+        `${ticker} ${asked}`,
+        found,
+        asked === cik ||
+          index.companiesByCik.get(cik)?.some(({ ticker }) => found === `/company/${ticker}`) === true,
+      ]
+    }
+    if (kind === 7) {
+      const page = pick(sitePages.filter(({ to }) => to.length > 5 && !to.includes("?")))
+      const asked = `/${misspell(page.to.slice(1), random)}`
+      const [near] = nearSitePages(asked)
+      return [asked, near?.to, near?.to === page.to]
+    }
     if (kind === 3) {
       const { cik } = pick(index.investors)
-      const at = 3 + Math.floor(random() * 6)
-      const asked = `${cik.slice(0, at)}${cik[at + 1]}${cik[at]}${cik.slice(at + 2)}`
+      const asked = swapDigits(cik, random)
       const found = await findFirst(asked, "investor")
       return [asked, found, asked === cik || found === `/investor/${cik}`]
     }
