@@ -11,8 +11,8 @@ interface TraceEvent {
 }
 
 /**
- * How long each interaction took from the input until the next paint, in milliseconds, from Chromium's trace: of the
- * events of one interaction, such as the keydown and the keypress of a key, the longest.
+ * The milliseconds from each input until the next paint, from Chromium's trace: of the events of one interaction, such
+ * as the keydown and the keypress of a key, the longest.
  */
 export async function traceInteractions(page: Page, use: () => Promise<unknown>): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
