@@ -9,6 +9,13 @@ import type { RequestLog } from "./log.server"
 const fetchedAt = z.number().transform((timeMs) => toInstant(timeMs) ?? 0)
 const envelope = z.object({ version: z.number().int(), fetchedAt, body: z.unknown() })
 
+/** A stored document as of one write. */
+export interface Stamp {
+  etag: string
+  /** Null for documents that were written before dates were kept beside them. */
+  fetchedAt: number | null
+}
+
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
   /**
@@ -29,6 +36,16 @@ export interface DocumentStore {
     fetchedAt: number,
     body: T,
     isKept?: (stored: T) => boolean,
+  ): Promise<boolean>
+  /** The stamp of the stored document, damaged or not; null if there is none. */
+  getStamp(kind: { name: string }, key: string): Promise<Stamp | null>
+  /** Writes a document in place of what had the stamp. False if something else is stored meanwhile. */
+  putOver<T>(
+    kind: DocumentKind<T>,
+    key: string,
+    fetchedAt: number,
+    body: T,
+    stamp: Stamp | null,
   ): Promise<boolean>
   /**
    * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
@@ -125,6 +142,16 @@ export function documentStore(
         await wait(getPauseMs(attempt))
       }
       throw new Error(`${path} could not be written: other writers came first ${updateAttempts} times.`)
+    },
+    async getStamp(kind, key) {
+      log.count("r2")
+      const object = await bucket.head(documentPath(kind, key))
+      return object && { etag: object.etag, fetchedAt: getDate(object) }
+    },
+    async putOver(kind, key, fetchedAt, body, stamp) {
+      const { text, customMetadata } = await toStored(kind, fetchedAt, body)
+      const onlyIf = stamp ? { etagMatches: stamp.etag } : onlyIfAbsent()
+      return putIf(documentPath(kind, key), text, { httpMetadata, customMetadata, onlyIf })
     },
     async update(kind, key, fetchedAt, change) {
       const path = documentPath(kind, key)

@@ -67,6 +67,11 @@ function documentsInMemory() {
       await store.put(kind, key, fetchedAt, body)
       return true
     },
+    getStamp: async () => null,
+    async putOver(kind, key, fetchedAt, body) {
+      await store.put(kind, key, fetchedAt, body)
+      return true
+    },
     async update(kind, key, fetchedAt, change) {
       const stored = await store.get(kind, key)
       const changed = change(stored?.body ?? null)

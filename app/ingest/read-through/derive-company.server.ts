@@ -1,11 +1,12 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { Cik } from "~/lib/cik"
 import { isImportedKey } from "~/model/imported/listing-key"
-import type { DocumentStore } from "~/platform/documents.server"
+import type { DocumentStore, Stamp } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
 import {
@@ -53,16 +54,18 @@ export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<b
   const lease = await leaseToDerive(db, companySource(cik), times)
   if (!lease) return false
   try {
+    const stamps = await getStamps(cik, documents)
     const before = await getSource(db, companySource(cik))
     const tags = parseEntityTags(before?.entityTag)
     const isOwn = list in tags
     if (!isOwn && (await hasDocuments(cik, documents))) return false
-    const listedAt = await getListDate(cik, documents)
     const batch = await readKept(cik, before?.fetchedAt ?? now(), (name) => !isOwn || name in tags, effects)
     const isReplaced = async () => (await getSource(db, companySource(cik)))?.entityTag !== before?.entityTag
-    // A request whose lease expired may have written newer documents meanwhile.
-    const isLate = (await isReplaced()) || (await getListDate(cik, documents)) !== listedAt
-    if (!isLate) await apply(batch, effects)
+    // A request whose lease expired writes documents, then the source, then the kept files.
+    const isLate =
+      (await isReplaced()) ||
+      isNewer(stamps, before?.fetchedAt ?? null) ||
+      !(await applyOver(batch, stamps, effects))
     // The documents may be older now than those of a bulk load.
     if (!isOwn || isLate || (await isReplaced()))
       await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
@@ -81,8 +84,37 @@ async function hasDocuments(cik: Cik, documents: DocumentStore): Promise<boolean
   return (await getSecFile(documents, facts)) === null
 }
 
-async function getListDate(cik: Cik, documents: DocumentStore): Promise<number | null> {
-  return (await documents.get(filingsKind, cik))?.fetchedAt ?? null
+type Stamps = ReadonlyMap<string, Stamp | null>
+
+async function getStamps(cik: Cik, documents: DocumentStore): Promise<Stamps> {
+  const kinds = [filingsKind, statementsKind]
+  return new Map(
+    await Promise.all(kinds.map(async (kind) => [kind.name, await documents.getStamp(kind, cik)] as const)),
+  )
+}
+
+/** True if a document is of a later read than the source. */
+function isNewer(stamps: Stamps, readAt: number | null): boolean {
+  return [...stamps.values()].some((stamp) => readAt !== null && (stamp?.fetchedAt ?? 0) > readAt)
+}
+
+class Replaced extends Error {}
+
+/** Applies a batch over the documents with the stamps; false, without rows, if one was replaced meanwhile. */
+async function applyOver(batch: IngestBatchInput, stamps: Stamps, effects: IngestEffects): Promise<boolean> {
+  const { documents } = effects
+  const put: DocumentStore["put"] = async (kind, key, fetchedAt, body) => {
+    const stamp = stamps.get(kind.name)
+    if (stamp === undefined) return documents.put(kind, key, fetchedAt, body)
+    if (!(await documents.putOver(kind, key, fetchedAt, body, stamp))) throw new Replaced()
+  }
+  try {
+    await apply(batch, { ...effects, documents: { ...documents, put } })
+    return true
+  } catch (error) {
+    if (error instanceof Replaced) return false
+    throw error
+  }
 }
 
 /** The documents and rows of the kept files. */

@@ -70,8 +70,8 @@ export const plants: Plant[] = [
   {
     mistake: "documents that are derived from kept files replace those that a request wrote meanwhile",
     file: "app/ingest/read-through/derive-company.server.ts",
-    search: "if (!isLate) await apply(batch, effects)",
-    replace: "await apply(batch, effects)",
+    search: "if (!(await documents.putOver(kind, key, fetchedAt, body, stamp))) throw new Replaced()",
+    replace: "await documents.put(kind, key, fetchedAt, body)",
     tests: ["tests/worker/following/kept-files.test.ts"],
   },
   {
