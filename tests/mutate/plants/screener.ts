@@ -71,17 +71,17 @@ export const plants: Plant[] = [
     tests: past,
   },
   {
-    mistake: "facts of the first filing after the day are known",
+    mistake: "a filing of the last day of a month is not known at its end",
     file: "app/model/query/past/facts-until.ts",
-    search: "filing < count",
-    replace: "filing <= count",
+    search: "filed > day",
+    replace: "filed >= day",
     tests: past,
   },
   {
-    mistake: "a filing of the day after a month end is known",
+    mistake: "filings of the rest of the year are known",
     file: "app/model/query/past/facts-until.ts",
     search: "filed > day",
-    replace: "filed.slice(0, 7) > day",
+    replace: "filed.slice(0, 4) > day.slice(0, 4)",
     tests: past,
   },
   {

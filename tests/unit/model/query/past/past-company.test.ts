@@ -3,11 +3,14 @@ import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { pick, seededRandom } from "~/ingest/invented/random"
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
+import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 import { roundMetric } from "~/model/metrics/company-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { ColumnRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, pastMetrics } from "~/model/query/gather-columns"
 import { parseQuery } from "~/model/query/parse-query"
 import { isAlive, listLife } from "~/model/query/past/company-life"
+import { factsUntil } from "~/model/query/past/facts-until"
 import { lastMonthEnd, listMonthEnds } from "~/model/query/past/month-ends"
 import { type PastCompany, toPastCompany } from "~/model/query/past/past-company"
 import { derivePastStates } from "~/model/query/past/past-states"
@@ -166,6 +169,34 @@ test("a price and a filing after the day make no difference, and the price is th
   expect(toPastCompany(later, [...before, close("2020-07-01", 99)], day)).toEqual(past)
   expect(past?.figures).toMatchObject({ price: 10, currentReportsLastYear: 1 })
   expect(toPastCompany(later, before, "2020-07-31")?.figures.currentReportsLastYear).toBe(2)
+})
+
+test("a price that 13F filings imply for a day after the asked one is not used", () => {
+  const [{ states } = expect.fail("There is no company.")] = filers
+  const statements = states.statements.slice(-1).map((state) => ({
+    ...state,
+    ...{ from: "2020-03-31", figures: { ...state.figures, daysSincePeriodEnd: dayNumber("2020-03-27") } },
+  }))
+  const currency = statements[0]?.currency ?? expect.fail("The statements have a currency.")
+  const implied: Price = { date: "2020-03-31", close: 9, currency, source: impliedPriceSource }
+  const priceOn = (day: IsoDate) =>
+    toPastCompany(
+      { ...states, statements: statements.map((each) => ({ ...each, from: day })) },
+      [implied],
+      day,
+    )?.figures.price
+  expect([priceOn("2020-03-30"), priceOn("2020-03-31")]).toEqual([undefined, 9])
+})
+
+test("filings of a day are known at its end, and those of the next day are not", () => {
+  const { facts } = exampleFiler()
+  const filed = facts.filings.at(-1)?.filed ?? expect.fail("There is no filing.")
+  expect(factsUntil(facts, filed)).toBe(facts)
+  const known = factsUntil(facts, addDays(filed, -1))
+  expect(known.filings).toEqual(facts.filings.filter((filing) => filing.filed < filed))
+  const numbers = [...known.concepts.values()].flatMap((units) => [...units.values()].flat())
+  expect(numbers.length).toBeGreaterThan(100)
+  expect(numbers.every(({ filing }) => filing < known.filings.length)).toBe(true)
 })
 
 const reports = [
