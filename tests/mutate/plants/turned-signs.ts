@@ -19,6 +19,13 @@ export const plants: Plant[] = [
     tests,
   },
   {
+    mistake: "a deficit that is filed as positive is earned",
+    file,
+    search: '(row.positives === "turn" || deficits.has(concept))',
+    replace: 'row.positives === "turn"',
+    tests,
+  },
+  {
     mistake: "negative depreciation of a filing turns nothing",
     file,
     search: "|| noncash.has(filing))",

@@ -5,11 +5,12 @@ import type { Candidate, Reading } from "./vintages"
 
 /** Turns the figures that their filers enter with the sign that they have in a sum of the statement. */
 export function turnSigns(row: Row, readings: readonly Reading[], placed: PlacedFacts): void {
+  const deficits = new Set(row.deficits?.map(qualify))
   const [noncash, added] = [listNoncash(row, placed), listAdded(row, readings, placed)]
   for (const reading of readings) {
-    const { value, filing } = reading
+    const { value, filing, concept } = reading
     const isNegative = value < 0 && (row.negatives === "turn" || noncash.has(filing))
-    const isPositive = value > 0 && row.positives === "turn"
+    const isPositive = value > 0 && (row.positives === "turn" || deficits.has(concept))
     if (isNegative || isPositive || added.has(filing)) turnSign(reading)
   }
 }

@@ -22,6 +22,12 @@ import {
 const commonStock = ["CommonStockValue", "CommonStockValueOutstanding"]
 const paidInCapital = ["AdditionalPaidInCapital", "AdditionalPaidInCapitalCommonStock"]
 
+/** Distributions of landlords beyond their income, and losses of companies before they had business. */
+const deficits = [
+  "AccumulatedDistributionsInExcessOfNetIncome",
+  "DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage",
+]
+
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
   balanceLine("cash", "Cash and equivalents", [
@@ -221,11 +227,15 @@ export const balanceRows: readonly Row[] = [
     { sum: [paidInCapital, ["PreferredStockValue"]], needs: [0] },
     [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
   ]),
-  balanceLine("retainedEarnings", "Retained earnings", [
-    "RetainedEarningsAccumulatedDeficit",
-    { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
-    "ifrs-full:RetainedEarnings",
-  ]),
+  {
+    ...balanceLine("retainedEarnings", "Retained earnings", [
+      "RetainedEarningsAccumulatedDeficit",
+      { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
+      ...deficits,
+      "ifrs-full:RetainedEarnings",
+    ]),
+    deficits,
+  },
   balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [
     "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
     "ifrs-full:AccumulatedOtherComprehensiveIncome",

@@ -73,6 +73,8 @@ export type Row = {
   negatives?: "turn" | "drop"
   /** For deductions: some filers enter them as negative figures, which their concept turns positive. */
   positives?: "turn"
+  /** Concepts of what is below 0 by nature, with whichever sign it is entered. */
+  deficits?: readonly string[]
   /** A negative figure of one of these shows that its filing enters noncash expenses with the other sign. */
   turnedBeside?: readonly string[]
   /** Concepts before and after the row's figure is taken away: a filing that adds it enters it with the other sign. */

@@ -62,6 +62,19 @@ test("treasury stock is a deduction, with whichever sign it is filed", () => {
   )
 })
 
+test("HCP and Kimco 2009: distributions beyond income are a deficit, with whichever sign they are filed", () => {
+  const filed = (concept: string, millions: number) => ({
+    ...{ concept, end: "2023-12-31", val: millions * 1e6 },
+    ...tenK(2023),
+  })
+  const name = "AccumulatedDistributionsInExcessOfNetIncome"
+  const own = ({ concept }: RawFact) => concept !== "RetainedEarningsAccumulatedDeficit"
+  for (const sign of [1, -1])
+    expect(read(year(filed(name, sign * 515)).filter(own), "balance", "retainedEarnings")).toBe(-515e6)
+  const earned = filed("RetainedEarningsAccumulatedDeficit", 300)
+  expect(read(year(earned), "balance", "retainedEarnings")).toBe(300e6)
+})
+
 test("Xerox 2009: dividends of all shares in place of those of one share are not shown", () => {
   const dividends = (val: number): RawFact => ({
     ...flow("CommonStockDividendsPerShareDeclared", 1),
