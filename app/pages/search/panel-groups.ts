@@ -1,5 +1,4 @@
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
 import type { SearchLists } from "~/model/directory/list-index"
 import { hasTicker, type RecentItem } from "~/model/recents/recents"
 import type { BestMatch } from "~/model/search/best-match"
@@ -10,6 +9,7 @@ import type { CompanyHit, InvestorHit, OtherMatch } from "~/model/search/match"
 import { companyPath, investorPath } from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { describeLine } from "~/model/search/security-line"
+import { exchangeAndTicker, formatCompanies } from "./line-texts"
 import type { ScreenHint } from "./load-screens.server"
 import { popularSearches } from "./popular-searches"
 import type { PanelLine } from "./search-option"
@@ -42,10 +42,6 @@ interface PanelContent {
 /** The details of a company's line after its name: `ETF`, `Preferred, series C`. */
 export function companyMark(hit: CompanyHit, lists: SearchLists): string | null {
   return describeLine(hit, lists) ?? hit.kind ?? null
-}
-
-export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchange" | "ticker">): string {
-  return [exchange, ticker].filter(Boolean).join(": ")
 }
 
 /**
@@ -158,10 +154,6 @@ function toRecentLine(item: RecentItem): PanelLine {
     name: item.name,
     note: hasTicker(item) ? item.identifier.toUpperCase() : "",
   }
-}
-
-export function formatCompanies(count: number): string {
-  return count === 1 ? "1 company" : `${formatFigure(count)} companies`
 }
 
 function toLine({ to, name, note, reason }: OtherMatch): PanelLine {

@@ -4,8 +4,8 @@ import { formatFigure } from "~/lib/numbers"
 import { companyPath, investorPath, type OtherMatch } from "~/model/search/match"
 import { Flag } from "~/ui/flag"
 import { Section } from "~/ui/section"
+import { exchangeAndTicker, formatCompanies } from "./line-texts"
 import { MatchedText } from "./matched-text"
-import { exchangeAndTicker, formatCompanies } from "./panel-groups"
 import type { SearchView } from "./search-view"
 
 /** The groups of the search results with their counts. */

@@ -31,7 +31,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "a company's line gives its ticker before its exchange",
-    file: "app/pages/search/panel-groups.ts",
+    file: "app/pages/search/line-texts.ts",
     search: "[exchange, ticker].filter",
     replace: "[ticker, exchange].filter",
     tests: ["tests/unit/pages/search/search-view.test.ts"],
