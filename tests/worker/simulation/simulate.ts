@@ -32,6 +32,8 @@ class World {
   readonly imports: Imports = { confirmed: new Map(), sent: new Set() }
   readonly violations: string[] = []
   now = Date.parse("2026-06-01T12:00:00Z")
+  /** The latest time before the clock was set back. */
+  private latest = 0
   private queue: Cik[] = []
   private background: Promise<unknown>[] = []
   private faults: FaultInjector
@@ -162,8 +164,10 @@ class World {
     if (roll < 0.1) this.sec.file(this.now)
     else if (roll < 0.15) this.restart()
     else if (roll < 0.25) this.now += Math.floor(this.random() * dayMs)
-    else if (roll < 0.28) this.now -= Math.floor(this.random() * 60_000)
-    else if (roll < 0.34) this.damage()
+    else if (roll < 0.28) {
+      this.latest = Math.max(this.latest, this.now)
+      this.now -= Math.floor(this.random() * 60_000)
+    } else if (roll < 0.34) this.damage()
     if (this.random() < 0.3) this.faults.crashAt = Math.floor(this.random() * 12)
     const days: string[] = []
     const some = Array.from({ length: 1 + Math.floor(this.random() * 4) }, () => pick(this.random, actions))
@@ -207,8 +211,8 @@ class World {
     this.rates = noFaults
     this.sec.rate = 0
     this.restart()
-    // The claims of senders that ended expire.
-    this.now += claimMs + 1000
+    // The claims of senders that ended expire, also those from before the clock was set back.
+    this.now = Math.max(this.now, this.latest) + claimMs + 1000
     await this.alerts()
     const repeatedAt = this.now
     for (let count = 0; count < 4; count += 1) {
