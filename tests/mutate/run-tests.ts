@@ -31,7 +31,7 @@ mkdirSync(join(root, ".cache"), { recursive: true })
 const reports = mkdtempSync(join(root, ".cache/mutate-"))
 const running = new Set<ChildProcess>()
 /** Random weeks for each mistake; a loss needs several to happen. */
-const mutatedWeeks = "40"
+const mutatedWeeks = "24"
 let count = 0
 
 process.on("exit", () => {
