@@ -21,8 +21,8 @@ import { connect, fetchPatiently, type Result, tryQuestion } from "./try-questio
 const folder = process.argv[2]
 const countAKind = 46
 const minExact = 0.99
-const mostRounds = 60
-const settledRounds = 4
+const mostRounds = 120
+const settledRounds = 12
 
 if (!folder || !existsSync(join(folder, "api/xbrl/companyfacts"))) {
   console.log("Skipped: pass a folder with filings in the layout of the SEC's addresses.")
