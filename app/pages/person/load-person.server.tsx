@@ -117,7 +117,11 @@ export async function loadPersonData(
   return {
     status: 200,
     body: {
-      ...{ cik, name, pay },
+      ...{ cik, name },
+      pay: pay.filter(({ end }) => end !== null).map(({ year: _, ...paid }) => paid),
+      summaryPay: pay
+        .filter(({ year }) => year !== null)
+        .map(({ issuer, issuerName, year, totalUsd }) => ({ issuer, issuerName, year, totalUsd })),
       roles: roles.map(({ person: _, ...role }) => role),
       sharedBoards: shared,
       stakes: stakes.map(({ owner: _, file: __, ...stake }) => stake),

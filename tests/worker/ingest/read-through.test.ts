@@ -189,7 +189,7 @@ test("the page shows the SEC's failure when a document derived from kept files c
   clock.now += 25 * 3_600_000
   const { effects } = instance(() => new Response("", { status: 500 }), clock)
   const fail = () => Promise.reject(new Error("The write failed."))
-  const documents = { ...effects.documents, put: fail, update: fail }
+  const documents = { ...effects.documents, put: fail, putOver: fail, update: fail }
   const read = companyReader({ ...effects, documents }, () => {})
   expect(await read(filingsKind, exampleCik)).toMatchObject({
     status: "unavailable",

@@ -66,6 +66,7 @@ const personAddress = dataAddress({
         paidUsd: usd.nullable(),
       }),
     ),
+    summaryPay: z.array(z.object({ issuer: cik, issuerName: text, year: count, totalUsd: usd })),
     rows: z.array(
       z.object({
         issuer: cik,
