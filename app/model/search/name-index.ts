@@ -75,8 +75,8 @@ export class NameIndex {
 
 /** The first letters of the key of a text, read without the key where two letters begin the text. */
 function getBeginning(text: string, toKey: (text: string) => string): string {
-  // The article is not part of a key.
-  const isPlain = /^(?!the)[a-z0-9]{2}/i.test(text)
+  // The article, also with an accent, is not part of a key.
+  const isPlain = /^(?!th)[a-z0-9]{2}/i.test(text)
   return (isPlain ? text.toLowerCase() : toKey(text)).slice(0, partLetters)
 }
 

@@ -130,7 +130,7 @@ export const plants: Plant[] = [
   {
     mistake: "names are looked for by their article",
     file: "app/model/search/name-index.ts",
-    search: "/^(?!the)[a-z0-9]{2}/i",
+    search: "/^(?!th)[a-z0-9]{2}/i",
     replace: "/^[a-z0-9]{2}/i",
     tests: ["tests/unit/model/search/name-index.test.ts"],
   },

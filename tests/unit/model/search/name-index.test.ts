@@ -20,6 +20,7 @@ const spellings: [ticker: string, name: string][] = [
   ["ECL", "Éclat SA"],
   ["NAI", "Naïve plc"],
   ["LOR", "L'Oréal"],
+  ["TEA", "Thé Vert SA"],
   ["4X", "(4) Points"],
 ]
 

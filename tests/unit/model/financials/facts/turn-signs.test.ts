@@ -98,9 +98,11 @@ test("DIRECTV 2009: tax that is added between income before tax and net income i
 })
 
 test("tax is what income before tax is more than net income, with whichever sign it is filed", () => {
-  const amount = fc.integer({ min: -9000, max: 9000 }).filter((value) => value !== 0)
+  const amount = fc.integer({ min: -9000, max: 9000 })
   fc.assert(
-    fc.property(amount, amount, fc.boolean(), (income, tax, isAdded) => {
+    fc.property(amount, amount, fc.boolean(), (income, whole, isAdded) => {
+      // The other figures of the year are whole millions, so that none of them proves another sign by chance.
+      const tax = whole + 0.25
       expect(taxed(income, isAdded ? -tax : tax, income - tax)).toBe(tax * 1e6)
     }),
     { numRuns: 40 },
