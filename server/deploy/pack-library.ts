@@ -59,5 +59,7 @@ export async function packLibrary(folder: string): Promise<void> {
 if (import.meta.filename === process.argv[1]) {
   const folder = resolve(projectDir, process.argv[2] ?? "library")
   await packLibrary(folder)
-  console.log(`${folder} is ready: run "npm publish" there, or "npm install ${folder}" elsewhere.`)
+  console.log(
+    `${folder} is ready: run "npm publish" there, or "npm install --install-links ${folder}" elsewhere.`,
+  )
 }
