@@ -167,6 +167,15 @@ test("a query with an error is answered with 400 and the position", async () => 
   })
 })
 
+test.each(["2016-02-30", "1999-12-31", "yesterday"])(
+  "a screen as known on %s, which is no possible day, is answered with 400, not with figures of today",
+  async (day) => {
+    const response = await read(`/screener.json?asof=${day}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ detail: expect.stringContaining("2009-07-01"), rows: [] })
+  },
+)
+
 test("a ticker written another way redirects to its own versioned address", async () => {
   const response = await read("/company/aapl/financials.json?period=ttm", { redirect: "manual" })
   expect([response.status, response.headers.get("location")]).toEqual([

@@ -4,13 +4,14 @@ import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { describeMissingDay } from "./missing-figures"
 import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
+import { firstDay } from "./screener-params"
 
 const usualRows = 1000
 const maxRows = 10_000
 
 /**
  * `/screener.json`: matching companies, with `limit` and `offset`; 400 with the position of an error in the
- * query.
+ * query, and for an `asof` that is no possible day.
  */
 export async function loadScreenerData(
   request: Request,
@@ -18,6 +19,12 @@ export async function loadScreenerData(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const searchParams = new URL(request.url).searchParams
   const params = parseScreenerParams(searchParams)
+  const asked = searchParams.get("asof")
+  // Figures of today would be taken for those of the day.
+  if (asked && params.asof === null) {
+    const error = `asof is a day on or after ${firstDay}, such as 2016-12-31.`
+    return { status: 400, body: { error, rows: [] } }
+  }
   const size = Math.min(maxRows, wholeNumber(searchParams.get("limit")) ?? usualRows)
   const screened = await screenCompanies(
     params,
