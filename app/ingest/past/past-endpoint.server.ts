@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireToken } from "~/ingest/apply/endpoint.server"
-import { readBody } from "~/platform/body.server"
+import { readAsked } from "~/ingest/apply/read-asked.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { gatherMonths } from "./gather-months.server"
@@ -18,17 +18,7 @@ const asked = z.object({ from: month, to: month })
 export async function answerMonths(request: Request, effects: PastEndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   const { db, documents } = effects
-  const bytes = await readBody(request, 1_000)
-  const parsed = bytes === "too long" ? null : parseAsked(new TextDecoder().decode(bytes))
+  const parsed = await readAsked(request, asked)
   if (!parsed) return Response.json({ error: "The body names no months." }, { status: 400 })
   return Response.json(await gatherMonths(parsed, { db, documents, now: Date.now }))
-}
-
-function parseAsked(text: string): z.infer<typeof asked> | null {
-  try {
-    const parsed = asked.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
 }

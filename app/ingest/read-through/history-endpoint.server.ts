@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requireToken } from "~/ingest/apply/endpoint.server"
+import { readAsked } from "~/ingest/apply/read-asked.server"
 import { cikSchema } from "~/lib/value-schemas"
-import { readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
@@ -22,21 +22,11 @@ const asked = z.object({ cik: cikSchema, isAbsentDue: z.boolean() })
 export async function readHistory(request: Request, effects: HistoryEndpointEffects): Promise<Response> {
   await requireToken(request, effects.settings)
   const { db, documents, settings, log } = effects
-  const bytes = await readBody(request, 1_000)
-  const parsed = bytes === "too long" ? null : parseAsked(new TextDecoder().decode(bytes))
+  const parsed = await readAsked(request, asked)
   if (!parsed) return Response.json({ error: "The body names no company." }, { status: 400 })
   const live = liveEffects(db, documents, settings, log, { lane: "background" })
   const step = await readMoreHistory(parsed.cik, { ...live, raw: keptFiles(documents) }, parsed.isAbsentDue)
   await live.close()
   const { error, ...counts } = step
   return error === null ? Response.json(counts) : Response.json({ error }, { status: 502 })
-}
-
-function parseAsked(text: string): z.infer<typeof asked> | null {
-  try {
-    const parsed = asked.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data : null
-  } catch {
-    return null
-  }
 }

@@ -1,3 +1,5 @@
+import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import type { ColumnBlocks } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
 import { blockPath, columnPath, packedPath, yearsPath } from "./column-paths"
 
@@ -26,6 +28,39 @@ export function columnFiles(generation: string, run: string, documents: Document
     writeYears: (group, columns) => write(yearsPath(generation, group), joinColumns(columns)),
     writeBlock: (block, values) => write(blockPath(run, block), values),
     readBlock: (block, range) => read(blockPath(run, block), range),
+  }
+}
+
+/** Writes blocks of companies, whose figures are added in order of CIK. */
+export class BlockWriter {
+  private current = 0
+  private readonly values: Float64Array
+
+  constructor(
+    private readonly blocks: ColumnBlocks,
+    private readonly files: ColumnFiles,
+  ) {
+    this.values = blocks.empty()
+  }
+
+  /** False for a company that the blocks do not have. */
+  async add(row: Pick<CompanyMetrics, "cik" | "figures">): Promise<boolean> {
+    const block = this.blocks.getBlock(row.cik)
+    if (block === null) return false
+    await this.writeUntil(block)
+    this.blocks.add(this.values, row)
+    return true
+  }
+
+  async end(): Promise<void> {
+    await this.writeUntil(this.blocks.count)
+  }
+
+  private async writeUntil(block: number): Promise<void> {
+    for (; this.current < block; this.current += 1) {
+      await this.files.writeBlock(this.current, this.values)
+      this.values.fill(Number.NaN)
+    }
   }
 }
 

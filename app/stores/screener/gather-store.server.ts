@@ -20,7 +20,7 @@ import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { columnsKind } from "~/stores/document-kinds"
 import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.server"
-import { type ColumnFiles, columnFiles } from "./column-files.server"
+import { BlockWriter, type ColumnFiles, columnFiles } from "./column-files.server"
 import { columnsPrefix, isBlockInUse, isOfPast, nameRun, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
 import { metricsRow } from "./metrics-store.server"
@@ -130,28 +130,18 @@ async function writeBlocks(
   files: ColumnFiles,
 ): Promise<CloseCurrency[]> {
   const closes: CloseCurrency[] = []
-  const values = blocks.empty()
-  let current = 0
-  const writeUntil = async (block: number) => {
-    for (; current < block; current += 1) {
-      await files.writeBlock(current, values)
-      values.fill(Number.NaN)
-    }
-  }
+  const writer = new BlockWriter(blocks, files)
   for (let after = { cik: "", source: "" }; ; ) {
     const { results } = await db.prepare(pageOfMetrics).bind(after.cik, after.source, rowsARead).all()
     for (const row of z.array(metricsRow).parse(results)) {
       after = row
-      const block = blocks.getBlock(row.cik)
-      if (block === null) continue
-      await writeUntil(block)
-      blocks.add(values, row)
-      if (row.source === "prices") closes.push({ cik: row.cik, currency: row.currency })
+      const isAdded = await writer.add(row)
+      if (isAdded && row.source === "prices") closes.push({ cik: row.cik, currency: row.currency })
     }
     if (results.length < rowsARead) break
     await letOthersRun()
   }
-  await writeUntil(blocks.count)
+  await writer.end()
   return closes
 }
 

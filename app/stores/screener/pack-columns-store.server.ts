@@ -10,7 +10,7 @@ import {
   type StoredMetric,
   storedYears,
 } from "~/model/query/gather-columns"
-import type { ColumnFiles } from "./column-files.server"
+import { BlockWriter, type ColumnFiles } from "./column-files.server"
 import { readYearPages } from "./metric-years-store.server"
 
 /** See the sizes of `gather-store.server.ts`; a row of years is larger. */
@@ -66,7 +66,9 @@ async function pack(
   read: ReadCompanies,
 ): Promise<void> {
   const blocks = new ColumnBlocks(rows, heldBytes, stored)
-  await writeBlocks(blocks, files, read)
+  const writer = new BlockWriter(blocks, files)
+  await read(async (cik, figures) => void (await writer.add({ cik, figures })))
+  await writer.end()
   const room = Array.from({ length: size }, () => new Float64Array(rows.count))
   for (const [number, group] of columnGroups(size, stored).entries()) {
     for (let block = 0; block < blocks.count; block += 1)
@@ -74,24 +76,6 @@ async function pack(
     await write(number, room.slice(0, group.metrics.length))
     await new Promise<void>((resolve) => setTimeout(resolve))
   }
-}
-
-async function writeBlocks(blocks: ColumnBlocks, files: ColumnFiles, read: ReadCompanies): Promise<void> {
-  const values = blocks.empty()
-  let current = 0
-  const writeUntil = async (block: number) => {
-    for (; current < block; current += 1) {
-      await files.writeBlock(current, values)
-      values.fill(Number.NaN)
-    }
-  }
-  await read(async (cik, figures) => {
-    const block = blocks.getBlock(cik)
-    if (block === null) return
-    await writeUntil(block)
-    blocks.add(values, { cik, figures })
-  })
-  await writeUntil(blocks.count)
 }
 
 export function nameYears(figures: CompanyYears["figures"]): Record<string, number> {

@@ -1,27 +1,12 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+import { balance, flow, latestAnnual } from "../latest-annual"
+import { type RawFact, tenK, wholeYear } from "../make-facts"
 
 const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax"
 
-function read(facts: RawFact[], key: "revenue" | "cash") {
-  const statement = key === "cash" ? "balance" : "income"
-  const query = { statement, period: "annual", vintage: "latest", asof: null } as const
-  return (
-    viewStatement(makeDocument(facts), query)
-      .rows.find((row) => row.key === key)
-      ?.values.at(-1) ?? null
-  )
-}
-
-function flow(concept: string, millions: number): RawFact {
-  return { concept, ...toDate(2023, 4), val: millions * 1e6, ...tenK(2023) }
-}
-
-function balance(concept: string, millions: number): RawFact {
-  return { concept, end: "2023-12-31", val: millions * 1e6, ...tenK(2023) }
-}
+const read = (facts: RawFact[], key: "revenue" | "cash") =>
+  latestAnnual(facts, key === "cash" ? "balance" : "income", key)
 
 /** A bank's year in millions, without a total of revenue. */
 function bank(interest: number, fees: number, ...more: RawFact[]): RawFact[] {

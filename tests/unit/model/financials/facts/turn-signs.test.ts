@@ -1,22 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
-
-type Statement = "income" | "balance" | "cashflow"
-
-function read(facts: RawFact[], statement: Statement, key: string) {
-  const query = { statement, period: "annual", vintage: "latest", asof: null } as const
-  return (
-    viewStatement(makeDocument(facts), query)
-      .rows.find((row) => row.key === key)
-      ?.values.at(-1) ?? null
-  )
-}
-
-function flow(concept: string, millions: number): RawFact {
-  return { concept, ...toDate(2023, 4), val: millions * 1e6, ...tenK(2023) }
-}
+import { flow, latestAnnual as read } from "../latest-annual"
+import { type RawFact, tenK, toDate, wholeYear } from "../make-facts"
 
 const year = (...more: RawFact[]) => [
   ...wholeYear(2023, tenK(2023)).filter(({ concept }) => !more.some((fact) => fact.concept === concept)),
