@@ -19,7 +19,7 @@ export function describeMissingDay(
   nearest: IsoDate | null,
 ): MissingFigures {
   const to = screenerAddress({ ...params, asof: nearest, page: 1 })
-  const missing = `The month end before ${formatDay(asked)} is not stored`
+  const missing = `The last month end up to ${formatDay(asked)} is not stored`
   return nearest
     ? {
         text: `${missing}. The nearest one that is stored is ${formatDay(nearest)}.`,

@@ -52,7 +52,7 @@ test.each([
 test("a day that is not stored leads to the nearest month end, or to today and the operator's command", () => {
   const params = toParams("query=roe+%3E+15&asof=2011-03-14&page=2")
   expect(describeMissingDay(params, "2011-03-14", "2012-12-31")).toEqual({
-    text: "The month end before 14 Mar 2011 is not stored. The nearest one that is stored is 31 Dec 2012.",
+    text: "The last month end up to 14 Mar 2011 is not stored. The nearest one that is stored is 31 Dec 2012.",
     label: "Show 31 Dec 2012",
     to: "/screener?query=roe+%3E+15&asof=2012-12-31",
   })
