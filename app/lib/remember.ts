@@ -10,15 +10,3 @@ export function remember<Key, Value>(compute: (key: Key) => Value): (key: Key) =
     return result.value
   }
 }
-
-/** The function whose result is made once for an object and kept as long as it. */
-export function keepWith<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
-  const kept = new WeakMap<Of, { made: Made }>()
-  return (of) => {
-    const known = kept.get(of)
-    if (known) return known.made
-    const made = make(of)
-    kept.set(of, { made })
-    return made
-  }
-}

@@ -1,4 +1,3 @@
-import { keepWith } from "~/lib/remember"
 import type { SearchLists } from "~/model/directory/list-index"
 
 /** The letters a to z and digits of a text, as bits. Digits share six bits, and other characters have none. */
@@ -41,7 +40,13 @@ export function canBeNear(letters: number, known: number, most: number): boolean
   return true
 }
 
+const ofLists = new WeakMap<SearchLists["companies"], Int32Array>()
+
 /** The letters of each company's name, kept with the list. */
-export const lettersOfNames = keepWith((companies: SearchLists["companies"]) =>
-  Int32Array.from(companies, ([, name]) => getFoldedLetters(name)),
-)
+export function lettersOfNames(companies: SearchLists["companies"]): Int32Array {
+  const known = ofLists.get(companies)
+  if (known) return known
+  const made = Int32Array.from(companies, ([, name]) => getFoldedLetters(name))
+  ofLists.set(companies, made)
+  return made
+}

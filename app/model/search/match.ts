@@ -1,5 +1,4 @@
 import type { Cik } from "~/lib/cik"
-import { keepWith } from "~/lib/remember"
 import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { fundPath } from "~/model/funds/fund-path"
 import type { RecentItem } from "~/model/recents/recents"
@@ -69,10 +68,16 @@ export function plainText(text: string): string {
   return plain.trim().toLowerCase().replace(/\s+/g, " ")
 }
 
+const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()
+
 /** The texts for comparison, cached for a list because it is searched on every keystroke. */
-const comparableTexts = keepWith((companies: CompanyEntry[]) =>
-  companies.map(([ticker, name]) => ({ ticker: tickerText(ticker), name: plainText(name) })),
-)
+function comparableTexts(companies: CompanyEntry[]) {
+  const known = comparableLists.get(companies)
+  if (known) return known
+  const made = companies.map(([ticker, name]) => ({ ticker: tickerText(ticker), name: plainText(name) }))
+  comparableLists.set(companies, made)
+  return made
+}
 
 /**
  * Companies whose ticker begins with any word of the query or whose name contains the query. The exact ticker comes

@@ -1,5 +1,4 @@
 import { groupBy } from "~/lib/collections"
-import { keepWith } from "~/lib/remember"
 import type { SearchLists } from "~/model/directory/list-index"
 import type { InvestorHit } from "./match"
 import { nameKey, squeezeText } from "./name-key"
@@ -81,5 +80,13 @@ function getBeginning(text: string, toKey: (text: string) => string): string {
   return (isPlain ? text.toLowerCase() : toKey(text)).slice(0, partLetters)
 }
 
+const indexes = new WeakMap<SearchLists, NameIndex>()
+
 /** The index of the lists, cached. */
-export const getNameIndex = keepWith((lists: SearchLists) => new NameIndex(lists))
+export function getNameIndex(lists: SearchLists): NameIndex {
+  const known = indexes.get(lists)
+  if (known) return known
+  const made = new NameIndex(lists)
+  indexes.set(lists, made)
+  return made
+}

@@ -1,4 +1,3 @@
-import { keepWith } from "~/lib/remember"
 import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { JoinedTexts, type NamedEntry } from "./joined-texts"
 import { type CompanyHit, type InvestorHit, plainText, tickerText, toCompanyHit } from "./match"
@@ -76,5 +75,13 @@ export class SearchIndex {
   }
 }
 
+const indexes = new WeakMap<SearchLists, SearchIndex>()
+
 /** The index of the lists, cached. */
-export const getSearchIndex = keepWith((lists: SearchLists) => new SearchIndex(lists))
+export function getSearchIndex(lists: SearchLists): SearchIndex {
+  const known = indexes.get(lists)
+  if (known) return known
+  const made = new SearchIndex(lists)
+  indexes.set(lists, made)
+  return made
+}

@@ -1,4 +1,3 @@
-import { keepWith } from "~/lib/remember"
 import { describeListing } from "~/model/directory/describe-listing"
 import type { ListIndex, SearchLists } from "~/model/directory/list-index"
 
@@ -39,13 +38,19 @@ export function inSearchOrder<T extends { name: string; ticker: string }>(bySize
     .map(({ item }) => item)
 }
 
+const listsByIndex = new WeakMap<ListIndex, SearchLists>()
+
 /** The search lists of an index in search order, cached as long as the index. */
-export const toSearchLists = keepWith(
-  (index: ListIndex): SearchLists => ({
+export function toSearchLists(index: ListIndex): SearchLists {
+  const known = listsByIndex.get(index)
+  if (known) return known
+  const lists: SearchLists = {
     companies: inSearchOrder(index.companies).map((company) => {
       const { ticker, name, coverage, country, exchange } = company
       return [ticker, name, coverage, country, exchange, describeListing(company)]
     }),
     investors: index.investors.map(({ cik, name, owner }) => [cik, name, owner]),
-  }),
-)
+  }
+  listsByIndex.set(index, lists)
+  return lists
+}

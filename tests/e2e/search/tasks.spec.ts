@@ -76,11 +76,11 @@ for (const entrance of ["the search field", "Ctrl+K"] as const)
         entrance === "Ctrl+K"
           ? page.getByRole("dialog").getByRole("combobox")
           : page.getByPlaceholder("Search for companies, investors, and ETFs")
-      if (entrance === "Ctrl+K") {
-        await waitForScripts(page)
-        await page.keyboard.press("Control+k")
-      }
+      await waitForScripts(page)
+      if (entrance === "Ctrl+K") await page.keyboard.press("Control+k")
       await field.fill(name + rest)
+      // Before the lists are there, Enter opens the page of results, as without scripts.
+      await page.waitForLoadState("networkidle")
       await expect(page.getByRole("option").first()).toBeVisible()
       await field.press("Enter")
       await expect(page, `${name}${rest}`).toHaveURL(address)
