@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { Log, LogLevel, Miniflare } from "miniflare"
+import { waitForLateAnswers } from "../runtime/late-answers"
 import { projectDir } from "../runtime/local-server"
 import { persistence, storage } from "../runtime/runtime"
 import { readWranglerConfig } from "../runtime/wrangler-config"
@@ -24,6 +25,7 @@ export interface StoredState {
 export async function openState<T>(stateDir: string, use: (state: StoredState) => Promise<T>): Promise<T> {
   requireDatabaseFiles(stateDir)
   const config = readWranglerConfig(join(projectDir, "wrangler.toml"))
+  waitForLateAnswers()
   const runtime = new Miniflare({
     modules: true,
     script: "export default {}",

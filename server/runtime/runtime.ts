@@ -4,6 +4,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Log, LogLevel, Miniflare, type WorkerdStructuredLog, type WorkerOptions } from "miniflare"
 import type { Settings } from "~/platform/env.server"
+import { waitForLateAnswers } from "./late-answers"
 import { projectDir } from "./local-server"
 import type { WranglerConfig } from "./wrangler-config"
 
@@ -33,6 +34,7 @@ export function startRuntime({
   worker,
 }: RuntimeOptions): Miniflare {
   endWithThisProcess(stateDir)
+  waitForLateAnswers()
   return keepingSignals(
     () =>
       new Miniflare({
