@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     name: "unit",
     include: ["tests/unit/**/*.test.{ts,tsx}"],
+    setupFiles: ["tests/unit/setup.ts"],
     environment: "node",
     // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.
     isolate: false,
