@@ -163,14 +163,21 @@ function formatUnits(currency: string | null): (format: Format) => readonly stri
   return (format) => units[format] ?? []
 }
 
+/** The concepts whose filings have no sum for a row. */
+function listRefusing({ aliases }: Row): readonly string[] {
+  return aliases.flatMap((alias) =>
+    typeof alias === "object" && "sum" in alias ? (alias.without ?? []) : [],
+  )
+}
+
 /** The formats of concepts: of those whose facts are placed, and of those that rows show. */
 const conceptFormats = remember((industry: IndustryForm) => {
   const rows = allRows(industry)
   const ofRows = new Map<string, Format>()
   for (const { aliases, format } of rows)
     for (const concept of aliases.flatMap(aliasConcepts)) ofRows.set(concept.replace(/^-/, ""), format)
-  for (const concept of rows.flatMap((row) => (row.provenBy ?? []).flat(2).map(qualify)))
-    if (!ofRows.has(concept)) ofRows.set(concept, "money")
+  const beside = [...rows.flatMap((row) => (row.provenBy ?? []).flat(2)), ...rows.flatMap(listRefusing)]
+  for (const concept of beside.map(qualify)) if (!ofRows.has(concept)) ofRows.set(concept, "money")
   const others = [
     ...explainingConcepts.map((concept): [string, Format] => [concept, "money"]),
     ...comparedCounts.map((concept): [string, Format] => [concept, "shares"]),

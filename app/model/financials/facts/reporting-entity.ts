@@ -15,7 +15,8 @@ export function findReportingEntityChanges(
 ): Map<string, number> {
   const lines = new Map<string, (readonly Vintage[])[]>()
   for (const row of rows) {
-    if (row.format !== "money") continue
+    // A hidden row can repeat a shown one.
+    if (row.format !== "money" || row.hidden) continue
     for (const [period, vintages] of chosen.get(row.key) ?? []) {
       const histories = lines.get(period)
       if (histories) histories.push(vintages)

@@ -1,8 +1,55 @@
 import { flowLine, type Row, synonyms } from "./row-types"
 
+/** A filing with one of these has income of disposals or accounting changes within its net income. */
+const discontinued = [
+  "IncomeLossFromDiscontinuedOperationsNetOfTax",
+  "IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity",
+  "IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToParent",
+  "DiscontinuedOperationIncomeLossFromDiscontinuedOperationNetOfTax",
+  "DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax",
+  "DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax",
+  "DiscontinuedOperationGainLossFromDisposalOfDiscontinuedOperationNetOfTax",
+  "DiscontinuedOperationIncomeLossFromDiscontinuedOperationBeforeIncomeTax",
+  "DiscontinuedOperationTaxEffectOfDiscontinuedOperation",
+  "IncomeLossFromContinuingOperationsPerBasicShare",
+  "IncomeLossFromContinuingOperationsPerDilutedShare",
+  "IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare",
+  "ExtraordinaryItemNetOfTax",
+  "CumulativeEffectOfChangeInAccountingPrincipleNetOfTax",
+  "IncomeLossBeforeExtraordinaryItemsAndCumulativeEffectOfChangeInAccountingPrinciple",
+  "ExtraordinaryItemsNetOfTax",
+]
+
+/** A filing with one of these has shares of others in the income of its subsidiaries. */
+const minorities = [
+  "ProfitLoss",
+  "MinorityInterest",
+  "MinorityInterestInNetIncomeLossOfConsolidatedEntities",
+  "NetIncomeLossAttributableToNoncontrollingInterest",
+  "IncomeLossAttributableToNoncontrollingInterest",
+  "NetIncomeLossAttributableToRedeemableNoncontrollingInterest",
+  "RedeemableNoncontrollingInterestEquityCarryingAmount",
+  "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+  "NoncontrollingInterestInNetIncomeLossPreferredUnitHoldersNonredeemable",
+]
+
+/** Income after tax of which income before tax is the sum with the tax, at companies with a concept of their own for it. */
+export const afterTaxRows: readonly Row[] = [
+  {
+    ...flowLine("continuingIncome", "Income from continuing operations", [
+      "IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+      { sum: [["ProfitLoss"]], needs: "all", without: discontinued },
+      { sum: [["IncomeLossFromContinuingOperations"]], needs: "all", without: minorities },
+      { sum: [["NetIncomeLoss"]], needs: "all", without: [...discontinued, ...minorities] },
+    ]),
+    hidden: true,
+  },
+]
+
 /** Lines that lead from revenue to income before tax at companies without a line for operating income. */
 export const bridgeRows: readonly Row[] = [
   flowLine("costsAndExpenses", "Costs and expenses", ["CostsAndExpenses"]),
+  flowLine("benefitsAndExpenses", "Benefits and expenses", ["BenefitsLossesAndExpenses"]),
   flowLine("nonOperatingTotal", "Nonoperating income (expense)", ["NonoperatingIncomeExpense"]),
   flowLine("netInterestNonOperating", "Net interest income (expense)", [
     "InterestIncomeExpenseNonoperatingNet",
@@ -16,6 +63,19 @@ export const bridgeRows: readonly Row[] = [
   ]),
   flowLine("debtExtinguishment", "Gain (loss) on extinguishment of debt", [
     "GainsLossesOnExtinguishmentOfDebt",
+  ]),
+  flowLine("investmentIncomeLine", "Investment income", [
+    "InvestmentIncomeNonoperating",
+    "InvestmentIncomeNet",
+  ]),
+  flowLine("exchangeGain", "Foreign exchange gain (loss)", ["ForeignCurrencyTransactionGainLossBeforeTax"]),
+  flowLine("otherNonOperatingIncome", "Other nonoperating income", [
+    "OtherNonoperatingIncome",
+    "OtherIncome",
+  ]),
+  flowLine("otherNonOperatingExpense", "Other nonoperating expense", [
+    "OtherNonoperatingExpense",
+    "OtherExpenses",
   ]),
   flowLine("interestInCosts", "Interest expense", ["InterestExpenseOperating"]),
   flowLine("costDepreciation", "Depreciation in cost of revenue", [

@@ -1,4 +1,4 @@
-import { bridgeRows } from "./bridge-rows"
+import { afterTaxRows, bridgeRows } from "./bridge-rows"
 import {
   type Alias,
   averageShares,
@@ -193,6 +193,7 @@ export const incomeRows: readonly Row[] = [
     ]),
     turnedBetween: [pretaxConcepts, ["ProfitLoss", "NetIncomeLoss"]],
   },
+  ...afterTaxRows,
   flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
   ranked(
     flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [

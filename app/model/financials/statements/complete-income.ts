@@ -2,11 +2,13 @@ import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { type Column, gap, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 import { markEarnings } from "./contradicted-earnings"
+import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
 export function completeIncome(column: Column, industry: IndustryForm, period: string): void {
+  deriveIncomeBeforeTax(column, period)
   if (industry === "bank") completeBank(column, period)
   else completeOperations(column, period, industry)
   setRemainder(column, "otherAfterTax", period, [
