@@ -2,6 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
 import { tidyLine } from "~/lib/text/tidy-line"
 
+/** Otherwise zod tries `eval`, which the content security policy blocks and Firefox reports in its console. */
+z.config({ jitless: true })
+
 /** Email addresses are compared in lower case. SMTP limits them to 254 characters. */
 export const email = z
   .string({ error: "Please provide an email" })

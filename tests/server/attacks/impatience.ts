@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { type Answer, ask, countStatuses, type Outcome, withServer, worst } from "./attack"
 
 const attackers = 20
-const seconds = 30
+const seconds = 60
 
 /** Clients of one network that ask for work and leave at once, beside the same ones who wait. */
 export function attackQueue(): Promise<Outcome> {
