@@ -16,6 +16,7 @@ export function toBundleManifest({ version, license }: { version: string; licens
     long_description:
       "Statements with the filing of every figure, filings by section, redlines, insider trades, holdings of investors and funds, a screener and a calendar. The tools read from a server of yours.",
     author: { name: `${brand.name} contributors` },
+    icon: "icon.png",
     license,
     server: {
       type: "node",
@@ -44,7 +45,7 @@ export function toBundleManifest({ version, license }: { version: string; licens
   }
 }
 
-/** The bundle: the manifest, the licence, and the program for stdio with its packages in one file. */
+/** The bundle: the manifest, the icon, texts, and the program for stdio with its packages in one file. */
 export function makeMcpBundle(about: { version: string; license: string }): Buffer {
   const { outputFiles } = buildSync({
     entryPoints: [join(projectDir, "cli/mcp.mjs")],
@@ -54,7 +55,9 @@ export function makeMcpBundle(about: { version: string; license: string }): Buff
   })
   return writeZip({
     "manifest.json": JSON.stringify(toBundleManifest(about), null, 2),
+    "README.md": readFileSync(join(projectDir, "server/deploy/bundle/README.md")),
     LICENSE: readFileSync(join(projectDir, "LICENSE")),
+    "icon.png": readFileSync(join(projectDir, "public/icon-512.png")),
     "server/mcp.mjs": outputFiles[0]?.contents ?? "",
   })
 }

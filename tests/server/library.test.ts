@@ -190,8 +190,11 @@ test("the example of the package's README runs", async () => {
   writeFileSync(join(consumer, "example.js"), code)
   const env = { ...process.env, EDGAR_USER_AGENT: "Test test@example.org" }
   const { stdout } = await run(process.execPath, [join(consumer, "example.js")], { env })
-  expect(stdout.trim().split("\n").length).toBeGreaterThan(3)
-  expect(stdout).toMatch(/^\d{4}-\d{2}-\d{2} \d+ \d{10}-\d{2}-\d{6}$/m)
+  expect(stdout).toMatch(/^Rows: revenue \(money\), /)
+  const [, ...lines] = stdout.trim().split("\n")
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) expect(line).toMatch(/^\d{4} \d{4}-\d{2}-\d{2} \d+ USD \d{10}-\d{2}-\d{6}$/)
+  expect(lines).toEqual([...lines].sort())
 })
 
 const command = join(folder, "bin/bookvalue.mjs")

@@ -15,14 +15,25 @@ const read = (path: string, init?: RequestInit) =>
 
 test.each([
   ["/index.md", "# Financial research from SEC filings"],
-  ["/company/AAPL.md", "# Apple Inc."],
+  ["/company/AAPL.md", "# Apple Inc.\n\nUnited States NASDAQ: AAPL, Electronic computers,"],
+  ["/company/AAPL.md", "Key figures by year. Millions of US dollars except per share.\n\n|  | 2016 | 2017 |"],
+  ["/company/AAPL.md", "## Latest filings\n\n"],
+  ["/company/AAPL.md", "/company/AAPL/financials.json and "],
   ["/company/AAPL/financials.md", "| revenue | Revenue |"],
   ["/company/AAPL/financials/source/revenue/2024.md", "391,035,000,000"],
   ["/company/EXMP/insiders.md?code=market", "Achterberg Paul"],
   ["/company/EXMP/0000990001-26-000004.md?section=item-1a", "gallium nitride wafers"],
   ["/company/EXMP/0000990001-26-000004.md", "Sections, each at"],
   ["/investor/0001067983/2025q3.md", "238,212,764"],
-  ["/etf/GSFAX.md", "# Holdings of a fund"],
+  ["/investor/0001067983/2025q3.md", "- quarter: 2025q3 (to 2025-09-30)"],
+  ["/investor/0001067983.md", "# Holdings of Berkshire Hathaway\n"],
+  ["/company/AAPL/earnings.md", "epsGrowth, revenueGrowth = Against the same quarter of the year before"],
+  ["/company/EXMP/executives.md", "### pay\n\n- measureName: "],
+  ["/company/EXMP/owners.md", "/company/EXMP/investors\n- Data: "],
+  ["/company/AAPL/as-reported.md", "| Millions | 29 Mar 2025, 3 months |"],
+  ["/company/AAPL/financials/dcf.md", "- Value per share: "],
+  ["/search.md?q=apple", "| AAPL | Apple Inc. |"],
+  ["/etf/GSFAX.md", "# Holdings of Goldman Sachs Bond Fund (GSFAX)"],
   ["/screener.md?query=roe+%3E+15", "| AAPL |"],
   ["/screener/metrics.md", "returnOnEquity"],
   ["/blog.md", "# "],
@@ -35,7 +46,11 @@ test.each([
   const text = await response.text()
   expect(text).toContain(content)
   expect(text).not.toMatch(/<(?:div|span|table|td|script)\b/)
-  expect(text.split("\n").some((line) => line.startsWith("# "))).toBe(true)
+  expect(text).toMatch(/^# \S/)
+  const headings = text.match(/^#+ .*/gm) ?? []
+  expect(headings.filter((heading, at) => heading === headings[at - 1])).toEqual([])
+  const [, page = ""] = /^- Page: (\S+)$/m.exec(text) ?? []
+  expect((await fetch(page)).status).toBe(200)
 })
 
 test("a page and its text have one address for readers of each, in any order of their requests", async () => {

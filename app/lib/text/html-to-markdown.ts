@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { type Table, toPageTable, toTable } from "./table-lines"
 
 /** Elements whose content is no text of the page. */
 const skipped = new Set([
@@ -12,6 +13,7 @@ const skipped = new Set([
   "form",
   "nav",
   "head",
+  "dialog",
 ])
 
 const blocks = new Set(
@@ -25,7 +27,7 @@ const parted = new Set(["a", "span", "small", "time", "img", "abbr"])
 const marks: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", code: "`" }
 
 interface Options {
-  /** Only the content of the first element of this name; the whole text without it. */
+  /** Only the content of the first element of this name, as a page of ours writes it; the whole text without it. */
   within?: string
   /** The address that links are relative to. */
   base: string
@@ -53,17 +55,18 @@ class MarkdownWriter {
   private withinDepth = 0
   private isDone = false
   private lists: { isOrdered: boolean; count: number }[] = []
-  private tables: string[][][] = []
+  private tables: Table[] = []
   private cell: { text: string; span: number } | null = null
   private links: { at: number; href: string | null }[] = []
   private preDepth = 0
-  private isAfterElement = false
+  /** The element that was closed just before; empty after text. */
+  private closed = ""
 
   constructor(private readonly options: Options) {}
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === this.options.within) this.withinDepth += 1
-    if (skipped.has(name) || this.skipDepth > 0 || attributes["aria-hidden"] === "true") {
+    if (skipped.has(name) || this.skipDepth > 0 || isHidden(attributes)) {
       if (!isVoid(name)) this.skipDepth += 1
       return
     }
@@ -72,7 +75,8 @@ class MarkdownWriter {
     else if (this.cell) this.openInline(name, attributes)
     else if (name === "td" || name === "th")
       this.openCell(Number.parseInt(attributes.colspan ?? "1", 10) || 1)
-    else if (name === "tr") this.tables.at(-1)?.push([])
+    else if (name === "thead") this.markHead()
+    else if (name === "tr") this.tables.at(-1)?.rows.push([])
     else if (/^h[1-6]$/.test(name)) {
       this.endBlock()
       this.text = `${"#".repeat(Number(name[1]))} `
@@ -80,8 +84,11 @@ class MarkdownWriter {
       this.endBlock()
       this.lists.push({ isOrdered: name === "ol", count: 0 })
     } else if (name === "li") this.openItem()
-    else if (name === "dd" && this.text.endsWith(": ")) return
-    else if (blocks.has(name)) {
+    else if (isLead(name, this.text)) return
+    else if (name === "dt") {
+      this.endBlock()
+      this.text = "- "
+    } else if (blocks.has(name)) {
       this.endBlock()
       if (name === "pre") this.preDepth += 1
       if (name === "hr") this.lines.push("---")
@@ -90,7 +97,12 @@ class MarkdownWriter {
 
   private openTable(): void {
     if (!this.cell) this.endBlock()
-    this.tables.push([])
+    this.tables.push({ rows: [], hasHead: false })
+  }
+
+  private markHead(): void {
+    const table = this.tables.at(-1)
+    if (table) table.hasHead = true
   }
 
   private openCell(span: number): void {
@@ -106,20 +118,31 @@ class MarkdownWriter {
 
   private openInline(name: string, attributes: Record<string, string>): void {
     // Pages part neighbors by their style, without a blank between them.
-    if (parted.has(name) && (this.isAfterElement || name === "small") && /\S$/.test(this.current()))
+    if (isOnOwnLine(name, attributes)) this.separate()
+    else if (parted.has(name) && (this.closed || name === "small") && /\S$/.test(this.current()))
       this.write(" ")
-    this.isAfterElement = false
+    this.closed = ""
     if (name === "br") this.write(this.cell ? " " : "\n")
     else if (name === "img" && attributes.alt) this.write(attributes.alt)
     else if (name === "a") {
       this.links.push({ at: this.current().length, href: attributes.href ?? null })
-    } else if (marks[name] && !this.cell) this.write(marks[name])
+    } else if (marks[name] && !this.cell && this.preDepth === 0) this.write(marks[name])
     else if (blocks.has(name)) this.write(" ")
+  }
+
+  /** A comma before a part that a style puts on its own line, unless nothing or a sign is before it. */
+  private separate(): void {
+    const before = this.current().trimEnd()
+    if (/[^:(#-]$/.test(before)) this.replace(`${before}${/[.,;!?·]$/.test(before) ? " " : ", "}`)
   }
 
   addText(text: string): void {
     if (this.skipDepth > 0 || !this.isWithin()) return
-    this.isAfterElement = false
+    if (this.options.within && /^\S/.test(text)) {
+      if (this.closed === "img") this.write(" ")
+      if (this.closed === "b" && this.cell) this.separate()
+    }
+    this.closed = ""
     this.write(this.preDepth > 0 ? text : text.replace(/\s+/g, " "))
   }
 
@@ -129,7 +152,7 @@ class MarkdownWriter {
       return
     }
     if (!this.isWithin()) return
-    this.isAfterElement = true
+    this.closed = name
     if (name === this.options.within) {
       this.withinDepth -= 1
       if (this.withinDepth === 0) {
@@ -147,12 +170,16 @@ class MarkdownWriter {
       this.endBlock()
       this.preDepth -= 1
     } else if (name === "dt") this.text = `${this.text.trim()}: `
+    else if (name === "caption") this.closeCaption()
     else if (name === "li" || /^h[1-6]$/.test(name) || blocks.has(name)) this.endBlock()
-    else if (marks[name]) this.write(marks[name])
+    else if (marks[name] && this.preDepth === 0) this.write(marks[name])
   }
 
+  /** The text; the first title of a page is before what its header has above it. */
   finish(): string {
     this.endBlock()
+    const title = this.options.within ? this.lines.findIndex((line) => line.startsWith("# ")) : -1
+    if (title > 0) this.lines.unshift(...this.lines.splice(title, 1))
     return `${joinBlocks(this.lines).trim()}\n`
   }
 
@@ -169,6 +196,11 @@ class MarkdownWriter {
     else this.text += text
   }
 
+  private replace(text: string): void {
+    if (this.cell) this.cell.text = text
+    else this.text = text
+  }
+
   private closeLink(): void {
     const link = this.links.pop()
     if (!link?.href || link.href.startsWith("#")) return
@@ -177,12 +209,11 @@ class MarkdownWriter {
     if (!label || !URL.canParse(link.href, this.options.base)) return
     const lead = /^\s/.test(whole.slice(link.at)) ? " " : ""
     const linked = `${whole.slice(0, link.at)}${lead}[${label}](${new URL(link.href, this.options.base).href})`
-    if (this.cell) this.cell.text = linked
-    else this.text = linked
+    this.replace(linked)
   }
 
   private closeCell(): void {
-    const row = this.tables.at(-1)?.at(-1)
+    const row = this.tables.at(-1)?.rows.at(-1)
     if (row && this.cell) {
       const text = this.cell.text.replace(/\s+/g, " ").trim()
       row.push(text, ...Array<string>(this.cell.span - 1).fill(""))
@@ -191,8 +222,17 @@ class MarkdownWriter {
   }
 
   private closeTable(): void {
-    const rows = this.tables.pop() ?? []
-    if (this.tables.length === 0) this.lines.push(toTable(rows))
+    const table = this.tables.pop()
+    if (!table || this.tables.length > 0) return
+    this.lines.push(this.options.within ? toPageTable(table) : toTable(table.rows))
+  }
+
+  /** The name of a table is above it, unless the heading above says the same. */
+  private closeCaption(): void {
+    const heading = this.lines.findLastIndex((line) => line.startsWith("#"))
+    const above = this.lines.slice(Math.max(0, heading)).map((line) => line.replace(/^#+ /, ""))
+    if (above.includes(this.text.trim())) this.text = ""
+    this.endBlock()
   }
 
   private endBlock(): void {
@@ -204,9 +244,16 @@ class MarkdownWriter {
             .replace(/ ?\n ?/g, "\n")
             .trim()
     if (this.preDepth > 0 && text.trim()) this.lines.push(`\`\`\`\n${text.replace(/^\n+|\s+$/g, "")}\n\`\`\``)
-    else if (/[^#\s*-]/.test(text)) this.lines.push(keepIndent(this.text, text))
+    else if (/[^#\s*-]/.test(text) && !/^\d+\.$/.test(text)) this.lines.push(keepIndent(this.text, text))
     this.text = ""
   }
+}
+
+/** True where a block continues the line of its term or of its item's sign. */
+function isLead(name: string, text: string): boolean {
+  return name === "dd"
+    ? text.endsWith(": ")
+    : /^(?:p|div|article)$/.test(name) && /^ *(?:-|\d+\.) $/.test(text)
 }
 
 const isItem = (line: string | undefined) => /^ *(?:-|\d+\.) /.test(line ?? "")
@@ -221,16 +268,14 @@ function keepIndent(raw: string, text: string): string {
   return `${/^( *)(?:-|\d+\.) /.exec(raw)?.[1] ?? ""}${text}`
 }
 
-/** Rows as a table of Markdown without the columns that are empty in all rows. The first row is its head. */
-export function toTable(rows: readonly (readonly string[])[]): string {
-  const filled = rows.filter((row) => row.some(Boolean))
-  const width = Math.max(0, ...filled.map((row) => row.length))
-  const used = Array.from({ length: width }, (_, at) => at).filter((at) => filled.some((row) => row[at]))
-  const line = (row: readonly string[]) =>
-    `| ${used.map((at) => (row[at] ?? "").replaceAll("|", "\\|")).join(" | ")} |`
-  const [head = [], ...body] = filled
-  if (used.length === 0) return ""
-  return [line(head), `|${" --- |".repeat(used.length)}`, ...body.map(line)].join("\n")
+/** Closed dialogs and marks for the eye. */
+function isHidden(attributes: Record<string, string>): boolean {
+  return attributes["aria-hidden"] === "true" || attributes.hidden !== undefined
+}
+
+/** Parts that a style of ours puts on a line of their own, such as the end of a period below its name. */
+function isOnOwnLine(name: string, { class: classes = "" }: Record<string, string>): boolean {
+  return (name === "span" || name === "small") && /(?:^| )(?:crumb|block|inline-block)(?: |$)/.test(classes)
 }
 
 function isVoid(name: string): boolean {

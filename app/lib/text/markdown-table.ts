@@ -8,7 +8,7 @@ export function toMarkdownTable(rows: readonly Cells[], columns = listColumns(ro
   return [
     line(columns.map(escapeCell)),
     line(columns.map((name) => (rows.some((row) => typeof row[name] === "number") ? "--:" : "---"))),
-    ...rows.map((row) => line(columns.map((name) => escapeCell(formatCell(row[name]))))),
+    ...rows.map((row) => line(columns.map((name) => escapeCell(formatCell(row[name], name))))),
   ].join("\n")
 }
 
@@ -17,15 +17,19 @@ function listColumns(rows: readonly Cells[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
 }
 
-/** The text of a value: numbers as exactly as they are, lists separated by commas. */
-export function formatCell(value: unknown): string {
+/** The text of a value: numbers as exactly as they are, years without commas, lists separated by commas. */
+export function formatCell(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return missing
+  if (typeof value === "number" && /year$/i.test(name) && Number.isInteger(value)) return String(value)
   if (typeof value === "number") return value.toLocaleString("en-US", { maximumFractionDigits: 6 })
   if (typeof value === "boolean") return value ? "yes" : "no"
-  if (Array.isArray(value)) return value.map(formatCell).join(", ") || missing
+  if (Array.isArray(value)) {
+    const separator = value.some((each) => typeof each === "object" && each !== null) ? "; " : ", "
+    return value.map((each) => formatCell(each, name)).join(separator) || missing
+  }
   if (typeof value === "object")
     return Object.entries(value)
-      .map(([name, part]) => `${name} ${formatCell(part)}`)
+      .map(([key, part]) => `${key} ${formatCell(part, key)}`)
       .join(", ")
   return String(value)
 }

@@ -1,5 +1,4 @@
 import type { Ticker } from "~/lib/ticker"
-import type { Cell } from "~/model/financials/statements/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -43,7 +42,7 @@ export function toStatementTable(
   const rows = view.rows
     .map((row) => toRow(row, view, ticker, from))
     .filter(({ values }) => values.some((value) => value !== null))
-  const price = isRatios ? toPriceRow(listFrames(document, query, prices).slice(from)) : null
+  const price = isRatios ? toPriceRow(listFrames(document, query, prices).slice(from), view, ticker) : null
   return {
     name: sheetNames[query.statement],
     title: `${view.name}: ${sheetNames[query.statement].toLowerCase()}`,
@@ -67,21 +66,27 @@ function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number):
   }
 }
 
-/** The price beside each period, as ratios use it; null without one. */
-function toPriceRow(frames: readonly Frame[]): FigureRow | null {
-  const inputs = frames.map(({ column }) => {
-    const cells: Cell[] = []
-    for (const [, cell] of column) cells.push(cell)
-    return cells.flatMap((cell) => cell.inputs).find(({ row }) => row === "price") ?? null
+/** The price beside each period, as ratios use it, with the page of a ratio that has it as an input; null without one. */
+function toPriceRow(frames: readonly Frame[], view: StatementView, ticker: Ticker): FigureRow | null {
+  const found = frames.map(({ column }) => {
+    for (const [key, { inputs }] of column) {
+      const input = inputs.find(({ row }) => row === "price")
+      if (input) return { key, input }
+    }
+    return null
   })
-  const label = inputs.find((input) => input !== null)?.label
+  const label = found.find((each) => each !== null)?.input.label
   if (label === undefined) return null
+  const periods = view.periods.slice(-frames.length)
   return {
     ...{ key: "price", label: `${label}, on today's basis`, format: "perShare", group: "Valuation" },
     isTotal: false,
-    values: inputs.map((input) => input?.value ?? null),
-    sources: inputs.map(() => null),
-    isEstimated: inputs.map(() => false),
+    values: found.map((each) => each?.input.value ?? null),
+    sources: found.map((each, index) => {
+      const period = periods[index]
+      return each && period ? cellAddress(ticker, each.key, period.key, view) : null
+    }),
+    isEstimated: found.map(() => false),
     formulas: [],
   }
 }

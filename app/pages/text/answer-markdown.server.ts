@@ -68,8 +68,40 @@ async function toPageMarkdown(response: Response, url: URL): Promise<Response> {
   const title = unescapeMarkup(/<title>([^<]*)/.exec(text)?.[1] ?? "")
   const markdown = toMarkdown(text, { within: "main", base: url.href })
   const head = /^# /m.test(markdown) ? "" : `# ${title}\n\n`
-  return toResponse(`${head}${markdown}\nPage: ${url.href}\n`, response.status, keepHeaders(response.headers))
+  return toResponse(
+    `${head}${markdown}\n${listAddresses(url)}\n`,
+    response.status,
+    keepHeaders(response.headers),
+  )
 }
+
+/** The address of the page and, for a company, of its statements as data and of its other texts. */
+function listAddresses({ href, origin, pathname, search }: URL): string {
+  const lines = [`- Page: ${href}`]
+  const matched = matchAddress(`${pathname}.json`)
+  if (matched?.address.id === "company") {
+    const page = origin + pathname
+    lines.push(
+      `- Data: ${page}/financials.json and ${page}/financials.csv; all listings: ${page}.json`,
+      `- More: ${companyTexts.map((each) => `${page}/${each}.md`).join(" ")}`,
+    )
+  } else if (matched) lines.push(`- Data: ${origin}${pathname}.json${search}`)
+  return lines.join("\n")
+}
+
+const companyTexts = [
+  "financials",
+  "financials/dcf",
+  "segments",
+  "as-reported",
+  "filings",
+  "earnings",
+  "insiders",
+  "executives",
+  "investors",
+  "owners",
+  "funds",
+]
 
 /** The text is cached like its page. */
 function keepHeaders(headers: Headers): Record<string, string> {

@@ -1,4 +1,5 @@
-import { toMarkdown, toTable } from "~/lib/text/html-to-markdown"
+import { toMarkdown } from "~/lib/text/html-to-markdown"
+import { toTable } from "~/lib/text/table-lines"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import { formOfDocument } from "~/model/filings/derive-reading"
 import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"

@@ -11,6 +11,11 @@ interface Link {
 const pages: Link[] = [
   { title: "Home", path: "/index.md", about: "what is new" },
   {
+    title: "Search",
+    path: "/search.md?q=apple",
+    about: "the ticker of a company by its name; also funds, investors and persons",
+  },
+  {
     title: "Overview of a company",
     path: "/company/AAPL.md",
     about: "main figures, valuation, owners, news",
@@ -27,6 +32,21 @@ const pages: Link[] = [
     about: "filing, concept, formula and every filed value",
   },
   { title: "Segments", path: "/company/AAPL/segments.md", about: "by segment, product and region" },
+  {
+    title: "Valuation",
+    path: "/company/AAPL/valuation.md",
+    about: "ratios to the price with ten-year ranges",
+  },
+  {
+    title: "Discounted cash flows",
+    path: "/company/AAPL/financials/dcf.md",
+    about: "value per share, inputs",
+  },
+  {
+    title: "Statements as reported",
+    path: "/company/AAPL/as-reported.md",
+    about: "in the company's own rows and order",
+  },
   { title: "Filings", path: "/company/AAPL/filings.md?form=10-K", about: "all filings of a company" },
   {
     title: "A filing",
@@ -37,6 +57,8 @@ const pages: Link[] = [
   { title: "Executives", path: "/company/EXMP/executives.md", about: "officers, directors and pay" },
   { title: "Results", path: "/company/AAPL/earnings.md", about: "releases, as announced and as filed" },
   { title: "Owners", path: "/company/AAPL/investors.md", about: "managers that hold a company" },
+  { title: "Owners above 5 %", path: "/company/EXMP/owners.md", about: "Schedules 13D and 13G" },
+  { title: "A person", path: "/person/0000990101.md", about: "roles and trades in all companies" },
   {
     title: "Holdings of an investor",
     path: "/investor/0001067983.md",
@@ -44,6 +66,7 @@ const pages: Link[] = [
   },
   { title: "Investors", path: "/investors.md", about: "tracked investors, what they hold and buy" },
   { title: "Holdings of a fund", path: "/etf/GSFAX.md", about: "the latest N-PORT report" },
+  { title: "Letters", path: "/fund-letters.md", about: "letters of fund managers" },
   { title: "Screener", path: "/screener.md?query=roe+%3E+15", about: "companies that pass a query" },
   { title: "Metrics of the screener", path: "/screener/metrics.md", about: "keys and formulas" },
   { title: "Comparison", path: "/compare.md?items=AAPL,NVDA", about: "companies side by side" },

@@ -34,7 +34,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "a bar in a cell makes another column",
-    file: "app/lib/text/html-to-markdown.ts",
+    file: "app/lib/text/table-lines.ts",
     search: '.replaceAll("|", "\\\\|")',
     replace: "",
     tests: markdownTests,
@@ -52,5 +52,33 @@ export const plants: Plant[] = [
     search: "left > 0",
     replace: "left > 1",
     tests: ["tests/unit/pages/text/data-markdown.test.ts"],
+  },
+  {
+    mistake: "a page as Markdown has the line above its title first",
+    file: "app/lib/text/html-to-markdown.ts",
+    search: "if (title > 0)",
+    replace: "if (title > 99)",
+    tests: markdownTests,
+  },
+  {
+    mistake: "the first row of a table without a head becomes its head",
+    file: "app/lib/text/table-lines.ts",
+    search: "return toTable(kept, isNamed)",
+    replace: "return toTable(kept)",
+    tests: markdownTests,
+  },
+  {
+    mistake: "a table of an answer is without the units of its columns",
+    file: "app/pages/text/data-markdown.ts",
+    search: "explain(used, notes),",
+    replace: '"",',
+    tests: ["tests/unit/pages/text/data-markdown.test.ts"],
+  },
+  {
+    mistake: "the price beside ratios has no link",
+    file: "app/model/workbook/statement-tables.ts",
+    search: "return each && period ?",
+    replace: "return each && !period ?",
+    tests: ["tests/unit/model/workbook/statement-book.test.ts"],
   },
 ]

@@ -4,6 +4,8 @@ import { dataAddress } from "./address"
 import { companyHead, count, day, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
 
+const inUnit = number.describe("In the unit of the figures")
+
 export const checksAddress = dataAddress({
   id: "checks",
   path: "/company/{ticker}/checks",
@@ -31,8 +33,8 @@ export const checksAddress = dataAddress({
         row: text.describe("Key of the row"),
         period: text.describe("Fiscal year, or fiscal quarter such as 2024q3"),
         end: day,
-        expected: number,
-        found: number,
+        expected: inUnit,
+        found: inUnit,
         state: z.enum(["named", "off"]),
         cause: text,
       }),

@@ -8,9 +8,11 @@ import {
   day,
   faults,
   flag,
+  money,
   number,
   path,
   quarter,
+  shares,
   text,
   ticker,
   usd,
@@ -141,16 +143,18 @@ export const filingsAddress = dataAddress({
   }),
 })
 
+const invested = number.describe("Value of 100 US dollars invested at the start of the first year")
+
 const yearOfPay = z.object({
   start: day,
   end: day,
   chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
   otherTotalUsd: usd.nullable(),
   otherPaidUsd: usd.nullable(),
-  shareholderReturn: number.nullable(),
-  peerReturn: number.nullable(),
-  netIncome: number.nullable(),
-  measure: number.nullable(),
+  shareholderReturn: invested.nullable(),
+  peerReturn: invested.nullable(),
+  netIncome: money.nullable(),
+  measure: number.nullable().describe("In measureUnit"),
 })
 
 export const executivesAddress = dataAddress({
@@ -225,7 +229,7 @@ export const executivesAddress = dataAddress({
         accession,
         form: text,
         holdings: z.array(
-          z.object({ security: text, direct: number.nullable(), indirect: number.nullable() }),
+          z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
         ),
         state: text.describe(
           "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",

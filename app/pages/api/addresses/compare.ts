@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, queryParameter, requiredParameter } from "./address"
-import { cik, count, day, estimatedMetrics, number, text, ticker } from "./fields"
+import { cik, count, day, estimatedMetrics, perShare, text, ticker } from "./fields"
 
 const row = z
   .object({
@@ -9,7 +9,7 @@ const row = z
     name: text,
     currency: text.nullable().describe("Of the statements"),
     figuresTo: day.nullable(),
-    price: number.nullable(),
+    price: perShare.nullable(),
     priceDate: day.nullable(),
     priceSource: text.nullable(),
     priceReason: text.nullable().describe("Why there is no price of today; null with one"),

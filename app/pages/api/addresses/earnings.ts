@@ -8,12 +8,18 @@ import {
   day,
   estimatedMetrics,
   flag,
+  money,
   number,
   path,
+  perShare,
   text,
   ticker,
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+
+const growth = number.describe("Against the same quarter of the year before; 0.15 is 15 %")
+const surprise = number.describe("Against the estimate; 0.15 is 15 %")
+const inScale = number.describe("In scale")
 
 const session = z.enum(["before", "during", "after"]).nullable()
 const time = text.nullable().describe("HH:MM in New York")
@@ -33,8 +39,8 @@ const event = {
 }
 
 const estimate = {
-  epsEstimate: number.nullable(),
-  revenueEstimate: number.nullable(),
+  epsEstimate: perShare.nullable(),
+  revenueEstimate: money.nullable(),
   estimateSource: text.nullable(),
 }
 
@@ -57,21 +63,21 @@ export const earningsAddress = dataAddress({
         date: day,
         time,
         session,
-        eps: number.nullable(),
+        eps: perShare.nullable(),
         estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
         isAnnouncedEps: z
           .literal(true)
           .optional()
           .describe("Set where the release has EPS and no filing has it"),
-        netIncome: number.nullable(),
+        netIncome: money.nullable(),
         epsDerivation: text.nullable(),
         epsUrl: path.nullable(),
         announced: z
           .object({
-            eps: number.nullable(),
-            epsBasic: number.nullable(),
-            revenue: number.nullable(),
-            netIncome: number.nullable(),
+            eps: perShare.nullable(),
+            epsBasic: perShare.nullable(),
+            revenue: money.nullable(),
+            netIncome: money.nullable(),
             accession,
             document: text.describe("The file of the release"),
             url: path,
@@ -79,29 +85,29 @@ export const earningsAddress = dataAddress({
               .array(
                 z.object({
                   label: text,
-                  filed: number,
-                  adjusted: number,
+                  filed: inScale,
+                  adjusted: inScale,
                   scale: number.nullable().describe("The unit of the amounts"),
                   isPerShare: flag,
-                  items: z.array(z.object({ label: text, value: number })),
+                  items: z.array(z.object({ label: text, value: inScale })),
                 }),
               )
               .describe("Figures that the company adjusts in its own way, with the steps"),
           })
           .nullable()
           .describe("What the results release says; null where it was not read"),
-        epsGrowth: number.nullable(),
-        revenue: number.nullable(),
+        epsGrowth: growth.nullable(),
+        revenue: money.nullable(),
         revenueDerivation: text.nullable(),
         revenueUrl: path.nullable(),
-        revenueGrowth: number.nullable(),
-        epsEstimate: number.nullable(),
-        epsSurprise: number.nullable(),
-        revenueEstimate: number.nullable(),
-        revenueSurprise: number.nullable(),
+        revenueGrowth: growth.nullable(),
+        epsEstimate: perShare.nullable(),
+        epsSurprise: surprise.nullable(),
+        revenueEstimate: money.nullable(),
+        revenueSurprise: surprise.nullable(),
         estimateSource: text.nullable(),
         forecast: day.nullable(),
-        errorDays: number.nullable(),
+        errorDays: number.nullable().describe("Days between the forecast and the release"),
         accession,
         releaseUrl: path,
         reportUrl: path.nullable(),
@@ -112,13 +118,13 @@ export const earningsAddress = dataAddress({
     listReadOn: day.describe("The day on which the filing list was read, in New York"),
     nextEstimate: z
       .object({
-        eps: number.nullable(),
-        revenue: number.nullable(),
+        eps: perShare.nullable(),
+        revenue: money.nullable(),
         source: text.nullable(),
       })
       .loose()
       .nullable(),
-    medianErrorDays: number.nullable(),
+    medianErrorDays: number.nullable().describe("Days"),
     forecasts: count,
     currency: text.nullable(),
   }),
@@ -149,8 +155,8 @@ export const calendarAddress = dataAddress({
           .object({
             quarter: count,
             year: count,
-            revenue: number.nullable(),
-            eps: number.nullable().describe("Diluted"),
+            revenue: money.nullable(),
+            eps: perShare.nullable().describe("Diluted, a share"),
             currency: text.nullable(),
           })
           .nullable()

@@ -25,6 +25,11 @@ export const flag = z.boolean()
 export const path = z.string().startsWith("/").describe("Path of the page on this site")
 export const usd = z.number().describe("US dollars")
 export const percent = z.number().describe("Percent, 0–100")
+export const points = z.number().describe("Percentage points")
+export const fraction = z.number().describe("A fraction: 0.15 is 15 %")
+export const money = z.number().describe("In single units of the currency")
+export const perShare = z.number().describe("A share, in the currency")
+export const shares = z.number().describe("Single shares, or units of the security")
 
 export const estimatedMetrics = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, queryParameter } from "./address"
-import { accession, cik, count, day, flag, number, percent, text } from "./fields"
+import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
 import { choice, tickerParameter } from "./parameters"
 
@@ -29,7 +29,7 @@ export const fundAddress = dataAddress({
     asOf: day,
     filed: day.nullable(),
     accession: accession.nullable(),
-    netAssets: number.nullable(),
+    netAssets: usd.nullable(),
     count,
     top10Pct: percent,
     top25Pct: percent,
@@ -46,16 +46,16 @@ export const fundAddress = dataAddress({
         cusip: text.nullable(),
         isin: text.nullable(),
         ticker: text.nullable(),
-        balance: number.nullable(),
+        balance: number.nullable().describe("Shares or principal, by unit"),
         unit: text,
-        value: number.nullable(),
-        percentage: number.nullable(),
+        value: usd.nullable(),
+        percentage: number.nullable().describe("Percent of net assets"),
         type: text,
         issuer: text,
         country: text.nullable(),
         currency: text.nullable(),
         maturity: text.nullable(),
-        couponPct: number.nullable(),
+        couponPct: number.nullable().describe("Percent a year"),
         isShort: flag,
       }),
     ),
@@ -67,9 +67,11 @@ export const fundAddress = dataAddress({
             name: text,
             title: text,
             cusip: text.nullable(),
-            status: text.nullable(),
-            balanceDiff: number.nullable(),
-            weightingDiff: number.nullable(),
+            status: text
+              .nullable()
+              .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
+            balanceDiff: number.nullable().describe("Shares or principal since the report before"),
+            weightingDiff: points.nullable(),
           }),
         ),
       })
@@ -79,7 +81,7 @@ export const fundAddress = dataAddress({
         funds: z.array(z.object({ ticker: text, name: text, asOf: day })),
         shared: z.array(z.array(percent.nullable())).describe("Of each pair of funds, by their places"),
         count: count.describe("Holdings that all funds have"),
-        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(number.nullable()) })),
+        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(percent.nullable()) })),
       })
       .nullable(),
   }),

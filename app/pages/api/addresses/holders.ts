@@ -7,14 +7,16 @@ import {
   count,
   day,
   flag,
+  fraction,
   number,
   path,
   percent,
   quarter,
+  shares,
   text,
   usd,
 } from "./fields"
-import { group, label, managers, putCall, status } from "./holding-fields"
+import { group, label, managers, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { choice, quarterQuery, tickerParameter } from "./parameters"
 
 const fundHolding = z.object({
@@ -22,11 +24,11 @@ const fundHolding = z.object({
   name: text,
   date: day,
   cusip: text,
-  shares: number,
+  shares,
   value: usd.nullable(),
   percentage: percent.nullable(),
   previousDate: day.nullable(),
-  sharesDiff: number.nullable(),
+  sharesDiff: shares.nullable().describe("Shares bought, or sold if negative, since previousDate"),
 })
 
 export const holdersAddress = dataAddress({
@@ -47,10 +49,10 @@ export const holdersAddress = dataAddress({
     quarters: z.array(quarter),
     managers,
     holders: count,
-    shares: number,
+    shares,
     value: usd,
     prices: z.array(z.object({ ticker: text, priceUsd: usd })),
-    ofOutstanding: number.nullable().describe("0–1"),
+    ofOutstanding: fraction.nullable().describe("Shares by those outstanding; 0.15 is 15 %"),
     rows: z.array(
       z.object({
         cik,
@@ -63,13 +65,13 @@ export const holdersAddress = dataAddress({
         ticker: text,
         class: text,
         putCall,
-        shares: number,
+        shares,
         value: usd,
         percentage: percent.nullable(),
         status,
-        sharesDiff: number.nullable(),
-        weightingDiff: number.nullable(),
-        ofOutstanding: number.nullable(),
+        sharesDiff,
+        weightingDiff,
+        ofOutstanding: fraction.nullable(),
         isTracked: flag,
       }),
     ),
@@ -77,7 +79,7 @@ export const holdersAddress = dataAddress({
       z.object({
         quarter,
         holders: count,
-        shares: number,
+        shares,
         notLoaded: count,
         isLoaded: flag,
         value: usd,
@@ -123,11 +125,11 @@ export const ownersAddress = dataAddress({
         class: text,
         cusip: text.nullable(),
         percent: percent.nullable(),
-        shares: number.nullable(),
-        votesSole: number.nullable(),
-        votesShared: number.nullable(),
-        disposalSole: number.nullable(),
-        disposalShared: number.nullable(),
+        shares: shares.nullable(),
+        votesSole: shares.nullable(),
+        votesShared: shares.nullable(),
+        disposalSole: shares.nullable(),
+        disposalShared: shares.nullable(),
         group: z.enum(["a", "b"]).nullable().describe("a for a member of a group, b for one who denies it"),
         types: z.array(text),
         reportedWith: z.array(text),
@@ -146,7 +148,7 @@ export const ownersAddress = dataAddress({
             event: day.nullable(),
             filed: day,
             percent: percent.nullable(),
-            shares: number.nullable(),
+            shares: shares.nullable(),
           }),
         ),
       }),
@@ -165,7 +167,7 @@ export const ownershipAddress = dataAddress({
   response: z.object({
     ...companyHead,
     unreported: z
-      .object({ least: number.nullable(), most: number })
+      .object({ least: fraction.nullable(), most: fraction })
       .nullable()
       .describe("0–1 of the company: the least if no rows overlap, the most if all do"),
     noShares: text.nullable().describe("The reason why shares are not divided by the shares outstanding"),
@@ -174,7 +176,7 @@ export const ownershipAddress = dataAddress({
         kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
         name: text,
         holders: count.nullable(),
-        shares: number.nullable(),
+        shares: shares.nullable(),
         ofCompany: number.nullable().describe("0–1; of the class named for an owner above 5 %"),
         asOf: text.nullable(),
         note: text,

@@ -1,10 +1,16 @@
 import { z } from "zod"
-import { text } from "./fields"
+import { points, shares, text } from "./fields"
 
 /** The section of /developers that lists the addresses of investors, holders and funds. */
 export const group = "Investors and funds"
 export const label = { name: text, ticker: text.nullable() }
 export const putCall = text.nullable().describe("Put or Call; null for shares")
-export const status = text.nullable().describe("New, Sold All, Nothing or the percent change of shares")
+export const status = text
+  .nullable()
+  .describe("From the quarter before: New, Sold All, Nothing for no change, or the percent change of shares")
 
 export const managers = z.enum(["all", "tracked"]).describe("Whose holdings are counted")
+export const sharesDiff = shares
+  .nullable()
+  .describe("Shares bought, or sold if negative, from the quarter before")
+export const weightingDiff = points.nullable().describe("Percentage points from the quarter before")

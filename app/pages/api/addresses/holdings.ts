@@ -1,9 +1,22 @@
 import { z } from "zod"
 import { type DataAddress, dataAddress } from "./address"
-import { accession, cik, count, day, flag, number, percent, quarter, text, usd } from "./fields"
+import {
+  accession,
+  cik,
+  count,
+  day,
+  flag,
+  fraction,
+  number,
+  percent,
+  quarter,
+  shares,
+  text,
+  usd,
+} from "./fields"
 import { fundAddress } from "./funds"
 import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
-import { group, label, putCall, status } from "./holding-fields"
+import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, cikParameter, quarterParameter } from "./parameters"
 
@@ -16,10 +29,10 @@ const filing = z.object({
   state: text,
   reason: text.nullable(),
   rows: count.nullable(),
-  value: number.nullable(),
-  unit: number.nullable(),
+  value: usd.nullable(),
+  unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
   declaredRows: count.nullable(),
-  declaredValue: number.nullable(),
+  declaredValue: usd.nullable(),
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
 })
 
@@ -35,7 +48,7 @@ const holdingsResponse = z.object({
   companies: count,
   top10Pct: percent.nullable(),
   top25Pct: percent.nullable(),
-  turnover: number.nullable(),
+  turnover: fraction.nullable(),
   boughtUsd: usd.nullable(),
   soldUsd: usd.nullable(),
   newCount: count,
@@ -50,16 +63,16 @@ const holdingsResponse = z.object({
       class: text,
       kind: z.enum(["shares", "principal", "options"]),
       putCall,
-      shares: number,
+      shares,
       value: usd,
       percentage: percent.nullable(),
       status,
-      sharesDiff: number.nullable(),
-      weightingDiff: number.nullable().describe("Percentage points"),
-      impliedPrice: number.nullable(),
+      sharesDiff,
+      weightingDiff,
+      impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
       firstQuarter: quarter,
       lastQuarter: quarter,
-      split: number.nullable(),
+      split: number.nullable().describe("Shares for one share of the quarter before"),
       isSplitInferred: flag,
       isScaled: flag,
       issuer: text,
@@ -90,7 +103,7 @@ export const holdingsOfQuarterAddress = dataAddress({
 const trade = z.object({
   ...label,
   status: text,
-  ratio: number.nullable(),
+  ratio: fraction.nullable(),
   tradedUsd: usd,
   quarter,
 })
@@ -119,13 +132,13 @@ export const portfolioAddress = dataAddress({
         weightPct: percent,
         quartersHeld: count,
         isOlder: z.boolean(),
-        averagePrice: number.nullable(),
-        price: number.nullable(),
-        gain: number.nullable(),
+        averagePrice: number.nullable().describe("US dollars a share"),
+        price: number.nullable().describe("US dollars a share"),
+        gain: fraction.nullable(),
       }),
     ),
-    quartersHeld: number.nullable(),
-    turnoverYear: number.nullable(),
+    quartersHeld: number.nullable().describe("Mean of all positions"),
+    turnoverYear: fraction.nullable(),
     rows: z.array(
       z.object({
         quarter,
@@ -135,7 +148,7 @@ export const portfolioAddress = dataAddress({
         top25Pct: percent.nullable(),
         boughtUsd: usd.nullable(),
         soldUsd: usd.nullable(),
-        turnover: number.nullable(),
+        turnover: fraction.nullable(),
         priceChangeUsd: usd.nullable(),
       }),
     ),
@@ -166,7 +179,7 @@ export const companiesAddress = dataAddress({
         peakQuarter: quarter.nullable(),
         nowPct: percent.nullable(),
         nowUsd: usd.nullable(),
-        nowShares: number.nullable(),
+        nowShares: shares.nullable(),
       }),
     ),
   }),
@@ -198,15 +211,15 @@ const investorFilingAddress = dataAddress({
         name: text,
         titleOfClass: text,
         cusip: text,
-        value: number,
-        amount: number,
+        value: number.describe("In the unit of the filing"),
+        amount: number.describe("Shares, or principal in US dollars, by amountType"),
         amountType: text,
         putCall,
         discretion: text,
         otherManagers: text,
-        votingSole: number,
-        votingShared: number,
-        votingNone: number,
+        votingSole: shares,
+        votingShared: shares,
+        votingNone: shares,
       }),
     ),
   }),

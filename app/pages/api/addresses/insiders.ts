@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, queryParameter } from "./address"
-import { accession, companyHead, count, day, flag, number, path, quarter, text, usd } from "./fields"
+import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
 /** A line of a form of an insider. */
@@ -14,10 +14,10 @@ export const tradeFields = {
   security: text,
   code: text.nullable(),
   acquired: flag.nullable(),
-  shares: number.nullable(),
-  price: number.nullable(),
-  value: number.nullable(),
-  ownedAfter: number.nullable(),
+  shares: shares.nullable(),
+  price: number.nullable().describe("US dollars a share"),
+  value: usd.nullable(),
+  ownedAfter: shares.nullable(),
   direct: flag.nullable(),
   derivative: flag,
   plan10b51: flag.nullable(),
@@ -75,7 +75,7 @@ export const insidersAddress = dataAddress({
       }),
     ),
     clusters: z.array(
-      z.object({ from: day, to: day, owners: z.array(text), shares: number, valueUsd: usd.nullable() }),
+      z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
     ),
     firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
     rows: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, queryParameter } from "./address"
-import { cik, count, day, number, percent, quarter, text, usd } from "./fields"
+import { cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
 import { group, label, managers } from "./holding-fields"
 import { quarterQuery } from "./parameters"
 
@@ -41,7 +41,7 @@ export const investorsAddress = dataAddress({
         value: usd.nullable(),
         positions: count.nullable(),
         top10: percent.nullable(),
-        turnover: number.nullable(),
+        turnover: fraction.nullable(),
         filed: day.nullable(),
         quarter: quarter.nullable(),
         topPercentage: percent.nullable(),
@@ -66,7 +66,7 @@ export const investorsAddress = dataAddress({
             value: usd.nullable(),
             positions: count.nullable(),
             top10: percent.nullable(),
-            turnover: number.nullable(),
+            turnover: fraction.nullable(),
           }),
         ),
         pairs: z.array(

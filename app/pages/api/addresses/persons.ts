@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { accession, cik, count, day, flag, number, path, percent, text, usd } from "./fields"
+import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
 
@@ -37,7 +37,7 @@ const personAddress = dataAddress({
         ownerCik: cik.nullable(),
         name: text,
         security: text,
-        shares: number.nullable(),
+        shares: shares.nullable(),
         percent: percent.nullable(),
         form: text,
         event: day.nullable(),
@@ -52,9 +52,9 @@ const personAddress = dataAddress({
         accession,
         from: day,
         to: day,
-        shares: number.nullable(),
+        shares: shares.nullable(),
         value: usd.nullable(),
-        soldShares: number,
+        soldShares: shares,
       }),
     ),
     pay: z.array(
@@ -117,7 +117,7 @@ const marketAddress = dataAddress({
         ownerCount: count,
         from: day,
         to: day,
-        shares: number,
+        shares,
         value: usd.nullable(),
       }),
     ),
@@ -132,10 +132,10 @@ const marketAddress = dataAddress({
         owner: text,
         ownerCik: cik.nullable(),
         role: text,
-        shares: number.nullable(),
-        price: number.nullable(),
+        shares: shares.nullable(),
+        price: number.nullable().describe("US dollars a share"),
         value: usd.nullable(),
-        ownedAfter: number.nullable(),
+        ownedAfter: shares.nullable(),
         plan10b51: flag.nullable(),
         firstSince: text
           .nullable()

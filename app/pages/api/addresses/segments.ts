@@ -2,7 +2,7 @@ import { z } from "zod"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { dataAddress, queryParameter } from "./address"
-import { accession, companyHead, count, day, flag, number, text } from "./fields"
+import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
 import { accessionParameter, choice, tickerParameter } from "./parameters"
 
 export const segmentsAddress = dataAddress({
@@ -34,8 +34,8 @@ export const segmentsAddress = dataAddress({
         fiscalQuarter: count.nullable(),
         start: day.nullable(),
         end: day,
-        value: number,
-        total: number,
+        value: money,
+        total: money,
         unit: text.describe("Currency"),
         isComputed: flag.describe("True for the fiscal year less its first three quarters"),
         concept: text.describe("XBRL concept without prefix"),

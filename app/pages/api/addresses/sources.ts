@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { dataAddress, pathParameter, queryParameter } from "./address"
-import { accession, companyHead, count, day, flag, number, path, quarter, text } from "./fields"
+import { accession, companyHead, count, day, flag, number, path, perShare, quarter, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
 const filed = {
@@ -8,6 +8,8 @@ const filed = {
   form: text.nullable(),
   filed: day.nullable(),
 }
+
+const inUnit = number.describe("In the unit of the figure; a percent is a fraction")
 
 export const figureSourceAddress = dataAddress({
   id: "figureSource",
@@ -51,8 +53,8 @@ export const figureSourceAddress = dataAddress({
     concept: text.nullable(),
     formula: text.nullable().describe("Of a value that no filing states"),
     filedValue: number.nullable().describe("As filed, before splits; null where no filing states it"),
-    splitFactor: number,
-    restatedFrom: number.nullable(),
+    splitFactor: number.describe("Shares today for one share of the filed value"),
+    restatedFrom: inUnit.nullable(),
     url: path,
     rows: z.array(
       z.object({
@@ -61,7 +63,7 @@ export const figureSourceAddress = dataAddress({
           .describe("A value that filings gave the figure, first filed first, or an input of a computed one"),
         label: text,
         period: text,
-        value: number,
+        value: inUnit,
         ...filed,
         concept: text.nullable(),
       }),
@@ -84,7 +86,7 @@ export const pricesAddress = dataAddress({
   ],
   response: z.object({
     ...companyHead,
-    rows: z.array(z.object({ date: day, close: number, currency: text, source: text })),
+    rows: z.array(z.object({ date: day, close: perShare, currency: text, source: text })),
   }),
 })
 

@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { companyHead, count, day, number, path, text } from "./fields"
+import { companyHead, count, day, number, path, perShare, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+
+const inUnit = number.describe("In the unit of the row; a percent is a fraction")
 
 export const valuationAddress = dataAddress({
   id: "valuation",
@@ -32,7 +34,7 @@ export const valuationAddress = dataAddress({
     ...companyHead,
     currency: text.nullable(),
     price: z
-      .object({ date: day, close: number, currency: text, source: text })
+      .object({ date: day, close: perShare, currency: text, source: text })
       .nullable()
       .describe("As traded; null where no price is known"),
     at: text.nullable().describe("now, or the key of the period at whose end the price is taken"),
@@ -44,12 +46,12 @@ export const valuationAddress = dataAddress({
         label: text,
         unit: z.enum(["money", "percent", "times", "perShare", "days", "score"]),
         formula: text,
-        value: number.nullable(),
+        value: inUnit.nullable(),
         estimated: z.literal(true).optional().describe("Set for a value computed from an estimate"),
         reason: text.nullable().describe("Why there is no value"),
-        low: number.nullable(),
-        median: number.nullable(),
-        high: number.nullable(),
+        low: inUnit.nullable(),
+        median: inUnit.nullable(),
+        high: inUnit.nullable(),
         count: count.nullable().describe("Periods with a value"),
         below: number.nullable().describe("The share of periods with a lower value"),
         url: path.describe("The page with the inputs and their filings"),

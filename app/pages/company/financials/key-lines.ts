@@ -52,7 +52,8 @@ const keyRows: Record<IndustryForm, [StatementOf, string][]> = {
 }
 
 export interface KeyLines {
-  unitNote: string
+  /** `Millions of US dollars except per share` */
+  unit: string
   /** `gapBefore` says what is missing between a year and the one at its left. */
   years: { key: string; isLatest: boolean; gapBefore: string | null }[]
   lines: {
@@ -102,7 +103,7 @@ export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines
   })
   const words = formatCurrency(document.currency)
   return {
-    unitNote: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share. Select a figure to see its source.`,
+    unit: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share`,
     years: keys.map((key, index) => {
       const gap = index > 0 ? (views.income.gaps.at(index - keys.length) ?? null) : null
       return { key, isLatest: index === keys.length - 1, gapBefore: gap && describeGap(gap) }

@@ -114,7 +114,7 @@ function toHeadline(
         }
       : { facts: [], note: whyNoMultiples(ratios) },
     years: lines.years.length,
-    note: lines.unitNote,
+    note: `${lines.unit}. Select a figure to see its source.`,
     linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),
   }
 }

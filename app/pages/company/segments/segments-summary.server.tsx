@@ -6,6 +6,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { getGrowth, getShare } from "~/model/segments/segment-changes"
 import { type SegmentTable, toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
+import { formatCurrency } from "~/pages/company/financials/statement-table-model"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { SegmentsSummaryData } from "./segments-summary"
@@ -39,11 +40,16 @@ function toSummary(document: SegmentsDocument) {
 }
 
 function SummaryTable({ table }: { table: SegmentTable }) {
-  const { columns, rows, title } = table
+  const { columns, rows, title, unit } = table
   const last = columns.length - 1
   const current = rows.filter(({ values }) => values[last] !== null).slice(0, maxParts)
   return (
-    <DataTable caption={title} isStill isNarrow columns={["", "Revenue", "Share", "Growth"]}>
+    <DataTable
+      caption={`${title}. Revenue in ${formatCurrency(unit)}.`}
+      isStill
+      isNarrow
+      columns={["", "Revenue", "Share", "Growth"]}
+    >
       {current.map(({ key, label, kind, values }) => (
         <TableRow key={key}>
           <RowHead>{label}</RowHead>

@@ -64,6 +64,19 @@ test("every ratio that has a formula is written with it, over statements of the 
   expect(values.map(({ key }) => key)).toEqual(["piotroskiScore"])
 })
 
+test.each([
+  ["annual", "2025?statement=ratios"],
+  ["quarterly", "2025q4?statement=ratios&period=quarterly"],
+] as const)(
+  "the price beside %s ratios links to the page of a ratio that has it as an input",
+  (period, at) => {
+    const ratios = readBook({ statement: "ratios", period }).get("Ratios")
+    expect(findRow(ratios, "price").find((cell) => cell?.value === 40)).toMatchObject({
+      link: `https://app.example/company/EXMP/financials/source/marketValue/${at}`,
+    })
+  },
+)
+
 test("formulas are those of ratios and rows that exist", () => {
   const keys = new Set(ratioTable.map(({ key }) => key))
   expect(Object.keys(ratioFormulas).filter((key) => !keys.has(key))).toEqual([])

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { validate } from "@readme/openapi-parser"
 import { expect, test } from "vitest"
+import { z } from "zod"
 import { toOpenApi } from "~/pages/api/openapi"
 import { problems, toProblem } from "~/pages/api/problem"
 import { apiRoot, dataAddresses, matchAddress } from "~/pages/api/registry"
@@ -54,6 +55,27 @@ test("every public address of the registry has a route, and every data route an 
     ])
   expect(missing).toEqual([])
   expect(files.has("api.v1.$.ts")).toBe(true)
+})
+
+test("every number of a public answer has a unit or a meaning", () => {
+  const listBare = (schema: z.core.JSONSchema.BaseSchema, name: string, above = ""): string[] => {
+    const text = schema.description ?? above
+    const parts = [...(schema.anyOf ?? []), schema.additionalProperties, schema.items].flat()
+    return [
+      ...(schema.type === "number" && !text ? [name] : []),
+      ...Object.entries(schema.properties ?? {}).flatMap(([key, each]) =>
+        typeof each === "object" ? listBare(each, `${name}.${key}`) : [],
+      ),
+      ...parts.flatMap((each) =>
+        typeof each === "object" ? listBare(each, name, each.type === "object" ? "" : text) : [],
+      ),
+    ]
+  }
+  expect(
+    dataAddresses.flatMap(({ id, response }) =>
+      listBare(z.toJSONSchema(response, { io: "input", unrepresentable: "any" }), id),
+    ),
+  ).toEqual([])
 })
 
 test("ids of addresses are unique, and examples match their schemas", () => {

@@ -43,6 +43,8 @@ test("the bundle's program answers over stdio without packages beside it", async
   const manifest = JSON.parse(String(files.get("manifest.json"))) as ReturnType<typeof toBundleManifest>
   expect(manifest).toEqual(toBundleManifest({ version: "1.2.3", license: "MIT" }))
   expect([...files.keys()]).toContain(manifest.server.entry_point)
+  expect(files.get(manifest.icon)?.subarray(1, 4).toString()).toBe("PNG")
+  expect(String(files.get("README.md"))).toContain(manifest.server.entry_point)
   const folder = mkdtempSync(join(tmpdir(), "bookvalue-bundle-"))
   for (const [name, bytes] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

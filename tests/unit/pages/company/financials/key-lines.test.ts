@@ -22,7 +22,7 @@ function company(assets: number, revenue = 1000, before = 800): RawFact[] {
 const getLine = (assets: number, label: string) => {
   const lines = keyLines(makeDocument(company(assets)), tickerId("EXMP"))
   const line = lines.lines.find((each) => each.label === label)
-  return { note: lines.unitNote, texts: line?.cells.map(({ text }) => text), cells: line?.cells }
+  return { note: lines.unit, texts: line?.cells.map(({ text }) => text), cells: line?.cells }
 }
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [1_001_000_000, "Millions", ["800", "1,000"]],
 ])("with assets of %i amounts are in %s", (assets, unit, revenue) => {
   const { note, texts } = getLine(assets, "Revenue")
-  expect(note).toBe(`${unit} of US dollars except per share. Select a figure to see its source.`)
+  expect(note).toBe(`${unit} of US dollars except per share`)
   expect(texts).toEqual(revenue)
 })
 
