@@ -3,6 +3,9 @@ import { crc32, deflateRawSync } from "node:zlib"
 /** 1 January 1980, the first day of the format: an archive of the same files has the same bytes. */
 const firstDay = 0x21
 
+/** A file that its owner writes and everyone reads: unpacked without a mode, nobody may read it. */
+const fileMode = 0o100644 * 0x10000
+
 /** A zip archive of small files by their names (PKWARE APPNOTE 4.3, without zip64). */
 export function writeZip(files: Record<string, string | Uint8Array>): Buffer {
   const parts: Buffer[] = []
@@ -23,6 +26,7 @@ export function writeZip(files: Record<string, string | Uint8Array>): Buffer {
     about.writeUInt16LE(name.length, 22)
     const local = Buffer.concat([Buffer.from("PK\x03\x04"), about, name, packed])
     const place = Buffer.alloc(14)
+    place.writeUInt32LE(fileMode, 6)
     place.writeUInt32LE(offset, 10)
     entries.push(Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 3]), about, place, name]))
     parts.push(local)

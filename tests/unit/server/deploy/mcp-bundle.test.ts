@@ -35,6 +35,9 @@ test("an archive has its files with their content and their checksums, and the s
     Object.entries(files).map(([name, content]) => [name, [...Buffer.from(content)]]),
   )
   expect(archive.length).toBeLessThan(500)
+  // The upper half of the external attributes in the directory is the mode of Unix.
+  const directory = archive.indexOf("PK\x01\x02")
+  expect(archive.readUInt16LE(directory + 40).toString(8)).toBe("100644")
   expect(writeZip(files).equals(archive)).toBe(true)
 })
 
