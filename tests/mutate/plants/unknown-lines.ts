@@ -33,6 +33,20 @@ export const plants: Plant[] = [
     tests,
   },
   {
+    mistake: "debt is 0 beside liabilities of no name",
+    file,
+    search: "return all - named > assets * largestUnnamed",
+    replace: "return false",
+    tests,
+  },
+  {
+    mistake: "a fourth quarter has no debt where its year says that it is unknown",
+    file: "app/model/financials/statements/year-frames.ts",
+    search: "if (!year || frame.fiscalQuarter !== 4) return named",
+    replace: "if (year) return named",
+    tests,
+  },
+  {
     mistake: "a figure without inputs does not say why it is unknown",
     file: "app/model/financials/statements/read-ratio.ts",
     search: "inputs.length > 0 || reader.hasGap",

@@ -1,5 +1,5 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import { type Cell, type Column, derived, gap, getFigure } from "./cell"
+import { type Cell, Column, derived, gap, getFigure } from "./cell"
 import { combine, minus, plus, type Term } from "./complete-column"
 
 const longTermDebt = plus("longTermDebt", "Long-term debt")
@@ -23,11 +23,14 @@ const highestRate = 0.2
  */
 export function completeSums(column: Column, period: string, days: number | null): void {
   const debt = sumLines(column, period, debtLines)
-  const isPartial = hasUnreadDebt(column, debt, days)
-  const unread = gap("The filing has more debt than the lines of its balance sheet that were read.")
-  column.set("totalDebt", isPartial ? unread : debt)
-  const long = getFigure(column, "longTermDebt") === null && isPartial
-  column.set("longTermDebtOrNone", long ? unread : sumLines(column, period, [longTermDebt]))
+  const reason = hasUnreadDebt(column, debt, days)
+    ? "The filing has more debt than the lines of its balance sheet that were read."
+    : debt.value === 0 && hasUnnamedLiabilities(column)
+      ? "Liabilities of more than 60 % of the assets are in lines that no row names, and debt can be among them."
+      : null
+  column.set("totalDebt", reason ? gap(reason) : debt)
+  const long = reason !== null && getFigure(column, "longTermDebt") === null
+  column.set("longTermDebtOrNone", long ? gap(reason) : sumLines(column, period, [longTermDebt]))
   column.set("minorityInterestOrNone", sumLines(column, period, [minorityInterest]))
   if (getFigure(column, "equity") !== null) column.set("tangibleEquity", sumLines(column, period, tangible))
 }
@@ -79,4 +82,34 @@ function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean
   if (debtLines.every(({ row }) => column.has(row))) return false
   const ofYear = interest * (365 / (days ?? 365))
   return ofYear > assets * interestWithoutDebt && ofYear > debt.value * highestRate
+}
+
+const liabilityLines = [
+  ...["payables", "accruedLiabilities", "payablesAndAccrued", "deferredRevenueCurrent", "deposits"],
+  ...["otherCurrentLiabilities", "operatingLeaseLiabilities", "deferredTaxLiabilities", "otherLiabilities"],
+]
+
+/** More than this part of assets in lines of no name is seldom without debt. */
+const largestUnnamed = 0.6
+
+/** True if the reported lines of liabilities leave most of assets: a company's debt can have its own tags. */
+function hasUnnamedLiabilities(column: Column): boolean {
+  const [assets, equity] = [getFigure(column, "assets"), getFigure(column, "totalEquity")]
+  if (assets === null) return false
+  const all = getFigure(column, "liabilities") ?? (equity === null ? 0 : assets - equity)
+  const named = liabilityLines.reduce((sum, row) => {
+    const cell = column.get(row)
+    return sum + (cell?.fact ? (cell.value ?? 0) : 0)
+  }, 0)
+  return all - named > assets * largestUnnamed
+}
+
+/** A fourth quarter, whose flows can be unknown, with the year's gaps of debt: both end with one balance sheet. */
+export function withUnreadDebt(quarter: Column, year: Column): Column {
+  const column = new Column(quarter)
+  for (const row of ["totalDebt", "longTermDebtOrNone"]) {
+    const cell = year.get(row)
+    if (cell?.reason && getFigure(quarter, row) === 0) column.set(row, cell)
+  }
+  return column
 }

@@ -8,7 +8,7 @@ import { Column, gap, getFigure } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
-import { completeSums } from "./complete-sums"
+import { completeSums, withUnreadDebt } from "./complete-sums"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
 import { annualColumn, quarterColumns } from "./statement-columns"
@@ -45,7 +45,9 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     const [year] = this.annual(fiscalYear)
     const own = this.completeAll(this.quarters(fiscalYear)).map((frame) => {
       const name = () => nameUnreadQuarters(frame.column, this.rows, fiscalYear, this.known)
-      return new DerivedFrame(frame, name)
+      const named = new DerivedFrame(frame, name)
+      if (!year || frame.fiscalQuarter !== 4) return named
+      return new DerivedFrame(named, () => withUnreadDebt(named.column, year.column))
     })
     return year ? holdToYear(this.rows, own, year) : own
   })

@@ -10,9 +10,9 @@ const at = (concept: string, val: number, year = 2023): RawFact => ({
   ...tenK(year),
 })
 
-function getRatios(facts: RawFact[]) {
+function getRatios(facts: RawFact[], period: "annual" | "quarterly" = "annual") {
   const view = viewStatement(makeDocument(facts), {
-    ...{ statement: "ratios", period: "annual", vintage: "latest", asof: null },
+    ...{ statement: "ratios", period, vintage: "latest", asof: null },
   })
   return (key: string, year = "2023") => {
     const row = view.rows.find((each) => each.key === key)
@@ -57,6 +57,34 @@ test.each([
     { concept: "InterestExpense", ...toDate(2023, 4), val: interest * 1e6, ...tenK(2023) },
   ])
   expect(ratio("netDebt").value).toBe(debt === null ? null : debt * 1e6)
+})
+
+// Caterpillar, PACCAR and AES tag their debt themselves.
+describe("a balance sheet of 2,000 without a line of debt", () => {
+  const company = (liabilities: number, named: number) => [
+    ...wholeYear(2023, tenK(2023), { Liabilities: liabilities, StockholdersEquity: 2000 - liabilities }),
+    at(cash, 50e6),
+    at("AccountsPayableCurrent", named * 1e6),
+  ]
+
+  test.each([
+    { liabilities: 1500, named: 300, value: -50e6 },
+    { liabilities: 1500, named: 299, value: null },
+    { liabilities: 1200, named: 0, value: -50e6 },
+  ])("with liabilities of $liabilities, of which $named have a name", ({ liabilities, named, value }) => {
+    const ratio = getRatios(company(liabilities, named))
+    expect(ratio("netDebt").value).toBe(value)
+    if (value === null)
+      expect(ratio("netDebt").reason).toBe(
+        "The value of Debt is not known. Liabilities of more than 60 % of the assets are in lines that no row names, and debt can be among them.",
+      )
+  })
+
+  test("and interest of 11 in the year alone has no net debt in the fourth quarter either", () => {
+    const interest = { concept: "InterestExpense", ...toDate(2023, 4), val: 11e6, ...tenK(2023) }
+    expect(getRatios(company(1200, 0), "quarterly")("netDebt", "2023q4").value).toBe(-50e6)
+    expect(getRatios([...company(1200, 0), interest], "quarterly")("netDebt", "2023q4").value).toBeNull()
+  })
 })
 
 // Home Depot's 10-K of 2010 (0001193125-10-067178), in millions: the year to February 2008 has flows alone.
