@@ -80,6 +80,7 @@ export function MarketPage() {
       </Controls>
       <FilterControls
         submit="Show"
+        maxOpen={1}
         controls={[
           { kind: "hidden", name: "show", value: chosen.list },
           { kind: "hidden", name: "days", value: String(chosen.days) },

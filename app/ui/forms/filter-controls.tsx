@@ -20,6 +20,8 @@ interface FilterControlsProps extends Pick<FormProps, "action" | "role" | "preve
   /** In the order of the address; null for a control without options. */
   controls: (FilterControl | null)[]
   submit: string
+  /** More controls are opened by a link on phones. */
+  maxOpen?: number
   /** Spacing of the controls. */
   className?: string
   /** After the button. */
@@ -38,6 +40,7 @@ const phoneLine =
 export function FilterControls({
   controls,
   submit,
+  maxOpen = 2,
   className = "gap-x-5 gap-y-2 pt-4",
   children,
   ...form
@@ -54,7 +57,7 @@ export function FilterControls({
       {children}
     </Form>
   )
-  if (count <= maxOpenControls) return shown
+  if (count <= maxOpen) return shown
   const set = controls.filter(isSet).length
   return (
     <details className="fold print:hidden">
@@ -65,9 +68,6 @@ export function FilterControls({
     </details>
   )
 }
-
-/** More controls are opened by a link on phones. */
-const maxOpenControls = 2
 
 function isSet(control: FilterControl | null): boolean {
   if (!control || control.kind === "hidden" || !control.value) return false

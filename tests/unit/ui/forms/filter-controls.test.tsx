@@ -20,6 +20,7 @@ test("more than two controls are folded on phones, under the number of those tha
     { kind: "select", label: "Year", name: "year", value: "", options },
   ]
   expect(FilterControls({ controls, submit: "Show" }).type).not.toBe("details")
+  expect(FilterControls({ controls, submit: "Show", maxOpen: 1 }).type).toBe("details")
   controls.push({ kind: "search", label: "Words", name: "q", value: "" })
   const folded = FilterControls({ controls, submit: "Show" })
   expect(folded.type).toBe("details")
