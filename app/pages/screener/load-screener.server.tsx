@@ -15,7 +15,7 @@ import { renderSlot } from "~/ui/render-slot.server"
 import { countSentence } from "./count-sentence"
 import { toSentence } from "./filter-sentence"
 import { describeMissingDay, noFigures } from "./missing-figures"
-import { PastPanel } from "./past-panel"
+import { DayRefusal, PastPanel } from "./past-panel"
 import { PresetList } from "./preset-list"
 import { presets } from "./presets"
 import { screenCompanies } from "./screen-companies.server"
@@ -57,7 +57,11 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     })),
     hits,
     missing: past && !table ? describeMissingDay(params, past.asked, past.nearest) : noFigures,
-    past: range && renderSlot(context, "past", await pastPanel(params, range, past && table, context)),
+    past: range
+      ? renderSlot(context, "past", await pastPanel(params, range, past && table, context))
+      : params.isDayRefused
+        ? renderSlot(context, "past", <DayRefusal />)
+        : null,
     result: table && {
       asOf: table.head.asOf,
       screened: table.rowCount,

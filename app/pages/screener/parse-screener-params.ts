@@ -7,14 +7,16 @@ import { firstDay, type ScreenerParams } from "./screener-params"
 
 export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   const sort = params.get("sort")
-  const asof = params.get("asof") ?? ""
+  const asked = params.get("asof") ?? ""
+  const asof = isIsoDate(asked) && asked >= firstDay ? asked : null
   return {
     text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMeasure(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",
     isStaleIncluded: params.get("stale") === "1",
-    asof: isIsoDate(asof) && asof >= firstDay ? asof : null,
+    asof,
+    isDayRefused: asked !== "" && asof === null,
     page: parsePage(params),
   }
 }

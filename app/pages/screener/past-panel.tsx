@@ -13,7 +13,7 @@ interface PastPanelProps {
 
 /** Chooses the day on which the figures were known. It is rendered on the server, so it is a plain form. */
 export function PastPanel({ params, range, shown }: PastPanelProps) {
-  const { text, columns, sort, isDescending, isStaleIncluded, asof } = params
+  const { text, columns, sort, isDescending, isStaleIncluded, asof, isDayRefused } = params
   const kept: [name: string, value: string | false | null][] = [
     ["query", text],
     ["columns", columns !== "overview" && columns],
@@ -49,8 +49,17 @@ export function PastPanel({ params, range, shown }: PastPanelProps) {
           </a>
         ) : null}
       </form>
+      {isDayRefused ? <DayRefusal /> : null}
       {shown ? <PastNote asked={asof ?? shown.day} {...shown} /> : null}
     </>
+  )
+}
+
+export function DayRefusal() {
+  return (
+    <p className="mt-2 max-w-[74ch] text-note text-ink-3" role="alert">
+      {`The day is not possible: choose one on or after ${formatDay(firstDay)}. These are the figures of today.`}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { describeMissingDay } from "./missing-figures"
 import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
-import { firstDay } from "./screener-params"
+import { dayRefusal } from "./screener-params"
 
 const usualRows = 1000
 const maxRows = 10_000
@@ -19,12 +19,8 @@ export async function loadScreenerData(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const searchParams = new URL(request.url).searchParams
   const params = parseScreenerParams(searchParams)
-  const asked = searchParams.get("asof")
   // Figures of today would be taken for those of the day.
-  if (asked && params.asof === null) {
-    const error = `asof is a day on or after ${firstDay}, such as 2016-12-31.`
-    return { status: 400, body: { error, rows: [] } }
-  }
+  if (params.isDayRefused) return { status: 400, body: { error: dayRefusal, rows: [] } }
   const size = Math.min(maxRows, wholeNumber(searchParams.get("limit")) ?? usualRows)
   const screened = await screenCompanies(
     params,

@@ -5,6 +5,8 @@ import type { ColumnSet } from "./column-sets"
 /** Companies have filed XBRL since the summer of 2009. */
 export const firstDay: IsoDate = "2009-07-01"
 
+export const dayRefusal = `asof is a day on or after ${firstDay}, such as 2016-12-31.`
+
 /** The state in an address of the screener. */
 export interface ScreenerParams {
   /** A query or a name, as typed. */
@@ -17,6 +19,8 @@ export interface ScreenerParams {
   isStaleIncluded: boolean
   /** The day on which the figures were known; null for today. */
   asof: IsoDate | null
+  /** True for an `asof` that is no possible day. */
+  isDayRefused: boolean
   /** Counted from 1. */
   page: number
 }

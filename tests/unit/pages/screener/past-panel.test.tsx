@@ -16,6 +16,13 @@ test("a day from 2009-07-01 on is read from the address and kept in it; other te
     expect(toParams(`asof=${asof}`).asof).toBeNull()
 })
 
+test("a day that is not possible is named; no day is no mistake", () => {
+  const render = (search: string) =>
+    renderToStaticMarkup(<PastPanel params={toParams(search)} range={range} shown={null} />)
+  expect(render("asof=2016-02-30")).toContain("choose one on or after 1 Jul 2009")
+  for (const search of ["asof=2016-02-29", "asof=", ""]) expect(render(search)).not.toContain("not possible")
+})
+
 test("the form of the day keeps the query, the columns and the order", () => {
   const params = toParams("query=roe+%3E+15&columns=growth&sort=revenue&order=asc&stale=1&page=3")
   const html = renderToStaticMarkup(<PastPanel params={params} range={range} shown={null} />)
