@@ -89,7 +89,7 @@ const liabilityLines = [
   ...["otherCurrentLiabilities", "operatingLeaseLiabilities", "deferredTaxLiabilities", "otherLiabilities"],
 ]
 
-/** More than this part of assets in lines of no name is seldom without debt. */
+/** A larger part of assets in lines of no name usually holds debt. */
 const largestUnnamed = 0.6
 
 /** True if the reported lines of liabilities leave most of assets: a company's debt can have its own tags. */

@@ -92,7 +92,7 @@ const ways: readonly [start: readonly Line[], lines: readonly Line[]][] = [
 
 function isProven(column: Column, sum: number): boolean {
   if (wholes.some((lines) => add(column, lines) === sum)) return true
-  // Whether income of associates is above or below the tax, no sum of single lines proves.
+  // No sum of single lines proves that income of associates is above or below the tax.
   return !getFigure(column, "equityMethodIncome") && ways.some((way) => leadsTo(column, sum, way))
 }
 
