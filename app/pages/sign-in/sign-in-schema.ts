@@ -1,9 +1,6 @@
-import { parseWithZod } from "@conform-to/zod/v4"
 import { z } from "zod"
+import { parseSubmission } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-
-/** Otherwise zod tries `eval`, which the content security policy blocks and Firefox reports in its console. */
-z.config({ jitless: true })
 
 /** Email addresses are compared in lower case. SMTP limits them to 254 characters. */
 export const email = z
@@ -30,13 +27,13 @@ const signInSchema = z.object({
 
 /** Validates in the browser, on submit, and on the server. */
 export function parseSignIn(formData: FormData | URLSearchParams) {
-  return parseWithZod(formData, { schema: signInSchema })
+  return parseSubmission(formData, signInSchema)
 }
 
 const confirmSchema = z.object({ token: z.string().min(1).max(4096), email })
 
 export function parseConfirm(formData: FormData) {
-  return parseWithZod(formData, { schema: confirmSchema })
+  return parseSubmission(formData, confirmSchema)
 }
 
 /** First and last name joined by a space. */
