@@ -1,7 +1,7 @@
 import { Form, type FormProps } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { Button } from "~/ui/button"
-import { DateField, FilterField, TextField } from "./filter-field"
+import { FilterField } from "./filter-field"
 import { SelectField } from "./select-field"
 
 interface Option {
@@ -84,7 +84,6 @@ function Control({ control }: { control: FilterControl }) {
   if (control.kind === "hidden") return <input type="hidden" name={name} value={control.value} />
   const field = { name, label: control.label, defaultValue: control.value ?? "" }
   if (control.kind === "select") return <SelectField {...field} options={control.options} />
-  if (control.kind === "search") return <FilterField {...field} />
-  if (control.kind === "text") return <TextField {...field} placeholder={control.placeholder} />
-  return <DateField {...field} />
+  const placeholder = control.kind === "text" ? control.placeholder : undefined
+  return <FilterField {...field} type={control.kind} placeholder={placeholder} />
 }
