@@ -26,7 +26,7 @@ export function completeSums(column: Column, period: string, days: number | null
   const reason = hasUnreadDebt(column, debt, days)
     ? "The filing has more debt than the lines of its balance sheet that were read."
     : debt.value === 0 && hasUnnamedLiabilities(column)
-      ? "Liabilities of more than 60 % of the assets are in lines that no row names, and debt can be among them."
+      ? "Liabilities of more than half of the assets are in lines that no row names, and debt can be among them."
       : null
   column.set("totalDebt", reason ? gap(reason) : debt)
   const long = reason !== null && getFigure(column, "longTermDebt") === null
@@ -90,7 +90,7 @@ const liabilityLines = [
 ]
 
 /** A larger part of assets in lines of no name usually holds debt. */
-const largestUnnamed = 0.6
+const largestUnnamed = 0.5
 
 /** True if the reported lines of liabilities leave most of assets: a company's debt can have its own tags. */
 function hasUnnamedLiabilities(column: Column): boolean {

@@ -76,7 +76,7 @@ test("debt named in a note, or more borrowed than repaid, is not 0 on a balance 
     ...{ concept, ...toDate(2018, 4), val: millions * 1e6 },
     ...tenK(2018),
   })
-  const bare = sheet(2018, { Liabilities: 1200 })
+  const bare = sheet(2018, { Liabilities: 1200, AccountsPayableCurrent: 200 })
   expect(read(bare, "debtToEquity", "ratios").value).toBe(0)
   const [issued, repaid] = ["ProceedsFromIssuanceOfDebt", "RepaymentsOfDebt"]
   expect(read([...bare, flow(issued!, 50), flow(repaid!, 50)], "debtToEquity", "ratios").value).toBe(0)
