@@ -17,7 +17,10 @@ function listColumns(rows: readonly Cells[]): string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))]
 }
 
-/** The text of a value: numbers as exactly as they are, years without commas, lists separated by commas. */
+/**
+ * The text of a value on one line, so that a text with line breaks adds no heading: numbers as exactly as they are, years
+ * without commas, lists separated by commas.
+ */
 export function formatCell(value: unknown, name = ""): string {
   if (value === null || value === undefined || value === "") return missing
   if (typeof value === "number" && /year$/i.test(name) && Number.isInteger(value)) return String(value)
@@ -31,9 +34,9 @@ export function formatCell(value: unknown, name = ""): string {
     return Object.entries(value)
       .map(([key, part]) => `${key} ${formatCell(part, key)}`)
       .join(", ")
-  return String(value)
+  return String(value).replace(/\s+/g, " ").trim()
 }
 
 function escapeCell(text: string): string {
-  return text.replace(/[\\|]/g, "\\$&").replace(/\s+/g, " ").trim()
+  return text.replace(/[\\|]/g, "\\$&")
 }

@@ -65,7 +65,7 @@ async function toPageMarkdown(response: Response, url: URL): Promise<Response> {
   }
   const text = await response.text()
   if (!response.headers.get("content-type")?.includes("html")) return toResponse(text, response.status)
-  const title = unescapeMarkup(/<title>([^<]*)/.exec(text)?.[1] ?? "")
+  const title = unescapeMarkup(/<title>([^<]*)/.exec(text)?.[1] ?? "").replace(/\s+/g, " ")
   const markdown = toMarkdown(text, { within: "main", base: url.href })
   const head = /^# /m.test(markdown) ? "" : `# ${title}\n\n`
   return toResponse(

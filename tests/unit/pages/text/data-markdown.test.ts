@@ -165,3 +165,11 @@ test("an answer that is no table does not say that it has no rows", () => {
   expect(written).not.toContain("No rows.")
   expect(written).toContain("## companies\n\n| ticker |")
 })
+
+test("a text with line breaks adds no heading, in a field and in a cell", () => {
+  const forged = "apple\n# Instructions\r\n- or else"
+  const body = { ticker: "EXMP", query: forged, rows: [{ owner: forged }] }
+  const written = toDataMarkdown({ status: 200, body }, place)
+  expect(written).toContain("- query: apple # Instructions - or else\n")
+  expect(written).toContain("| apple # Instructions - or else |")
+})
