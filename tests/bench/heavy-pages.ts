@@ -98,14 +98,14 @@ function toManager(cik: (typeof managers)[number], place: number): IngestBatchIn
     ...{ value: 1_000_000 + 977 * row, amount: 1000 + row, name: `ISSUER ${row} CORPORATION` },
     cusip: String(row).padStart(8, "0").padEnd(9, "0"),
   }))
-  const body = encodeInvestor(cik, name, [
+  const document = encodeInvestor(cik, name, [
     filing({ period: "2025-03-31" }, rows),
     filing({ period: "2025-06-30" }, rows),
   ])
   const fetchedAt = Date.now()
   return {
     investors: [{ cik, name, owner: name }],
-    documents: [{ kind: "investor", key: cik, fetchedAt, body }],
+    investorFilings: [{ fetchedAt, document }],
     sources: [{ key: `investor:${cik}`, fetchedAt, entityTag: null, error: null, failedAt: null }],
   }
 }
