@@ -47,9 +47,10 @@ export async function benchHeavyPages(folder?: string, companyCount = 45_000): P
     const inspector = await openInspector(inspectorPort, worker, () =>
       ask(`${origin}/robots.txt`).catch(() => {}),
     )
-    const heap = await inspector.during(() => askAll(origin))
     console.log("| work | held, MB | of which in buffers | with garbage |")
     console.log("| --- | --: | --: | --: |")
+    for (const path of addresses) print(path, await inspector.during(() => ask(`${origin}${path}`)))
+    const heap = await inspector.during(() => askAll(origin))
     print(`${addresses.length} addresses, ${atOnce} at a time`, heap)
     inspector.close()
     return heap.held < limitBytes

@@ -138,9 +138,13 @@ async function screenAll(origin: string): Promise<void> {
   for (const key of metricKeys) await ask(`${origin}/screener.json?q=${key}+%3E+0&sort=${key}&limit=50`)
 }
 
-export async function ask(address: string): Promise<void> {
-  // A runtime that was busy for five seconds closes the connection of a waiting request.
-  const response = await fetch(address).catch(() => fetch(address))
+/** A runtime that was busy for five seconds closes the connections of waiting requests, which are sent again. */
+export async function ask(address: string, attempts = 5): Promise<void> {
+  const response = await fetch(address).catch((error: unknown) => {
+    if (attempts > 1) return null
+    throw error
+  })
+  if (!response) return ask(address, attempts - 1)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${address} was answered ${response.status}.`)
 }

@@ -174,7 +174,6 @@ const samples: Record<string, Record<string, unknown>> = {
   },
   ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
   ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
-  as_reported: { ticker: "AAPL", accession: "0000320193-23-000106" },
   ...{ insider_trades: { ticker: "EXMP" }, executives: { ticker: "EXMP" } },
   ...{ investor_history: berkshire, fund_holdings: { ticker: "GSFAX" }, letters_and_calls: {} },
 }

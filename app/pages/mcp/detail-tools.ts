@@ -1,24 +1,14 @@
 import { z } from "zod"
 import { parseAccession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
-import { asReportedAddress } from "~/model/as-reported/as-reported-address"
+import { asReportedAddress, latestReport } from "~/model/as-reported/as-reported-address"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { segmentsAddress as segmentsPage } from "~/model/segments/segments-query"
-import { executivesAddress, filingsAddress } from "~/pages/api/addresses/company"
+import { executivesAddress } from "~/pages/api/addresses/company"
 import { insidersAddress } from "~/pages/api/addresses/insiders"
 import { asReportedDataAddress, segmentsAddress } from "~/pages/api/addresses/segments"
-import {
-  accessionInput,
-  dayInput,
-  NoData,
-  partOfName,
-  type ReadData,
-  researchTool,
-  rowFields,
-  tickerInput,
-  yearInput,
-} from "./tool"
+import { accessionInput, dayInput, partOfName, researchTool, rowFields, tickerInput, yearInput } from "./tool"
 
 const { text, end, value, accession, source, derivation } = rowFields
 
@@ -81,7 +71,7 @@ const asReported = researchTool({
   name: "as_reported",
   title: "Statements as reported",
   description:
-    "The statements of one annual or quarterly report in the company's own rows and words; of the newest report without an accession number.",
+    "The statements of one annual or quarterly report in the company's own rows and words; without an accession number, of the newest report that can be read.",
   input: {
     ticker: tickerInput,
     accession: accessionInput.optional(),
@@ -99,8 +89,7 @@ const asReported = researchTool({
     concept: text,
   }),
   async run({ ticker, accession, statement, find }, { read, pageUrl }) {
-    const report = accession ?? (await getNewestReport(ticker, read))
-    const data = await read(asReportedDataAddress, { ticker, accession: report })
+    const data = await read(asReportedDataAddress, { ticker, accession: accession ?? latestReport })
     const wanted = data.rows
       .filter((row) => !statement || row.statement === statement)
       .filter((row) => !find || `${row.label} ${row.concept}`.toLowerCase().includes(find.toLowerCase()))
@@ -116,13 +105,6 @@ const asReported = researchTool({
     }
   },
 })
-
-async function getNewestReport(ticker: string, read: ReadData): Promise<string> {
-  const { rows } = await read(filingsAddress, { ticker })
-  const report = rows.find(({ form }) => form === "10-K" || form === "10-Q" || form === "20-F")
-  if (!report) throw new NoData(`No annual or quarterly report of ${ticker} is in its filing list.`)
-  return report.accession
-}
 
 const insiderTrades = researchTool({
   name: "insider_trades",

@@ -89,27 +89,23 @@ async function benchInteractions(browser: Browser): Promise<boolean> {
   return isWithin("p98 of interactions", p98, aims.interactionMs)
 }
 
-/** A visitor who types at once: the lists arrive, and the first key waits for what is not indexed yet. */
+/**
+ * A visitor who types at once: the lists arrive, and the first key waits for what is not indexed yet. Traces slow the
+ * page, so the time until results comes from visits without one.
+ */
 async function benchFirstKey(browser: Browser, packed: string, count: number): Promise<boolean> {
   const keys = new Times()
   const results = new Times()
   for (let round = 0; round < rounds; round += 1) {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await page.route("**/lists.json", (route) => route.fulfill({ json: { address: "/lists/bench.json" } }))
-    await page.route("**/lists/bench.json", (route) =>
-      route.fulfill({ contentType: "application/json", body: packed }),
+    const traced = await openSearch(browser, packed)
+    keys.add(Math.max(...(await traceInteractions(traced, () => traced.keyboard.press("a")))))
+    await traced.close()
+    const page = await openSearch(browser, packed)
+    await page.keyboard.press("a")
+    const shown = await page.waitForFunction(
+      () => (window as typeof window & { firstResultMs?: number }).firstResultMs,
     )
-    await page.goto(`${origin}/blog`, { waitUntil: "networkidle" })
-    const lists = page.waitForResponse("**/lists/bench.json")
-    await page.getByPlaceholder("Search for companies, investors, and ETFs").click()
-    await lists
-    const noted = await traceInteractions(page, async () => {
-      const started = performance.now()
-      await page.keyboard.press("a")
-      await page.getByRole("group", { name: "Companies" }).getByRole("option").first().waitFor()
-      results.add(performance.now() - started)
-    })
-    keys.add(Math.max(...noted))
+    results.add((await shown.jsonValue())!)
     await page.close()
   }
   console.log(
@@ -121,7 +117,36 @@ async function benchFirstKey(browser: Browser, packed: string, count: number): P
   console.log(
     `  until results are shown: p50 ${Math.round(results.quantile(0.5))} ms   slowest ${Math.round(results.quantile(1))} ms`,
   )
-  return isWithin("first key", results.quantile(0.5), aims.firstKeyMs)
+  return isWithin("first key, until results are shown", results.quantile(0.5), aims.firstKeyMs)
+}
+
+/** A page whose search field has the focus, and whose lists have just arrived. */
+async function openSearch(browser: Browser, packed: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.route("**/lists.json", (route) => route.fulfill({ json: { address: "/lists/bench.json" } }))
+  await page.route("**/lists/bench.json", (route) =>
+    route.fulfill({ contentType: "application/json", body: packed }),
+  )
+  await page.goto(`${origin}/blog`, { waitUntil: "networkidle" })
+  await page.evaluate(timeFirstResult)
+  const lists = page.waitForResponse("**/lists/bench.json")
+  await page.getByPlaceholder("Search for companies, investors, and ETFs").click()
+  await lists
+  return page
+}
+
+/** Runs in the page, so it defines no named function: notes the time from a key until a company is painted. */
+function timeFirstResult(): void {
+  document.addEventListener(
+    "keydown",
+    ({ timeStamp }) =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("[role=listbox] [role=option][id*=companies]")) return
+        observer.disconnect()
+        requestAnimationFrame(() => Object.assign(window, { firstResultMs: performance.now() - timeStamp }))
+      }).observe(document.body, { subtree: true, childList: true, attributes: true }),
+    { once: true, capture: true },
+  )
 }
 
 /** The pointer rests on a link, as before every click; the time is from the press until the next page is painted. */

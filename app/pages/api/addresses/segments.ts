@@ -1,9 +1,10 @@
 import { z } from "zod"
+import { latestReport } from "~/model/as-reported/as-reported-address"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
-import { dataAddress, queryParameter } from "./address"
+import { dataAddress, pathParameter, queryParameter } from "./address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
-import { accessionParameter, choice, tickerParameter } from "./parameters"
+import { choice, tickerParameter } from "./parameters"
 
 export const segmentsAddress = dataAddress({
   id: "segments",
@@ -55,7 +56,15 @@ export const asReportedDataAddress = dataAddress({
   title: "Statements as reported",
   description:
     "The statements of one annual or quarterly report in the company's own rows, names and order, with comprehensive income and changes in equity. Values are in single units.",
-  parameters: [tickerParameter, accessionParameter("0000320193-23-000106")],
+  parameters: [
+    tickerParameter,
+    pathParameter(
+      "accession",
+      "Accession number of the filing, or `latest`: the newest report that can be read",
+      "0000320193-23-000106",
+      z.union([accession, z.literal(latestReport)]),
+    ),
+  ],
   response: z.object({
     ...companyHead,
     accession,

@@ -4,6 +4,7 @@ import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
+import { latestReport } from "~/model/as-reported/as-reported-address"
 import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -88,14 +89,14 @@ export async function loadAsReported(
   }
 }
 
-/** The statements as data: a row for each line and column. */
+/** The statements as data: a row for each line and column. `accession` can also be `latest`. */
 export async function loadAsReportedData(
   company: ListedCompany,
   accession: string,
   context: AsReportedContext,
 ): Promise<DataAnswer> {
   const { ticker, cik, filedName: name } = company
-  const { loaded } = await loadChosen(company, accession, context)
+  const { loaded } = await loadChosen(company, accession === latestReport ? null : accession, context)
   return withDocument(loaded, "statements in XBRL of this company", ({ body }) => ({
     ...{ ticker, cik, name, accession: body.accession, form: body.form, filed: body.filed },
     rows: body.statements.flatMap(({ kind, columns, rows }) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { parseSubmissions, type SubmittedFiling } from "~/edgar/submissions"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { toFilingsDocument } from "~/model/filings/filings-document"
-import { loadAsReported } from "~/pages/company/as-reported/load-as-reported.server"
+import { loadAsReported, loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
 import { submitted } from "../../../../fixtures/filings/submitted"
 import { cikId, tickerId } from "../../../../ids"
 
@@ -30,26 +30,30 @@ const list = parseSubmissions(
   }),
 )
 
-async function load(query: string, available: SubmittedFiling[], read: SubmittedFiling[]) {
-  const view = await loadAsReported(company, new URLSearchParams(query), {
+function toContext(available: SubmittedFiling[], read: SubmittedFiling[]) {
+  return {
     readThrough: async () =>
       ({
         status: "loaded",
         document: { body: toFilingsDocument(list, [newest, middle, oldest], []) },
       }) as never,
-    asReported: async (_, filing) =>
+    asReported: async (_: unknown, filing: SubmittedFiling) =>
       available.some(({ accession }) => accession === filing.accession)
         ? ({
             status: "loaded",
             document: { body: { ...filing, cik, document: "main.htm", statements: [] } },
           } as never)
-        : { status: "absent" },
+        : ({ status: "absent" } as const),
     segments: {
       stored: async () => ({ filings: read.map(({ accession }) => ({ accession, state: "read" })) }) as never,
     },
     slots: new Map(),
     isDocumentRequest: true,
-  })
+  }
+}
+
+async function load(query: string, available: SubmittedFiling[], read: SubmittedFiling[]) {
+  const view = await loadAsReported(company, new URLSearchParams(query), toContext(available, read))
   return { status: view.status, chosen: view.chosen, isEarlier: view.status === "loaded" && view.isEarlier }
 }
 
@@ -81,4 +85,13 @@ test("a chosen report that is not available is not replaced, nor the newest one 
     chosen: newest.accession,
     isEarlier: false,
   })
+})
+
+test("as data, the latest report is the newest one that can be read", async () => {
+  const context = toContext([middle, oldest], [oldest, middle])
+  expect(await loadAsReportedData(company, "latest", context)).toMatchObject({
+    status: 200,
+    body: { accession: middle.accession, form: "10-K" },
+  })
+  expect(await loadAsReportedData(company, newest.accession, context)).toMatchObject({ status: 404 })
 })
