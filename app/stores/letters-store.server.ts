@@ -7,8 +7,10 @@ import { heldLetters, listImportedLetters } from "./imported-letters-store.serve
 
 /** The repository's letters and the imported ones, newest first. */
 export async function loadLetters(documents: DocumentStore, now = Date.now()): Promise<Letter[]> {
-  return heldLetters.get(async () => {
-    const { letters } = parseLetters(maintained, toIsoDate(now))
-    return mergeLetters(letters, await listImportedLetters(documents))
+  return heldLetters.get({
+    read: async () => {
+      const { letters } = parseLetters(maintained, toIsoDate(now))
+      return mergeLetters(letters, await listImportedLetters(documents))
+    },
   })
 }

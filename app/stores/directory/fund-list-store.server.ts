@@ -34,9 +34,12 @@ export function loadFundIndex(
   now = Date.now(),
 ): Promise<FundIndex> {
   return held.get(
-    async () => {
-      const stored = await documents.get(fundListKind, fundListKey)
-      return toFundIndex(listSeries(stored?.body ?? (await readFundList(db))))
+    {
+      getMark: async () => (await documents.getStamp(fundListKind, fundListKey))?.etag ?? null,
+      read: async () => {
+        const stored = await documents.get(fundListKind, fundListKey)
+        return toFundIndex(listSeries(stored?.body ?? (await readFundList(db))))
+      },
     },
     waitUntil,
     now,

@@ -44,7 +44,11 @@ export async function loadListIndex(
   waitUntil?: (work: Promise<unknown>) => void,
   now = Date.now(),
 ): Promise<ListIndex> {
-  return held.get(() => readListIndex(db, documents), waitUntil, now)
+  const getMark = async () => {
+    const [stamp, changed] = await Promise.all([documents.getStamp(listsKind, listsKey), listChanged(db)])
+    return stamp && `${stamp.etag} ${JSON.stringify(changed)}`
+  }
+  return held.get({ getMark, read: () => readListIndex(db, documents) }, waitUntil, now)
 }
 
 export const forgetListIndex = held.forget
@@ -93,19 +97,17 @@ export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik,
   return tickers
 }
 
+/** The companies that changed since the document was written. */
+async function listChanged(db: D1Database): Promise<ListedCompany[]> {
+  const { results } = await db.prepare(`select ${companyColumns} from companies where dirty = 1`).all()
+  return z.array(companyRow).parse(results)
+}
+
 /** The list document, with the companies that changed since it was written laid over it. */
 async function readListIndex(db: D1Database, documents: DocumentStore): Promise<ListIndex> {
-  const [stored, changed] = await Promise.all([
-    documents.get(listsKind, listsKey),
-    db.prepare(`select ${companyColumns} from companies where dirty = 1`).all(),
-  ])
+  const [stored, changed] = await Promise.all([documents.get(listsKind, listsKey), listChanged(db)])
   if (!stored) return toListIndex([], [])
-  const changedRows = new Map(
-    z
-      .array(companyRow)
-      .parse(changed.results)
-      .map((company) => [company.ticker, company]),
-  )
+  const changedRows = new Map(changed.map((company) => [company.ticker, company]))
   const companies = listedCompanies(stored.body).map((company) => changedRows.get(company.ticker) ?? company)
   return toListIndex(companies, listedInvestors(stored.body))
 }

@@ -15,10 +15,18 @@ import { listSplits } from "./splits-store.server"
 const held = isolateCache<SecurityIndex>("The securities")
 
 export async function loadSecurityIndex(db: D1Database, documents: DocumentStore): Promise<SecurityIndex> {
-  return held.get(async () => {
+  const getMark = async () => {
+    const [stamp, splits] = await Promise.all([
+      documents.getStamp(securitiesKind, securitiesKey),
+      listSplits(db),
+    ])
+    return stamp && `${stamp.etag} ${JSON.stringify([...splits])}`
+  }
+  const read = async () => {
     const [stored, splits] = await Promise.all([documents.get(securitiesKind, securitiesKey), listSplits(db)])
     return stored ? toSecurityIndex(stored.body, splits) : emptySecurityIndex
-  })
+  }
+  return held.get({ getMark, read })
 }
 
 export const forgetSecurityIndex = held.forget

@@ -18,10 +18,11 @@ const held = isolateCache<Quarter[]>("The quarters of all holders")
 
 /** The quarters for which the holders of all managers are loaded, newest first; cached in the isolate. */
 export function loadHolderQuarters(documents: DocumentStore): Promise<Quarter[]> {
-  return held.get(async () => {
+  const read = async () => {
     const stored = await documents.get(holdersQuartersKind, holdersQuartersKey)
     return (stored?.body.quarters ?? []).flatMap((text) => parseQuarter(text) ?? []).reverse()
-  })
+  }
+  return held.get({ read })
 }
 
 export const forgetHolderQuarters = held.forget

@@ -93,6 +93,20 @@ export const plants: Plant[] = [
     tests: ["tests/unit/platform/isolate-cache.test.ts"],
   },
   {
+    mistake: "each request before the first value reads it",
+    file: "app/platform/isolate-cache.server.ts",
+    search: "!cached && current && waited < patienceMs",
+    replace: "false",
+    tests: ["tests/unit/platform/isolate-cache.test.ts"],
+  },
+  {
+    mistake: "an unchanged value is read again each minute",
+    file: "app/platform/isolate-cache.server.ts",
+    search: "known.mark === mark",
+    replace: "false",
+    tests: ["tests/unit/platform/isolate-cache.test.ts"],
+  },
+  {
     mistake: "the newest entry goes first",
     file: "app/lib/sized-cache.ts",
     search: "this.entries.delete(key)\n    this.entries.set(key, entry)",
