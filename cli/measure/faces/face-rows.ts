@@ -78,7 +78,10 @@ const income: readonly FaceRow[] = [
       "IncomeLossIncludingPortionAttributableToNoncontrollingInterestBeforeIncomeTaxes",
     ],
   ]),
-  faceRow("IS", "incomeTax", [["IncomeTaxExpenseBenefit"], ["IncomeTaxExpenseBenefitContinuingOperations"]]),
+  faceRow("IS", "incomeTax", [["IncomeTaxExpenseBenefit"], ["IncomeTaxExpenseBenefitContinuingOperations"]], {
+    parts: ["CurrentIncomeTaxExpenseBenefit", "DeferredIncomeTaxExpenseBenefit"],
+    never: ["DeferredIncomeTaxExpenseBenefit"],
+  }),
   faceRow("IS", "netIncomeIncludingMinority", [["ProfitLoss"]]),
   faceRow("IS", "netIncome", [["NetIncomeLoss"]], {
     parts: ["NetIncomeLossAvailableToCommonStockholdersBasic"],

@@ -47,20 +47,6 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "net sales of products are revenue beside a proven total",
-    file: "app/model/financials/facts/rank-aliases.ts",
-    search: "if (wholes.get(place) === reading.value) return -2",
-    replace: "",
-    tests: ["tests/unit/model/financials/statements/proven-revenue.test.ts"],
-  },
-  {
-    mistake: "a larger figure is revenue without a proof",
-    file: "app/model/financials/facts/rank-aliases.ts",
-    search: "if (sums.includes(largest) && !others.some((other) => sums.includes(other)))",
-    replace: "if (!others.some((other) => sums.includes(other)))",
-    tests: ["tests/unit/model/financials/statements/proven-revenue.test.ts"],
-  },
-  {
     mistake: "gains make operating expenses less than their lines",
     file: "app/model/financials/statements/complete-income.ts",
     search: "  refuseNetExpenses(column)\n",

@@ -177,7 +177,8 @@ const conceptFormats = remember((industry: IndustryForm) => {
   for (const { aliases, format } of rows)
     for (const concept of aliases.flatMap(aliasConcepts)) ofRows.set(concept.replace(/^-/, ""), format)
   const beside = [...rows.flatMap((row) => (row.provenBy ?? []).flat(2)), ...rows.flatMap(listRefusing)]
-  for (const concept of beside.map(qualify)) if (!ofRows.has(concept)) ofRows.set(concept, "money")
+  for (const concept of beside.map((name) => qualify(name).replace(/^-/, "")))
+    if (!ofRows.has(concept)) ofRows.set(concept, "money")
   const others = [
     ...explainingConcepts.map((concept): [string, Format] => [concept, "money"]),
     ...comparedCounts.map((concept): [string, Format] => [concept, "shares"]),

@@ -2,7 +2,8 @@ import type { FactFiling } from "~/edgar/companyfacts"
 import { groupBy } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { PlacedFacts } from "./placed-facts"
-import { getProof, isBroader, readFilings } from "./rank-aliases"
+import { getProof } from "./prove-lines"
+import { isBroader, readFilings } from "./rank-aliases"
 import { type Candidate, type Reading, toVintages, type Vintage } from "./vintages"
 
 /**

@@ -1,8 +1,8 @@
 import type { FactFiling } from "~/edgar/companyfacts"
 import type { Alias, Row } from "~/model/financials/rows/row-types"
-import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
+import { getProof, listProven } from "./prove-lines"
 import { readAlias, readingsByAlias } from "./read-aliases"
 import { turnSigns } from "./turn-signs"
 import { type Reading, trailingZeros } from "./vintages"
@@ -26,8 +26,8 @@ function broadestFigures(row: Row, byAlias: readonly Reading[][]): Map<Place, nu
 }
 
 /** Figures under one alias are equally good, unless their size matters. */
-function isUnranked({ format, outweighedBy }: Row): boolean {
-  return format !== "shares" && outweighedBy === undefined
+function isUnranked({ format, outweighedBy, provenBy }: Row): boolean {
+  return format !== "shares" && outweighedBy === undefined && provenBy === undefined
 }
 
 /** The figures of each filing and period under its best alias. */
@@ -35,13 +35,13 @@ function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings
   const order = faceAliases(byAlias, filings)
   const broader = broaderFigures(byAlias, order, row)
   const isProven = getProof(row, placed)
-  const wholes = provenWholes(row, byAlias, placed)
+  const proven = listProven(row, byAlias, placed)
   const largest = largestFigures(row.outweighedBy ?? [], placed)
   const broadest = row.broadest ? broadestFigures(row, byAlias) : null
   const getRank = (reading: Reading) => {
     const { alias, place } = reading
     if (broadest?.get(place) === Math.abs(reading.value)) return -2
-    if (wholes.get(place) === reading.value) return -2
+    if (proven.get(place) === reading.value) return -2
     if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
     if (Math.abs(reading.value) * 2 < (largest.get(place) ?? 0)) return alias + row.aliases.length
     if (order.get(reading.filing) !== alias) return alias
@@ -91,47 +91,6 @@ function faceAliases(byAlias: { filing: number }[][], filings: FactFiling[]): Ma
     if (aliases.size === 1 && only !== undefined) faces.set(filing, only)
   }
   return faces
-}
-
-/** True if the sums of its statement prove that a figure is the line, rather than the broader one. */
-export function getProof(row: Row, placed: PlacedFacts) {
-  return ({ place, value }: Reading, broader: number): boolean => {
-    const sums = readSums(row, placed, place)
-    return sums.includes(value) && !sums.some((sum) => Math.abs(sum) === Math.abs(broader))
-  }
-}
-
-/** The sums of a place that the line of its statement equals. */
-function readSums({ provenBy = [] }: Row, placed: PlacedFacts, place: Place): number[] {
-  const figures = (names: readonly string[]) =>
-    names.flatMap((name) =>
-      (placed.facts.get(qualify(name)) ?? [])
-        .filter((fact) => fact.place === place)
-        .map((fact) => fact.value),
-    )
-  return provenBy.flatMap(([some, others]) => {
-    const added = figures(others)
-    return figures(some).flatMap((figure) => added.map((other) => figure + other))
-  })
-}
-
-/**
- * By place the largest figure, where the sums of its statement prove it and no smaller one: "net sales" of products
- * beside a total with licenses can be under the broader concept.
- */
-function provenWholes(row: Row, byAlias: readonly Reading[][], placed: PlacedFacts): Map<Place, number> {
-  const wholes = new Map<Place, number>()
-  if (!row.provenBy) return wholes
-  const values = new Map<Place, Set<number>>()
-  for (const { place, value } of byAlias.flat())
-    values.set(place, (values.get(place) ?? new Set()).add(value))
-  for (const [place, found] of values) {
-    const [largest = 0, ...others] = [...found].sort((a, b) => b - a)
-    if (others.length === 0) continue
-    const sums = readSums(row, placed, place)
-    if (sums.includes(largest) && !others.some((other) => sums.includes(other))) wholes.set(place, largest)
-  }
-  return wholes
 }
 
 /** By place the largest figure, in size, of some aliases. */

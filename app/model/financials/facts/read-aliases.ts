@@ -2,6 +2,7 @@ import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-type
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
+import { withoutUnproven } from "./prove-lines"
 import { readGroups } from "./read-groups"
 import { addPart, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
@@ -11,7 +12,8 @@ import type { Reading } from "./vintages"
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
   const byAlias = row.aliases.map((alias, index) => {
     const readings = readAlias(alias, placed, index).filter((reading) => isOfRow(reading, row))
-    return row.broadest ? withoutRounded(readings, placed) : readings
+    if (row.broadest) return withoutRounded(readings, placed)
+    return row.onlyProven ? withoutUnproven(row, readings, placed) : readings
   })
   if (row.adds) {
     const [line, rest] = row.adds

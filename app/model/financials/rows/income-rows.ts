@@ -57,6 +57,14 @@ const pretaxConcepts = [
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
 ]
 
+/** Income that is left of income before tax, taken away. */
+const incomeAfterTax = [
+  "-IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+  "-IncomeLossFromContinuingOperations",
+  "-ProfitLoss",
+  "-NetIncomeLoss",
+]
+
 /** The income statement of a company that sells goods or services, top to bottom. */
 export const incomeRows: readonly Row[] = [
   {
@@ -189,8 +197,14 @@ export const incomeRows: readonly Row[] = [
       "IncomeTaxExpenseBenefit",
       "IncomeTaxExpenseBenefitContinuingOperations",
       { sum: [["CurrentIncomeTaxExpenseBenefit"], ["DeferredIncomeTaxExpenseBenefit"]], needs: "all" },
+      "CurrentIncomeTaxExpenseBenefit",
       "ifrs-full:IncomeTaxExpenseContinuingOperations",
     ]),
+    provenBy: [
+      [pretaxConcepts, incomeAfterTax],
+      [pretaxConcepts, ["IncomeLossFromEquityMethodInvestments"], incomeAfterTax],
+    ],
+    onlyProven: ["CurrentIncomeTaxExpenseBenefit"],
     turnedBetween: [pretaxConcepts, ["ProfitLoss", "NetIncomeLoss"]],
   },
   ...afterTaxRows,

@@ -104,8 +104,13 @@ export type Row = {
   noneIsWhole?: true
   /** A figure of less than half of one of these aliases is a minor part of the line: "revenues" beside rents. */
   outweighedBy?: readonly Alias[]
-  /** Pairs of lists of concepts: a figure that is the sum of one of each is the line of its statement. */
-  provenBy?: readonly (readonly [readonly string[], readonly string[]])[]
+  /**
+   * Lists of concepts, of which some are taken away (`-NetIncomeLoss`): a figure that is the sum of one of each is the
+   * line of its statement.
+   */
+  provenBy?: readonly (readonly (readonly string[])[])[]
+  /** Concepts that are the line of a statement only where one of `provenBy` says so, and another line elsewhere. */
+  onlyProven?: readonly string[]
 }
 
 type Kind = { format: Format; behavior: Behavior }
