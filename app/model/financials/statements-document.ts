@@ -63,6 +63,8 @@ export const statementsDocument = z.object({
   industry: z.enum(industryForms),
   /** True where most of the revenue is rent of vehicles or equipment. */
   rentsOut: z.literal(true).optional(),
+  /** True for a rental, shipping, real estate or lending company by its SIC code. */
+  isAssetIndustry: z.literal(true).optional(),
   /** Oldest first. */
   filings: z.object({ accession: storedAccessionColumn, form: textColumn, filed: textColumn }),
   /** `us-gaap:Assets`; a leading minus where a filed outflow is shown negative; a plus between summed lines. */

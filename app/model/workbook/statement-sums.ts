@@ -1,3 +1,5 @@
+import { costRows } from "~/model/financials/rows/cost-lines"
+
 const assetsPastYear =
   "propertyPlantEquipment? + operatingLeaseAssets? + goodwill? + intangibles? + longTermInvestments? + otherAssets?"
 const nearAssets = "receivables? + inventory?"
@@ -5,7 +7,8 @@ const nearLiabilities =
   "payablesAndAccrued? + payables? + accruedLiabilities? + deferredRevenueCurrent? + shortTermDebt?"
 const liabilitiesPastYear =
   "longTermDebt? + operatingLeaseLiabilities? + deferredTaxLiabilities? + otherLiabilities?"
-const afterOperations = "- interestExpense? + interestIncome? + otherNonOperating?"
+const afterOperations = "- interestExpense? + interestIncome? + netInterest? + otherNonOperating?"
+const listCosts = (sign: "+" | "-") => costRows.map(({ key }) => `${sign} ${key}?`).join(" ")
 
 /**
  * The sums of each total of a statement, as formulas; the first that gives the figure is used. A remainder is a
@@ -15,7 +18,7 @@ export const statementSums: Readonly<Record<string, readonly string[]>> = {
   netInterestIncome: ["interestIncomeTotal - interestExpenseTotal"],
   grossProfit: ["revenue - costOfRevenue + grossDifference?"],
   operatingExpenses: [
-    "researchAndDevelopment? + sellingGeneralAdministrative? + otherOperating?",
+    `researchAndDevelopment? + sellingGeneralAdministrative? ${listCosts("+")} + otherOperating?`,
     "benefitsAndClaims? + costOfRevenue? + researchAndDevelopment? + sellingGeneralAdministrative? + otherOperating?",
   ],
   operatingIncome: [
@@ -28,7 +31,7 @@ export const statementSums: Readonly<Record<string, readonly string[]>> = {
     "revenue - provisionForCreditLosses? - nonInterestExpense + otherNonOperating?",
     `revenue - costOfRevenue? - benefitsAndClaims? - operatingExpenses ${afterOperations}`,
     `revenue - operatingExpenses ${afterOperations}`,
-    `revenue - costOfRevenue? - benefitsAndClaims? - researchAndDevelopment? - sellingGeneralAdministrative? ${afterOperations}`,
+    `revenue - costOfRevenue? - benefitsAndClaims? - researchAndDevelopment? - sellingGeneralAdministrative? ${listCosts("-")} ${afterOperations}`,
   ],
   netIncomeIncludingMinority: ["incomeBeforeTax - incomeTax + otherAfterTax?"],
   netIncome: ["netIncomeIncludingMinority - minorityShare?", "incomeBeforeTax - incomeTax + otherAfterTax?"],

@@ -2,7 +2,7 @@ import type { CompanyFacts } from "~/edgar/companyfacts"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
-import { getIndustry } from "~/model/financials/facts/company/industry-form"
+import { getIndustry, isAssetIndustry } from "~/model/financials/facts/company/industry-form"
 import { mainCurrency } from "~/model/financials/facts/company/main-currency"
 import { proveRevenues } from "~/model/financials/facts/company/prove-revenues"
 import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
@@ -84,6 +84,7 @@ export function deriveStatementsDocument(
     fiscalYearEnd: fiscalYearEnd ?? calendar.years.at(-1)?.end.slice(5) ?? null,
     industry,
     ...(industry === "general" && rentsOutFleet(facts) ? { rentsOut: true } : {}),
+    ...(isAssetIndustry(company.sic) ? { isAssetIndustry: true } : {}),
     filings: {
       accession: facts.filings.map((filing) => filing.accession),
       form: facts.filings.map((filing) => filing.form),

@@ -1,4 +1,5 @@
-import { flowLine, type Row, synonyms } from "./row-types"
+import { hiddenCostRows } from "./cost-lines"
+import { flowLine, type Row } from "./row-types"
 
 /** A filing with one of these has income of disposals or accounting changes within its net income. */
 const discontinued = [
@@ -31,6 +32,14 @@ const minorities = [
   "RedeemableNoncontrollingInterestEquityCarryingAmount",
   "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
   "NoncontrollingInterestInNetIncomeLossPreferredUnitHoldersNonredeemable",
+]
+
+/** Income that is left of income before tax, taken away. */
+export const incomeAfterTax = [
+  "-IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+  "-IncomeLossFromContinuingOperations",
+  "-ProfitLoss",
+  "-NetIncomeLoss",
 ]
 
 /** Income after tax of which income before tax is the sum with the tax, at companies with a concept of their own for it. */
@@ -78,23 +87,8 @@ export const bridgeRows: readonly Row[] = [
     "OtherExpenses",
   ]),
   flowLine("interestInCosts", "Interest expense", ["InterestExpenseOperating"]),
-  flowLine("costDepreciation", "Depreciation in cost of revenue", [
-    "CostOfGoodsAndServicesSoldDepreciation",
-    "CostOfServicesDepreciation",
-  ]),
-  synonyms(
-    flowLine("depreciationLine", "Depreciation and amortization", [
-      "DepreciationNonproduction",
-      "DepreciationAndAmortization",
-    ]),
-  ),
-  flowLine("impairmentLine", "Impairment", [
-    "GoodwillAndIntangibleAssetImpairment",
-    "AssetImpairmentCharges",
-    "GoodwillImpairmentLoss",
-  ]),
-  flowLine("restructuringLine", "Restructuring", ["RestructuringCharges"]),
   flowLine("businessSaleGain", "Gain (loss) on sale of business", ["GainLossOnSaleOfBusiness"]),
   flowLine("warrantChange", "Change in fair value of warrants", ["FairValueAdjustmentOfWarrants"]),
   flowLine("reorganizationItems", "Reorganization items", ["ReorganizationItems"]),
+  ...hiddenCostRows,
 ].map((row) => ({ ...row, hidden: true }))

@@ -1,4 +1,5 @@
-import { afterTaxRows, bridgeRows } from "./bridge-rows"
+import { afterTaxRows, bridgeRows, incomeAfterTax } from "./bridge-rows"
+import { costRows, netInterestRow } from "./cost-lines"
 import {
   type Alias,
   averageShares,
@@ -55,14 +56,6 @@ const industryRevenues = [
 const pretaxConcepts = [
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
-]
-
-/** Income that is left of income before tax, taken away. */
-const incomeAfterTax = [
-  "-IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
-  "-IncomeLossFromContinuingOperations",
-  "-ProfitLoss",
-  "-NetIncomeLoss",
 ]
 
 /** The income statement of a company that sells goods or services, top to bottom. */
@@ -132,6 +125,7 @@ export const incomeRows: readonly Row[] = [
       ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
     ],
   ]),
+  ...costRows,
   // A remainder where the company reports no such line that makes the sum: see complete-income.ts.
   flowLine("otherOperating", "Other operating expenses", [
     "OtherCostAndExpenseOperating",
@@ -172,6 +166,7 @@ export const incomeRows: readonly Row[] = [
     "ifrs-full:FinanceIncome",
     "ifrs-full:RevenueFromInterest",
   ]),
+  netInterestRow,
   flowLine("otherNonOperating", "Other income (expense)", [
     "OtherNonoperatingIncomeExpense",
     "NonoperatingIncomeExpense",

@@ -1,16 +1,22 @@
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { type Column, gap, getFigure } from "./cell"
-import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
+import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { markEarnings } from "./contradicted-earnings"
 import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
+import { showCostLines } from "./show-cost-lines"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
-export function completeIncome(column: Column, industry: IndustryForm, period: string): void {
+export function completeIncome(
+  column: Column,
+  industry: IndustryForm,
+  period: string,
+  isAssetIndustry = false,
+): void {
   deriveIncomeBeforeTax(column, period)
   if (industry === "bank") completeBank(column, period)
-  else completeOperations(column, period, industry)
+  else completeOperations(column, period, industry, isAssetIndustry)
   setRemainder(column, "otherAfterTax", period, [
     plus("netIncomeIncludingMinority", "Net income including noncontrolling interests"),
     minus("incomeBeforeTax", "Income before tax"),
@@ -26,13 +32,19 @@ export function completeIncome(column: Column, industry: IndustryForm, period: s
   markEarnings(column)
 }
 
-function completeOperations(column: Column, period: string, industry: IndustryForm): void {
+function completeOperations(
+  column: Column,
+  period: string,
+  industry: IndustryForm,
+  isAssetIndustry: boolean,
+): void {
   const revenue = plus("revenue", "Revenue")
   const cost = minus("costOfRevenue", "Cost of revenue")
   const insurer = industry === "insurer"
   if (!insurer) completeGrossProfit(column, period)
   const sales = !insurer && getFigure(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
   if (!insurer) deriveOperatingIncome(column, period)
+  const costs = insurer ? [] : showCostLines(column, period, isAssetIndustry || industry === "reit")
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
   if (!insurer) takeOutCost(column, period)
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
@@ -42,9 +54,11 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     ...(insurer ? [minus("benefitsAndClaims", "Benefits and claims"), cost] : []),
     minus("researchAndDevelopment", "Research and development"),
     minus("sellingGeneralAdministrative", "Selling, general and administrative"),
+    ...costs.map(({ row, label }) => minus(row, label)),
   ])
+  if (costs.length > 0) dropZero(column, "otherOperating")
   if (getFigure(column, "operatingIncome") === null) {
-    completeWithoutOperations(column, period, insurer)
+    completeWithoutOperations(column, period, insurer, costs)
     refuseRemainder(column)
     return
   }
@@ -63,6 +77,7 @@ function completeOperations(column: Column, period: string, industry: IndustryFo
     minus("operatingIncome", "Operating income"),
     plus("interestExpense", "Interest expense"),
     ...(isAbove ? [] : [minus("interestIncome", "Interest income")]),
+    minus("netInterest", "Net interest income (expense)"),
   ])
   if (isAbove) dropZero(column, "otherNonOperating")
   refuseRemainder(column)
@@ -119,7 +134,12 @@ function refuseRemainder(column: Column): void {
 }
 
 /** A company that reports no operating income: everything between revenue and income before tax that has no row. */
-function completeWithoutOperations(column: Column, period: string, insurer: boolean): void {
+function completeWithoutOperations(
+  column: Column,
+  period: string,
+  insurer: boolean,
+  lines: readonly Term[],
+): void {
   if (column.get("operatingIncome")?.reason || getFigure(column, "revenue") === null) return
   const hasExpenses = getFigure(column, "operatingExpenses") !== null
   // An insurer's benefits and expenses hold its claims.
@@ -132,6 +152,7 @@ function completeWithoutOperations(column: Column, period: string, insurer: bool
     : [
         plus("researchAndDevelopment", "Research and development"),
         plus("sellingGeneralAdministrative", "Selling, general and administrative"),
+        ...lines,
       ]
   setRemainder(column, "otherNonOperating", period, [
     plus("incomeBeforeTax", "Income before tax"),
@@ -141,6 +162,7 @@ function completeWithoutOperations(column: Column, period: string, insurer: bool
     plus("interestExpense", "Interest expense"),
     // An insurer's investment income is in its revenue.
     ...(insurer ? [] : [minus("interestIncome", "Interest income")]),
+    minus("netInterest", "Net interest income (expense)"),
   ])
 }
 

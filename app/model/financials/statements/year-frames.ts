@@ -88,9 +88,9 @@ function getRows(shown: Shown, { document }: KnownFacts): readonly Row[] {
 /** Each statement is completed from its own rows. */
 function completedColumn(frame: Frame, { document }: KnownFacts, shown: Shown): Column {
   const column = new Column(frame.column)
-  const { industry, rentsOut = false } = document
+  const { industry, rentsOut = false, isAssetIndustry = false } = document
   const isAll = shown === "ratios"
-  if (isAll || shown === "income") completeIncome(column, industry, frame.name)
+  if (isAll || shown === "income") completeIncome(column, industry, frame.name, rentsOut || isAssetIndustry)
   if (isAll || shown === "balance") completeBalance(column, frame.name)
   if (isAll || shown === "cashflow") completeCashflow(column, frame.name, rentsOut)
   if (isAll) completeSums(column, frame.name, getDays(frame))

@@ -19,6 +19,10 @@ export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryFo
     "InterestRevenueExpense",
   )
   if (deposits && lends && has("NoninterestIncome", "NoninterestExpense")) return "bank"
+  // A lender without deposits prints the statement of a bank.
+  const sells = has("OperatingIncomeLoss", "GrossProfit", "CostOfRevenue", "CostOfGoodsAndServicesSold")
+  if (has("InterestIncomeExpenseNet") && has("NoninterestIncome") && has("NoninterestExpense") && !sells)
+    return "bank"
   if (
     has("PremiumsEarnedNet") &&
     (has("PolicyholderBenefitsAndClaimsIncurredNet", "PolicyholderBenefitsAndClaimsIncurredHealthCare") ||
@@ -27,6 +31,14 @@ export function getIndustry(facts: CompanyFacts, sic: string | null): IndustryFo
     return "insurer"
   }
   return sic === "6798" ? "reit" : "general"
+}
+
+/** Shipping, lending, real estate and its trusts, and rental of equipment and vehicles. */
+const assetIndustries = /^(44\d\d|61(11|41|5\d|6\d|72)|65\d\d|6798|735\d|751\d)$/
+
+/** True for a rental, shipping, real estate or lending company by its SIC code. */
+export function isAssetIndustry(sic: string | null): boolean {
+  return sic !== null && assetIndustries.test(sic)
 }
 
 /** True if premiums are most of the revenue of a period. */
