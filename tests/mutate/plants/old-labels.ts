@@ -8,4 +8,11 @@ export const plants: Plant[] = [
     replace: '"operatingIncome", []',
     tests: ["tests/unit/model/history/row-phrases.test.ts"],
   },
+  {
+    mistake: "the first of two blocks of a statement, a division's, is the company's",
+    file: "app/model/history/read-table.ts",
+    search: "return isOne && rows.indexOf(equals[0] ?? row) === index",
+    replace: "return rows.indexOf(equals[0] ?? row) === index",
+    tests: ["tests/unit/model/history/division-blocks.test.ts"],
+  },
 ]

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { NotNport, parseNport } from "~/edgar/holdings/nport"
 import { nportReport } from "../../../fixtures/nport"
@@ -99,4 +100,19 @@ test("the payoff of a future inside another derivative is not the investment's",
   const held = { name: "Option", cusip: "000000000", balance: 1, value: 2, weight: 0.1 }
   const { holdings } = parseNport(nportReport({ holdings: [{ ...held, payoff: "N/A", nested: inside }] }))
   expect(holdings[0]?.payoff).toBeNull()
+})
+
+test("a derivative is short exactly where its report says so, whatever the other derivatives are", () => {
+  const profile = fc.constantFrom("Long", "Short")
+  fc.assert(
+    fc.property(fc.array(profile, { minLength: 1, maxLength: 12 }), (profiles) => {
+      const holdings = profiles.map((payoff, index) => ({
+        ...{ name: `Future ${index}`, cusip: "000000000", balance: 1, value: 100, weight: 1, payoff: "N/A" },
+        nested: `<derivativeInfo><futrDeriv derivCat="FUT"><payOffProf>${payoff}</payOffProf></futrDeriv></derivativeInfo>`,
+      }))
+      const found = parseNport(nportReport({ holdings })).holdings.map(({ payoff }) => payoff)
+      expect(found).toEqual(profiles)
+    }),
+    { numRuns: 50 },
+  )
 })
