@@ -113,6 +113,21 @@ function addsUp(report: Report, depreciation: number): boolean {
   return sum === report.flow("NetCashProvidedByUsedInOperatingActivities")
 }
 
+/** True if a report names any debt of the day, on its balance sheet or in a note. */
+function hasDebt({ balances, flows }: Report): boolean {
+  const named =
+    /Debt(?!Securities)|Borrow|CommercialPaper|NotesPayable|LoansPayable|LinesOfCredit|ConvertibleNotes/
+  const isUse = /AvailableForSale|Unamortized|FairValue|Capacity|Percent|Rate|HeldToMaturity|Investments/
+  const paid =
+    /^(ProceedsFrom|RepaymentsOf).*(Debt|CommercialPaper|Borrow|Notes|LinesOfCredit)|^InterestExpense/
+  const has = (values: Map<string, number>, test: (concept: string) => boolean) =>
+    [...values].some(([concept, value]) => value !== 0 && test(concept))
+  return (
+    has(balances, (concept) => named.test(concept) && !isUse.test(concept)) ||
+    has(flows, (concept) => paid.test(concept))
+  )
+}
+
 /** The amounts that a reader computes from printed lines. An amount with a missing line is left out. */
 function recompute(report: Report): Amounts {
   const amounts: Amounts = {}
@@ -125,7 +140,7 @@ function recompute(report: Report): Amounts {
   // Net sales of products can leave license revenue out: gross profit and cost are the total.
   const revenue = sales.find((value) => value === (gross ?? 0) + (cost ?? 0)) ?? sales[0] ?? null
   const sheet = assets !== null && report.balance("Liabilities", "LiabilitiesAndStockholdersEquity") !== null
-  const long = report.balance("LongTermDebtAndCapitalLeaseObligations", "LongTermDebtNoncurrent")
+  const noncurrent = report.balance("LongTermDebtAndCapitalLeaseObligations", "LongTermDebtNoncurrent")
   const loans = ["CommercialPaper", "NotesPayableCurrent", "OtherShortTermBorrowings"]
     .map((concept) => report.balance(concept))
     .filter((value) => value !== null)
@@ -135,7 +150,13 @@ function recompute(report: Report): Amounts {
     "LongTermDebtAndCapitalLeaseObligationsCurrent",
     "LongTermDebtCurrent",
     "OtherLongTermDebtCurrent",
+    "ConvertibleDebtCurrent",
+    "ConvertibleNotesPayableCurrent",
+    "LoansPayableCurrent",
   )
+  // The total of long-term debt is the line of a balance sheet that prints no current part.
+  const total = due === null ? report.balance("LongTermDebt") : null
+  const long = noncurrent ?? total ?? (hasDebt(report) ? null : 0)
   const short =
     report.balance("DebtCurrent") ?? (borrowed === null && due === null ? null : (borrowed ?? 0) + (due ?? 0))
   const cash = report.balance("CashAndCashEquivalentsAtCarryingValue")
@@ -157,6 +178,14 @@ function recompute(report: Report): Amounts {
     amounts.ebitda = operating + most + (addsUp(report, most + apart) ? apart : 0)
   }
   if (gross !== null && revenue !== null && revenue > 0) amounts.grossMargin = gross / revenue
+  else if (gross === null && cost !== null) {
+    const all = report.flow(
+      "Revenues",
+      "RevenueFromContractWithCustomerExcludingAssessedTax",
+      "SalesRevenueNet",
+    )
+    if (all !== null && all > 0) amounts.grossMargin = (all - cost) / all
+  }
   const equity = report.balance("StockholdersEquity")
   if (amounts.totalDebt !== undefined && equity !== null && equity > 0)
     amounts.debtToEquity = amounts.totalDebt / equity
@@ -185,13 +214,19 @@ function readShown(text: string): Map<string, Map<string, number | null>> {
 
 const [folder = "."] = process.argv.slice(2)
 const root = join(folder, "api", "xbrl", "companyfacts")
+const amountKeys = ["netDebt", "ebitda", "grossMargin", "netDebtToEbitda", "debtToEquity"]
+const unread = new Map<string, string[]>()
 const counts = new Map<string, { checked: number; differ: number; empty: number }>()
 for (const file of readdirSync(root).filter((name) => name.endsWith(".json"))) {
   const text = readFileSync(join(root, file), "utf8")
   try {
     const shown = readShown(text)
     for (const [end, report] of readReports(text)) {
-      for (const [key, expected] of Object.entries(recompute(report))) {
+      const amounts = recompute(report)
+      for (const key of amountKeys)
+        if (amounts[key] === undefined && shown.get(end)?.get(key) != null)
+          unread.set(key, [...(unread.get(key) ?? []), `${file.slice(3, 13)} ${end}`])
+      for (const [key, expected] of Object.entries(amounts)) {
         const row = shown.get(end)?.get(key)
         if (row === undefined) continue
         const count = counts.get(key) ?? { checked: 0, differ: 0, empty: 0 }
@@ -210,4 +245,7 @@ for (const file of readdirSync(root).filter((name) => name.endsWith(".json"))) {
   }
 }
 for (const [key, { checked, differ, empty }] of counts)
-  console.log(`${key}: ${checked} recomputed, ${differ} differ, ${empty} are not shown`)
+  console.log(
+    `${key}: ${checked} recomputed, ${differ} differ, ${empty} are not shown, ${unread.get(key)?.length ?? 0} are shown and not recomputed`,
+  )
+for (const [key, cells] of unread) console.log(`${key} not recomputed: ${cells.join(", ")}`)

@@ -5,7 +5,7 @@ import type { Company } from "./raw-facts"
 import { findFile, listBlocks, listFilings, listTableRows, readFigure, readFile } from "./raw-filings"
 
 /** The first figures of a row of the release's income statement, in the column of the newer year. */
-function readRelease(html: string): { eps: number | null; netIncome: number | null } {
+export function readRelease(html: string): { eps: number | null; netIncome: number | null } {
   const rows = listTableRows(html)
   const scale = /in millions/i.test(html) ? 1e6 : /in thousands/i.test(html) ? 1e3 : 1
   const income = rows.findIndex(([label = ""], at) => {

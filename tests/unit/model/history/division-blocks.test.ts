@@ -9,10 +9,12 @@ import { cikId } from "../../../ids"
 function readRows(division: readonly number[], company: readonly number[]): Record<string, number> {
   const block = ([sales = 0, cost = 0]: readonly number[]) => ({ sales, cost, operating: sales - cost })
   const [part, whole] = [block(division), block(company)]
-  const line = (label: string, value: number) => [
+  const print = (label: string, ...values: number[]): [string, ...string[]] => [
     label,
-    ...[value - 12, value - 5, value].map((each) => each.toLocaleString("en-US")),
+    ...values.map((each) => each.toLocaleString("en-US")),
   ]
+  const line = (label: string, value: number) => print(label, value - 12, value - 5, value)
+  const same = (label: string, value: number) => print(label, value, value, value)
   const tax = Math.floor(whole.operating / 3)
   const income = textTable(
     "CONSOLIDATED STATEMENTS OF INCOME (in millions)",
@@ -20,12 +22,12 @@ function readRows(division: readonly number[], company: readonly number[]): Reco
     [
       ...["Year ended June 30", "Retail Division"],
       ...[line("Net sales", part.sales), line("Cost of sales", part.cost)],
-      ...[["Operating income", ...Array(3).fill(part.operating.toLocaleString("en-US"))]],
+      same("Operating income", part.operating),
       "Corporation and consolidated subsidiaries",
       ...[line("Total revenues", whole.sales), line("Cost of sales", whole.cost)],
-      ...[["Operating income", ...Array(3).fill(whole.operating.toLocaleString("en-US"))]],
-      ...[["Provision for income taxes", ...Array(3).fill(tax.toLocaleString("en-US"))]],
-      ...[["Net income", ...Array(3).fill((whole.operating - tax).toLocaleString("en-US"))]],
+      same("Operating income", whole.operating),
+      same("Provision for income taxes", tax),
+      same("Net income", whole.operating - tax),
     ],
   )
   const filings = [annualReport({ income, selected: "", balance: "", schedules: [] })]
