@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { NotCompanyFacts } from "~/edgar/companyfacts"
@@ -12,6 +12,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { folderSource } from "../sample/folder-source"
 
 import { connectServer, reportConsistency } from "./consistency/report-consistency"
+import { serveFolder } from "./consistency/serve-folder"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
 import { reportPredecessors } from "./report-predecessors"
@@ -179,11 +180,17 @@ async function verifyFaces(paths: readonly string[], effects: Effects = live): P
   }
 }
 
-/** Prints the figures that two addresses of a running server show differently; returns whether there are none. */
-async function verifyConsistency(origin: string, effects: Effects = live): Promise<boolean> {
-  const { lines, isConsistent } = await reportConsistency(await connectServer(origin))
-  for (const line of lines) effects.print(line)
-  return isConsistent
+/** Prints the figures that two addresses of a server show differently; returns whether there are none. */
+async function verifyConsistency(place: string, effects: Effects = live): Promise<boolean> {
+  const served = existsSync(place) ? await serveFolder(place) : null
+  try {
+    for (const failure of served?.failures ?? []) effects.print(`Not loaded: ${failure}`)
+    const { lines, isConsistent } = await reportConsistency(await connectServer(served?.origin ?? place))
+    for (const line of lines) effects.print(line)
+    return isConsistent
+  } finally {
+    await served?.close()
+  }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -193,7 +200,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const folder = hasHistory ? rest[0] : option
   if (!folder || (namesInput.has(folder) && rest.length === 0)) {
     console.error(
-      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run verify -- --faces <zip>…\nOr a running server, whose pages must agree: npm run verify -- --consistency <address>",
+      "Give the folder: npm run verify -- [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run verify -- --faces <zip>…\nOr a running server, or a folder that is served for the time, whose pages must agree: npm run verify -- --consistency <address or folder>",
     )
     process.exitCode = 2
   } else if (folder === "--consistency") {

@@ -20,6 +20,24 @@ interface Comparison {
   /** Pairs of values that were compared. */
   compared: number
   differences: Difference[]
+  byKind: Map<FigureKind, { compared: number; differences: number }>
+}
+
+type FigureKind =
+  | "cells of statements and ratios"
+  | "metrics, prices and days"
+  | "rows of JSON and CSV"
+  | "holdings and sums of investors"
+  | "changes of items"
+  | "counts of companies"
+
+/** The kind of figure that a claim is about. */
+export function getKind({ subject, figure }: Pick<Claim, "subject" | "figure">): FigureKind {
+  if (subject === "market") return "counts of companies"
+  if (figure.startsWith("/")) return "rows of JSON and CSV"
+  if (figure.startsWith("changes of ")) return "changes of items"
+  if (/ (annual|quarterly|ttm) (latest|original)$/.test(figure)) return "cells of statements and ratios"
+  return /^\d{10}$/.test(subject) ? "holdings and sums of investors" : "metrics, prices and days"
 }
 
 interface Amount {
@@ -71,14 +89,21 @@ export function compareClaims(claims: readonly Claim[]): Comparison {
     if (group) group.push(claim)
     else groups.set(key, [claim])
   }
-  const found: Comparison = { figures: 0, compared: 0, differences: [] }
+  const found: Comparison = { figures: 0, compared: 0, differences: [], byKind: new Map() }
   for (const group of groups.values()) {
     const first = group.find(({ value }) => typeof value === "number") ?? group[0]
     const others = group.filter((claim) => first && claim.address !== first.address)
     if (!first || others.length === 0) continue
     found.figures += 1
     found.compared += others.length
-    for (const other of others) if (!agree(first, other)) found.differences.push({ claims: [first, other] })
+    const different = others.filter((other) => !agree(first, other))
+    for (const other of different) found.differences.push({ claims: [first, other] })
+    const kind = getKind(first)
+    const before = found.byKind.get(kind) ?? { compared: 0, differences: 0 }
+    found.byKind.set(kind, {
+      compared: before.compared + others.length,
+      differences: before.differences + different.length,
+    })
   }
   return found
 }

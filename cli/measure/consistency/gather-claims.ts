@@ -58,7 +58,8 @@ export async function gatherClaims(
   return { companies: tickers.length, investors: ciks.length, claims }
 }
 
-const everyCompany = "/screener.json?query=daysSincePeriodEnd%20%3E%3D%200&stale=1&limit=10000"
+/** Without a condition, so that companies of which only some quarters are known are among them. */
+const everyCompany = "/screener.json?stale=1&limit=10000"
 
 async function listSubjects(read: ReadAddress): Promise<{ tickers: string[]; ciks: string[] }> {
   const screened = await readJson(everyCompany, rowsAnswer, read)
@@ -174,7 +175,7 @@ async function claimInvestorList(ciks: readonly string[], claims: Claim[], read:
 /** Counts of all companies, on every page that has one. */
 const counts: [figure: string, path: string, pattern: RegExp][] = [
   ["companies listed", "/", /([\d,]+) companies and/],
-  ["companies listed", "/status", /of ([\d,]+) listed/],
+  ["companies listed", "/status", /Companies with statements ?[\d,]+ ?of ([\d,]+) listed/],
   ["companies listed", "/screener", /of ([\d,]+) listed/],
   ["companies with figures", "/", /statements of ([\d,]+) compan/],
   ["companies with figures", "/status", /Companies with statements ?([\d,]+)/],

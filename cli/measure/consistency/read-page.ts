@@ -4,6 +4,7 @@ type Node = ReturnType<typeof parseDocument>["children"][number]
 
 /** A page as text. */
 export interface ReadPage {
+  /** With the notes beside values. */
   text: string
   /** The value of each term, without its note. */
   facts: Map<string, string>
@@ -23,7 +24,7 @@ export function readPage(html: string): ReadPage {
   const document = parseDocument(html)
   const find = (name: string, within: Node = document) => DomUtils.getElementsByTagName(name, within, true)
   const main = find("main")[0] ?? document
-  const text = getText(main)
+  const text = getText(main, unread)
   const facts = new Map<string, string>()
   for (const list of find("dl", main)) {
     const [terms, values] = [find("dt", list), find("dd", list)]
@@ -68,9 +69,14 @@ export function readScale(text: string): number {
 
 /** Notes and marks beside a value are no part of it. */
 const beside = new Set(["small", "sup", "svg", "script", "style", "abbr"])
+const unread = new Set(["svg", "script", "style"])
 
-function getText(node: Node): string {
+function getText(node: Node, without = beside): string {
   if (DomUtils.isText(node)) return node.data
-  if (!DomUtils.hasChildren(node) || ("name" in node && beside.has(node.name))) return ""
-  return node.children.map(getText).join("").replaceAll(/\s+/g, " ").trim()
+  if (!DomUtils.hasChildren(node) || ("name" in node && without.has(node.name))) return ""
+  return node.children
+    .map((child) => getText(child, without))
+    .join("")
+    .replaceAll(/\s+/g, " ")
+    .trim()
 }

@@ -19,12 +19,15 @@ export async function reportConsistency(
   size = { companies: 200, investors: 100 },
 ): Promise<Report> {
   const { companies, investors, claims } = await gatherClaims(server, size)
-  const { figures, compared, differences } = compareClaims(claims)
+  const { figures, compared, differences, byKind } = compareClaims(claims)
   const isEmpty = compared < minOfCompany * companies || companies === 0
   return {
     isConsistent: differences.length === 0 && !isEmpty,
     lines: [
       ...differences.map(describeDifference),
+      ...[...byKind].map(
+        ([kind, counts]) => `${kind}: ${counts.compared} comparisons, ${counts.differences} differences.`,
+      ),
       `${companies} companies and ${investors} investors: ${figures} figures on two or more addresses, ${compared} comparisons, ${differences.length} differences.`,
     ],
   }
@@ -35,10 +38,13 @@ function describeDifference({ claims: [one, other] }: Difference): string {
   return `${one.subject} ${one.figure}: ${show(one)}, ${show(other)}`
 }
 
+/** A limited server asks to wait for a minute. */
+const longestWaitMs = 300_000
+
 /** Reads the addresses and calls the tools of a running server. */
 export async function connectServer(origin: string): Promise<CheckedServer> {
   const client = new Client({ name: "consistency", version: "1" })
-  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin)))
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin), { fetch: fetchPatiently }))
   return {
     async read(path) {
       const response = await fetchPatiently(new URL(path, origin))
@@ -48,17 +54,19 @@ export async function connectServer(origin: string): Promise<CheckedServer> {
       return text
     },
     async callTool(name, args) {
-      const { isError, structuredContent } = await client.callTool({ name, arguments: args })
+      const { isError, structuredContent } = await client.callTool({ name, arguments: args }, undefined, {
+        timeout: longestWaitMs,
+      })
       return isError ? null : rowsAnswer.parse(structuredContent).rows
     },
   }
 }
 
 /** Waits where the server asks for it. */
-async function fetchPatiently(url: URL): Promise<Response> {
-  const response = await fetch(url)
+async function fetchPatiently(url: URL | string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
   const seconds = Number(response.headers.get("retry-after"))
   if (response.status !== 429 || !seconds) return response
   await setTimeout(seconds * 1000)
-  return fetchPatiently(url)
+  return fetchPatiently(url, init)
 }

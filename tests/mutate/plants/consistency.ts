@@ -1,6 +1,7 @@
 import type { Plant } from "../plant"
 
 const queries = ["tests/worker/stores/holdings-queries.test.ts"]
+const pages = ["tests/worker/stores/consistency.test.ts"]
 const claims = ["tests/unit/cli/measure/consistency/claim.test.ts"]
 
 /** Mistakes by which two pages contradict each other, and mistakes of the check that finds them. */
@@ -18,6 +19,28 @@ export const plants: Plant[] = [
     search: "h.quarter = shown.quarter",
     replace: "h.quarter = (select max(quarter) from investor_quarters where quarter <= ?2)",
     tests: queries,
+  },
+  {
+    mistake: "Only the valuation as data has no current price.",
+    file: "app/pages/company/financials/valuation-data.ts",
+    search: "document, prices, today, yearsOfRanges",
+    replace: "document, [], today, yearsOfRanges",
+    tests: pages,
+  },
+  {
+    mistake: "Only compare takes the margins of another definition.",
+    file: "app/pages/compare/load-compare.server.tsx",
+    search: "    const today = dayNumber(stored.today)\n",
+    replace:
+      "    const today = dayNumber(stored.today)\n    values.netMargin = values.operatingMargin ?? null\n",
+    tests: pages,
+  },
+  {
+    mistake: "Only the list of investors has another weight of the ten largest positions.",
+    file: "app/stores/holdings/boards-store.server.ts",
+    search: "    top10, turnover, filed\n",
+    replace: "    2 * top10 as top10, turnover, filed\n",
+    tests: pages,
   },
   {
     mistake: "Rounded figures agree within a unit of their last digit instead of half of one.",

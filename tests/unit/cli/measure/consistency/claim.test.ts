@@ -1,7 +1,13 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
-import { agree, type Claim, compareClaims, parseAmount } from "../../../../../cli/measure/consistency/claim"
+import {
+  agree,
+  type Claim,
+  compareClaims,
+  getKind,
+  parseAmount,
+} from "../../../../../cli/measure/consistency/claim"
 import { readPage } from "../../../../../cli/measure/consistency/read-page"
 
 const at = (address: string, value: Claim["value"], scale = 1): Claim => ({
@@ -62,8 +68,32 @@ test("every address is compared with the first exact value, and a figure of one 
   expect(differences.map(({ claims: [, other] }) => other.address)).toEqual(["/c.json"])
 })
 
+test("comparisons are counted by the kind of their figure, and a difference in its own kind", () => {
+  const { byKind } = compareClaims([
+    at("/page", "$1.2B"),
+    at("/a.json", 1_234_000_000),
+    { ...at("/page", 3), figure: "gurus metric" },
+    { ...at("/a.json", 4), figure: "gurus metric" },
+  ])
+  expect([...byKind]).toEqual([
+    ["cells of statements and ratios", { compared: 1, differences: 0 }],
+    ["metrics, prices and days", { compared: 1, differences: 1 }],
+  ])
+})
+
+test.each([
+  ["EXMP", "priceEarnings now ttm latest", "cells of statements and ratios"],
+  ["EXMP", "price", "metrics, prices and days"],
+  ["EXMP", "/company/EXMP/valuation rows", "rows of JSON and CSV"],
+  ["EXMP", "changes of item-1a", "changes of items"],
+  ["0001067983", "2025q3 037833100 shares value", "holdings and sums of investors"],
+  ["market", "companies listed", "counts of companies"],
+])("the %s figure %s is of the kind “%s”", (subject, figure, kind) => {
+  expect(getKind({ subject, figure })).toBe(kind)
+})
+
 test("a page's terms, links to sources and unit are read without notes and marks", () => {
-  const { facts, sources, rows, scale } = readPage(`<main>
+  const { facts, sources, rows, scale, text } = readPage(`<main>
     <p>Millions of US dollars except per share.</p>
     <dl><dt>P/E</dt><dd><a href="/company/EXMP/financials/source/priceEarnings/now?period=ttm">30.69x</a><small>x</small></dd></dl>
     <table><tr><th>Revenue</th><td><a href="financials/source/revenue/2025">1,195</a><sup>d</sup></td></tr></table>
@@ -78,6 +108,7 @@ test("a page's terms, links to sources and unit are read without notes and marks
     { href: "financials/source/revenue/2025", text: "1,195", isInTable: true },
   ])
   expect(rows).toEqual([["Revenue", "1,195"]])
+  expect(text).toContain("30.69xx")
   expect(scale).toBe(1e6)
 })
 
