@@ -3,6 +3,7 @@ import { median } from "~/lib/numbers"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { getRatioRows } from "~/model/financials/statements/ratio-frames"
+import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listRatiosNow, type RatiosNow } from "~/model/financials/view/view-statement"
 import type { RatioUnit } from "~/model/ratios/ratio"
@@ -112,9 +113,14 @@ function findFrame({ frames, now, use: { at, price, reason } }: RatiosNow): Foun
   return frame && price ? { frame, price, reason } : null
 }
 
-/** The reason why there are no multiples. */
-export function whyNoMultiples(ratios: RatiosNow | null): string {
-  return ratios?.use.reason ?? "No figures of twelve months are loaded, so there are no multiples."
+/** The price of a valuation, also without figures of twelve months, and the reason why it has no multiples. */
+export function getPriceUse(
+  ratios: RatiosNow | null,
+  { currency }: StatementsDocument,
+  prices: readonly Price[],
+  today: IsoDate,
+): ValuationPrice {
+  return ratios?.use ?? valuationPrice(prices, currency, null, today)
 }
 
 /** Null with fewer than four values. */

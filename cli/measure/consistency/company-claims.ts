@@ -161,12 +161,12 @@ function claimStatement(
 ): void {
   for (const row of rows) {
     formats.set(row.key, row.format)
-    for (const [at, { key }] of periods.entries()) {
+    for (const [at, { key, start }] of periods.entries()) {
       const figure = `${row.key} ${key} ${period} ${vintage}`
       add(figure, address, row.values[at] ?? null)
-      // A multiple has the cell of the day that it is valued at.
-      if (at === periods.length - 1 && !cells.has(row.key) && !multiples.has(row.key))
-        cells.set(row.key, figure)
+      // A multiple has the cell of the day that it is valued at, and a metric none of a balance without flows.
+      const isLast = at === periods.length - 1 && start !== null
+      if (isLast && !cells.has(row.key) && !multiples.has(row.key)) cells.set(row.key, figure)
     }
   }
 }

@@ -28,6 +28,13 @@ export const plants: Plant[] = [
     tests: pages,
   },
   {
+    mistake: "Only the valuation as data has no price where twelve months are not known.",
+    file: "app/pages/company/financials/valuation-data.ts",
+    search: "multiples ?? getPriceUse(ratios, document, prices, today)",
+    replace: "multiples ?? { price: null, reason: getPriceUse(ratios, document, prices, today).reason }",
+    tests: ["tests/unit/model/valuation/one-valuation.test.ts"],
+  },
+  {
     mistake: "Only compare takes the margins of another definition.",
     file: "app/pages/compare/load-compare.server.tsx",
     search: "    const today = dayNumber(stored.today)\n",

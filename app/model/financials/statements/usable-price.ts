@@ -27,9 +27,9 @@ interface FiguresEnd {
   isAnnual: boolean
 }
 
-/** The price of a company's multiples, and why it is not one of today. */
+/** The price of a company's multiples, and why it is not one of today, or why there are no multiples. */
 export type ValuationPrice =
-  | { price: Price; at: "today"; reason: null }
+  | { price: Price; at: "today"; reason: string | null }
   | { price: Price; at: "period end"; reason: string }
   | { price: null; at: null; reason: string }
 
@@ -49,7 +49,10 @@ export function valuationPrice(
       prices.filter((each) => currency === null || each.currency === currency),
       today,
     )
-    return price ? { price, at: "today", reason: null } : none(`${noCurrentPrice}.`)
+    const noFigures = "figures of twelve months are loaded, so there are no multiples."
+    return price
+      ? { price, at: "today", reason: `No ${noFigures}` }
+      : none(`${noCurrentPrice}, and no ${noFigures}`)
   }
   const { end, isAnnual } = figures
   if (daysBetween(end, today) > daysOfFigures)

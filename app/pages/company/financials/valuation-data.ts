@@ -2,7 +2,7 @@ import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfRanges } from "~/model/valuation/multiples"
+import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { multipleAddress } from "./multiples-table"
 
 /** The valuation as data: the price, and a row for each ratio to it; no rows without a price. */
@@ -14,12 +14,13 @@ export function toValuationData(
 ) {
   const ratios = readRatiosNow(document, prices, today, yearsOfRanges)
   const multiples = toMultiples(document, ratios)
+  const { price, reason } = multiples ?? getPriceUse(ratios, document, prices, today)
   return {
     ...{ ticker, cik, name, currency: document.currency },
-    price: multiples?.price ?? null,
+    price,
     at: multiples?.key ?? null,
     figuresEnd: multiples?.figuresEnd ?? null,
-    note: multiples ? multiples.reason : whyNoMultiples(ratios),
+    note: reason,
     rows: (multiples?.lines ?? []).map((line) => {
       const { key, label, unit, formula, value, reason, range, estimated } = line
       return {

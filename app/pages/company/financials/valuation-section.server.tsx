@@ -4,7 +4,7 @@ import { keptViews } from "~/lib/kept-views"
 import type { Ticker } from "~/lib/ticker"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfRanges } from "~/model/valuation/multiples"
+import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
 import { describeMultiples, describeUnknown, MultiplesTable } from "./multiples-table"
 import type { ValuationData } from "./valuation-section"
@@ -37,7 +37,10 @@ function renderMultiples(
 ) {
   const ratios = readRatiosNow(document, prices, today, yearsOfRanges)
   const multiples = toMultiples(document, ratios)
-  if (!multiples) return { html: null, note: whyNoMultiples(ratios), prices }
+  if (!multiples) {
+    const { reason } = getPriceUse(ratios, document, prices, today)
+    return { html: null, note: reason ?? "", prices }
+  }
   const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />
   return {
     html: renderToStaticMarkup(table),

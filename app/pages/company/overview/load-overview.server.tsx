@@ -8,7 +8,7 @@ import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/fil
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listReportLines, registerNote } from "~/model/registers/describe-reports"
-import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { describeMultiples } from "~/pages/company/financials/multiples-table"
@@ -112,7 +112,7 @@ function toHeadline(
           facts: valuationFacts(document, multiples, ticker, sector),
           note: describeMultiples(multiples),
         }
-      : { facts: [], note: whyNoMultiples(ratios) },
+      : { facts: [], note: getPriceUse(ratios, document, prices, today).reason ?? "" },
     years: lines.years.length,
     note: `${lines.unit}. Select a figure to see its source.`,
     linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),

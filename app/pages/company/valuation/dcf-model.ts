@@ -1,14 +1,13 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
-import { valuationPrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { readAmountOf } from "~/model/metrics/define-metrics"
 import { applyQuery, type BadInput, type DcfQuery, withoutOwn } from "~/model/valuation/dcf-query"
 import { type ImpliedGrowth, impliedGrowth } from "~/model/valuation/implied-growth"
-import { readRatiosNow, yearsOfLatest } from "~/model/valuation/multiples"
+import { getPriceUse, readRatiosNow, yearsOfLatest } from "~/model/valuation/multiples"
 import {
   type Scenario,
   type SensitivityGrid,
@@ -63,9 +62,8 @@ export function toDcfModel(
   today: IsoDate,
 ): DcfModel {
   const prefilled = prefillBase(document, asked.basis, asked.span)
-  const use =
-    readRatiosNow(document, prices, today, yearsOfLatest)?.use ??
-    valuationPrice(prices, document.currency, null, today)
+  const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
+  const use = getPriceUse(ratios, document, prices, today)
   const own = use.price && onTodaysBasis(use.price, document.splits)
   const start = startingInputs(prefilled)
   const query = withoutOwn(asked, {

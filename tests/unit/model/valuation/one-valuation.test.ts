@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs"
 import { expect, test } from "vitest"
+import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { toListIndex } from "~/model/directory/list-index"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -14,10 +16,11 @@ import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
-import { readRatiosNow, toMultiples, whyNoMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
+import { exampleFacts } from "../../../../cli/sample/example-company"
 import { snapshotDir } from "../../../../server/sample/sample"
 import { tickerId } from "../../../ids"
 import { readSampleStatements } from "../financials/sample-facts"
@@ -46,9 +49,10 @@ const pages: Record<string, ReadPage> = {
   overview(document, prices, today) {
     const read = readRatiosNow(document, prices, today, yearsOfLatest)
     const multiples = toMultiples(document, read)
+    const use = multiples ?? getPriceUse(read, document, prices, today)
     return {
-      price: multiples?.price.close ?? null,
-      reason: multiples ? multiples.reason : whyNoMultiples(read),
+      price: use.price?.close ?? null,
+      reason: use.reason,
       values: pick((key) => multiples?.lines.find((line) => line.key === key)?.value),
     }
   },
@@ -155,4 +159,30 @@ test.each(ciks)("overview, ratios, watchlist, screener and DCF value company %d 
     }
   }
   expect(compared).toBeGreaterThan(cik === invented ? 300 : 60)
+})
+
+/** The figures of the newest quarterly report alone. */
+function getYoungCompany(): StatementsDocument {
+  const facts = JSON.stringify(exampleFacts(), (_, value) =>
+    Array.isArray(value) ? value.filter(({ form, end }) => form === "10-Q" && end >= "2026-01-01") : value,
+  )
+  const head = { name: "Example", sic: null, fiscalYearEnd: "1231" }
+  return deriveStatementsDocument(parseCompanyFacts(facts), head)
+}
+
+test("a company without twelve months has one price and one reason on all pages, and no multiples", () => {
+  const document = getYoungCompany()
+  const today = "2026-05-10"
+  expect(readRatiosNow(document, [], today, yearsOfLatest)).toBeNull()
+  const why = "figures of twelve months are loaded, so there are no multiples."
+  for (const [prices, close, expected] of [
+    [[], null, `No share price of the last 30 days is known, and no ${why}`],
+    [[{ date: "2026-05-09", close: 30, currency: "USD", source: "a vendor" }], 30, `No ${why}`],
+  ] as const)
+    for (const [page, read] of Object.entries(pages)) {
+      const { price, reason, values } = read(document, [...prices], today)
+      expect(price, page).toBe(close)
+      expect([undefined, expected], page).toContain(reason)
+      expect([values.priceEarnings ?? null, values.priceSales ?? null], page).toEqual([null, null])
+    }
 })
