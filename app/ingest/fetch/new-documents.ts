@@ -1,5 +1,6 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
+import { describeAbsence } from "~/lib/loaded"
 
 /** The SEC's list can name a filing before its documents are available. */
 const lateDays = 3
@@ -11,5 +12,5 @@ export function mayAppear(filed: IsoDate, now: number): boolean {
 
 /** Throws EdgarUnavailable if the documents of a filing may still appear. */
 export function requireOld(filed: IsoDate, now: number): void {
-  if (mayAppear(filed, now)) throw new EdgarUnavailable("The SEC does not have the filing's documents yet.")
+  if (mayAppear(filed, now)) throw new EdgarUnavailable(describeAbsence("documents of this filing", now))
 }

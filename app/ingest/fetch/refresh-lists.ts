@@ -3,6 +3,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { describeAbsence } from "~/lib/loaded"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type EdgarSource, getText, type TaggedFile } from "./edgar-source"
 import { formatEntityTags } from "./entity-tags"
@@ -21,8 +22,7 @@ export async function refreshLists(
     edgar.readTagged(edgarAddress.fundTickers(edgar.hosts), tags.funds ?? null),
     readSeriesList(edgar, tags.series ?? null),
   ])
-  if (companies.status === "absent")
-    throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
+  if (companies.status === "absent") throw new EdgarUnavailable(describeAbsence("list of company tickers"))
   const investors = trackedInvestors
   const getTag = (answer: TaggedFile, before: string | undefined) =>
     answer.status === "found" ? answer.entityTag : (before ?? null)

@@ -5,6 +5,7 @@ import { NotOwnerSchedule, type OwnerSchedule } from "~/edgar/owners/schedule"
 import { parseScheduleText } from "~/edgar/owners/schedule-text"
 import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { describeAbsence } from "~/lib/loaded"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import { documentName } from "~/model/filings/reader-address"
 import { addSchedules, type OwnersDocument, schedulesToRead } from "~/model/owners/owners-document"
@@ -68,7 +69,7 @@ function addSchedule(
   const { accession, filed, form } = filing
   const file = documentName(filing)
   try {
-    if (text === null) throw new NotOwnerSchedule("The SEC has no document at its address.")
+    if (text === null) throw new NotOwnerSchedule(describeAbsence("document of this schedule"))
     const content = parseSchedule(text, filing)
     if (content.isText) requireAbout(content, list)
     else requireNamed(list.cik, getNamed(content), accession)

@@ -4,6 +4,7 @@ import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cusip } from "~/lib/cusip"
+import { describeAbsence } from "~/lib/loaded"
 import { mapSecurities, type Sighting, toSightings } from "~/model/securities/map-securities"
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
@@ -18,7 +19,7 @@ export async function refreshSecurities(
   isWanted: (cusip: Cusip) => boolean = () => true,
 ): Promise<IngestBatchInput[]> {
   const list = await edgar.readText(edgarAddress.companyTickers(edgar.hosts))
-  if (list === null) throw new EdgarUnavailable("The SEC has no list of company tickers at its address.")
+  if (list === null) throw new EdgarUnavailable(describeAbsence("list of company tickers"))
   return toSecurityBatches(
     files.flatMap((file) => toSightings(parseFailsToDeliver(file))),
     parseTickerListings(list),

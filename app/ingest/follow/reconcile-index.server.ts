@@ -11,6 +11,7 @@ import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { apply, readNow } from "~/ingest/read-through/read-through.server"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
 import { addDays, type IsoDate } from "~/lib/dates"
+import { describeAbsence } from "~/lib/loaded"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { closeGap } from "~/model/filings/feed-position"
 import { getFeedPosition, putFeedPosition } from "~/stores/operations/followed-store.server"
@@ -49,7 +50,7 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
         days++
         const isRead = await reconcileDay(day, effects)
         if (!isRead && businessDaysBetween(day, today) < maxLateDays)
-          throw new EdgarUnavailable(`The SEC has no daily index of ${day} yet.`)
+          throw new EdgarUnavailable(describeAbsence(`daily index of ${day}`, now))
       }
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
       await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)

@@ -124,7 +124,7 @@ export async function refreshOrWait<T>(
       if (taken !== "busy") return taken
     }
   }
-  return { error: "Another request is still loading this from the SEC; try again in a moment." }
+  return { error: "Another request is still loading this from the SEC; try again in a minute." }
 }
 
 /**
