@@ -114,3 +114,12 @@ test("overlapping navigations log no errors @js", async ({ page }) => {
   }
   await expect(page.getByRole("link", { name: "Annual", exact: true })).toHaveAttribute("aria-current", /./)
 })
+
+test("the causes of differences fit the page beside their figures", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto("/company/AAPL/checks")
+  const tables = page.locator(".table-scroll")
+  expect(await tables.count()).toBeGreaterThan(1)
+  for (const table of await tables.all())
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
+})

@@ -93,7 +93,7 @@ function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
           <Figure text={formatFigure(checked - held - named)} isLatest />
           <Figure text={formatFigure(named)} />
           <Figure text={formatFigure(held)} />
-          <td className="text">
+          <td className="text wrap">
             {formula}
             {rule ? ` (${rule})` : ""}
           </td>
@@ -112,14 +112,14 @@ function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
     >
       {cases.map(({ period, end, row, to, expected, found, cause }) => (
         <tr key={`${period} ${row}`}>
-          <th scope="row" title={`To ${formatDay(end)}`}>
+          <th scope="row" className="whole" title={`To ${formatDay(end)}`}>
             {period}
           </th>
           <td className="text">{to ? <TextLink to={to}>{row}</TextLink> : row}</td>
           <Figure text={formatExact(expected)} />
           <Figure text={formatExact(found)} />
           <Figure text={formatExact(found - expected)} />
-          <td className="text">{cause}</td>
+          <td className="text wrap">{cause}</td>
         </tr>
       ))}
     </DataTable>

@@ -13,13 +13,15 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
     ["Directors", people.filter((person) => person.state === "current" && !person.isOfficer)],
     ["Left, succeeded, or not named for two years", people.filter((person) => person.state !== "current")],
   ]
+  // Only annual reports and proxy statements give ages; forms of insiders do not.
+  const hasAges = people.some(({ age }) => age !== null)
   return (
     <DataTable caption="Officers and directors">
       <TableHead
         columns={[
           "Name",
           { text: "Role" },
-          "Age",
+          hasAges ? "Age" : null,
           "Since",
           "Shares, directly",
           "Indirectly",
@@ -31,12 +33,12 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
         members.length ? (
           <tbody key={title}>
             <TableRow kind="head">
-              <th scope="rowgroup" colSpan={8}>
+              <th scope="rowgroup" colSpan={hasAges ? 8 : 7}>
                 {title}
               </th>
             </TableRow>
             {members.map((person) => (
-              <Person key={person.cik ?? person.name} ticker={ticker} person={person} />
+              <Person key={person.cik ?? person.name} {...{ ticker, person, hasAges }} />
             ))}
           </tbody>
         ) : null,
@@ -45,7 +47,7 @@ export function PeopleTable({ ticker, people }: { ticker: Ticker; people: Person
   )
 }
 
-function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
+function Person({ ticker, person, hasAges }: { ticker: Ticker; person: PersonRow; hasAges: boolean }) {
   const address = personAddress(ticker, person)
   return (
     <TableRow>
@@ -54,7 +56,7 @@ function Person({ ticker, person }: { ticker: Ticker; person: PersonRow }) {
         {person.role}
         <span className="none">{describeState(person)}</span>
       </td>
-      <td>{person.age ?? <span className="none">{missing}</span>}</td>
+      {hasAges ? <td>{person.age ?? <span className="none">{missing}</span>}</td> : null}
       <td className="date">
         <Since person={person} />
       </td>

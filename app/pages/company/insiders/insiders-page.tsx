@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import { type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
+import { countShown, type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
 import { type ReadSum, SumOfTrades } from "./sum-of-trades"
 
 interface LoadedInsiders {
@@ -143,7 +143,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
       )}
       <Pager page={filter.page} pages={view.pages} to={(page) => address({ page })} />
       <History ticker={ticker} history={data.history} others={data.others} />
-      <UnreadableForms ticker={ticker} forms={data.history.unreadableForms} />
+      <UnreadableForms ticker={ticker} {...data.history} />
     </>
   )
 }
@@ -252,14 +252,12 @@ function History({
 
 function UnreadableForms({
   ticker,
-  forms,
-}: {
-  ticker: Ticker
-  forms: LoadedInsiders["history"]["unreadableForms"]
-}) {
+  unreadable: all,
+  unreadableForms: forms,
+}: { ticker: Ticker } & Pick<LoadedInsiders["history"], "unreadable" | "unreadableForms">) {
   if (forms.length === 0) return null
   return (
-    <Disclosure summary={`Forms that could not be read (${forms.length})`}>
+    <Disclosure summary={`Forms that could not be read (${countShown(forms.length, all)})`}>
       <ul className="py-3 text-data">
         {forms.map(({ accession, file, form, filed, reason }) => (
           <li key={accession} className="py-1">

@@ -1,5 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
 import { parsePage, takePage } from "~/lib/row-page"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
@@ -126,4 +127,9 @@ function count<T extends string>(values: T[]): [value: T, size: number][] {
   const sizes = new Map<T, number>()
   for (const value of values) sizes.set(value, (sizes.get(value) ?? 0) + 1)
   return [...sizes].sort((a, b) => b[1] - a[1])
+}
+
+/** `30 of 256, the newest` where a list has only the newest of all; `12` of a whole list. */
+export function countShown(shown: number, all: number): string {
+  return shown < all ? `${formatFigure(shown)} of ${formatFigure(all)}, the newest` : formatFigure(all)
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
 import {
+  countShown,
   filterTrades,
   insidersAddress,
   parseInsidersFilter,
@@ -110,4 +111,9 @@ test("a role names each relation once", () => {
     "Officer, 10 % owner",
   )
   expect(ownerRole({ ...none, ...words })).toBe("")
+})
+
+test("a list of some forms names how many there are", () => {
+  expect(countShown(30, 256)).toBe("30 of 256, the newest")
+  expect(countShown(30, 30)).toBe("30")
 })
