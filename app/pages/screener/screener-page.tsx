@@ -46,7 +46,7 @@ export function ScreenerPage() {
       {hits && !hasHits ? (
         <div className="mt-7">
           <EmptyState action={{ label: "Show all companies", to: "/screener" }}>
-            {`No company or investor matches “${params.text}”.`}
+            {`No company, fund, investor or person matches “${params.text}”.`}
           </EmptyState>
         </div>
       ) : null}

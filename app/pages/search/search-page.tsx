@@ -26,12 +26,12 @@ export function SearchPage() {
         <div className="mt-8">
           {view.near.length > 0 ? (
             <>
-              <p className="text-ink-2">{`No company or investor matches “${view.query}”.`}</p>
+              <p className="text-ink-2">{`No company, fund, investor or person matches “${view.query}”.`}</p>
               <NearList near={view.near} />
             </>
           ) : (
             <EmptyState action={{ label: "View all guru investors", to: "/investors" }}>
-              {`No company or investor matches “${view.query}”.`}
+              {`No company, fund, investor or person matches “${view.query}”.`}
             </EmptyState>
           )}
         </div>

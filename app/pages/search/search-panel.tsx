@@ -220,7 +220,7 @@ function Status({ query, count, isLoaded, hasFailed }: StatusProps) {
 }
 
 function nothingFound(query: string): string {
-  return `No company or investor matches “${query}”.`
+  return `No company, fund, investor or person matches “${query}”.`
 }
 
 function statusText(query: string, count: number, isLoaded: boolean, hasFailed: boolean): string {
