@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
+import { insiderSumsTo } from "./derive-insider-metrics"
 import { estimatesKey } from "./estimated-metrics"
 import { type MetricSource, metricSources } from "./metric"
 import type { MetricValues } from "./metric-values"
@@ -19,7 +20,10 @@ export const companyMetrics = z.object({
 
 export type CompanyMetrics = z.infer<typeof companyMetrics>
 
-/** The known values of the source's metrics. */
+/** What is stored beside metrics. */
+const notes = new Set([estimatesKey, insiderSumsTo])
+
+/** The known values of the source's metrics, and the notes on them. */
 export function toCompanyMetrics(
   cik: Cik,
   source: MetricSource,
@@ -28,7 +32,7 @@ export function toCompanyMetrics(
 ): CompanyMetrics {
   const figures: Record<string, number> = {}
   for (const [key, value] of Object.entries(values))
-    if (value !== null && (key === estimatesKey || getMetric(key)?.source === source))
+    if (value !== null && (notes.has(key) || getMetric(key)?.source === source))
       figures[key] = roundMetric(value)
   return { cik, source, currency, figures }
 }

@@ -4,7 +4,10 @@ import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { sumTrades } from "~/model/insiders/net-buying"
-import type { MetricValues } from "./metric-values"
+import { dayNumber, type MetricValues } from "./metric-values"
+
+/** The last day of the sums, as days since the epoch. It is stored beside the metrics and is not one. */
+export const insiderSumsTo = "insiderSumsTo"
 
 /**
  * A company's metrics up to today; if not all forms of the year were read, but data sets contain a year, up to the
@@ -43,5 +46,6 @@ export function deriveInsiderMetrics(
     insiderNetBuying3: sumWhole(90)?.netUsd ?? null,
     insiderBuyers: year?.buyers ?? null,
     insiderSellers: year?.sellers ?? null,
+    [insiderSumsTo]: year && dayNumber(year.to),
   }
 }

@@ -35,6 +35,14 @@ export const plants: Plant[] = [
     tests: ["tests/unit/model/valuation/one-valuation.test.ts"],
   },
   {
+    mistake: "Sums of insider trades up to the newest data set are said to be those to today.",
+    file: "app/model/metrics/derive-insider-metrics.ts",
+    search: "return deriveInsiderMetrics(known, dataSets.to, dataSets.from)",
+    replace:
+      "return { ...deriveInsiderMetrics(known, dataSets.to, dataSets.from), [insiderSumsTo]: dayNumber(today) }",
+    tests: ["tests/unit/model/metrics/metrics-of-insiders.test.ts"],
+  },
+  {
     mistake: "Only compare takes the margins of another definition.",
     file: "app/pages/compare/load-compare.server.tsx",
     search: "    const today = dayNumber(stored.today)\n",

@@ -26,7 +26,7 @@ export function annualGaps(gaps: readonly HistoryGap[]): HistoryGap[] {
 export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote): string | null {
   if (waiting === 0)
     return refreshing
-      ? "Filings from before XBRL wait to be read from the SEC. Their years appear here after that."
+      ? "Filings from before XBRL, if there are any, wait to be read from the SEC. Their years appear here after that."
       : null
   const filings = waiting === 1 ? "1 filing" : `${waiting} filings`
   const are = waiting === 1 ? "is" : "are"

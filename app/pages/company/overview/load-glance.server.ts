@@ -3,6 +3,7 @@ import { formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
+import { insiderSumsTo } from "~/model/metrics/derive-insider-metrics"
 import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { type GuruCounts, listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
@@ -65,13 +66,16 @@ export function describeGurus({
   return `${holders} of ${loaded} loaded ${holders === 1 ? "holds" : "hold"} shares in ${formatQuarter(quarter)}${compared}; ${traded}`
 }
 
-/** `Sold $18.3M more than they bought on the market in twelve months; 2 bought, 7 sold` */
+/** `Sold $18.3M more than they bought on the market in twelve months to 30 Sep 2026; 2 bought, 7 sold` */
 export function describeInsiders(values: Readonly<Record<string, number>>): string | null {
   const net = values.insiderNetBuying
   if (net === undefined) return null
   const [buyers, sellers] = [values.insiderBuyers ?? 0, values.insiderSellers ?? 0]
-  if (buyers === 0 && sellers === 0) return "No purchase or sale on the market in twelve months"
+  // Data sets end before today, and stored sums with the day on which the last form was read.
+  const to = values[insiderSumsTo]
+  const year = `in twelve months${to === undefined ? "" : ` to ${formatDay(addDays("1970-01-01", to))}`}`
+  if (buyers === 0 && sellers === 0) return `No purchase or sale on the market ${year}`
   const [more, less] = net < 0 ? ["Sold", "bought"] : ["Bought", "sold"]
-  const sum = `${more} ${formatCompactUsd(Math.abs(net))} more than they ${less} on the market in twelve months`
+  const sum = `${more} ${formatCompactUsd(Math.abs(net))} more than they ${less} on the market ${year}`
   return `${sum}; ${buyers} bought, ${sellers} sold`
 }

@@ -140,6 +140,7 @@ test("net buying counts market trades of the year, each person once", () => {
     insiderNetBuying3: 70,
     insiderBuyers: 1,
     insiderSellers: 1,
+    insiderSumsTo: dayNumber("2026-02-01"),
   })
 })
 

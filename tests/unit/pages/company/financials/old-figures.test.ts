@@ -90,4 +90,7 @@ test("the page says how many filings are read next, and that an offline instance
     "does not fetch from the SEC",
   )
   expect(describeWaiting({ ...note, refreshing: false, waiting: 0 })).toBeNull()
+  expect(describeWaiting({ ...note, refreshing: true, waiting: 0 })).toMatch(
+    /^Filings from before XBRL, if there are any, wait to be read/,
+  )
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { parseQuarter } from "~/lib/quarter"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { describeEvent, describeGurus, describeInsiders } from "~/pages/company/overview/load-glance.server"
 import { cikId } from "../../../../ids"
 
@@ -53,4 +54,8 @@ test("net sales, net purchases and no trade of insiders read differently; an unk
     "No purchase or sale on the market in twelve months",
   )
   expect(describeInsiders(trades)).toBeNull()
+  const to = dayNumber("2026-09-30")
+  expect(describeInsiders({ insiderNetBuying: -18_300_000, ...trades, insiderSumsTo: to })).toBe(
+    "Sold $18.3M more than they bought on the market in twelve months to 30 Sep 2026; 2 bought, 7 sold",
+  )
 })
