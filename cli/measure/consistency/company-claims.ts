@@ -45,15 +45,19 @@ export async function claimCompany(ticker: string, read: ReadAddress): Promise<C
     const format = formats.get(figure.split(" ")[0] ?? "")
     return format && !singleUnits.has(format) ? scale : 1
   }
-  for (const period of ["ttm", "annual"] as const)
-    for (const name of ["income", "balance", "cashflow", "ratios"] as const) {
+  for (const period of ["ttm", "annual"] as const) {
+    let last: string | null = null
+    for (const name of ["ratios", "income", "balance", "cashflow"] as const) {
       const address = `${here}/financials.json?statement=${name}&period=${period}`
       const answer = await readJson(address, statementAnswer, read)
-      if (answer) claimStatement(answer, address, add, formats, cells)
+      // Metrics are of the last period that has ratios. A balance without flows may be of a later one.
+      if (name === "ratios") last = answer?.periods.at(-1)?.key ?? null
+      if (answer) claimStatement(answer, address, add, { formats, cells, last })
     }
+  }
   const quarterly = `${here}/financials.json?period=quarterly&vintage=original`
   const firstFiled = await readJson(quarterly, statementAnswer, read)
-  if (firstFiled) claimStatement(firstFiled, quarterly, add, formats, new Map())
+  if (firstFiled) claimStatement(firstFiled, quarterly, add, { formats, cells, last: null })
   await claimStatementCsv(`${here}/financials.csv?period=annual`, "annual latest", add, read)
 
   const valuation = await readJson(`${here}/valuation.json`, valuationAnswer, read)
@@ -151,22 +155,28 @@ export function claimHolding(
 
 type Statement = z.infer<typeof statementAnswer>
 
-/** `cells` gets the last cell of each row, unless it has one. */
+interface MetricNames {
+  /** The format of each row. */
+  formats: Map<string, string>
+  /** The cell that a metric is named after. */
+  cells: Map<string, string>
+  /** The period whose cells become names, for rows without one. */
+  last: string | null
+}
+
 function claimStatement(
   { period, vintage, periods, rows }: Statement,
   address: string,
   add: AddClaim,
-  formats: Map<string, string>,
-  cells: Map<string, string>,
+  { formats, cells, last }: MetricNames,
 ): void {
   for (const row of rows) {
     formats.set(row.key, row.format)
-    for (const [at, { key, start }] of periods.entries()) {
+    for (const [at, { key }] of periods.entries()) {
       const figure = `${row.key} ${key} ${period} ${vintage}`
       add(figure, address, row.values[at] ?? null)
-      // A multiple has the cell of the day that it is valued at, and a metric none of a balance without flows.
-      const isLast = at === periods.length - 1 && start !== null
-      if (isLast && !cells.has(row.key) && !multiples.has(row.key)) cells.set(row.key, figure)
+      // A multiple has the cell of the day that it is valued at.
+      if (key === last && !cells.has(row.key) && !multiples.has(row.key)) cells.set(row.key, figure)
     }
   }
 }

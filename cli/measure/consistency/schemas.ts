@@ -7,7 +7,7 @@ export const statementAnswer = z.object({
   name: z.string(),
   period: z.string(),
   vintage: z.string(),
-  periods: z.array(z.object({ key: z.string(), start: z.string().nullable() })),
+  periods: z.array(z.object({ key: z.string() })),
   rows: z.array(z.object({ key: z.string(), format: z.string(), values: z.array(amount) })),
 })
 
