@@ -8,6 +8,7 @@ const tables = [
   "/company/AAPL/financials?period=quarterly",
   "/company/AAPL/financials?statement=ratios",
   "/company/LPA/financials?statement=ratios",
+  "/company/EXMP/financials?statement=ratios",
   "/company/AAPL/investors?show=all",
   "/company/AAPL/companies",
   "/company/AAPL/filings",
@@ -53,6 +54,18 @@ for (const path of pages)
     expect(await page.evaluate(listBrokenFigures), "figures on two lines").toEqual([])
     expect(await page.evaluate(listCutLabels), "labels that do not fit").toEqual([])
   })
+
+test("the note on headline figures is below their hairline @js", async ({ page }) => {
+  await page.goto("/company/AAPL")
+  const room = await page.evaluate(() => {
+    const figures = document.querySelector("main dl")
+    const note = figures?.nextElementSibling
+    return note && figures
+      ? note.getBoundingClientRect().top - figures.getBoundingClientRect().bottom
+      : Number.NaN
+  })
+  expect(room).toBeGreaterThanOrEqual(4)
+})
 
 test("the bars take at most a third of a screen of 320 px height @js", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 320 })

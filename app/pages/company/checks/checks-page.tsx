@@ -93,7 +93,7 @@ function IdentityTable({ identities }: { identities: ShownIdentity[] }) {
           <Figure text={formatFigure(checked - held - named)} isLatest />
           <Figure text={formatFigure(named)} />
           <Figure text={formatFigure(held)} />
-          <td className="text wrap">
+          <td className="text">
             {formula}
             {rule ? ` (${rule})` : ""}
           </td>
@@ -119,7 +119,7 @@ function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
           <Figure text={formatExact(expected)} />
           <Figure text={formatExact(found)} />
           <Figure text={formatExact(found - expected)} />
-          <td className="text wrap">{cause}</td>
+          <td className="text wrap min-w-[44ch]">{cause}</td>
         </tr>
       ))}
     </DataTable>

@@ -104,7 +104,10 @@ function WhatItSays({ filing, said: { forms, items } }: { filing: SubmittedFilin
   const form = forms.get(filing.accession)
   if (form) return <span className="text-ink-2">. {form}</span>
   return Object.entries(items.get(filing.accession) ?? {}).map(([item, sentence]) => (
-    <span key={item} className="block max-w-[86ch] text-note whitespace-normal text-ink-3">
+    <span
+      key={item}
+      className="block max-w-[86ch] text-note whitespace-normal text-ink-3 max-tablet:line-clamp-3"
+    >
       {sentence}
     </span>
   ))

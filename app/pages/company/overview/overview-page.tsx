@@ -185,7 +185,7 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
           note: note ? <span className="block">{note}</span> : null,
         }))}
       />
-      <p className="-mt-5 mb-4 text-note text-ink-3">
+      <p className="-mt-2 mb-4 text-note text-ink-3 tablet:-mt-5">
         {note} {action}
       </p>
     </>
