@@ -232,14 +232,30 @@ function bestSequence(candidates: Candidate[]): ItemMark[] {
   return marks.reverse()
 }
 
-/** "PART II" right above an item is that item's beginning. */
+/** "PART II" above an item is that item's beginning. */
 function snapToParts(blocks: OutlineBlock[], marks: ItemMark[]): Mark[] {
   return marks.map((mark, index) => {
-    let at = mark.at
-    const floor = marks[index - 1]?.at ?? -1
-    while (at - 1 > floor && isPartHeading(blocks[at - 1]!)) at--
+    const at = startWithPart(blocks, mark.at, marks[index - 1]?.at ?? -1)
     return { ...mark, at, title: titleAt(blocks, mark) }
   })
+}
+
+/** Part III often begins with a paragraph that holds for all its items. */
+const longestPreamble = 1200
+
+/** The block of the part's heading above an item, with nothing but a preamble between; else the item's own. */
+function startWithPart(blocks: OutlineBlock[], item: number, floor: number): number {
+  let at = item
+  while (at - 1 > floor && isPartHeading(blocks[at - 1]!)) at--
+  if (at < item) return at
+  let length = 0
+  for (let above = item - 1; above > floor && length <= longestPreamble; above--) {
+    const { draft, isFurniture } = blocks[above]!
+    if (isFurniture) continue
+    if (/^part\s+[ivx]+[.:]?$/i.test(draft.text.trim())) return above
+    length += draft.text.length
+  }
+  return item
 }
 
 /** Items have changed their meaning over the years: where the heading is not the form's of today, it names the item. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** Increase it when the shape or the derivation changes: documents of another version are derived again from the raw bytes. */
-export const readingVersion = 3
+export const readingVersion = 4
 
 const blockSchema = z.object({
   kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),

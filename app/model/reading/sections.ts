@@ -172,15 +172,28 @@ function getMost(marks: Mark[]): Sectioned["outlinedBy"] {
   return contents >= heading && contents >= pattern ? "contents" : heading >= pattern ? "heading" : "pattern"
 }
 
+/** Words of a heading above a reference to another document, and of what such an item may say beside it. */
+const [wordsAbove, wordsBeside] = [25, 60]
+
 function getStatus(text: string): SectionHead["status"] {
   const words = wordCount(text)
-  if (
-    words < 260 &&
-    /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b|\bincorporated by reference\b/is.test(text)
-  )
-    return "incorporated"
+  if (words < 260 && isElsewhere(text)) return "incorporated"
   if (words < 30 && /\b(?:none|not applicable|reserved|omitted|removed|n\/a)\b/i.test(text)) return "none"
   return "text"
+}
+
+/** True if an item begins with a reference to another document, or says little beside it. */
+function isElsewhere(text: string): boolean {
+  const sentences = text.split(/(?<=[.;])\s+|\n/)
+  const isReference = (sentence: string) =>
+    /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b/is.test(sentence)
+  const first = sentences.findIndex(isReference)
+  if (first === -1) return false
+  const countWords = (some: string[]) => wordCount(some.join(" "))
+  return (
+    countWords(sentences.slice(0, first)) < wordsAbove ||
+    countWords(sentences.filter((sentence) => !isReference(sentence))) < wordsBeside
+  )
 }
 
 /** Turns drafts into finished blocks, with ids that are unique in the section. */

@@ -169,6 +169,31 @@ test("an item that only refers to another document is marked", () => {
   expect(found.map((section) => section.status)).toEqual(["incorporated", "none", "text"])
 })
 
+test("an item that is complete and refers to a note for more is text", () => {
+  const [found] = sections(
+    `<p><b>Item 2. Properties</b></p><p>${"We own offices in four states. ".repeat(15)}For leases, refer to Note 17, which is hereby incorporated by reference.</p>`,
+  )
+  expect(found?.status).toBe("text")
+})
+
+test("a part's heading and its preamble begin the item below them, not the end of the one above", () => {
+  const found = sections(
+    `<p><b>Item 9C. Disclosure Regarding Foreign Jurisdictions</b></p><p>Not applicable.</p><p><b>Part III</b></p><p>Certain information required by Part III is incorporated herein by reference.</p><p><b>Item 10. Directors</b></p><p>The information required is incorporated by reference from the proxy statement.</p>`,
+  )
+  expect(found.map(({ item, status }) => [item, status])).toEqual([
+    ["item-9c", "none"],
+    ["item-10", "incorporated"],
+  ])
+  expect(found[1]?.words).toBeGreaterThan(20)
+})
+
+test("text of an item between a part's heading and the next item stays with its item", () => {
+  const found = sections(
+    `<p><b>Item 4. Mine Safety Disclosures</b></p><p><b>Part II</b></p><p>${"A long text. ".repeat(110)}</p><p><b>Item 5. Market for Registrant’s Common Equity</b></p><p>Text.</p>`,
+  )
+  expect(found[0]?.words).toBeGreaterThan(200)
+})
+
 test("a foreign annual report and a current report have their own items", () => {
   expect(
     keys(
