@@ -16,6 +16,8 @@ interface DataTableProps {
   label?: string
   /** True where the newest period is the last column: the table opens there. */
   isFromEnd?: boolean
+  /** The number of periods, where the columns are periods. Few are not spread over a wide page. */
+  periods?: number
   /** The head of a table with one body. Without it, the children hold the head and the bodies. */
   columns?: Column[]
   children: ReactNode
@@ -27,6 +29,7 @@ interface DataTableProps {
  */
 export function DataTable(props: DataTableProps) {
   const { caption, label = caption, isCaptionShown, isFromEnd, isNarrow, isStill, columns, children } = props
+  const isFew = props.periods !== undefined && props.periods <= 3
   const table = (
     <table className={isNarrow ? "data-table is-narrow" : "data-table"}>
       <caption className={isCaptionShown ? undefined : "sr-only"}>{caption}</caption>
@@ -36,8 +39,12 @@ export function DataTable(props: DataTableProps) {
   )
   if (isStill) return <div className="table-still">{table}</div>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-    <section className={isFromEnd ? "table-scroll from-end" : "table-scroll"} aria-label={label} tabIndex={0}>
+    <section
+      className={["table-scroll", isFromEnd && "from-end", isFew && "is-few"].filter(Boolean).join(" ")}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
+      tabIndex={0}
+    >
       {table}
     </section>
   )

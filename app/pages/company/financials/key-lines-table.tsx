@@ -7,7 +7,7 @@ import type { KeyLines } from "./key-lines"
 /** Uses no router, so that the loader can render it to HTML. */
 export function KeyLinesTable({ model }: { model: KeyLines }) {
   return (
-    <DataTable caption={`Key figures by year. ${model.unit}.`} isFromEnd>
+    <DataTable caption={`Key figures by year. ${model.unit}.`} isFromEnd periods={model.years.length}>
       <thead>
         <tr>
           <td />

@@ -19,7 +19,7 @@ export function StatementTable({ model }: { model: StatementTableModel }) {
     </>
   )
   return (
-    <DataTable caption={model.caption} isFromEnd={!model.isNewestFirst}>
+    <DataTable caption={model.caption} isFromEnd={!model.isNewestFirst} periods={model.columns.length}>
       <thead>
         <tr>
           <td />
