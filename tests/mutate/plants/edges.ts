@@ -296,4 +296,18 @@ export const plants: Plant[] = [
     replace: "notifyOwner(null,",
     tests: ["tests/worker/accounts/passkeys.test.ts"],
   },
+  {
+    mistake: "one reference to a note makes a complete item one by reference",
+    file: "app/model/reading/sections.ts",
+    search: "countWords(sentences.slice(0, first)) < wordsAbove",
+    replace: "text.length > 0",
+    tests: ["tests/unit/model/reading/outline.test.ts"],
+  },
+  {
+    mistake: "the preamble of a part ends the item above it",
+    file: "app/model/reading/outline.ts",
+    search: "draft.text.trim())) return above",
+    replace: "draft.text.trim())) return item",
+    tests: ["tests/unit/model/reading/outline.test.ts"],
+  },
 ]
