@@ -20,7 +20,7 @@ export const companyMetrics = z.object({
 
 export type CompanyMetrics = z.infer<typeof companyMetrics>
 
-/** What is stored beside metrics. */
+/** Keys that are stored beside metrics. */
 const notes = new Set([estimatesKey, insiderSumsTo])
 
 /** The known values of the source's metrics, and the notes on them. */

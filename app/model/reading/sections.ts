@@ -6,6 +6,7 @@ import { getText, toSlug, visible, wordCount } from "~/model/reading/text/markup
 import { sanitise } from "~/model/reading/text/sanitise"
 import { textHash } from "~/model/reading/text/text-hash"
 import { addAnswers, referToStatements, toRowAnchors, withRowAnchors } from "./answers"
+import { getStatus } from "./item-status"
 import { findItems } from "./outline"
 import type { Mark, OutlineBlock } from "./outline-blocks"
 import type { ReadingBlock, ReadingSection, SectionHead } from "./reading-document"
@@ -170,30 +171,6 @@ function getMost(marks: Mark[]): Sectioned["outlinedBy"] {
   if (items.length === 0) return "none"
   const [contents, heading, pattern] = [count("contents"), count("heading"), count("pattern")]
   return contents >= heading && contents >= pattern ? "contents" : heading >= pattern ? "heading" : "pattern"
-}
-
-/** Words of a heading above a reference to another document, and of what such an item may say beside it. */
-const [wordsAbove, wordsBeside] = [25, 60]
-
-function getStatus(text: string): SectionHead["status"] {
-  const words = wordCount(text)
-  if (words < 260 && isElsewhere(text)) return "incorporated"
-  if (words < 30 && /\b(?:none|not applicable|reserved|omitted|removed|n\/a)\b/i.test(text)) return "none"
-  return "text"
-}
-
-/** True if an item begins with a reference to another document, or says little beside it. */
-function isElsewhere(text: string): boolean {
-  const sentences = text.split(/(?<=[.;])\s+|\n/)
-  const isReference = (sentence: string) =>
-    /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b/is.test(sentence)
-  const first = sentences.findIndex(isReference)
-  if (first === -1) return false
-  const countWords = (some: string[]) => wordCount(some.join(" "))
-  return (
-    countWords(sentences.slice(0, first)) < wordsAbove ||
-    countWords(sentences.filter((sentence) => !isReference(sentence))) < wordsBeside
-  )
 }
 
 /** Turns drafts into finished blocks, with ids that are unique in the section. */

@@ -298,8 +298,8 @@ export const plants: Plant[] = [
   },
   {
     mistake: "one reference to a note makes a complete item one by reference",
-    file: "app/model/reading/sections.ts",
-    search: "countWords(sentences.slice(0, first)) < wordsAbove",
+    file: "app/model/reading/item-status.ts",
+    search: "measure(sentences.slice(0, first)) < wordsAbove",
     replace: "text.length > 0",
     tests: ["tests/unit/model/reading/outline.test.ts"],
   },
