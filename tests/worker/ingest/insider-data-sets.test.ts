@@ -4,6 +4,7 @@ import { parseSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { toFilingsDocument } from "~/model/filings/filings-document"
+import { dayNumber } from "~/model/metrics/metric-values"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
@@ -89,5 +90,6 @@ test("metrics of the screener follow when four quarters are loaded, in any order
     insiderNetBuying3: 0,
     insiderBuyers: 1,
     insiderSellers: 0,
+    insiderSumsTo: dayNumber("2025-09-30"),
   })
 })
