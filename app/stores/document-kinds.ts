@@ -32,6 +32,7 @@ import { lettersSchema } from "~/model/letters/letter-row"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { pastChunkSchema } from "~/model/query/past/past-chunk"
+import { daysHead } from "~/model/query/past/past-days"
 import { pastStates } from "~/model/query/past/past-states"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import { reportsSchema } from "~/model/registers/reports-document"
@@ -119,8 +120,12 @@ export const fundListKind = kind("fund-list", 1, fundListSchema)
 export const listsHeadKind = kind("search-lists", 2, listsHeadSchema)
 export const securitiesKind = kind("securities", 1, securitiesSchema)
 export const columnsKind = kind("screener", 1, columnsSchema)
-/** Companies' figures at month ends, by CIK. Those of another version of the statements are derived again. */
-export const pastStatesKind = kind("past-states", statementsKind.version, pastStates)
+/** States of before this version have no days between month ends. */
+const statesVersion = 1
+/** Companies' figures of past days, by CIK. Those of another version of the statements are derived again. */
+export const pastStatesKind = kind("past-states", statementsKind.version * 10 + statesVersion, pastStates)
+/** The companies of the days before a month end, by its day. */
+export const pastDaysKind = kind("past-days", 1, daysHead)
 /** Companies of a past day whose columns are not gathered yet, by `{day}.{number}`. */
 export const pastChunkKind = kind("past-companies", 1, pastChunkSchema)
 /** Imported letters. The repository's letters are part of the build. */

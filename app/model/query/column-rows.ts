@@ -81,7 +81,7 @@ export class ColumnRows {
 }
 
 /** Codes for each row; 0 is "not known". Texts are in alphabetical order, for selection lists. */
-function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {
+export function encodeTexts(values: (string | null)[]): { words: string[]; codes: number[] } {
   const words = ["", ...new Set(values.filter((value) => value !== null && value !== "").sort())] as string[]
   const codeOf = new Map(words.map((word, code) => [word, code]))
   return { words, codes: values.map((value) => codeOf.get(value ?? "") ?? 0) }

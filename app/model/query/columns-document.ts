@@ -18,20 +18,23 @@ export const rowCompany = z.object({
 
 export type RowCompany = z.infer<typeof rowCompany>
 
+/** The metrics of files with several columns, in order, and how many a file has. */
+export const packedMetrics = z.object({ metrics: z.array(z.string()), groupSize: z.number().int() })
+
 export const columnsSchema = z.object({
   /** One for each row, ordered by company name. */
   ciks: z.array(storedCik),
   asOf: z.string(),
   /** The number of listed companies without figures. */
   withoutFigures: z.number().int(),
-  /** The metrics of fiscal years in the order of their files, and how many a file has. Absent in older generations. */
-  years: z.object({ metrics: z.array(z.string()), groupSize: z.number().int() }).optional(),
+  /** The metrics of fiscal years. Absent in older generations. */
+  years: packedMetrics.optional(),
   /** The folder of the columns; the generation itself without it. */
   folder: z.string().optional(),
   /** The companies' names, where the lists of today may lack them. */
   names: z.array(z.string()).optional(),
-  /** The other metrics in the order of their files; each has a file of its own without it. */
-  packed: z.object({ metrics: z.array(z.string()), groupSize: z.number().int() }).optional(),
+  /** The other metrics; each has a file of its own without it. */
+  packed: packedMetrics.optional(),
   texts: z.object(fromKeys(textFields, () => textColumn)),
 })
 

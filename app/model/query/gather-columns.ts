@@ -1,12 +1,9 @@
-import type { Cik } from "~/lib/cik"
-import { daysBetween } from "~/lib/dates"
-import type { CompanyMetrics } from "~/model/metrics/company-metrics"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import { estimatesKey } from "~/model/metrics/estimated-metrics"
 import type { Metric } from "~/model/metrics/metric"
 import { yearlyMetrics, yearsKept } from "~/model/metrics/metric-years"
 import { metrics } from "~/model/metrics/metrics"
 import { priceRatios } from "~/model/ratios/price-ratios"
-import type { ColumnRows } from "./column-rows"
 
 const computed = new Set(priceRatios.map(({ key }) => key))
 
@@ -24,6 +21,11 @@ export const pastMetrics: readonly StoredMetric[] = [
   ...metrics.filter(({ source }) => source !== "gurus" && source !== "insiders"),
   { key: estimatesKey, source: "statements" },
 ]
+
+/** The metrics of a report, which stay until the next one. Days are kept as days since 1970. */
+export const reportMetrics: readonly StoredMetric[] = storedMetrics
+  .filter(({ source }) => source === "statements")
+  .map(({ key, source }) => ({ key, source }))
 
 /** Metrics of fiscal years as metrics of their own: a metric's years are neighbors, the latest first. */
 export const storedYears: readonly StoredMetric[] = yearlyMetrics.flatMap(({ key }) =>
@@ -57,6 +59,20 @@ export function columnGroups(size: number, stored = storedMetrics): ColumnGroup[
   }))
 }
 
+/** The figures of a row, with its key. */
+export interface RowFigures {
+  cik: string
+  figures: Readonly<Record<string, number>>
+}
+
+/** The rows of columns, each with a key, and their places in the order in which they are added. */
+export interface RowPlaces {
+  readonly count: number
+  readonly asOf: IsoDate
+  getPlace(key: string): number | null
+  rowAt(place: number): number
+}
+
 /**
  * Turns companies' rows into columns through blocks: the values of some companies, an array for each metric,
  * one after another. Memory never contains all rows or all columns.
@@ -69,7 +85,7 @@ export class ColumnBlocks {
   private readonly places: ReadonlyMap<string, number>
 
   constructor(
-    private readonly rows: ColumnRows,
+    private readonly rows: RowPlaces,
     bytes: number,
     private readonly stored = storedMetrics,
   ) {
@@ -88,13 +104,13 @@ export class ColumnBlocks {
   }
 
   /** The block of a company; companies are in order of CIK. Null without figures. */
-  getBlock(cik: Cik): number | null {
+  getBlock(cik: string): number | null {
     const place = this.rows.getPlace(cik)
     return place === null ? null : Math.floor(place / this.size)
   }
 
   /** Adds a stored row to the block of its company. Keys of other versions' metrics are ignored. */
-  add(block: Float64Array, { cik, figures }: Pick<CompanyMetrics, "cik" | "figures">): void {
+  add(block: Float64Array, { cik, figures }: RowFigures): void {
     const place = this.rows.getPlace(cik)
     if (place === null) return
     for (const key in figures) {

@@ -7,7 +7,7 @@ interface PastPanelProps {
   params: ScreenerParams
   /** The first and the last month end that are stored. */
   range: { first: IsoDate; last: IsoDate }
-  /** The month end that is shown, and how many of its companies are no longer listed; null for today. */
+  /** The past day that is shown, and how many of its companies are no longer listed; null for today. */
   shown: { day: IsoDate; unlisted: number } | null
 }
 
@@ -72,7 +72,7 @@ function PastNote({ asked, day, unlisted }: { asked: IsoDate; day: IsoDate; unli
   return (
     <p className="mt-2 max-w-[74ch] text-note text-ink-3">
       {daysBetween(day, asked) > 0
-        ? `Month ends are stored: this is ${formatDay(day)}, the last one before ${formatDay(asked)}. `
+        ? `The days after ${formatDay(day)}, the last month end before ${formatDay(asked)}, are not stored yet. This is ${formatDay(day)}. `
         : ""}
       {`Figures come only from the SEC's data of filings up to ${formatDay(day)}, of companies that reported at that time${gone}. Prices are of that time, where known. Names, sectors, industries and countries are of today; exchanges, investors and insiders of past days are not known.`}
     </p>

@@ -1,5 +1,4 @@
-import type { CompanyMetrics } from "~/model/metrics/company-metrics"
-import type { ColumnBlocks } from "~/model/query/gather-columns"
+import type { ColumnBlocks, RowFigures } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
 import { blockPath, columnPath, packedPath, yearsPath } from "./column-paths"
 
@@ -44,7 +43,7 @@ export class BlockWriter {
   }
 
   /** False for a company that the blocks do not have. */
-  async add(row: Pick<CompanyMetrics, "cik" | "figures">): Promise<boolean> {
+  async add(row: RowFigures): Promise<boolean> {
     const block = this.blocks.getBlock(row.cik)
     if (block === null) return false
     await this.writeUntil(block)

@@ -57,3 +57,13 @@ export function isBlockInUse(path: string, ownRun: string, now: number): boolean
   if (!path.startsWith(blocksPrefix) || path.startsWith(`${blocksPrefix}${ownRun}`)) return false
   return now - Number.parseInt(path.slice(blocksPrefix.length), 10) < longestRunMs
 }
+
+/** The reports of the days before a month end. */
+export function changesFolder(folder: string): string {
+  return `${folder}/changes`
+}
+
+/** The values of each of those days. */
+export function daysFolder(folder: string): string {
+  return `${folder}/days`
+}

@@ -1,9 +1,7 @@
-import { fromKeys } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import { isInOwnCurrency } from "~/model/metrics/metric"
-import { yearsKept } from "~/model/metrics/metric-years"
 import type { ColumnsHead } from "~/model/query/columns-document"
-import type { Columns, TextColumn } from "~/model/query/compile-query"
+import type { Columns } from "~/model/query/compile-query"
 import {
   computeAmongCompanies,
   computeOverYears,
@@ -11,12 +9,13 @@ import {
 } from "~/model/query/functions/compute-function"
 import { getMeasure } from "~/model/query/functions/function-metric"
 import { type MetricFunction, parseFunctionKey } from "~/model/query/functions/metric-function"
-import { type TextField, textFields } from "~/model/query/query"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
-import { columnsKind } from "~/stores/document-kinds"
-import { columnPath, packedPath, pastGeneration, yearsPath } from "./column-paths"
-import { findPastMonth } from "./past-months-store.server"
+import { columnsKind, pastDaysKind } from "~/stores/document-kinds"
+import { pastGeneration } from "./column-paths"
+import { openDay } from "./day-columns.server"
+import { type ColumnSource, openFiles } from "./open-columns.server"
+import { findPastMonths } from "./past-months-store.server"
 
 /** The columns of one generation that a request needs. */
 export interface LoadedColumns extends Columns {
@@ -24,10 +23,7 @@ export interface LoadedColumns extends Columns {
   head: ColumnsHead
 }
 
-interface Held {
-  generation: string
-  head: ColumnsHead
-  texts: Record<TextField, TextColumn>
+interface Held extends ColumnSource {
   /** Ordered by last use. */
   metrics: Map<string, Float64Array>
 }
@@ -37,8 +33,9 @@ const heldBytes = 12 * 1024 * 1024
 /** The time for which an isolate caches the current generation. */
 const trustedForMs = 30_000
 
-/** The generation of today and that of the past day that was asked for last. */
-const held: { today: Held | null; past: Held | null } = { today: null, past: null }
+let today: Held | null = null
+/** The past day that was asked for last; its name tells when its month ends were gathered. */
+let past: { name: string; table: Held } | null = null
 let known: { generation: string | null; readAt: number } | null = null
 
 /** The current generation with these metrics, or that of the month end before a past day; null if it is not stored. */
@@ -49,13 +46,11 @@ export async function loadColumns(
   now = Date.now(),
   asof: IsoDate | null = null,
 ): Promise<LoadedColumns | null> {
-  const generation = asof === null ? await currentGeneration(db, now) : await findPastGeneration(db, asof)
-  if (!generation) return null
-  const table = await openGeneration(generation, documents, asof === null ? "today" : "past")
+  const table = asof === null ? await openToday(db, documents, now) : await openPast(asof, db, documents)
   if (!table) return null
   const asked = [...new Set(metrics)]
   const columns = await Promise.all(
-    asked.map(async (metric) => [metric, await readColumn(table, metric, documents)] as const),
+    asked.map(async (metric) => [metric, await readColumn(table, metric)] as const),
   )
   const byKey = new Map(columns)
   for (const [metric, column] of columns) {
@@ -64,7 +59,7 @@ export async function loadColumns(
   }
   dropOldest(table)
   return {
-    generation,
+    generation: table.generation,
     head: table.head,
     rowCount: table.head.ciks.length,
     metric(key) {
@@ -79,13 +74,8 @@ export async function loadColumns(
 /** Clears the cached generation, so that the next request reads it again. */
 export function forgetGeneration(): void {
   known = null
-  held.today = null
-  held.past = null
-}
-
-async function findPastGeneration(db: D1Database, asof: IsoDate): Promise<string | null> {
-  const day = await findPastMonth(db, asof)
-  return day && pastGeneration(day)
+  today = null
+  past = null
 }
 
 async function currentGeneration(db: D1Database, now: number): Promise<string | null> {
@@ -97,88 +87,54 @@ async function currentGeneration(db: D1Database, now: number): Promise<string | 
   return generation
 }
 
-async function openGeneration(
-  generation: string,
-  documents: DocumentStore,
-  time: keyof typeof held,
-): Promise<Held | null> {
-  const last = held[time]
-  // The columns of today are another generation once they change; a past day keeps its name.
-  if (time === "today" && last?.generation === generation) return last
+/** The columns of today are another generation once they change. */
+async function openToday(db: D1Database, documents: DocumentStore, now: number): Promise<Held | null> {
+  const generation = await currentGeneration(db, now)
+  if (!generation || today?.generation === generation) return generation ? today : null
   const stored = await documents.get(columnsKind, generation)
   if (!stored) return null
-  const folder = stored.body.folder ?? generation
-  if (last?.generation === folder) return last
-  const texts = fromKeys(textFields, (field): TextColumn => {
-    const { words, codes } = stored.body.texts[field]
-    return { words, codes: Uint16Array.from(codes) }
-  })
-  const opened = { generation: folder, head: stored.body, texts, metrics: new Map() }
-  held[time] = opened
-  return opened
+  today = hold(openFiles(generation, stored.body, documents))
+  return today
 }
 
-/** A metric that was added after the generation has no file; its values are all missing. */
-async function readColumn(table: Held, metric: string, documents: DocumentStore): Promise<Float64Array> {
+function hold(source: ColumnSource): Held {
+  return { ...source, metrics: new Map() }
+}
+
+/** A day between two month ends is answered by the one before it while the days between them are not stored. */
+async function openPast(asof: IsoDate, db: D1Database, documents: DocumentStore): Promise<Held | null> {
+  const found = await findPastMonths(db, asof)
+  if (!found) return null
+  const { month, next } = found
+  const hasDays = next !== null && next.version === month.version
+  const name = `${month.day} ${month.gatheredAt} ${hasDays ? `${asof} ${next.gatheredAt}` : ""}`
+  if (past?.name === name) return past.table
+  const [stored, between] = await Promise.all([
+    documents.get(columnsKind, pastGeneration(month.day)),
+    hasDays ? documents.get(pastDaysKind, next.day) : null,
+  ])
+  if (!stored) return null
+  const files = openFiles(stored.body.folder ?? pastGeneration(month.day), stored.body, documents)
+  // Both have states of one version.
+  const isKnown = between !== null && between.body.version === month.version
+  const table = hold(isKnown ? await openDay(asof, files, between.body, documents) : files)
+  past = { name, table }
+  return table
+}
+
+async function readColumn(table: Held, metric: string): Promise<Float64Array> {
   const known = table.metrics.get(metric)
   if (known) return known
   const called = parseFunctionKey(metric)
-  if (called) return readFunction(table, called, documents)
-  const { packed } = table.head
-  if (packed) {
-    const [column] = await readPacked(
-      table,
-      metric,
-      { of: packed, path: packedPath, each: 1, count: 1 },
-      documents,
-    )
-    return column ?? new Float64Array(table.head.ciks.length).fill(Number.NaN)
-  }
-  const bytes = await documents.getBytes(columnPath(table.generation, metric))
-  const column = bytes ? new Float64Array(bytes) : null
-  return column?.length === table.head.ciks.length
-    ? column
-    : new Float64Array(table.head.ciks.length).fill(Number.NaN)
+  return called ? readFunction(table, called) : table.read(metric)
 }
 
-async function readFunction(
-  table: Held,
-  called: MetricFunction,
-  documents: DocumentStore,
-): Promise<Float64Array> {
-  const current = await readColumn(table, called.metric, documents)
+async function readFunction(table: Held, called: MetricFunction): Promise<Float64Array> {
+  const current = await readColumn(table, called.metric)
   const count = countYearsRead(called)
-  if (count > 0) {
-    const of = table.head.years ?? { metrics: [], groupSize: 1 }
-    const asked = { of, path: yearsPath, each: yearsKept, count }
-    return computeOverYears(called, await readPacked(table, called.metric, asked, documents), current)
-  }
-  const ages = await readColumn(table, figuresAge, documents)
+  if (count > 0) return computeOverYears(called, await table.readYears(called.metric, count), current)
+  const ages = await readColumn(table, figuresAge)
   return computeAmongCompanies(called, current, companyGroups(called, table, ages))
-}
-
-interface Packed {
-  of: NonNullable<ColumnsHead["packed"]>
-  path: (generation: string, group: number) => string
-  /** The columns of a metric, and how many of them are asked for. */
-  each: number
-  count: number
-}
-
-/** The first columns of a metric in a file of several metrics; none if the file does not have it. */
-async function readPacked(
-  { generation, head }: Held,
-  metric: string,
-  { of: { metrics, groupSize }, path, each, count }: Packed,
-  documents: DocumentStore,
-): Promise<Float64Array[]> {
-  const place = metrics.indexOf(metric)
-  const [rowCount, bytesAColumn] = [head.ciks.length, head.ciks.length * 8]
-  if (place < 0 || rowCount === 0) return []
-  const range = { offset: (place % groupSize) * each * bytesAColumn, length: count * bytesAColumn }
-  const bytes = await documents.getBytes(path(generation, Math.floor(place / groupSize)), range)
-  if (!bytes) return []
-  return Array.from({ length: count }, (_, back) => new Float64Array(bytes, back * bytesAColumn, rowCount))
 }
 
 /** Old figures have no place. Amounts are compared with those of the same currency. */

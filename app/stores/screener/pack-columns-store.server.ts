@@ -1,12 +1,12 @@
 import type { CompanyYears } from "~/model/metrics/metric-years"
 import { yearlyMetrics, yearsKept } from "~/model/metrics/metric-years"
-import type { ColumnRows } from "~/model/query/column-rows"
 import type { ColumnsHead } from "~/model/query/columns-document"
 import {
   ColumnBlocks,
   columnGroups,
   getGroupSize,
   nameYear,
+  type RowPlaces,
   type StoredMetric,
   storedYears,
 } from "~/model/query/gather-columns"
@@ -20,7 +20,7 @@ const rowsARead = 50
 /** Writes the metrics' fiscal years for the generation whose files these are; returns which file has which. */
 export async function gatherYears(
   db: D1Database,
-  rows: ColumnRows,
+  rows: RowPlaces,
   files: ColumnFiles,
 ): Promise<NonNullable<ColumnsHead["years"]>> {
   return packYears(rows, files, async (add) => {
@@ -30,11 +30,11 @@ export async function gatherYears(
 }
 
 type Packed = NonNullable<ColumnsHead["packed"]>
-type AddFigures = (cik: CompanyYears["cik"], figures: Record<string, number>) => Promise<void>
+type AddFigures = (cik: string, figures: Record<string, number>) => Promise<void>
 /** Adds the figures of companies in order of CIK. */
 type ReadCompanies = (add: AddFigures) => Promise<void>
 
-export async function packYears(rows: ColumnRows, files: ColumnFiles, read: ReadCompanies): Promise<Packed> {
+export async function packYears(rows: RowPlaces, files: ColumnFiles, read: ReadCompanies): Promise<Packed> {
   const groupSize = getGroupSize(rows.count * yearsKept, heldBytes, yearlyMetrics.length)
   await pack(rows, files, { stored: storedYears, size: groupSize * yearsKept, write: files.writeYears }, read)
   return { metrics: yearlyMetrics.map(({ key }) => key), groupSize }
@@ -42,7 +42,7 @@ export async function packYears(rows: ColumnRows, files: ColumnFiles, read: Read
 
 /** Writes columns to files of several metrics. */
 export async function packColumns(
-  rows: ColumnRows,
+  rows: RowPlaces,
   files: ColumnFiles,
   stored: readonly StoredMetric[],
   read: ReadCompanies,
@@ -60,7 +60,7 @@ interface Packing {
 }
 
 async function pack(
-  rows: ColumnRows,
+  rows: RowPlaces,
   files: ColumnFiles,
   { stored, size, write }: Packing,
   read: ReadCompanies,

@@ -18,6 +18,7 @@ import { columnsKind, pastChunkKind } from "~/stores/document-kinds"
 import { columnFiles } from "./column-files.server"
 import { columnsPrefix, nameRun, pastFolder, pastGeneration } from "./column-paths"
 import { nameYears, packColumns, packYears } from "./pack-columns-store.server"
+import { addDaysBefore, gatherDays } from "./past-days-store.server"
 import { countCandidates, putPastMonth } from "./past-months-store.server"
 
 interface PastStores {
@@ -93,26 +94,24 @@ async function addCompany(
   const listed = (await stores.lists()).companiesByCik.get(cik)?.[0]
   const prices = states && listed ? await listPriceHistory(listed, stores) : []
   const sic = listed?.sic ?? states?.sic ?? null
+  const toRow = (currency: string | null): RowCompany => ({
+    cik,
+    name: listed?.name ?? states?.name ?? cik,
+    currency,
+    sector: getSector({ cik, sic }),
+    industry: getIndustry(sic),
+    // The exchange of that day is not known.
+    exchange: null,
+    country: listed?.country ?? null,
+  })
   for (const [day, chunk] of chunks) {
     chunk.last = cik
+    addDaysBefore(day, chunk, { states, prices, toRow })
     if (!states) chunk.withoutFigures += 1
     if (!states || !isAlive(states.life, day)) continue
     const company = toPastCompany(states, prices, day)
-    if (!company) {
-      chunk.withoutFigures += 1
-      continue
-    }
-    const row: RowCompany = {
-      cik,
-      name: listed?.name ?? states.name,
-      currency: company.currency,
-      sector: getSector({ cik, sic }),
-      industry: getIndustry(sic),
-      // The exchange of that day is not known.
-      exchange: null,
-      country: listed?.country ?? null,
-    }
-    chunk.companies.push({ ...company, row })
+    if (company) chunk.companies.push({ ...company, row: toRow(company.currency) })
+    else chunk.withoutFigures += 1
   }
 }
 
@@ -154,6 +153,7 @@ async function gatherMonth(
     folder,
     names: rows.head.ciks.map((cik) => names.get(cik) ?? cik),
   }
+  await gatherDays({ before: day, folder, run }, readChunks, { documents, now })
   const before = await documents.get(columnsKind, pastGeneration(day))
   await documents.put(columnsKind, pastGeneration(day), now(), head)
   await putPastMonth(db, { day, candidates, companies: rows.count, gatheredAt: now() })

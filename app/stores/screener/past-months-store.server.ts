@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { addDays, type IsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
+import { endOfMonth, lastMonthEnd } from "~/model/query/past/month-ends"
 import { pastStatesKind } from "~/stores/document-kinds"
 
 interface PastMonth {
@@ -58,15 +59,35 @@ export async function getPastRange(db: D1Database): Promise<{ first: IsoDate; la
   return row?.first && row.last ? { first: row.first, last: row.last } : null
 }
 
-/** No month end is farther from a day of the month after it. */
-const daysToMonthEnd = 31
+interface StoredMonth {
+  day: IsoDate
+  /** The version of the states that it was gathered from. */
+  version: number
+  gatheredAt: number
+}
 
-/** The month end that answers for a day: the last one up to it. Null if it is not stored. */
-export async function findPastMonth(db: D1Database, day: IsoDate): Promise<IsoDate | null> {
-  return db
-    .prepare("select max(day) as day from past_months where day <= ?1 and day >= ?2")
-    .bind(day, addDays(day, -daysToMonthEnd + 1))
-    .first<IsoDate | null>("day")
+const storedMonth = z.object({ day: z.string(), version: z.number(), gathered_at: z.number() })
+
+/**
+ * The last month end up to a day, and the one that ends the month of a day between two; null if the first one is not
+ * stored.
+ */
+export async function findPastMonths(
+  db: D1Database,
+  day: IsoDate,
+): Promise<{ month: StoredMonth; next: StoredMonth | null } | null> {
+  const end = endOfMonth(day)
+  const asked = day === end ? [day] : [lastMonthEnd(day), end]
+  const { results } = await db
+    .prepare("select day, version, gathered_at from past_months where day in (?1, ?2)")
+    .bind(asked[0], asked.at(-1))
+    .all()
+  const rows = z.array(storedMonth).parse(results)
+  const [month, next] = asked.map((each): StoredMonth | null => {
+    const row = rows.find((stored) => stored.day === each)
+    return row ? { day: row.day, version: row.version, gatheredAt: row.gathered_at } : null
+  })
+  return month ? { month, next: next ?? null } : null
 }
 
 /** The stored month end that is nearest to a day. */

@@ -39,6 +39,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.columnsKind.name]: "rebuilt",
   [stored.pastStatesKind.name]: "on demand",
   [stored.pastChunkKind.name]: "on demand",
+  [stored.pastDaysKind.name]: "on demand",
   [stored.importedStatementsKind.name]: "imported",
   [stored.registerReportsKind.name]: "imported",
   [stored.companyPricesKind.name]: "imported",

@@ -4,6 +4,7 @@ const functions = ["tests/unit/model/query/functions/compute-function.test.ts"]
 const language = ["tests/unit/model/query/functions/function-language.test.ts"]
 const years = ["tests/unit/model/metrics/metric-years.test.ts"]
 const past = ["tests/unit/model/query/past/past-company.test.ts"]
+const days = ["tests/worker/screener/past-days.test.ts"]
 const stored = ["tests/worker/screener/metric-years.test.ts"]
 
 export const plants: Plant[] = [
@@ -51,7 +52,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "the fiscal years of another metric are read",
-    file: "app/stores/screener/columns-store.server.ts",
+    file: "app/stores/screener/open-columns.server.ts",
     search: "(place % groupSize) * each",
     replace: "(place % groupSize)",
     tests: stored,
@@ -108,8 +109,8 @@ export const plants: Plant[] = [
   {
     mistake: "a day is answered by the month end after it",
     file: "app/stores/screener/past-months-store.server.ts",
-    search: "where day <= ?1 and day >= ?2",
-    replace: "where day >= ?2",
+    search: "[lastMonthEnd(day), end]",
+    replace: "[end, end]",
     tests: ["tests/worker/screener/past-columns.test.ts"],
   },
   {
@@ -125,5 +126,40 @@ export const plants: Plant[] = [
     search: " || isOfPast(path)",
     replace: "",
     tests: ["tests/worker/screener/past-columns.test.ts"],
+  },
+  {
+    mistake: "a report of after the day is known between month ends",
+    file: "app/model/query/past/past-days.ts",
+    search: "statements.findLast(({ from }) => from <= day)",
+    replace: "statements.findLast(({ from }) => from <= addDays(day, 1))",
+    tests: days,
+  },
+  {
+    mistake: "a day between month ends has the prices of the month end",
+    file: "app/model/query/past/past-days.ts",
+    search: "priceOnDay(state, valued, day)",
+    replace: "priceOnDay(state, valued, after)",
+    tests: days,
+  },
+  {
+    mistake: "the age of figures stays the same between month ends",
+    file: "app/stores/screener/day-columns.server.ts",
+    search: "before.map((age) => age + number)",
+    replace: "before",
+    tests: days,
+  },
+  {
+    mistake: "a company that ended is screened until the month end",
+    file: "app/model/query/past/past-days.ts",
+    search: "if (!isThere[at] || !state",
+    replace: "if (!state",
+    tests: days,
+  },
+  {
+    mistake: "functions over time read the years of before the report",
+    file: "app/stores/screener/day-columns.server.ts",
+    search: "merge(before[back] ?? none, changed[back])",
+    replace: "merge(before[back] ?? none, undefined)",
+    tests: days,
   },
 ]

@@ -16,3 +16,8 @@ export function listMonthEnds(from: string, to: string): IsoDate[] {
 export function lastMonthEnd(day: IsoDate): IsoDate {
   return addDays(`${day.slice(0, 7)}-01`, -1)
 }
+
+/** The last day of a day's month. */
+export function endOfMonth(day: IsoDate): IsoDate {
+  return listMonthEnds(day.slice(0, 7), day.slice(0, 7))[0] ?? day
+}

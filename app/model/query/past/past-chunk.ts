@@ -2,6 +2,7 @@ import { z } from "zod"
 import { storedCik } from "~/lib/value-schemas"
 import { rowCompany } from "~/model/query/columns-document"
 import { pastCompany } from "./past-company"
+import { daysChunk } from "./past-days"
 
 /** Some companies of a past day, in order of CIK, and the last one that was looked at. */
 export const pastChunkSchema = z.object({
@@ -9,6 +10,8 @@ export const pastChunkSchema = z.object({
   /** Companies of the time without figures. */
   withoutFigures: z.number().int(),
   last: storedCik,
+  /** The days between the month end before and this one. */
+  days: daysChunk.optional(),
 })
 
 export type PastChunk = z.infer<typeof pastChunkSchema>

@@ -18,27 +18,42 @@ export const pastCompany = companyYears.extend({
 
 export type PastCompany = z.infer<typeof pastCompany>
 
-/** A company at a month end, at the price of that time. `prices` in any order. Null without figures of that time. */
+type StatementState = PastStates["statements"][number]
+
+/** The last day of a state's figures; null without figures. */
+export function getPeriodEnd({ figures }: StatementState): IsoDate | null {
+  const end = figures.daysSincePeriodEnd
+  return end === undefined ? null : addDays("1970-01-01", end)
+}
+
+/** The price that a company was valued at on a day, per share of that day. `prices` in any order. */
+export function priceOnDay(state: StatementState, prices: readonly Price[], day: IsoDate): Price | null {
+  const { currency, splits, figures } = state
+  const end = getPeriodEnd(state)
+  const period = end === null ? null : { end, isAnnual: figures[reportsOnceAYear] === 1 }
+  const past = prices.filter(({ date }) => date <= day)
+  const { price } = valuationPrice(past, currency, period, day)
+  // A split that came later is not known to the state.
+  return (
+    price &&
+    onTodaysBasis(
+      price,
+      splits.filter(({ date }) => date <= day),
+    )
+  )
+}
+
+/** A company on a day, at the price of that time. `prices` in any order. Null without figures of that time. */
 export function toPastCompany(
   { cik, statements, filings }: PastStates,
   prices: readonly Price[],
   day: IsoDate,
 ): PastCompany | null {
   const state = statements.findLast(({ from }) => from <= day)
-  const end = state?.figures.daysSincePeriodEnd
-  if (!state || end === undefined) return null
-  const { currency, splits } = state
+  if (!state || getPeriodEnd(state) === null) return null
+  const { currency } = state
   const filed = filings.findLast(({ from }) => from <= day)?.figures ?? {}
-  const period = { end: addDays("1970-01-01", end), isAnnual: state.figures[reportsOnceAYear] === 1 }
-  const past = prices.filter(({ date }) => date <= day)
-  const found = valuationPrice(past, currency, period, day).price
-  // Per share of that day: a split that came later is not known to the state.
-  const price =
-    found &&
-    onTodaysBasis(
-      found,
-      splits.filter(({ date }) => date <= day),
-    )
+  const price = priceOnDay(state, prices, day)
   const rows: CompanyMetrics[] = [
     { cik, source: "statements", currency, figures: state.figures },
     { cik, source: "filings", currency: null, figures: filed },

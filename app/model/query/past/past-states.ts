@@ -12,9 +12,8 @@ import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { datedForm, listLife } from "./company-life"
 import { countFilings, factsUntil } from "./facts-until"
-import { listMonthEnds } from "./month-ends"
 
-/** The figures of statements from a month end on. */
+/** The figures of statements from a day on. */
 const statementState = z.object({
   from: z.string(),
   currency: z.string().nullable(),
@@ -24,7 +23,7 @@ const statementState = z.object({
   years: companyYears.shape.figures.nullable(),
 })
 
-/** A company's figures at month ends, as its filings up to them gave them. A month end after which nothing was filed has no state of its own. */
+/** A company's figures as its filings up to a day gave them: at the first month end, and from each day with a filing on. */
 export const pastStates = z.object({
   cik: storedCik,
   name: z.string(),
@@ -52,8 +51,8 @@ export interface CompanyRecord {
 }
 
 /**
- * Derives a company's states at month ends, each from the facts of filings up to it alone. Continues after earlier
- * states, if they begin early enough.
+ * Derives a company's states between two month ends, each from the facts of filings up to its day alone. Continues
+ * after earlier states, if they begin early enough.
  */
 export function derivePastStates(
   record: CompanyRecord,
@@ -71,7 +70,7 @@ export function derivePastStates(
   let count = before ? countFilings(facts, before.until) : 0
   let years = JSON.stringify(findYears(states.statements, until))
   let filed = JSON.stringify(states.filings.at(-1)?.figures)
-  for (const day of listMonthEnds(from.slice(0, 7), until.slice(0, 7))) {
+  for (const day of listFilingDays(record, before?.until ?? from, until)) {
     if (before && day <= before.until) continue
     const known = countFilings(facts, day)
     if (known !== count) {
@@ -87,6 +86,12 @@ export function derivePastStates(
     filed = text
   }
   return states
+}
+
+/** The first day, and the days after it on which something was filed. */
+function listFilingDays({ facts, filings }: CompanyRecord, from: IsoDate, until: IsoDate): IsoDate[] {
+  const days = [...facts.filings, ...filings].map(({ filed }) => filed)
+  return [...new Set([from, ...days.filter((day) => day > from && day <= until)])].sort()
 }
 
 function deriveState({ cik, name, sic, facts }: CompanyRecord, day: IsoDate): StatementState {

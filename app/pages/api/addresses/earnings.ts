@@ -235,7 +235,12 @@ export const screenerAddress = dataAddress({
     queryParameter("sort", "Metric to sort by", "revenue"),
     queryParameter("order", "Descending by default", "desc", choice("asc", "desc")),
     queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
-    queryParameter("asof", "A past day: the last stored month end up to it is answered", "2016-12-31", day),
+    queryParameter(
+      "asof",
+      "A past day; the last month end up to it is answered while the days after it are not stored",
+      "2016-12-31",
+      day,
+    ),
     queryParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
     queryParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
   ],

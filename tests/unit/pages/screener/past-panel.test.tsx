@@ -38,7 +38,12 @@ test("the form of the day keeps the query, the columns and the order", () => {
 })
 
 test.each([
-  ["2016-01-15", "this is 31 Dec 2015, the last one before 15 Jan 2016", 2, "2 of them are no longer listed"],
+  [
+    "2016-01-15",
+    "The days after 31 Dec 2015, the last month end before 15 Jan 2016, are not stored yet",
+    2,
+    "2 of them are no longer listed",
+  ],
   ["2015-12-31", null, 1, "1 of them is no longer listed"],
   ["2015-12-31", null, 0, null],
 ])(
@@ -49,7 +54,7 @@ test.each([
       <PastPanel params={toParams(`asof=${asof}`)} range={range} shown={shown} />,
     )
     expect(html).toContain("filings up to 31 Dec 2015")
-    expect(html.includes("Month ends are stored")).toBe(answered !== null)
+    expect(html.includes("are not stored yet")).toBe(answered !== null)
     if (answered) expect(html).toContain(answered)
     expect(html.includes("no longer listed")).toBe(gone !== null)
     if (gone) expect(html).toContain(gone)

@@ -48,7 +48,7 @@ export function inventFilers(count: number): Filer[] {
   })
 }
 
-function changeFacts(text: string, change: (facts: FiledFact[]) => FiledFact[]): string {
+export function changeFacts(text: string, change: (facts: FiledFact[]) => FiledFact[]): string {
   const body: Body = JSON.parse(text)
   for (const taxonomy of Object.values(body.facts))
     for (const { units } of Object.values(taxonomy))

@@ -1,0 +1,75 @@
+import type { IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
+import { ColumnRows } from "~/model/query/column-rows"
+import type { RowCompany } from "~/model/query/columns-document"
+import { pastMetrics } from "~/model/query/gather-columns"
+import { isAlive } from "~/model/query/past/company-life"
+import { lastMonthEnd } from "~/model/query/past/month-ends"
+import type { PastChunk } from "~/model/query/past/past-chunk"
+import { toPastCompany } from "~/model/query/past/past-company"
+import type { PastStates } from "~/model/query/past/past-states"
+import { columnsKind, pastDaysKind } from "~/stores/document-kinds"
+import { columnFiles } from "~/stores/screener/column-files.server"
+import { openDay } from "~/stores/screener/day-columns.server"
+import { type ColumnSource, openFiles } from "~/stores/screener/open-columns.server"
+import { nameYears, packColumns, packYears } from "~/stores/screener/pack-columns-store.server"
+import { addDaysBefore, gatherDays } from "~/stores/screener/past-days-store.server"
+import { memoryDocuments } from "./memory-documents"
+
+export interface MarketCompany {
+  states: PastStates
+  prices: readonly Price[]
+}
+
+const [monthFolder, nextFolder] = ["past-month/run", "past-next/run"]
+
+/** The stored columns of a month end and of the days after it, as an instance has them. `companies` in order of CIK. */
+export async function storeMarket(companies: Iterable<MarketCompany>, before: IsoDate) {
+  const { documents, sizes } = memoryDocuments()
+  const after = lastMonthEnd(before)
+  const chunk: PastChunk = { companies: [], withoutFigures: 0, last: "" as PastChunk["last"] }
+  for (const { states, prices } of companies) {
+    const none = { sector: null, industry: null, exchange: null, country: null }
+    const toRow = (currency: string | null): RowCompany => ({
+      ...{ cik: states.cik, name: states.cik, currency },
+      ...none,
+    })
+    addDaysBefore(before, chunk, { states, prices, toRow })
+    const company = isAlive(states.life, after) ? toPastCompany(states, prices, after) : null
+    if (company) chunk.companies.push({ ...company, row: toRow(company.currency) })
+  }
+  const rows = new ColumnRows(
+    chunk.companies.map(({ row }) => row),
+    after,
+    0,
+  )
+  const files = (run: string) => columnFiles(monthFolder, run, documents)
+  const packed = await packColumns(rows, files("columns"), pastMetrics, async (add) => {
+    for (const { cik, figures } of chunk.companies) await add(cik, figures)
+  })
+  const years = await packYears(rows, files("years"), async (add) => {
+    for (const each of chunk.companies) await add(each.cik, nameYears(each.years))
+  })
+  await documents.put(columnsKind, "month", 0, { ...rows.head, names: rows.head.ciks, packed, years })
+  async function* readChunks() {
+    yield chunk
+  }
+  await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, { documents, now: () => 0 })
+  const sum = (pattern: RegExp) =>
+    [...sizes].reduce((total, [path, size]) => total + (pattern.test(path) ? size : 0), 0)
+  return {
+    /** Reads the heads again, as an isolate does that has not read them. */
+    async open(day: IsoDate): Promise<ColumnSource> {
+      const month = await documents.get(columnsKind, "month")
+      const days = await documents.get(pastDaysKind, before)
+      if (!month || !days) throw new Error("The month was not stored.")
+      const source = openFiles(monthFolder, month.body, documents)
+      return day === after ? source : openDay(day, source, days.body, documents)
+    },
+    companies: rows.count,
+    bytes: {
+      month: sum(/screener\/(past-month|month\.json)/),
+      days: sum(/screener\/past-next|past-days/),
+    },
+  }
+}
