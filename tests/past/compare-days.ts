@@ -22,7 +22,7 @@ const keys = [
   ...functionKeys,
 ]
 
-export interface DayResult {
+interface DayResult {
   day: IsoDate
   companies: number
   pairs: number

@@ -16,7 +16,7 @@ import { nameYears, packColumns, packYears } from "~/stores/screener/pack-column
 import { addDaysBefore, gatherDays } from "~/stores/screener/past-days-store.server"
 import { memoryDocuments } from "./memory-documents"
 
-export interface MarketCompany {
+interface MarketCompany {
   states: PastStates
   prices: readonly Price[]
 }

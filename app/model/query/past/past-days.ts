@@ -20,7 +20,7 @@ export const dailyMetrics = [
 ] as const
 
 /** A company on the days between two month ends. */
-export const pastDays = z.object({
+const pastDays = z.object({
   /** The figures of reports that were filed between them, in order of their days. */
   changes: z.array(
     z.object({
@@ -33,7 +33,7 @@ export const pastDays = z.object({
   columns: z.record(z.string(), z.array(z.number().nullable())),
 })
 
-export type PastDays = z.infer<typeof pastDays>
+type PastDays = z.infer<typeof pastDays>
 
 /** Some companies on the days before a month end. */
 export const daysChunk = z.object({
