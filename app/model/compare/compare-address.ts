@@ -1,11 +1,12 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
+import type { AskedDay } from "~/model/query/past/parse-day"
 
 export const maxItems = 8
 
 /** The state of the comparison's address. */
-export interface CompareQuery {
+export interface CompareQuery extends AskedDay {
   items: Ticker[]
   /** Texts that cannot be tickers, and tickers after the eighth. */
   refused: { item: string; reason: string }[]
@@ -22,13 +23,14 @@ export const usualLine = "revenue"
 type Shown = Partial<Omit<CompareQuery, "items">> & { items?: readonly string[] }
 
 export function compareSearch(query: Shown): string {
-  const { items, metrics, line, scale, isIndexed } = query
+  const { items, metrics, line, scale, isIndexed, asof } = query
   const search = toSearch({
     items: items?.join(","),
     metrics: metrics?.join(","),
     line: line !== usualLine && line,
     scale: scale === "log" && scale,
     base: isIndexed && 100,
+    asof,
   })
   // A comma needs no escape in a query.
   return search.replaceAll("%2C", ",")

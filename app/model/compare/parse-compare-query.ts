@@ -1,5 +1,6 @@
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { getMetric } from "~/model/metrics/metrics"
+import { parseAskedDay } from "~/model/query/past/parse-day"
 import { type CompareQuery, maxItems, usualLine } from "./compare-address"
 import { usualMetrics } from "./usual-metrics"
 
@@ -34,5 +35,6 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
     line: params.get("line") ?? usualLine,
     scale: params.get("scale") === "log" ? "log" : "linear",
     isIndexed: params.get("base") === "100",
+    ...parseAskedDay(params),
   }
 }

@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
 import {
   type ComparedCompany,
   compareAddress,
@@ -20,7 +21,10 @@ export function ComparePage() {
   const { companies, left, currencies, query } = view
   return (
     <>
-      <PageHeader title="Compare companies" crumb="Latest twelve months" />
+      <PageHeader
+        title="Compare companies"
+        crumb={view.asOf ? `As known on ${formatDay(view.asOf)}` : "Latest twelve months"}
+      />
       {companies.length === 0 ? (
         <AddForms view={view} />
       ) : (
@@ -29,12 +33,14 @@ export function ComparePage() {
           <AddForms view={view} />
         </details>
       )}
+      <ServerHtml slot="comparison-day" html={view.day} />
+      {view.dayProblem ? <Notice tone="warning">{view.dayProblem}</Notice> : null}
       {left.map(({ item, reason }) => (
         <Notice key={item} tone="warning">
           {item} is not shown. {reason}
         </Notice>
       ))}
-      {companies.length === 0 ? (
+      {view.dayProblem ? null : companies.length === 0 ? (
         <div className="mt-7">
           <EmptyState
             action={{
@@ -121,6 +127,7 @@ function AddForms({ view }: { view: CompareView }) {
       {query.line === "revenue" ? null : <input type="hidden" name="line" value={query.line} />}
       {query.scale === "log" ? <input type="hidden" name="scale" value="log" /> : null}
       {query.isIndexed ? <input type="hidden" name="base" value="100" /> : null}
+      {query.asof ? <input type="hidden" name="asof" value={query.asof} /> : null}
     </>
   )
   const inputClass = "min-h-9 min-w-0 rounded-normal border border-edge bg-paper px-2 text-data"

@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import type { ComparedCompany, CompareQuery } from "~/model/compare/compare-address"
 import type { MetricSection } from "~/model/compare/compare-sections"
 import { rankMetric, rankOrder } from "~/model/compare/rank-values"
@@ -65,6 +66,12 @@ export function mixedCurrencies(
 /** The comparison page. The loader renders the table and the chart. */
 export interface CompareView {
   query: CompareQuery
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
+  /** The reason why the past day is not shown. */
+  dayProblem: string | null
+  /** The choice of a past day; null if none is stored. */
+  day: string | null
   companies: ComparedCompany[]
   /** The requested items that are not shown. */
   left: { item: string; reason: string }[]

@@ -1,3 +1,4 @@
+import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
@@ -12,12 +13,16 @@ import { metricGroups } from "~/model/metrics/metric"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { dayMetrics, metrics } from "~/model/metrics/metrics"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
+import { dayRefusal, getPastDay } from "~/model/query/past/parse-day"
+import { whyDayIsMissing } from "~/model/query/past/why-day-is-missing"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import { lineChoices } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
+import { loadCompaniesOnDay } from "~/stores/screener/companies-on-day.server"
+import { findNearestMonth, getPastRange } from "~/stores/screener/past-months-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { CompareTable } from "./compare-table"
 import {
@@ -27,11 +32,15 @@ import {
   mixedCurrencies,
   toComparedRows,
 } from "./compare-view"
+import { PastDay } from "./past-day.server"
 
 interface Compared {
   query: CompareQuery
+  /** The past day that is shown, or the reason why it is not; null for today. */
+  past: { asOf: IsoDate } | { missing: string } | null
   left: { item: string; reason: string }[]
-  compared: (ComparedValues & { document: StatementsDocument })[]
+  /** Without statements on a past day. */
+  compared: (ComparedValues & { document: StatementsDocument | null })[]
   sections: MetricSection[]
 }
 
@@ -52,14 +61,19 @@ async function loadCompared(
     if (!company) left.push({ item, reason: "No company is listed under this ticker." })
     else if (!found.some(({ ticker }) => ticker === company.ticker)) found.push(company)
   }
+  const sections = toSections(query.metrics ?? usualMetrics)
+  const shownKeys = sections.flatMap(({ metrics }) => metrics.map(({ key }) => key))
+  const day = getPastDay(query, toIsoDate(now))
+  if (day) {
+    const { past, compared, left: without } = await comparePast(found, shownKeys, day, context, now)
+    return { query, past, left: [...left, ...without], compared, sections }
+  }
   const [stored, ...reads] = await Promise.all([
     readStoredValues(found, context, now),
     ...found.map(({ cik }) => context.readThrough(statementsKind, cik)),
   ])
   const haveFigures = new Set(stored.rows.flatMap(({ cik, source }) => (source === "statements" ? cik : [])))
   const compared: Compared["compared"] = []
-  const sections = toSections(query.metrics ?? usualMetrics)
-  const shownKeys = sections.flatMap(({ metrics }) => metrics.map(({ key }) => key))
   for (const [place, company] of found.entries()) {
     const read = reads[place]
     if (read?.status !== "loaded") {
@@ -89,7 +103,42 @@ async function loadCompared(
     }
     compared.push({ company: head, values, document })
   }
-  return { query, left, compared, sections }
+  return { query, past: null, left, compared, sections }
+}
+
+/** The companies as the screener has them on a past day. */
+async function comparePast(
+  found: readonly ListedCompany[],
+  shownKeys: readonly string[],
+  day: IsoDate,
+  { db, documents }: CompareContext,
+  now: number,
+): Promise<Pick<Compared, "left" | "past" | "compared">> {
+  const ciks = found.map(({ cik }) => cik)
+  const onDay = await loadCompaniesOnDay(ciks, shownKeys, day, { db, documents, now })
+  if (!onDay) {
+    const missing = whyDayIsMissing(day, await findNearestMonth(db, day))
+    return { past: { missing }, left: [], compared: [] }
+  }
+  const { asOf, companies } = onDay
+  const left: Compared["left"] = []
+  const compared: Compared["compared"] = []
+  for (const { ticker, cik, name } of found) {
+    const company = companies.get(cik)
+    if (!company) {
+      left.push({ item: ticker, reason: `No figures of it on ${formatDay(asOf)} are known.` })
+      continue
+    }
+    const { currency, figuresTo, price, values } = company
+    const head: ComparedCompany = {
+      ...{ ticker, cik, name, currency, figuresTo },
+      ...{ price: price?.close ?? null, priceDate: price?.date ?? null, priceSource: null },
+      priceReason: price ? null : `No price on ${formatDay(asOf)} is known.`,
+      estimated: listEstimates((key) => values[key] ?? null, shownKeys),
+    }
+    compared.push({ company: head, values, document: null })
+  }
+  return { past: { asOf }, left, compared }
 }
 
 function getReason(read: ReadStatements | undefined): string {
@@ -115,12 +164,16 @@ export async function loadComparePage(
   context: CompareContext & SlotContext,
   now = Date.now(),
 ): Promise<CompareView> {
-  const { query, left, compared, sections } = await loadCompared(params, context, now)
+  const [{ query, past, left, compared, sections }, range] = await Promise.all([
+    loadCompared(params, context, now),
+    getPastRange(context.db),
+  ])
+  const asOf = past && "asOf" in past ? past.asOf : null
   const companies = compared.map(({ company }) => company)
   const shownKeys = sections.flatMap((section) => section.metrics.map(({ key }) => key))
   const shown = { ...query, items: companies.map(({ ticker }) => ticker) }
   const line = lineChoices.get(query.line) ?? lineChoices.get("revenue")
-  const charts = line ? getCharts(compared, { ...query, line: line.key }) : []
+  const charts = line && !past ? getCharts(compared, { ...query, line: line.key }) : []
   const rows = leaveOutEmpty(toComparedRows(sections, compared), query.metrics !== null)
   const keys = [...offeredLines, ...(line && !offeredLines.includes(line.key) ? [line.key] : [])]
   return {
@@ -140,8 +193,16 @@ export async function loadComparePage(
       const choice = lineChoices.get(key)
       return choice ? [{ key, label: choice.label, isCurrent: key === line?.key }] : []
     }),
-    chartNote:
-      line && charts.length === 0 ? `No figures of ${line.label} are known for these companies.` : null,
+    asOf,
+    dayProblem: query.isDayRefused ? dayRefusal : past && "missing" in past ? past.missing : null,
+    day: range
+      ? renderSlot(context, "comparison-day", <PastDay query={shown} first={range.first} shown={asOf} />)
+      : null,
+    chartNote: past
+      ? "There is no chart of a past day."
+      : line && charts.length === 0
+        ? `No figures of ${line.label} are known for these companies.`
+        : null,
     table: companies.length
       ? renderSlot(
           context,
@@ -154,8 +215,8 @@ export async function loadComparePage(
 }
 
 function getCharts(compared: Compared["compared"], { line, scale, isIndexed }: CompareQuery) {
-  const charted = compared.map(({ company, document }) =>
-    chartedCompany(company.ticker, company.name, document),
+  const charted = compared.flatMap(({ company, document }) =>
+    document ? chartedCompany(company.ticker, company.name, document) : [],
   )
   const [own, ...others] = charted
   if (!own) return []
@@ -178,12 +239,16 @@ export async function loadCompareData(
   context: CompareContext,
   now = Date.now(),
 ): Promise<DataAnswer> {
-  const { left, compared, sections } = await loadCompared(params, context, now)
+  const { query, past, left, compared, sections } = await loadCompared(params, context, now)
+  // Figures of today would be taken for those of the day.
+  if (query.isDayRefused) return { status: 400, body: { error: dayRefusal, rows: [] } }
+  if (past && "missing" in past) return { status: 404, body: { error: past.missing, rows: [] } }
   const rows = toComparedRows(sections, compared).flatMap((section) => section.rows)
   return {
     status: 200,
     body: {
       maxItems,
+      asOf: past?.asOf ?? null,
       columns: rows.map(({ metric: { key, label, unit }, order }) => ({ key, label, unit, first: order })),
       left,
       rows: compared.map(({ company }, place) => ({

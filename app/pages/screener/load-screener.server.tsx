@@ -74,8 +74,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       pages: Math.ceil(count / rowsAPage),
       sort,
     },
-    // The comparison is of today.
-    firstTickers: (past ? [] : rows).flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
+    firstTickers: rows.flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
     presets: renderSlot(context, "presets", <PresetList />),
     table: rows.length
       ? renderSlot(

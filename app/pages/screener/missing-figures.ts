@@ -1,4 +1,5 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
+import { whyDayIsMissing } from "~/model/query/past/why-day-is-missing"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 
 /** The reason why there is no table, and another page. */
@@ -18,17 +19,9 @@ export function describeMissingDay(
   asked: IsoDate,
   nearest: IsoDate | null,
 ): MissingFigures {
-  const to = screenerAddress({ ...params, asof: nearest, page: 1 })
-  const missing = `The last month end up to ${formatDay(asked)} is not stored`
-  return nearest
-    ? {
-        text: `${missing}. The nearest one that is stored is ${formatDay(nearest)}.`,
-        label: `Show ${formatDay(nearest)}`,
-        to,
-      }
-    : {
-        text: `${missing}, and no other one is. The operator of this server stores them with: npm run ingest -- past --from ${asked.slice(0, 7)}`,
-        label: "Show today",
-        to,
-      }
+  return {
+    text: whyDayIsMissing(asked, nearest),
+    label: nearest ? `Show ${formatDay(nearest)}` : "Show today",
+    to: screenerAddress({ ...params, asof: nearest, page: 1 }),
+  }
 }

@@ -1,7 +1,8 @@
 import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
-import { Button } from "~/ui/button"
-import { firstDay, type ScreenerParams, screenerAddress } from "./screener-params"
+import { firstDay } from "~/model/query/past/parse-day"
+import { DayForm } from "~/ui/forms/day-form"
+import { type ScreenerParams, screenerAddress } from "./screener-params"
 
 interface PastPanelProps {
   params: ScreenerParams
@@ -11,7 +12,7 @@ interface PastPanelProps {
   shown: { day: IsoDate; unlisted: number } | null
 }
 
-/** Chooses the day on which the figures were known. It is rendered on the server, so it is a plain form. */
+/** Chooses the day on which the figures were known, and says what a past day has. */
 export function PastPanel({ params, range, shown }: PastPanelProps) {
   const { text, columns, sort, isDescending, isStaleIncluded, asof, isDayRefused } = params
   const kept: [name: string, value: string | false | null][] = [
@@ -23,32 +24,14 @@ export function PastPanel({ params, range, shown }: PastPanelProps) {
   ]
   return (
     <>
-      <form
-        method="get"
+      <DayForm
         action="/screener"
-        aria-label="As known on a day"
-        className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-data text-ink-2 print:hidden"
-      >
-        {kept.map(([name, value]) =>
-          value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-        )}
-        <label htmlFor="screener-asof">As known on</label>
-        <input
-          id="screener-asof"
-          type="date"
-          name="asof"
-          required
-          min={range.first < firstDay ? firstDay : range.first}
-          defaultValue={asof ?? ""}
-          className="min-h-9 rounded-normal border border-edge bg-paper px-2"
-        />
-        <Button>Show</Button>
-        {asof ? (
-          <a href={screenerAddress({ ...params, asof: null, page: 1 })} className="link">
-            Today
-          </a>
-        ) : null}
-      </form>
+        id="screener-asof"
+        kept={kept}
+        min={range.first < firstDay ? firstDay : range.first}
+        asof={asof}
+        today={screenerAddress({ ...params, asof: null, page: 1 })}
+      />
       {isDayRefused ? <DayRefusal /> : null}
       {shown ? <PastNote asked={asof ?? shown.day} {...shown} /> : null}
     </>

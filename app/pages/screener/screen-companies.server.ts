@@ -3,6 +3,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { estimatesKey, listEstimates } from "~/model/metrics/estimated-metrics"
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 import { getMeasure, toShownKey } from "~/model/query/functions/function-metric"
+import { getPastDay } from "~/model/query/past/parse-day"
 import { listMetrics } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
@@ -44,7 +45,7 @@ export async function screenCompanies(
   { db, documents, lists }: Stores,
 ): Promise<ScreenedCompanies> {
   const now = Date.now()
-  const asof = params.asof !== null && params.asof < toIsoDate(now) ? params.asof : null
+  const asof = getPastDay(params, toIsoDate(now))
   const read = readText(params.text)
   const query = read.kind === "query" ? read.query : null
   const queried = query ? listMetrics(query) : []

@@ -1,10 +1,10 @@
 import { describeQuery } from "~/model/query/describe-query"
+import { dayRefusal } from "~/model/query/past/parse-day"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { describeMissingDay } from "./missing-figures"
 import { parseScreenerParams } from "./parse-screener-params"
 import { type ScreenedCompanies, screenCompanies } from "./screen-companies.server"
-import { dayRefusal } from "./screener-params"
 
 const usualRows = 1000
 const maxRows = 10_000

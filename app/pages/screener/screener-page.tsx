@@ -148,7 +148,7 @@ function DataLinks({ view: { params, firstTickers } }: { view: ScreenerView }) {
   return (
     <>
       {firstTickers.length > 1 ? (
-        <TextLink to={compareAddress({ items: firstTickers })}>
+        <TextLink to={compareAddress({ items: firstTickers, asof: params.asof })}>
           {`Compare the first ${firstTickers.length}`}
         </TextLink>
       ) : null}

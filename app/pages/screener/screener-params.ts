@@ -1,14 +1,9 @@
-import type { IsoDate } from "~/lib/dates"
 import { toSearch } from "~/lib/to-search"
+import type { AskedDay } from "~/model/query/past/parse-day"
 import type { ColumnSet } from "./column-sets"
 
-/** Companies have filed XBRL since the summer of 2009. */
-export const firstDay: IsoDate = "2009-07-01"
-
-export const dayRefusal = `asof is a day on or after ${firstDay}, such as 2016-12-31.`
-
 /** The state in an address of the screener. */
-export interface ScreenerParams {
+export interface ScreenerParams extends AskedDay {
   /** A query or a name, as typed. */
   text: string
   columns: ColumnSet
@@ -17,10 +12,6 @@ export interface ScreenerParams {
   isDescending: boolean
   /** True to include companies whose figures are older than 18 months. */
   isStaleIncluded: boolean
-  /** The day on which the figures were known; null for today. */
-  asof: IsoDate | null
-  /** True for an `asof` that is no possible day. */
-  isDayRefused: boolean
   /** Counted from 1. */
   page: number
 }

@@ -34,10 +34,10 @@ test("an added metric comes after those shown, and an unknown one is left out", 
 
 test("an address is parsed to the query it was made of", () => {
   const address = compareAddress({
-    ...parse("items=AAPL,BRK-B&metrics=revenue,netMargin&line=netIncome&scale=log&base=100"),
+    ...parse("items=AAPL,BRK-B&metrics=revenue,netMargin&line=netIncome&scale=log&base=100&asof=2016-03-14"),
   })
   expect(address).toBe(
-    "/compare?items=AAPL,BRK-B&metrics=revenue,netMargin&line=netIncome&scale=log&base=100",
+    "/compare?items=AAPL,BRK-B&metrics=revenue,netMargin&line=netIncome&scale=log&base=100&asof=2016-03-14",
   )
   expect(compareAddress(parse(address.slice(address.indexOf("?"))))).toBe(address)
   expect(compareAddress({ items: [] })).toBe("/compare")
