@@ -1,7 +1,7 @@
+import type { AskedDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import type { AskedDay } from "~/model/query/past/parse-day"
 
 export const maxItems = 8
 

@@ -1,6 +1,6 @@
+import { parseAskedDay } from "~/lib/asof/asked-day"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { getMetric } from "~/model/metrics/metrics"
-import { parseAskedDay } from "~/model/query/past/parse-day"
 import { type CompareQuery, maxItems, usualLine } from "./compare-address"
 import { usualMetrics } from "./usual-metrics"
 

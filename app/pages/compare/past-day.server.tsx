@@ -1,6 +1,6 @@
+import { firstDay } from "~/lib/asof/asked-day"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { type CompareQuery, compareAddress } from "~/model/compare/compare-address"
-import { firstDay } from "~/model/query/past/parse-day"
 import { DayForm } from "~/ui/forms/day-form"
 
 interface PastDayProps {

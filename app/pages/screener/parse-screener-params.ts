@@ -1,7 +1,7 @@
+import { parseAskedDay } from "~/lib/asof/asked-day"
 import { parsePage } from "~/lib/row-page"
 import { getMeasure } from "~/model/query/functions/function-metric"
 import { maxQueryLength } from "~/model/query/parse-query"
-import { parseAskedDay } from "~/model/query/past/parse-day"
 import { parseColumnSet } from "./column-sets"
 import type { ScreenerParams } from "./screener-params"
 

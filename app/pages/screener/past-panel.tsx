@@ -1,6 +1,6 @@
+import { firstDay } from "~/lib/asof/asked-day"
 import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
-import { firstDay } from "~/model/query/past/parse-day"
 import { DayForm } from "~/ui/forms/day-form"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 

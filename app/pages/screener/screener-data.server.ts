@@ -1,5 +1,5 @@
+import { dayRefusal } from "~/lib/asof/asked-day"
 import { describeQuery } from "~/model/query/describe-query"
-import { dayRefusal } from "~/model/query/past/parse-day"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { describeMissingDay } from "./missing-figures"

@@ -1,5 +1,5 @@
+import type { AskedDay } from "~/lib/asof/asked-day"
 import { toSearch } from "~/lib/to-search"
-import type { AskedDay } from "~/model/query/past/parse-day"
 import type { ColumnSet } from "./column-sets"
 
 /** The state in an address of the screener. */
