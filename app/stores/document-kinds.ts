@@ -31,7 +31,7 @@ import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
-import { pastChunkSchema } from "~/model/query/past/past-chunk"
+import { endedCompanies, pastChunkSchema } from "~/model/query/past/past-chunk"
 import { daysHead } from "~/model/query/past/past-days"
 import { pastStates } from "~/model/query/past/past-states"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
@@ -124,6 +124,8 @@ export const columnsKind = kind("screener", 1, columnsSchema)
 const statesVersion = 1
 /** Companies' figures of past days, by CIK. Those of another version of the statements are derived again. */
 export const pastStatesKind = kind("past-states", statementsKind.version * 10 + statesVersion, pastStates)
+/** The last prices of companies that had ended by a month end, by its day. */
+export const pastEndedKind = kind("past-ended", 1, endedCompanies)
 /** The companies of the days before a month end, by its day. */
 export const pastDaysKind = kind("past-days", 1, daysHead)
 /** Companies of a past day whose columns are not gathered yet, by `{day}.{number}`. */

@@ -38,6 +38,7 @@ const isEndOfMonth = (day: IsoDate) => addDays(day, 1).endsWith("-01")
 function pickDay(random: Random, filers: readonly PastFiler[], number: number): IsoDate {
   for (;;) {
     const { filings } = pick(random, filers).record.facts
+    if (filings.length === 0) continue
     const { filed } = pick(random, filings)
     const moved = number % 2 === 0 ? Math.floor(random() * 365) : (number % 3) - 1
     const day = addDays(filed, moved)

@@ -23,6 +23,7 @@ import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
 import type { ScreenerView } from "./screener-view"
 import { sentenceFields } from "./sentence"
+import { loadWhatCameAfter, WhatCameAfter } from "./what-came-after.server"
 
 const rowsAPage = 50
 
@@ -42,6 +43,10 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     read.kind === "names" ? loadSearch(params.text, context) : null,
     user && listScreens(context.db, user.id),
   ])
+  const later =
+    past && table && range && read.kind === "query" && count > 0
+      ? await loadWhatCameAfter(read.query, params, past.asked, range.last, context)
+      : []
   return {
     params,
     saved,
@@ -76,6 +81,10 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     },
     firstTickers: rows.flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
     presets: renderSlot(context, "presets", <PresetList />),
+    after:
+      table && later.length > 0
+        ? renderSlot(context, "after", <WhatCameAfter asOf={table.head.asOf} later={later} />)
+        : null,
     table: rows.length
       ? renderSlot(
           context,

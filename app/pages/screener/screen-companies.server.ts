@@ -4,7 +4,7 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { estimatesKey, listEstimates } from "~/model/metrics/estimated-metrics"
 import { isInOwnCurrency, type Metric } from "~/model/metrics/metric"
 import { getMeasure, toShownKey } from "~/model/query/functions/function-metric"
-import { listMetrics } from "~/model/query/query"
+import { listMetrics, type Query } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
@@ -84,15 +84,12 @@ export async function screenCompanies(
     const rows = found.slice(place.from, place.from + place.size)
     return { ...nothing, count: found.length, rows: describeRows(rows, columns, table, index) }
   }
-  const ages = table.metric(figuresAge)
-  // A query that asks for the age of the figures decides by itself.
-  const areAllIncluded = params.isStaleIncluded || queried.includes(figuresAge)
   const found = screen(
     query,
     table,
     { metric: sort, isDescending: params.isDescending, byCurrency },
     place,
-    areAllIncluded ? null : (row) => areFiguresStale(ages[row] ?? Number.NaN),
+    toLeftOut(query, params, table),
   )
   return {
     ...nothing,
@@ -100,6 +97,18 @@ export async function screenCompanies(
     isByCurrency: byCurrency,
     rows: describeRows(found.rows, columns, table, index),
   }
+}
+
+/** Says which rows have figures that are too old; null if they are not left out. */
+export function toLeftOut(
+  query: Query | null,
+  { isStaleIncluded }: ScreenerParams,
+  table: LoadedColumns,
+): ((row: number) => boolean) | null {
+  // A query that asks for the age of the figures decides by itself.
+  if (isStaleIncluded || (query && listMetrics(query).includes(figuresAge))) return null
+  const ages = table.metric(figuresAge)
+  return (row) => areFiguresStale(ages[row] ?? Number.NaN)
 }
 
 /** Rows of the companies found by the search, in its order. */

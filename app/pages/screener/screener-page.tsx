@@ -121,6 +121,7 @@ function Results({ view }: { view: ScreenerView }) {
         pages={result.pages}
         to={(page) => screenerAddress({ ...params, page })}
       />
+      <ServerHtml slot="after" html={view.after} />
     </>
   )
 }

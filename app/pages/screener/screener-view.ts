@@ -63,6 +63,8 @@ export interface ScreenerView {
   /** The first companies of the table, for the link to their comparison. */
   firstTickers: Ticker[]
   table: string | null
+  /** What came after a past day; null for today. */
+  after: string | null
   /** Rendered on the server; null if the document already contains them. */
   presets: string | null
 }

@@ -10,11 +10,11 @@ import type { RowCompany } from "~/model/query/columns-document"
 import { pastMetrics } from "~/model/query/gather-columns"
 import { isAlive } from "~/model/query/past/company-life"
 import type { PastChunk } from "~/model/query/past/past-chunk"
-import { toPastCompany } from "~/model/query/past/past-company"
+import { getEndPrice, toPastCompany } from "~/model/query/past/past-company"
 import type { PastStates } from "~/model/query/past/past-states"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
-import { columnsKind, pastChunkKind } from "~/stores/document-kinds"
+import { columnsKind, pastChunkKind, pastEndedKind } from "~/stores/document-kinds"
 import { columnFiles } from "./column-files.server"
 import { columnsPrefix, nameRun, pastFolder, pastGeneration } from "./column-paths"
 import { nameYears, packColumns, packYears } from "./pack-columns-store.server"
@@ -108,7 +108,12 @@ async function addCompany(
     chunk.last = cik
     addDaysBefore(day, chunk, { states, prices, toRow })
     if (!states) chunk.withoutFigures += 1
-    if (!states || !isAlive(states.life, day)) continue
+    if (!states) continue
+    if (!isAlive(states.life, day)) {
+      const price = getEndPrice(states, prices, day)
+      if (price) chunk.ended = [...(chunk.ended ?? []), { cik, close: price.close, currency: price.currency }]
+      continue
+    }
     const company = toPastCompany(states, prices, day)
     if (company) chunk.companies.push({ ...company, row: toRow(company.currency) })
     else chunk.withoutFigures += 1
@@ -129,10 +134,12 @@ async function gatherMonth(
     }
   }
   const companies: RowCompany[] = []
+  const ended: NonNullable<PastChunk["ended"]> = []
   let withoutFigures = 0
   for await (const chunk of readChunks()) {
     companies.push(...chunk.companies.map(({ row }) => row))
     withoutFigures += chunk.withoutFigures
+    ended.push(...(chunk.ended ?? []))
   }
   const rows = new ColumnRows(companies, day, withoutFigures)
   const run = nameRun(now())
@@ -154,6 +161,7 @@ async function gatherMonth(
     names: rows.head.ciks.map((cik) => names.get(cik) ?? cik),
   }
   await gatherDays({ before: day, folder, run }, readChunks, { documents, now })
+  await documents.put(pastEndedKind, day, now(), { companies: ended })
   const before = await documents.get(columnsKind, pastGeneration(day))
   await documents.put(columnsKind, pastGeneration(day), now(), head)
   await putPastMonth(db, { day, candidates, companies: rows.count, gatheredAt: now() })

@@ -40,6 +40,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.pastStatesKind.name]: "on demand",
   [stored.pastChunkKind.name]: "on demand",
   [stored.pastDaysKind.name]: "on demand",
+  [stored.pastEndedKind.name]: "on demand",
   [stored.importedStatementsKind.name]: "imported",
   [stored.registerReportsKind.name]: "imported",
   [stored.companyPricesKind.name]: "imported",

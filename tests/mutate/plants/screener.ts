@@ -4,6 +4,7 @@ const functions = ["tests/unit/model/query/functions/compute-function.test.ts"]
 const language = ["tests/unit/model/query/functions/function-language.test.ts"]
 const years = ["tests/unit/model/metrics/metric-years.test.ts"]
 const past = ["tests/unit/model/query/past/past-company.test.ts"]
+const after = ["tests/unit/model/query/past/what-came-after.test.ts"]
 const days = ["tests/worker/screener/past-days.test.ts"]
 const stored = ["tests/worker/screener/metric-years.test.ts"]
 
@@ -161,5 +162,26 @@ export const plants: Plant[] = [
     search: "merge(before[back] ?? none, changed[back])",
     replace: "merge(before[back] ?? none, undefined)",
     tests: days,
+  },
+  {
+    mistake: "a split after a past day is a fall of the price",
+    file: "app/model/query/past/what-came-after.ts",
+    search: "later.price && later.price * splitFactor",
+    replace: "later.price",
+    tests: after,
+  },
+  {
+    mistake: "a company without a known price has lost nothing",
+    file: "app/model/query/past/what-came-after.ts",
+    search: "if (price !== null) prices.push(price)",
+    replace: "prices.push(price ?? 0)",
+    tests: after,
+  },
+  {
+    mistake: "a company that ended is left out of what came after",
+    file: "app/stores/screener/past-columns-store.server.ts",
+    search: "if (price) chunk.ended =",
+    replace: "if (price && price.close < 0) chunk.ended =",
+    tests: ["tests/worker/screener/what-came-after.test.ts"],
   },
 ]

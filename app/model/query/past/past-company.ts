@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { lastPrice, onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, knownFigures, roundMetric } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
@@ -40,6 +40,25 @@ export function priceOnDay(state: StatementState, prices: readonly Price[], day:
       price,
       splits.filter(({ date }) => date <= day),
     )
+  )
+}
+
+/** The last price of a company that has ended, per share of a later day. `prices` in any order. */
+export function getEndPrice(
+  { statements }: PastStates,
+  prices: readonly Price[],
+  day: IsoDate,
+): Price | null {
+  const state = statements.findLast(({ from }) => from <= day)
+  const own = state && prices.filter(({ currency }) => currency === state.currency)
+  const price = own && lastPrice(own, day)
+  return (
+    (price &&
+      onTodaysBasis(
+        price,
+        state.splits.filter(({ date }) => date <= day),
+      )) ??
+    null
   )
 }
 
