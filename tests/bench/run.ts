@@ -13,6 +13,7 @@ import { benchHeavyPages } from "./heavy-pages"
 import { openLocalDatabase } from "./local-database"
 import { benchMemory } from "./memory"
 import { benchPages } from "./pages"
+import { benchPast, readPast } from "./past"
 import { benchPayload } from "./payload"
 import { benchScreener } from "./screener"
 import { benchShell } from "./shell/shell"
@@ -22,6 +23,15 @@ import { benchWeb } from "./web"
 
 if (process.argv[2] === "pages") {
   await benchPages()
+  process.exit(0)
+}
+
+if (process.argv[2] === "past") {
+  process.exit((await benchPast(Number(process.argv[3] ?? 45_000))) ? 0 : 1)
+}
+
+if (process.argv[2] === "past-read" && process.argv[3]) {
+  await readPast(process.argv[3])
   process.exit(0)
 }
 

@@ -14,6 +14,7 @@ import { getPastRange } from "~/stores/screener/past-months-store.server"
 import { renderSlot } from "~/ui/render-slot.server"
 import { countSentence } from "./count-sentence"
 import { toSentence } from "./filter-sentence"
+import { drawConditions, Histograms } from "./histograms.server"
 import { describeMissingDay, noFigures } from "./missing-figures"
 import { DayRefusal, PastPanel } from "./past-panel"
 import { PresetList } from "./preset-list"
@@ -47,6 +48,7 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     past && table && range && read.kind === "query" && count > 0
       ? await loadWhatCameAfter(read.query, params, past.asked, range.last, context)
       : []
+  const conditions = table && read.kind === "query" ? drawConditions(read.query, params, table) : []
   return {
     params,
     saved,
@@ -81,6 +83,10 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     },
     firstTickers: rows.flatMap(({ ticker }) => ticker ?? []).slice(0, maxItems),
     presets: renderSlot(context, "presets", <PresetList />),
+    histograms:
+      table && conditions.length > 0
+        ? renderSlot(context, "histograms", <Histograms conditions={conditions} />)
+        : null,
     after:
       table && later.length > 0
         ? renderSlot(context, "after", <WhatCameAfter asOf={table.head.asOf} later={later} />)

@@ -61,6 +61,7 @@ export function ScreenerPage() {
               Change the conditions
             </summary>
             <FilterForm view={view} />
+            <ServerHtml slot="histograms" html={view.histograms} />
           </details>
         ) : (
           <FilterForm view={view} />

@@ -63,6 +63,8 @@ export interface ScreenerView {
   /** The first companies of the table, for the link to their comparison. */
   firstTickers: Ticker[]
   table: string | null
+  /** How the values of each condition are spread; null without a condition on one metric. */
+  histograms: string | null
   /** What came after a past day; null for today. */
   after: string | null
   /** Rendered on the server; null if the document already contains them. */

@@ -184,4 +184,11 @@ export const plants: Plant[] = [
     replace: "if (price && price.close < 0) chunk.ended =",
     tests: ["tests/worker/screener/what-came-after.test.ts"],
   },
+  {
+    mistake: "the bars of a condition count companies at its limit",
+    file: "app/model/query/histogram.ts",
+    search: '">": (value, limit) => value > limit',
+    replace: '">": (value, limit) => value >= limit',
+    tests: ["tests/unit/model/query/histogram.test.ts"],
+  },
 ]
