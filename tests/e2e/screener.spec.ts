@@ -13,6 +13,24 @@ test("a query shows matching companies and its sentence, and is in the address",
   expect(new URL(page.url()).searchParams.get("query")).toBe("revenue > 100B and netMargin > 10")
 })
 
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`the first result of a query is visible at ${width} × ${height}, and its conditions are drawn where they are changed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto("/screener?query=revenue+%3E+1B+and+netMargin+%3E+5")
+    const first = page.getByRole("region", { name: "Companies" }).getByRole("rowheader").first()
+    await expect(first).toBeInViewport({ ratio: 1 })
+    const drawn = page.getByRole("list", { name: "Values of the conditions" })
+    await expect(drawn).toBeHidden()
+    await page.getByText("Change the conditions").click()
+    await expect(drawn.getByRole("img", { name: /^Net margin: \d+ of \d+ companies pass/ })).toBeVisible()
+    await expect(drawn.getByRole("listitem")).toHaveCount(2)
+  })
+
 test("a query fills the sentence form, and the form produces a query", async ({ page }) => {
   await page.goto("/screener?query=revenue+between+1B+and+500B")
   const filters = page.getByRole("form", { name: "Filters" })

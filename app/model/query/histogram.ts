@@ -54,7 +54,7 @@ const binCount = 24
 /** The lowest and the highest values are in the first and the last bin, so that one company does not fill the width. */
 const edgeShare = 0.03
 
-/** How known values are spread, and which of them pass; null with too few values to draw. */
+/** The known values by size, and those that pass; null with too few values to draw. */
 export function toHistogram(values: readonly number[], holds: MetricCondition["holds"]): Histogram | null {
   const sorted = Float64Array.from(values.filter((value) => Number.isFinite(value))).sort()
   const known = sorted.length

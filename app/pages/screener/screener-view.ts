@@ -63,9 +63,9 @@ export interface ScreenerView {
   /** The first companies of the table, for the link to their comparison. */
   firstTickers: Ticker[]
   table: string | null
-  /** How the values of each condition are spread; null without a condition on one metric. */
+  /** The values of each condition by size; null without a condition on one metric. */
   histograms: string | null
-  /** What came after a past day; null for today. */
+  /** Changes of the companies since a past day; null for today. */
   after: string | null
   /** Rendered on the server; null if the document already contains them. */
   presets: string | null

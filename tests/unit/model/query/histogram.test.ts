@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { listConditions, toHistogram } from "~/model/query/histogram"
 import { parseQuery } from "~/model/query/parse-query"
 
-function conditionsOf(text: string) {
+function readConditions(text: string) {
   const parsed = parseQuery(text)
   return parsed.ok ? listConditions(parsed.query) : expect.fail(parsed.fault.message)
 }
@@ -10,7 +10,7 @@ function conditionsOf(text: string) {
 test("conditions that compare one metric with numbers are drawn, also functions, and no others", () => {
   const text =
     "roe > 15 and (debtToEquity between 0.1 and 0.5 or growth(revenue, 5y) >= -2) and revenue > netIncome and pe is known and not assets < 5"
-  expect(conditionsOf(text).map(({ key }) => key)).toEqual([
+  expect(readConditions(text).map(({ key }) => key)).toEqual([
     "returnOnEquity",
     "debtToEquity",
     "growth(revenue, 5y)",
@@ -24,7 +24,7 @@ test.each([
   ["roe <= 15", [15.1, 15], [false, true]],
   ["roe between 1 and 2", [0.9, 1, 2, 2.1], [false, true, true, false]],
 ])("the values that pass %s", (text, values, expected) => {
-  const [condition = expect.fail("There is no condition.")] = conditionsOf(text)
+  const [condition = expect.fail("There is no condition.")] = readConditions(text)
   expect(values.map(condition.holds)).toEqual(expected)
 })
 

@@ -20,9 +20,9 @@ import { openDay } from "~/stores/screener/day-columns.server"
 import { type ColumnSource, openFiles } from "~/stores/screener/open-columns.server"
 import { packColumns } from "~/stores/screener/pack-columns-store.server"
 import { gatherDays } from "~/stores/screener/past-days-store.server"
-import { fileDocuments } from "../past/file-documents"
-import { report, Times } from "./measure"
-import { randomQuery } from "./random-queries"
+import { report, Times } from "../bench/measure"
+import { randomQuery } from "../bench/random-queries"
+import { fileDocuments } from "./file-documents"
 
 /** March: a third of the companies has a report between the month ends. */
 const [after, before] = ["2016-02-29", "2016-03-31"]
