@@ -41,6 +41,13 @@ export const plants: Plant[] = [
     tests,
   },
   {
+    mistake: "interest of a note is shown beside the statement's net interest",
+    file,
+    search: "  for (const row of parts) column.delete(row)\n",
+    replace: "",
+    tests,
+  },
+  {
     mistake: "shown costs stay in the remainder too",
     file: "app/model/financials/statements/complete-income.ts",
     search: "    ...costs.map(({ row, label }) => minus(row, label)),\n",

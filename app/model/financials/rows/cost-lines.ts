@@ -1,7 +1,7 @@
 import { flowLine, type Row, synonyms } from "./row-types"
 
 /** A line of costs of rental, shipping, real estate and lending companies, with the row that shows it where it is proven. */
-export interface CostLine {
+interface CostLine {
   /** The row of the filed figure. */
   line: string
   shown: string

@@ -59,11 +59,16 @@ export function showCostLines(column: Column, period: string, isAssetIndustry: b
   })
 }
 
-/** Net interest of a statement that prints neither interest expense nor interest income. */
+/**
+ * Net interest of a statement that prints neither interest expense nor interest income: a figure under their concepts
+ * is a note's.
+ */
 function showNetInterest(column: Column, rows: readonly string[]): void {
   const cell = column.get(netInterestLine)
-  const isApart = ["interestExpense", "interestIncome"].every((row) => getFigure(column, row) === null)
-  if (cell && isApart && rows.includes(netInterestLine)) column.set("netInterest", cell)
+  const parts = ["interestExpense", "interestIncome"]
+  if (!cell || !rows.includes(netInterestLine) || parts.some((row) => rows.includes(row))) return
+  column.set("netInterest", cell)
+  for (const row of parts) column.delete(row)
 }
 
 function deriveOperations(column: Column, period: string, rows: readonly string[]): void {
@@ -89,11 +94,14 @@ function proveLines(column: Column): { rows: string[]; leadsToIncome: boolean } 
   const less = (income: number | null | undefined) =>
     revenue == null || income == null ? null : revenue - income
   const all = less(before)
+  // A derived operating income is itself a sum of these lines.
+  const isFiled = column.get("operatingIncome")?.fact != null
   const totals: [total: number | null | undefined, isAll: boolean][] = [
     [costs, costs != null && costs === all],
     [expenses, false],
-    [less(operating), false],
+    [isFiled ? less(operating) : null, false],
     [all, true],
+    [isFiled ? null : less(operating), false],
   ]
   for (const [total, isAll] of totals) {
     if (total == null) continue

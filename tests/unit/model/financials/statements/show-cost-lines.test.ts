@@ -102,6 +102,13 @@ test("Hertz 2023: depreciation of vehicles and of other property, and net intere
   })
 })
 
+test("Hertz 2020: interest expense of 70 million in a note is not the net interest of the statement", () => {
+  const { CostsAndExpenses: _, ...lines } = hertz
+  const rows = read({ ...lines, InterestExpense: 70 })
+  expect(rows).toMatchObject({ netInterest: -793, operatingIncome: 928, otherNonOperating: 151 })
+  expect(Object.keys(rows)).not.toContain("interestExpense")
+})
+
 test("a figure of a note in millions is no row: a chance sum has it too", () => {
   const rows = read({ ...hertz, ProvisionForDoubtfulAccounts: 93, GainLossOnSaleOfOtherAssets: 255 })
   expect(Object.keys(rows)).not.toContain("provisionForDoubtfulAccounts")
