@@ -60,7 +60,7 @@ export async function benchHeavyPages(folder?: string, companyCount = 45_000): P
   }
 }
 
-const screen = "q=marketCap+%3E+0+or+revenue+%3E+0&sort=revenue"
+const screen = "query=marketCap+%3E+0+or+revenue+%3E+0&sort=revenue"
 
 /** Pages of the largest managers, whole lists, whole columns, and files of all their rows. */
 const addresses = [

@@ -135,7 +135,7 @@ export async function gather(runtime: Miniflare): Promise<void> {
 }
 
 async function screenAll(origin: string): Promise<void> {
-  for (const key of metricKeys) await ask(`${origin}/screener.json?q=${key}+%3E+0&sort=${key}&limit=50`)
+  for (const key of metricKeys) await ask(`${origin}/screener.json?query=${key}+%3E+0&sort=${key}&limit=50`)
 }
 
 /** A runtime that was busy for five seconds closes the connections of waiting requests, which are sent again. */
