@@ -1,7 +1,7 @@
 import type { Query, Term } from "./query"
 
 /** A condition on one metric, which can be drawn over the metric's values. */
-export interface MetricCondition {
+interface MetricCondition {
   key: string
   part: Query
   holds: (value: number) => boolean

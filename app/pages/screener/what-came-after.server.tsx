@@ -15,7 +15,7 @@ import { toLeftOut } from "./screen-companies.server"
 import type { ScreenerParams } from "./screener-params"
 
 /** The companies that matched on a past day and all of that day, by a later day. */
-export interface LaterDay {
+interface LaterDay {
   day: IsoDate
   matched: Since
   all: Since

@@ -7,7 +7,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { loadColumns } from "./columns-store.server"
 
 /** A company's figures as the screener has them on a past day; days are ages. */
-export interface CompanyOnDay {
+interface CompanyOnDay {
   currency: string | null
   figuresTo: IsoDate | null
   price: { close: number; date: IsoDate } | null
