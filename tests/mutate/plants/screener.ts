@@ -154,7 +154,7 @@ export const plants: Plant[] = [
     file: "app/model/query/past/past-days.ts",
     search: "if (!isThere[at] || !state",
     replace: "if (!state",
-    tests: days,
+    tests: ["tests/unit/model/query/past/past-days.test.ts"],
   },
   {
     mistake: "functions over time read the years of before the report",
