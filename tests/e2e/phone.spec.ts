@@ -37,6 +37,14 @@ const pages = [
 test.describe.configure({ mode: "parallel" })
 test.use({ viewport: { width: 390, height: 844 } })
 
+test("all entries of the bottom bar, More too, are equally high", async ({ page }) => {
+  await page.goto("/screener")
+  const boxes = await page
+    .locator(".bottom-bar :is(a, summary)")
+    .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height))
+  expect(boxes).toEqual([56, 56, 56, 56, 56])
+})
+
 for (const path of tables)
   test(`${path} shows its first figure within 350 px of a phone's screen @js`, async ({ page }) => {
     await page.goto(path)

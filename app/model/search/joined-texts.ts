@@ -14,7 +14,7 @@ export class JoinedTexts {
   private all: { text: string; places: number[] } | null = null
 
   /** In the order of results; the texts of an entry are adjacent. */
-  constructor(private readonly texts: readonly NamedEntry[]) {
+  constructor(texts: readonly NamedEntry[]) {
     this.joined = texts.map(({ text }) => text).join("\n")
     this.starts = new Uint32Array(texts.length + 1)
     this.entries = Uint32Array.from(texts, ({ entry }) => entry)
@@ -53,10 +53,15 @@ export class JoinedTexts {
   ): number[] {
     const found: number[] = []
     for (const place of places) {
-      if (this.texts[place]!.text.includes(text)) add(found, this.entries[place]!, isLeftOut)
+      if (this.textAt(place).includes(text)) add(found, this.entries[place]!, isLeftOut)
       if (found.length >= limit) break
     }
     return found
+  }
+
+  /** A part of the joined string, so that the texts are kept once. */
+  private textAt(place: number): string {
+    return this.joined.slice(this.starts[place], this.starts[place + 1]! - 1)
   }
 
   private placeAt(position: number): number {

@@ -32,6 +32,7 @@ const funds = [
 
 const document = (series: unknown[]) => ({
   get: async () => ({ version: 1, fetchedAt: 0, body: { series } }),
+  getStamp: async () => null,
 })
 const listed = [null, "0009900002", null, null, [["VOO", null]]]
 
