@@ -1,6 +1,7 @@
 import { applyD1Migrations } from "cloudflare:test"
 import { beforeEach } from "vitest"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import { forgetGeneration } from "~/stores/screener/columns-store.server"
 import { bindings } from "./bindings"
 import { emptyDatabase } from "./empty-database"
 
@@ -12,4 +13,5 @@ beforeEach(async () => {
   const { objects } = await DOCUMENTS.list()
   await Promise.all(objects.map((object) => DOCUMENTS.delete(object.key)))
   forgetListIndex()
+  forgetGeneration()
 })
