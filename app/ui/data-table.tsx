@@ -4,6 +4,8 @@ import { missing } from "~/lib/numbers"
 /** A title; one of a column of text; or an empty corner for `""`. Null leaves the column out. */
 type Column = string | { text: string } | null
 
+const manyPeriods = 4
+
 interface DataTableProps {
   caption: string
   /** Shows the caption to everyone, not only to screen readers. */
@@ -29,7 +31,6 @@ interface DataTableProps {
  */
 export function DataTable(props: DataTableProps) {
   const { caption, label = caption, isCaptionShown, isFromEnd, isNarrow, isStill, columns, children } = props
-  const isFew = props.periods !== undefined && props.periods <= 3
   const table = (
     <table className={isNarrow ? "data-table is-narrow" : "data-table"}>
       <caption className={isCaptionShown ? undefined : "sr-only"}>{caption}</caption>
@@ -40,7 +41,8 @@ export function DataTable(props: DataTableProps) {
   if (isStill) return <div className="table-still">{table}</div>
   return (
     <section
-      className={["table-scroll", isFromEnd && "from-end", isFew && "is-few"].filter(Boolean).join(" ")}
+      className={isFromEnd ? "table-scroll from-end" : "table-scroll"}
+      data-few={(props.periods ?? manyPeriods) < manyPeriods || undefined}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
       tabIndex={0}

@@ -9,19 +9,15 @@ interface PageHeaderProps {
   lede?: ReactNode
 }
 
-/** Longer titles would need two lines on a phone. */
+/** Longer titles would need two lines on a phone. A title of elements counts as a short one. */
 const longestOnPhone = 27
-
-function isLong(title: ReactNode): boolean {
-  return typeof title === "string" && title.length > longestOnPhone
-}
 
 export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {
   return (
     <header className="page-head">
       {crumb ? <p className="crumbs">{crumb}</p> : null}
       <div className="page-line">
-        <h1 className={isLong(title) ? "is-long" : undefined}>{title}</h1>
+        <h1 data-long={String(title).length > longestOnPhone || undefined}>{title}</h1>
         {beside ? <span className="page-actions">{beside}</span> : null}
       </div>
       {lede ? <p className="lede">{lede}</p> : null}

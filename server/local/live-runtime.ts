@@ -10,27 +10,21 @@ import { applyMigrations } from "./migrations"
 /** Answered by Miniflare itself; the front refuses it to visitors. */
 const scheduledPath = `${runtimePaths}handler/scheduled`
 
-type LiveOptions = Omit<RuntimeOptions, "onEnd">
-
 /** A runtime that can be replaced by a new one over the same state. */
 export class LiveRuntime {
   private runtime: Miniflare
   /** Those that are replaced. Their processes may end late. */
   private readonly replaced = new WeakSet<Miniflare>()
-  private onEnd = () => {}
-  /** Resolves when the runtime ends by itself, or is stopped. */
-  readonly ended = new Promise<void>((done) => {
-    this.onEnd = done
-  })
 
-  constructor(private readonly options: LiveOptions) {
+  /** `onEnd` is called when the runtime ends by itself, or is stopped. */
+  constructor(private readonly options: RuntimeOptions) {
     this.runtime = this.run()
   }
 
   private run(): Miniflare {
     const runtime = startRuntime({
       ...this.options,
-      onEnd: () => this.replaced.has(runtime) || this.onEnd(),
+      onEnd: () => this.replaced.has(runtime) || this.options.onEnd(),
     })
     return runtime
   }
@@ -71,6 +65,6 @@ export class LiveRuntime {
 
   async stop(): Promise<void> {
     await this.runtime.dispose()
-    this.onEnd()
+    this.options.onEnd()
   }
 }

@@ -48,6 +48,8 @@ interface ServerEvents {
 }
 
 const graceMs = 5_000
+/** A runtime that ends twice within this time would end again. */
+const oftenMs = 60_000
 
 /** Builds, and runs the Worker over the state directory; resolves when the port answers. */
 export async function startLocalServer(
@@ -76,6 +78,13 @@ export async function startLocalServer(
     await requireFreePort(options)
     if (!events.dev) await buildOnce(buildDir, events.onBuild)
     const onLine = events.onLine ?? (() => {})
+    let stopping: Promise<void> | null = null
+    let restarting: Promise<void> | null = null
+    let finish: (wasStopped: boolean) => void = () => {}
+    const ended = new Promise<boolean>((done) => {
+      finish = done
+    })
+    let revive: (() => Promise<void>) | null = null
     const runtime = new LiveRuntime({
       config,
       buildDir,
@@ -83,6 +92,10 @@ export async function startLocalServer(
       settings,
       onLine,
       worker: events.dev?.worker,
+      onEnd: () => {
+        if (stopping || restarting || !revive) finish(stopping !== null)
+        else revive().catch(() => finish(false))
+      },
     })
     closing.push(() => runtime.stop())
     await runtime.ready
@@ -119,12 +132,10 @@ export async function startLocalServer(
         await inner.close(0)
       }
     }
-    let stopping: Promise<void> | null = null
     const stop = () => {
       stopping ??= closeAll()
       return stopping
     }
-    let restarting: Promise<void> | null = null
     function replaceOnce(between = () => {}): Promise<void> {
       restarting ??= replaceRuntime(between).finally(() => {
         restarting = null
@@ -143,6 +154,13 @@ export async function startLocalServer(
         throw error
       }
     }
+    let revivedAt = Number.NEGATIVE_INFINITY
+    revive = async () => {
+      if (performance.now() - revivedAt < oftenMs) return finish(false)
+      revivedAt = performance.now()
+      console.error("The Workers runtime ended unexpectedly and is started again.")
+      await replaceOnce()
+    }
     if (events.clock) {
       const run = async (cron: string, scheduledTime: Date) => {
         await restarting
@@ -152,7 +170,6 @@ export async function startLocalServer(
       }
       closing.push(startSchedule(config.triggers.crons, run, events.clock))
     }
-    const ended = runtime.ended.then(() => stopping !== null)
     return {
       origin,
       ingestToken,

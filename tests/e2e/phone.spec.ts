@@ -40,7 +40,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 test("all entries of the bottom bar, More too, are equally high", async ({ page }) => {
   await page.goto("/screener")
   const boxes = await page
-    .locator(".bottom-bar :is(a, summary)")
+    .locator(".bottom-bar > a, .bottom-bar > details > summary")
     .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().height))
   expect(boxes).toEqual([56, 56, 56, 56, 56])
 })

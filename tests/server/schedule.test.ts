@@ -68,6 +68,7 @@ test("this process answers while a run of the schedule lasts", async () => {
       settings: {} as never,
     },
     onLine: () => {},
+    onEnd: () => {},
     worker: { modules: [{ type: "ESModule", path: "index.mjs", contents: script }] },
   })
   try {

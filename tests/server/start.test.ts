@@ -126,13 +126,20 @@ test("a restart replaces the runtime; six clients that ask meanwhile get 200 eac
   await stop(server)
 })
 
-test("when the runtime ends, the server says so and exits with 1", async () => {
+test("a runtime that ends is started again, and a second end within a minute ends the server with 1", async () => {
   const server = start()
   await server.firstAnswer("/healthz")
-  const runtime = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
-  process.kill(runtime!.pid, "SIGKILL")
+  const getRuntime = () => processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)!.pid
+  const first = getRuntime()
+  process.kill(first, "SIGKILL")
+  await until(() => server.output().includes("ended unexpectedly and is started again"))
+  const response = await fetch(`${server.origin}/company/AAPL`)
+  expect(response.status).toBe(200)
+  await response.arrayBuffer()
+  expect(getRuntime()).not.toBe(first)
+  process.kill(getRuntime(), "SIGKILL")
   expect(await server.ended).toBe(1)
-  expect(server.output()).toContain("ended unexpectedly")
+  expect(server.output()).toContain("Your data is kept")
 })
 
 test("a port in use is refused before the build", async () => {

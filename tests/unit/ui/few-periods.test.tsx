@@ -13,5 +13,5 @@ test.each([
       <tbody />
     </DataTable>,
   )
-  expect(html.includes("is-few")).toBe(isFew)
+  expect(html.includes("data-few")).toBe(isFew)
 })
