@@ -9,7 +9,7 @@ interface PageHeaderProps {
   lede?: ReactNode
 }
 
-/** Longer titles would need two lines on a phone. A title of elements counts as a short one. */
+/** The letters of a title that one line of a phone has room for. A title of elements counts as short. */
 const longestOnPhone = 27
 
 export function PageHeader({ title, crumb, beside, lede }: PageHeaderProps) {

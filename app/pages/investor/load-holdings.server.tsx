@@ -27,9 +27,11 @@ export async function loadHoldingsPage(
   const requested = address.quarter === undefined ? null : parseQuarter(address.quarter.toLowerCase())
   if (address.quarter !== undefined && !requested) throw notFound(`${address.quarter} is not a quarter.`)
   const own = parseCik(address.cik ?? "")
-  const stakes = own ? await listStakesOfOwner(context.db, own) : []
-  const lists = await context.lists()
-  const { head, loaded, ...names } = await loadInvestor(address.cik, request, context)
+  const [{ head, loaded, ...names }, stakes, lists] = await Promise.all([
+    loadInvestor(address.cik, request, context),
+    own ? listStakesOfOwner(context.db, own) : [],
+    context.lists(),
+  ])
   const current = stakes.filter(({ isEnded }) => !isEnded)
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body

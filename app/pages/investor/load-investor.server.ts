@@ -39,9 +39,11 @@ export async function loadInvestor(
     const end = suffix && segment.endsWith(suffix) ? suffix : ""
     throw redirect(`${["/investor", `${cik}${end}`, ...rest].join("/")}${search}`, 301)
   }
-  const [lists, securities] = await Promise.all([context.lists(), context.securities()])
-  // Last, so that the tables of large managers do not wait in memory side by side.
-  const loaded = await context.investors.investor(cik)
+  const [lists, securities, loaded] = await Promise.all([
+    context.lists(),
+    context.securities(),
+    context.investors.investor(cik),
+  ])
   const tracked = lists.investorByCik.get(cik)
   if (loaded.status === "absent" && !tracked)
     throw notFoundNear(`No 13F filer has the CIK ${cik}.`, { text: given, kind: "investor" }, lists)

@@ -36,7 +36,7 @@ const gainsBelow = [
 ]
 const costsBelow = ["interestExpense", "warrantChange", "reorganizationItems"]
 
-/** Figures in smaller units than this have so many digits that no chance sum is found. */
+/** The smallest unit in which sums can be equal by accident: figures in smaller units have too many digits for it. */
 const coarse = 1e6
 
 /**
