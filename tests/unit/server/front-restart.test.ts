@@ -1,6 +1,6 @@
 import { Agent, createServer, get } from "node:http"
 import type { AddressInfo } from "node:net"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { openFront } from "../../../server/local/front"
 
 /** A runtime that answers with its name after so long. */
@@ -81,10 +81,10 @@ test("six busy clients see no failed request while the runtime is replaced and t
   const [first, second] = [await startRuntime("first", 2), await startRuntime("second", 2)]
   const front = await getFront(first)
   const { outcomes, ended } = askUntilClosed(front.port)
-  await new Promise((done) => setTimeout(done, 100))
+  await vi.waitFor(() => expect(outcomes).toContain("first"), 5_000)
   await front.hold(5_000)
   front.resume(second)
-  await new Promise((done) => setTimeout(done, 100))
+  await vi.waitFor(() => expect(outcomes).toContain("second"), 5_000)
   await front.close(5_000)
   await ended
   expect([...new Set(outcomes)].sort()).toEqual(["ECONNREFUSED", "first", "second"])
