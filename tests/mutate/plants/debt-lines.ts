@@ -76,4 +76,11 @@ export const plants: Plant[] = [
     replace: "(issued ?? 0) + (repaid ?? 0) > 1e15",
     tests,
   },
+  {
+    mistake: "long-term borrowings contain their current part beside all borrowings",
+    file: "app/model/financials/statements/complete-balance.ts",
+    search: " || exceedsBorrowings(column)) deriveLongDebt",
+    replace: ") deriveLongDebt",
+    tests,
+  },
 ]

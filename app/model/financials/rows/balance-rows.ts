@@ -177,6 +177,7 @@ export const balanceRows: readonly Row[] = [
       "DebtInstrumentCarryingAmount",
       "LongTermDebtFairValue",
       "DebtInstrumentFairValue",
+      "ifrs-full:Borrowings",
     ]),
     hidden: true,
   },

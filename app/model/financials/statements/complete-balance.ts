@@ -190,7 +190,7 @@ function completeLiabilities(column: Column, period: string): void {
       ...longLiabilityParts,
     ])
   const filed = column.get("otherLiabilities")
-  if (isTagged(column, allDebt)) deriveLongDebt(column, period)
+  if (isTagged(column, allDebt) || exceedsBorrowings(column)) deriveLongDebt(column, period)
   rest()
   if ((getFigure(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
     const whole = column.get("longTermDebt")
@@ -234,6 +234,14 @@ function countsCurrentDebtTwice(column: Column): boolean {
     getFigure(column, "currentLiabilities") !== null &&
     getFigure(column, "shortTermDebt") !== null
   )
+}
+
+/** True if long-term and short-term debt are more than all borrowings: the long-term debt has its current part. */
+function exceedsBorrowings(column: Column): boolean {
+  const all = column.get("namedDebt")
+  if (all?.fact?.vintage.concept !== "ifrs-full:Borrowings" || all.value === null) return false
+  const [long, short] = [getFigure(column, "longTermDebt"), getFigure(column, "shortTermDebt")]
+  return long !== null && short !== null && long <= all.value && long + short > all.value
 }
 
 /** All debt, short-term borrowings included. */

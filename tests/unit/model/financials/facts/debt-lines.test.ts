@@ -113,3 +113,38 @@ test("a repeated line, or the total of all, does not change the sum of lines of 
     }),
   )
 })
+
+const ifrsSheet = (lines: Lines) =>
+  sheet(2023, {
+    ...{
+      "ifrs-full:Assets": 590.825,
+      "ifrs-full:EquityAndLiabilities": 590.825,
+      "ifrs-full:Equity": 260.943,
+    },
+    ...{ "ifrs-full:Liabilities": 329.882, "ifrs-full:CurrentLiabilities": 34.553 },
+    "ifrs-full:DeferredTaxLiabilities": 40.434,
+    ...lines,
+  })
+
+test("Logistic Properties 2023: long-term borrowings contain their current part if both exceed all borrowings", () => {
+  const facts = ifrsSheet({
+    "ifrs-full:LongtermBorrowings": 269.854,
+    "ifrs-full:CurrentPortionOfLongtermBorrowings": 16.703,
+    "ifrs-full:Borrowings": 271.344,
+  })
+  expect([getLongTerm(facts), getShortTerm(facts)]).toEqual([253.151, 16.703])
+})
+
+test("long-term and short-term borrowings are never more than all borrowings", () => {
+  const amount = fc.integer({ min: 1, max: 100 })
+  fc.assert(
+    fc.property(amount, amount, fc.boolean(), (noncurrent, current, hasCurrentPart) => {
+      const facts = ifrsSheet({
+        "ifrs-full:LongtermBorrowings": noncurrent + (hasCurrentPart ? current : 0),
+        "ifrs-full:CurrentPortionOfLongtermBorrowings": current,
+        "ifrs-full:Borrowings": noncurrent + current,
+      })
+      expect([getLongTerm(facts), getShortTerm(facts)]).toEqual([noncurrent, current])
+    }),
+  )
+})
