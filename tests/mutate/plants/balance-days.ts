@@ -32,4 +32,18 @@ export const plants: Plant[] = [
     replace: "",
     tests,
   },
+  {
+    mistake: "an opening balance of the next day counts as the year's",
+    file: "app/model/financials/facts/place-facts.ts",
+    search: "!openings.has(dates) || !known.has(dates.key))",
+    replace: "!openings.has(dates) || known.has(dates.key))",
+    tests,
+  },
+  {
+    mistake: "a concept whose only balance is an opening balance loses it",
+    file: "app/model/financials/facts/place-facts.ts",
+    search: "!openings.has(dates) || !known.has(dates.key))",
+    replace: "!openings.has(dates))",
+    tests,
+  },
 ]

@@ -1,5 +1,6 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
+import { addDays } from "~/lib/dates"
 import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
@@ -57,6 +58,7 @@ export function placeFacts(
 
   unplaced += dropUnprovenBalances(dated, used, calendar)
   const usual = usualDates(used)
+  unplaced += dropOpeningBalances(dated, usual, used)
   const own = ownYears(dated, facts.filings)
   for (const list of dated.values())
     for (const fact of list)
@@ -99,6 +101,33 @@ function dropUnprovenBalances(
     dropped += list.length - left.length
     if (left.length > 0) dated.set(concept, left)
     else dated.delete(concept)
+  }
+  return dropped
+}
+
+/**
+ * Removes balances of the day after a period's end, on which another period starts: an opening balance after an
+ * accounting change. A concept without a figure of the period's own day keeps them. Returns how many.
+ */
+function dropOpeningBalances(
+  dated: Map<string, DatedFact[]>,
+  usual: ReadonlyMap<string, Dates>,
+  used: readonly Dates[],
+): number {
+  const starts = new Set(used.map(({ period }) => period.start))
+  const openings = new Set(
+    used.filter(({ key, period }) => {
+      const end = usual.get(key)?.period.end
+      return period.span === "I" && end && addDays(end, 1) === period.end && starts.has(period.end)
+    }),
+  )
+  if (openings.size === 0) return 0
+  let dropped = 0
+  for (const [concept, list] of dated) {
+    const known = new Set(list.filter(({ dates }) => !openings.has(dates)).map(({ dates }) => dates.key))
+    const left = list.filter(({ dates }) => !openings.has(dates) || !known.has(dates.key))
+    dropped += list.length - left.length
+    dated.set(concept, left)
   }
   return dropped
 }

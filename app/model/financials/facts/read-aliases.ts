@@ -19,7 +19,16 @@ export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
     const [line, rest] = row.adds
     addSeparateLine(byAlias.flat(), readConcept(line, placed, 0), readConcept(rest, placed, 0))
   }
+  if (row.lastResort) return withoutLastResort(byAlias, qualify(row.lastResort))
   return row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
+}
+
+function withoutLastResort(byAlias: readonly Reading[][], concept: string): Reading[][] {
+  const others = byAlias.flat().filter((reading) => reading.concept !== concept)
+  const known = new Set(others.map(({ place }) => place.period))
+  return byAlias.map((readings) =>
+    readings.filter((reading) => reading.concept !== concept || !known.has(reading.place.period)),
+  )
 }
 
 /** The sum in the place of its parts where the filing proves two or more lines of the row, and nothing else of it. */

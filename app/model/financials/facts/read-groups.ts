@@ -1,10 +1,10 @@
 import { groupBy } from "~/lib/collections"
 import { findSubset } from "~/lib/sums/subset-sum"
-import type { Alias, LineGroup } from "~/model/financials/rows/row-types"
+import type { Alias, LineGroup, ProvingSum } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { addPart, readTerm } from "./read-term"
-import type { Reading } from "./vintages"
+import { type Reading, trailingZeros } from "./vintages"
 
 type Groups = Extract<Alias, { groups: unknown }>
 
@@ -19,7 +19,31 @@ export function readGroups(alias: Groups, placed: PlacedFacts, index: number): R
     const [largest] = own.toSorted((a, b) => b.value - a.value)
     return largest && largest.value <= limit ? [largest] : []
   })
-  return alias.isSumOnly ? sums.filter(({ terms }) => terms > 1) : sums
+  const proven = alias.provenBy ? filterProven(sums, alias.provenBy, placed) : sums
+  return alias.isSumOnly ? proven.filter(({ terms }) => terms > 1) : proven
+}
+
+/** The figures that make the total of their filing with its other lines, to the digit that the total is rounded to. */
+function filterProven(
+  readings: readonly Reading[],
+  { total, beside }: ProvingSum,
+  placed: PlacedFacts,
+): Reading[] {
+  const rests = new Map(
+    readTerm([total], placed, 0).map(({ place, value }) => [place, { total: value, rest: value }]),
+  )
+  for (const { place, value } of beside.flatMap((term) => readTerm(term, placed, 0))) {
+    const sum = rests.get(place)
+    if (sum) sum.rest -= value
+  }
+  return readings.filter(({ place, value }) => {
+    const sum = rests.get(place)
+    return (
+      sum !== undefined &&
+      sum.rest !== sum.total &&
+      Math.abs(sum.rest - value) < 10 ** trailingZeros(sum.total)
+    )
+  })
 }
 
 function addUp([sum, ...parts]: readonly Reading[]): Reading[] {
@@ -38,8 +62,16 @@ function readLimits({ total, less }: NonNullable<Groups["within"]>, placed: Plac
 }
 
 function readGroup(group: LineGroup, placed: PlacedFacts, index: number): Reading[] {
-  const wholes = new Set(group.wholes.map(qualify))
-  const figures = [...group.wholes, ...group.lines].flatMap((name) => readTerm([name], placed, index))
+  const { provenWhole } = group
+  const proven = provenWhole
+    ? filterProven(readTerm([provenWhole.concept], placed, index), provenWhole.by, placed)
+    : []
+  const wholes = new Set([...group.wholes, ...(provenWhole ? [provenWhole.concept] : [])].map(qualify))
+  const figures = [
+    ...group.wholes.flatMap((name) => readTerm([name], placed, index)),
+    ...proven,
+    ...group.lines.flatMap((name) => readTerm([name], placed, index)),
+  ]
   return [...groupBy(figures, ({ place }) => place).values()].flatMap((readings) => {
     const [first] = readings
     if (first && wholes.has(first.concept))

@@ -9,20 +9,29 @@ const missingDigits = 3
 
 /**
  * Without figures of notes: "depreciation of 1.1 billion". All that the filing gives of the concept is rounder than
- * its net income and operating cash flow.
+ * its net income and operating cash flow, or all that any filing of the company gives of it.
  */
 export function withoutRounded(readings: Reading[], placed: PlacedFacts): Reading[] {
   const units = new Map<number, number>()
   for (const { place, value } of exactConcepts.flatMap((concept) => getFacts(concept, placed)))
     units.set(place.filing, Math.min(trailingZeros(value), units.get(place.filing) ?? 12))
   const rounded = new Set<Reading>()
-  for (const list of groupBy(readings, ({ filing, concept }) => `${filing} ${concept}`).values()) {
-    const unit = units.get(list[0]?.filing ?? -1)
-    if (unit === undefined) continue
-    const values = new Set(list.map(({ value }) => Math.abs(value)).filter((value) => value > 0))
-    const digits = [...values].map((value) => trailingZeros(value) - unit)
-    if (digits.every((count) => count > 0) && digits.reduce((sum, count) => sum + count, 0) >= missingDigits)
-      for (const reading of list) rounded.add(reading)
-  }
+  for (const getKey of [
+    ({ filing, concept }: Reading) => `${filing} ${concept}`,
+    ({ concept }: Reading) => concept,
+  ])
+    for (const list of groupBy(readings, getKey).values())
+      if (areRounded(list, units)) for (const reading of list) rounded.add(reading)
   return rounded.size > 0 ? readings.filter((reading) => !rounded.has(reading)) : readings
+}
+
+function areRounded(readings: readonly Reading[], units: ReadonlyMap<number, number>): boolean {
+  const figures = new Map<string, number>()
+  for (const { filing, value } of readings) {
+    const unit = units.get(filing)
+    if (unit === undefined) return false
+    if (value !== 0) figures.set(`${filing} ${Math.abs(value)}`, trailingZeros(value) - unit)
+  }
+  const digits = [...figures.values()]
+  return digits.every((count) => count > 0) && digits.reduce((sum, count) => sum + count, 0) >= missingDigits
 }

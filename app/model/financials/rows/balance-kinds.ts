@@ -61,12 +61,27 @@ const currentPortions = [
   "MediumtermNotesCurrent",
 ]
 
+const duePortions = ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"]
+
 const groupsOfCurrentDebt: readonly LineGroup[] = [
-  { wholes: ["ShortTermBorrowings"], lines: borrowings },
   {
-    wholes: ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"],
-    lines: currentPortions,
+    wholes: ["ShortTermBorrowings", "NotesAndLoansPayableCurrent"],
+    // Its name does not say that it is current: the lines of current liabilities do.
+    provenWhole: {
+      concept: "NotesAndLoansPayable",
+      by: {
+        total: "LiabilitiesCurrent",
+        beside: [
+          duePortions,
+          ["AccountsPayableAndAccruedLiabilitiesCurrent"],
+          ["AccruedIncomeTaxesCurrent", "TaxesPayableCurrent"],
+          ["LiabilitiesOfDisposalGroupIncludingDiscontinuedOperationCurrent"],
+        ],
+      },
+    },
+    lines: borrowings,
   },
+  { wholes: duePortions, lines: currentPortions },
 ]
 
 /** Loans of less than a year, and the part of long-term debt that is due within one. */
@@ -145,6 +160,12 @@ export const longTermDebt: readonly Alias[] = [
     isSumOnly: true,
   },
   ...longWholes,
+  // The lines of a balance sheet beside the total of a note, which has the current part too.
+  {
+    groups: [{ wholes: [], lines: [...termDebt, ...longInstruments] }],
+    provenBy: { total: "LongTermDebt", beside: [duePortions] },
+  },
+  { groups: [{ wholes: [], lines: [...termDebt, "LongTermLoansPayable"] }], isSumOnly: true },
   ...termDebt,
   // With the current portion; where a balance sheet has no current part this is the face line.
   "LongTermDebt",

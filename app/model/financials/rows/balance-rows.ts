@@ -28,17 +28,21 @@ const deficits = [
   "DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage",
 ]
 
+const cashWithRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
+
 /** The balance sheet, assets first. */
 export const balanceRows: readonly Row[] = [
-  balanceLine("cash", "Cash and equivalents", [
-    "CashAndCashEquivalentsAtCarryingValue",
-    "CashAndDueFromBanks",
-    "Cash",
-    // With restricted cash, so only where nothing narrower is reported.
-    "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
-    "ifrs-full:CashAndCashEquivalents",
-    "ifrs-full:Cash",
-  ]),
+  {
+    ...balanceLine("cash", "Cash and equivalents", [
+      "CashAndCashEquivalentsAtCarryingValue",
+      "CashAndDueFromBanks",
+      "Cash",
+      cashWithRestricted,
+      "ifrs-full:CashAndCashEquivalents",
+      "ifrs-full:Cash",
+    ]),
+    lastResort: cashWithRestricted,
+  },
   sumLines(
     balanceLine("shortTermInvestments", "Short-term investments", [
       "MarketableSecuritiesCurrent",

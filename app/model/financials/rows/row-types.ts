@@ -10,12 +10,20 @@ export type Behavior = "duration" | "instant" | "average" | "perShare" | "divide
 /** Concepts of one line, of which the first reported counts. */
 export type SumTerm = readonly string[]
 
+/** A total that a figure and the first reported concept of each of the other terms add up to. */
+export interface ProvingSum {
+  readonly total: string
+  readonly beside: readonly SumTerm[]
+}
+
 /**
  * Lines of one kind, such as short-term loans: the first reported whole, otherwise the sum of the lines that neither
  * repeat another nor are the sum of others.
  */
 export interface LineGroup {
   wholes: readonly string[]
+  /** A concept that is a whole only where a sum of its filing says so. */
+  provenWhole?: { readonly concept: string; readonly by: ProvingSum }
   lines: readonly string[]
   /** Without a whole, only filings whose notes are text count: elsewhere one of the lines is also a note's total. */
   ofTextNotes?: true
@@ -41,6 +49,8 @@ export type Alias =
       readonly groups: readonly LineGroup[]
       /** Only sums of several lines count. */
       readonly isSumOnly?: true
+      /** Only figures that the sum proves count. */
+      readonly provenBy?: ProvingSum
       /** A total less other lines of it: more than that is no sum of lines. Then the largest group counts alone, if it is not more. */
       readonly within?: { readonly total: string; readonly less: readonly string[] }
     }
@@ -52,7 +62,9 @@ export function sumTerms(alias: Exclude<Alias, string>): {
 } {
   if ("groups" in alias)
     return {
-      terms: alias.groups.flatMap(({ wholes, lines }) => [...wholes, ...lines].map((name) => [name])),
+      terms: alias.groups.flatMap(({ wholes, provenWhole, lines }) =>
+        [...wholes, ...(provenWhole ? [provenWhole.concept] : []), ...lines].map((name) => [name]),
+      ),
       needs: [],
     }
   if (!("sum" in alias)) return { terms: alias, needs: [] }
@@ -98,6 +110,8 @@ export type Row = {
   sumsLines?: readonly string[]
   /** No alias is a part of another; the one of the quarterly reports is on the face of the annual statement too. */
   synonyms?: true
+  /** A broader concept, which counts only in periods for which no filing has another of the row: cash with restricted cash. */
+  lastResort?: string
   /** Each alias is the whole of those after it, whatever their size: a loss of the group, earnings before a disposal. */
   ranked?: true
   /** A whole of 0 says that its parts are in another line: commercial paper within long-term debt. */

@@ -193,15 +193,9 @@ function completeLiabilities(column: Column, period: string): void {
   if (isTagged(column, allDebt) || exceedsBorrowings(column)) deriveLongDebt(column, period)
   rest()
   if ((getFigure(column, "otherLiabilities") ?? 0) < 0 && countsCurrentDebtTwice(column)) {
-    const whole = column.get("longTermDebt")
     if (filed) column.set("otherLiabilities", filed)
     deriveLongDebt(column, period)
     rest()
-    // Still too much: the debt was current for another reason, so the filed value is kept.
-    if (whole && (getFigure(column, "otherLiabilities") ?? 0) < 0) {
-      column.set("longTermDebt", whole)
-      rest()
-    }
   }
 }
 

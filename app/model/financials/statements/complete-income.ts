@@ -5,6 +5,7 @@ import { markEarnings } from "./contradicted-earnings"
 import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
+import { refuseGrossProfitOfNote, refuseInterestOfNote } from "./refuse-note-figures"
 import { showCostLines } from "./show-cost-lines"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
@@ -41,10 +42,14 @@ function completeOperations(
   const revenue = plus("revenue", "Revenue")
   const cost = minus("costOfRevenue", "Cost of revenue")
   const insurer = industry === "insurer"
-  if (!insurer) completeGrossProfit(column, period)
+  if (!insurer) {
+    refuseGrossProfitOfNote(column)
+    completeGrossProfit(column, period)
+  }
   const sales = !insurer && getFigure(column, "costOfRevenue") !== null ? [revenue, cost] : [revenue]
   if (!insurer) deriveOperatingIncome(column, period)
   const costs = insurer ? [] : showCostLines(column, period, isAssetIndustry || industry === "reit")
+  refuseInterestOfNote(column)
   if (holdsAllCosts(column)) column.delete("operatingExpenses")
   if (!insurer) takeOutCost(column, period)
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])

@@ -103,7 +103,6 @@ function operatingTerms(column: Column): Term[] | null {
 const nonOperatingLabels: Record<string, string> = {
   otherNonOperatingLine: "Other nonoperating income (expense)",
   equityMethodIncome: "Income from equity method investments",
-  debtExtinguishment: "Gain (loss) on extinguishment of debt",
   warrantChange: "Change in fair value of warrants",
   reorganizationItems: "Reorganization items",
 }
@@ -111,7 +110,7 @@ const nonOperatingLabels: Record<string, string> = {
 /**
  * Revenue less costs and expenses, without the interest and the nonoperating lines among these: where revenue less
  * costs is income before tax, every line is among the costs. Only for a company that tags its other nonoperating
- * line, because costs may hold more of them where it does not.
+ * line, because costs may hold more of them where it does not. A loss on extinguishment of debt is within its interest.
  */
 function withoutNonOperating(column: Column): Term[] | null {
   const [sales, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
@@ -120,7 +119,9 @@ function withoutNonOperating(column: Column): Term[] | null {
   const interest = interestLines.find(({ row }) => (getFigure(column, row) ?? 0) !== 0)
   if (sales == null || costs == null || before == null || sales - costs !== before || !interest) return null
   if (getFigure(column, "otherNonOperatingLine") === null) return null
-  const among = nonOperatingLines.filter(({ row }) => (getFigure(column, row) ?? 0) !== 0)
+  const among = nonOperatingLines.filter(
+    ({ row }) => row in nonOperatingLabels && (getFigure(column, row) ?? 0) !== 0,
+  )
   const taken = [
     {
       ...interest,

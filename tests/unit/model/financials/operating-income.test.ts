@@ -65,6 +65,14 @@ test("Hertz 2025: operating income of 288 million is without the nonoperating li
   expect(operatingIncome(year({ ...hertz2025, CostsAndExpenses: 9333 })).value).toBeNull()
 })
 
+test("Hertz 2020: a loss on extinguishment of debt is within net interest, and not taken out twice", () => {
+  const hertz2020 = {
+    ...{ Revenues: 5258, CostsAndExpenses: 7310, [pretax]: -2052, InterestIncomeExpenseNet: -608 },
+    ...{ OtherNonoperatingIncomeExpense: 9, GainsLossesOnExtinguishmentOfDebt: -5, ReorganizationItems: 175 },
+  }
+  expect(operatingIncome(year(hertz2020)).value).toBe(-1278e6)
+})
+
 test("costs and expenses that hold interest too give no operating income", () => {
   expect(
     operatingIncome(

@@ -133,6 +133,22 @@ test("a company that gave up the broader concept recasts its past under the narr
   expect(row?.values).toEqual([950e6, 980e6, 990e6])
 })
 
+test("Hertz 2018: cash without restricted cash counts, also where the report of the year has the broader figure alone", () => {
+  const restricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents"
+  const at = (concept: string, millions: number, filing = tenK(2018)): RawFact => ({
+    ...{ concept, end: "2018-12-31", val: millions * 1e6 },
+    ...filing,
+  })
+  const others = wholeYear(2018, tenK(2018)).filter(({ concept }) => !concept.startsWith("Cash"))
+  const getCash = (facts: RawFact[]) => {
+    const query = { statement: "balance", period: "annual", vintage: "original", asof: null } as const
+    return viewStatement(makeDocument(facts), query).rows.find(({ key }) => key === "cash")?.values[0]
+  }
+  const later = at("CashAndCashEquivalentsAtCarryingValue", 1127, tenQ(2019, 1))
+  expect(getCash([...others, at(restricted, 1410), later])).toBe(1127e6)
+  expect(getCash([...others, at(restricted, 1410)])).toBe(1410e6)
+})
+
 test("preferred dividends that were tagged as negative are shown positive", () => {
   const facts = [...wholeYear(2008, tenK(2008)), year("PreferredStockDividends", -57_091_000)]
   expect(latest(facts, "preferredDividends", "income")).toBe(57_091_000)

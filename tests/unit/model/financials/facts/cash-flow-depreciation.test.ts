@@ -103,6 +103,23 @@ test("Tesla 2024: depreciation that a note rounds to ten millions is refused", (
   expect(depreciation([...exact, ...rounded]).value).toBeNull()
 })
 
+test("Microsoft 2019 to 2021: one rounded figure of a note in each report is refused, because all of them are round", () => {
+  const reports = [2019, 2020, 2021].flatMap((end) => [
+    ...wholeYear(end, tenK(end), {
+      NetIncomeLoss: 39_241,
+      NetCashProvidedByUsedInOperatingActivities: 52_187,
+    }),
+    { ...year("Depreciation", 1e3 * (end - 2010) + 700, tenK(end)), ...toDate(end, 4) },
+  ])
+  expect(depreciation(reports).value).toBeNull()
+  const precise = { ...year("Depreciation", 9_812, tenK(2018)), ...toDate(2018, 4) }
+  const whole = wholeYear(2018, tenK(2018), {
+    NetIncomeLoss: 16_571,
+    NetCashProvidedByUsedInOperatingActivities: 43_884,
+  })
+  expect(depreciation([...reports, ...whole, precise]).value).toBe(11_700e6)
+})
+
 test("Union Pacific 2024: depreciation of a company without amortization is the whole; with it, no line", () => {
   const facts = [...exact, year("Depreciation", 2398)]
   expect(depreciation(facts).value).toBe(2398e6)

@@ -71,6 +71,56 @@ test("Steel Dynamics 2008: a credit line and maturities of other debt are curren
   )
 })
 
+// Current liabilities of 19,724 are payables, loans and notes, current maturities, and taxes.
+const cocaCola = {
+  ...{ LiabilitiesCurrent: 19_724, AccountsPayableAndAccruedLiabilitiesCurrent: 15_749 },
+  ...{ NotesAndLoansPayable: 2373, CommercialPaper: 2146, LongTermDebtCurrent: 399 },
+  ...{ AccruedIncomeTaxesCurrent: 1203, LongTermDebtNoncurrent: 36_377 },
+}
+
+test("Coca-Cola 2022: notes and loans that current liabilities prove are current debt, with commercial paper in them", () => {
+  expect(getShortTerm(sheet(2022, cocaCola))).toBe(2772)
+  expect(getShortTerm(sheet(2022, { ...cocaCola, LiabilitiesCurrent: 19_725 }))).toBe(2545)
+})
+
+test("current debt is what current liabilities leave beside payables and taxes, for any amounts", () => {
+  const amount = fc.integer({ min: 1, max: 5000 })
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (notes, due, payables, taxes) => {
+      const lines = {
+        ...{ NotesAndLoansPayable: notes, CommercialPaper: 1, LongTermDebtCurrent: due },
+        ...{ AccountsPayableAndAccruedLiabilitiesCurrent: payables, AccruedIncomeTaxesCurrent: taxes },
+        LiabilitiesCurrent: notes + due + payables + taxes,
+      }
+      expect(getShortTerm(sheet(2022, lines))).toBe(notes + due)
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test("Hewlett-Packard 2009: notes payable and loans are current debt", () => {
+  expect(getShortTerm(sheet(2009, { NotesAndLoansPayableCurrent: 1850 }))).toBe(1850)
+})
+
+test("SUNation 2023: notes and loans of more than a year are two lines", () => {
+  const lines = { LongTermNotesPayable: 2.097194, LongTermLoansPayable: 8.030562 }
+  expect(getLongTerm(sheet(2023, lines))).toBe(10.127756)
+  expect(getLongTerm(sheet(2025, { ...lines, LongTermDebt: 12.3 }))).toBe(10.127756)
+})
+
+test("a rounded total of a note with its current part gives way to the exact line that proves it", () => {
+  const lines = { SecuredLongTermDebt: 1.117529, LongTermDebtCurrent: 0.457464, LongTermDebt: 1.575 }
+  expect(getLongTerm(sheet(2012, lines))).toBe(1.117529)
+  expect(getLongTerm(sheet(2012, { ...lines, SecuredLongTermDebt: 1.116 }))).toBe(1.575)
+})
+
+test("debt that noncurrent liabilities cannot hold is with its current part, also where other lines are a note's", () => {
+  const lines = { Liabilities: 336, LiabilitiesCurrent: 26, LongTermDebt: 266, LongTermDebtCurrent: 13 }
+  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 50 }))).toBe(253)
+  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 60 }))).toBe(253)
+  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 40 }))).toBe(266)
+})
+
 test("debt named in a note, or more borrowed than repaid, is not 0 on a balance sheet without a line of it", () => {
   const flow = (concept: string, millions: number): RawFact => ({
     ...{ concept, ...toDate(2018, 4), val: millions * 1e6 },

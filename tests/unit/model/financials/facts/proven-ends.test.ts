@@ -48,6 +48,35 @@ test("the year to 2008-11-30 has the equity of its end and not of the month afte
   expect(getBalance(changedYear("2008-12-31"), "2008", "equity")).toBe(50_831e6)
 })
 
+// Caterpillar: the balance of January 1, 2019 is after an accounting change (0000018230-20-000214).
+const openingEquity = (concept: string, millions: number, day: string, filing = tenQ(2019, 2)): RawFact => ({
+  ...{ concept, end: day, val: millions * 1e6 },
+  ...filing,
+})
+const yearWithNext = [...wholeYear(2018, tenK(2018)), ...wholeYear(2019, tenK(2019))]
+
+test("Caterpillar 2018: the opening balance of the next day is not the year's equity, whichever was filed first", () => {
+  const opening = openingEquity("StockholdersEquity", 14_315, "2019-01-01")
+  const closing = openingEquity("StockholdersEquity", 14_080, "2018-12-31", tenK(2018))
+  const facts = yearWithNext.filter(({ concept }) => concept !== "StockholdersEquity")
+  expect(getBalance([...facts, opening, closing], "2018", "equity")).toBe(14_080e6)
+  expect(getBalance([...facts, opening], "2018", "equity")).toBe(14_315e6)
+})
+
+test("no opening balance after the year's end changes the balance of the year, for any amounts", () => {
+  const amount = fc.integer({ min: 1, max: 90_000 })
+  fc.assert(
+    fc.property(amount, fc.constantFrom("Assets", "StockholdersEquity", "Goodwill"), (millions, concept) => {
+      const closing = openingEquity(concept, 500, "2018-12-31", tenK(2018))
+      const others = yearWithNext.filter((fact) => fact.concept !== concept)
+      const facts = [...others, closing, openingEquity(concept, millions, "2019-01-01")]
+      const row = { Assets: "assets", StockholdersEquity: "equity", Goodwill: "goodwill" }[concept]
+      expect(getBalance(facts, "2018", row)).toBe(500e6)
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test("total equity of 51,536 with noncontrolling interests of 705 is shareholders' equity of 50,831", () => {
   const facts = wholeYear(2023, tenK(2023)).filter(({ concept }) => concept !== "StockholdersEquity")
   const at = (concept: string, val: number): RawFact => ({ concept, end: "2023-12-31", val, ...tenK(2023) })

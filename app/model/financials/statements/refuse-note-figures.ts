@@ -1,0 +1,29 @@
+import { type Column, gap, getFigure } from "./cell"
+
+/** Removes interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
+export function refuseInterestOfNote(column: Column): void {
+  const [interest, net] = ["interestExpense", "netInterestNonOperating"].map((row) => getFigure(column, row))
+  if (interest == null || net == null || net >= 0 || interest <= 0 || interest * 2 >= -net) return
+  column.set(
+    "interestExpense",
+    gap("The reported figure is less than half of net interest expense: it is a minor kind of interest."),
+  )
+  const cell = column.get("netInterestNonOperating")
+  if (cell) column.set("netInterest", cell)
+}
+
+/**
+ * Removes gross profit without any cost of revenue, beside a list of all costs that leads from revenue to income before
+ * tax: the statement has no such line, and a note on segments has.
+ */
+export function refuseGrossProfitOfNote(column: Column): void {
+  if (getFigure(column, "grossProfit") === null || getFigure(column, "costOfRevenue") !== null) return
+  const [revenue, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
+    getFigure(column, row),
+  )
+  if (revenue == null || costs == null || before == null || revenue - costs !== before) return
+  column.set(
+    "grossProfit",
+    gap("The statement has one list of costs and no gross profit: the reported figure is a note's."),
+  )
+}
