@@ -18,6 +18,7 @@ import { loadFilingData, loadInvestorData } from "~/pages/investor/investor-data
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { loadLettersData } from "~/pages/letters/letters-data.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
+import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
@@ -97,6 +98,7 @@ export const dataLoaders: Record<string, LoadAddress> = {
   search: async ({ request, context }) => ok(await loadSearchData(request, context)),
   compare: ({ request, context }) => loadCompareData(new URL(request.url).searchParams, context),
   screener: ({ request, context }) => loadScreenerData(request, context),
+  screenerAfter: ({ request, context }) => loadWhatCameAfterData(new URL(request.url).searchParams, context),
   letters: ({ request, context }) => loadLettersData(new URL(request.url).searchParams, context),
   investors: ({ request, context }) => loadInvestorsData(new URL(request.url).searchParams, context),
   holdings: investorView(),

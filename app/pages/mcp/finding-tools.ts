@@ -2,12 +2,8 @@ import { z } from "zod"
 import { formatOverdue } from "~/model/earnings/format-release"
 import { describeQueryHelp } from "~/model/query/query-help"
 import { compareAddress } from "~/pages/api/addresses/compare"
-import {
-  calendarAddress,
-  earningsAddress,
-  screenerAddress,
-  searchAddress,
-} from "~/pages/api/addresses/earnings"
+import { calendarAddress, earningsAddress } from "~/pages/api/addresses/earnings"
+import { screenerAddress, searchAddress } from "~/pages/api/addresses/finding"
 import { dayInput, NoData, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source, estimated } = rowFields

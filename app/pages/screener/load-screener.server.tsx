@@ -15,6 +15,7 @@ import { renderSlot } from "~/ui/render-slot.server"
 import { countSentence } from "./count-sentence"
 import { toSentence } from "./filter-sentence"
 import { drawConditions, Histograms } from "./histograms.server"
+import { loadWhatCameAfter } from "./load-what-came-after.server"
 import { describeMissingDay, noFigures } from "./missing-figures"
 import { DayRefusal, PastPanel } from "./past-panel"
 import { PresetList } from "./preset-list"
@@ -24,7 +25,7 @@ import type { ScreenerParams } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
 import type { ScreenerView } from "./screener-view"
 import { sentenceFields } from "./sentence"
-import { loadWhatCameAfter, WhatCameAfter } from "./what-came-after.server"
+import { WhatCameAfter } from "./what-came-after.server"
 
 const rowsAPage = 50
 
@@ -44,10 +45,10 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
     read.kind === "names" ? loadSearch(params.text, context) : null,
     user && listScreens(context.db, user.id),
   ])
-  const later =
+  const after =
     past && table && range && read.kind === "query" && count > 0
       ? await loadWhatCameAfter(read.query, params, past.asked, range.last, context)
-      : []
+      : null
   const conditions = table && read.kind === "query" ? drawConditions(read.query, params, table) : []
   return {
     params,
@@ -88,8 +89,8 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
         ? renderSlot(context, "histograms", <Histograms conditions={conditions} />)
         : null,
     after:
-      table && later.length > 0
-        ? renderSlot(context, "after", <WhatCameAfter asOf={table.head.asOf} later={later} />)
+      after && after.later.length > 0
+        ? renderSlot(context, "after", <WhatCameAfter params={params} {...after} />)
         : null,
     table: rows.length
       ? renderSlot(

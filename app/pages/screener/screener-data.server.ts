@@ -1,5 +1,7 @@
 import { dayRefusal } from "~/lib/asof/asked-day"
+import type { DataAnswer } from "~/model/directory/data-answer"
 import { describeQuery } from "~/model/query/describe-query"
+import type { QueryFault } from "~/model/query/query-tokens"
 import { loadSearch } from "~/pages/search/load-search.server"
 import type { ElsewhereStores } from "~/stores/directory/elsewhere-store.server"
 import { describeMissingDay } from "./missing-figures"
@@ -16,7 +18,7 @@ const maxRows = 10_000
 export async function loadScreenerData(
   request: Request,
   context: Parameters<typeof screenCompanies>[2] & ElsewhereStores,
-): Promise<{ status: number; body: Record<string, unknown> }> {
+): Promise<DataAnswer> {
   const searchParams = new URL(request.url).searchParams
   const params = parseScreenerParams(searchParams)
   // Figures of today would be taken for those of the day.
@@ -28,13 +30,7 @@ export async function loadScreenerData(
     context,
   )
   const { read, table, count, unknown, leftOut, isByCurrency, columns, sort } = screened
-  if (read.kind === "fault") {
-    const { message, start, end } = read.fault
-    return {
-      status: 400,
-      body: { error: `${message} (characters ${start} to ${end})`, start, end, rows: [] },
-    }
-  }
+  if (read.kind === "fault") return faultAnswer(read.fault)
   const { past } = screened
   if (past && !table) {
     const { text } = describeMissingDay(params, past.asked, past.nearest)
@@ -62,6 +58,11 @@ export async function loadScreenerData(
       rows: toScreenerRows(screened),
     },
   }
+}
+
+/** 400 with the position of an error in a query. */
+export function faultAnswer({ message, start, end }: QueryFault): DataAnswer {
+  return { status: 400, body: { error: `${message} (characters ${start} to ${end})`, start, end, rows: [] } }
 }
 
 function wholeNumber(text: string | null): number | null {

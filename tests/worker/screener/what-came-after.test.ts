@@ -5,8 +5,12 @@ import { ingestBatch } from "~/ingest/batch/batch"
 import { gatherMonths } from "~/ingest/past/gather-months.server"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { parseQuery } from "~/model/query/parse-query"
+import {
+  listLaterDays,
+  loadWhatCameAfter,
+  loadWhatCameAfterData,
+} from "~/pages/screener/load-what-came-after.server"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
-import { listLaterDays, loadWhatCameAfter } from "~/pages/screener/what-came-after.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { changeFacts, inventFilers, toDocument } from "../../unit/model/query/past/brute-force"
@@ -61,9 +65,10 @@ function read(text: string) {
 
 test("the companies of a past day are followed to later month ends, an ended one at its last price", async () => {
   await load()
-  const after = (text: string) => {
+  const after = async (text: string) => {
     const params = parseScreenerParams(new URLSearchParams({ query: text, asof: day, stale: "1" }))
-    return loadWhatCameAfter(read(text), params, day, "2021-05-31", { db, documents })
+    const found = await loadWhatCameAfter(read(text), params, day, "2021-05-31", { db, documents })
+    return found?.later ?? []
   }
   const [first, second, ...others] = await after("revenue > 0")
   expect(others).toEqual([])
@@ -76,7 +81,28 @@ test("the companies of a past day are followed to later month ends, an ended one
   const [, none] = await after("revenue < 0")
   expect(none?.matched).toMatchObject({ companies: 0, meanPriceChange: null })
   expect(none?.all).toEqual(second?.all)
+  const data = (search: string) => loadWhatCameAfterData(new URLSearchParams(search), { db, documents }, now)
+  expect((await data(`query=revenue < 0&asof=${day}&stale=1`)).body).toMatchObject({
+    ...{ query: "revenue < 0", asOf: day },
+    rows: [
+      { day: "2019-05-31", group: "matched", companies: 0, meanPriceChange: null },
+      { day: "2019-05-31", group: "all", ...first?.all },
+      { day: "2021-05-31", group: "matched", companies: 0 },
+      { day: "2021-05-31", group: "all", ...second?.all },
+    ],
+  })
+  const everyone = await data(`asof=${day}&stale=1`)
+  expect(everyone.body).toMatchObject({ words: null, rows: [{ ...first?.all }, {}, {}, {}] })
+  expect((await data("query=revenue > 0")).body).toMatchObject({ asOf: null, rows: [] })
+  expect((await data(`query=revenue > 0&asof=2012-05-31`)).status).toBe(404)
 }, 60_000)
+
+test("an impossible day, a query with an error and a name have nothing that came after", async () => {
+  const data = (search: string) => loadWhatCameAfterData(new URLSearchParams(search), { db, documents }, now)
+  expect(await data("query=revenue > 0&asof=2016-02-30")).toMatchObject({ status: 400, body: { rows: [] } })
+  expect(await data(`query=revenue >&asof=${day}`)).toMatchObject({ status: 400, body: { rows: [] } })
+  expect(await data(`query=apple&asof=${day}`)).toMatchObject({ status: 400, body: { rows: [] } })
+})
 
 test("later days are month ends some years after the day, and the last stored one", () => {
   expect(listLaterDays("2016-02-29", "2019-10-31")).toEqual(["2017-02-28", "2019-02-28", "2019-10-31"])

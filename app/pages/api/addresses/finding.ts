@@ -1,0 +1,137 @@
+import { z } from "zod"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
+import { choice } from "./parameters"
+
+const match = {
+  ...{ ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() },
+  kind: text.nullable().describe("`ETF`, `Fund` or `Commodity trust`; null for a company"),
+}
+const investorMatch = z.object({ cik, name: text, owner: text })
+const otherMatch = z.object({ to: path, name: text, note: text, reason: text, isExact: flag })
+
+export const searchAddress = dataAddress({
+  id: "search",
+  path: "/search",
+  group: "Finding",
+  title: "Search",
+  description:
+    "Companies, investors, funds by series, persons of ownership forms, and what a CIK, CUSIP, accession number, former name or retired ticker stands for, the pages that the query's words name, and queries of the screener. At most 50 companies and investors, and 10 of the others.",
+  parameters: [queryParameter("q", "What to look for", "apple")],
+  csv: null,
+  response: z.object({
+    query: text,
+    companies: z.array(z.object({ ...match, cik: cik.nullable() })),
+    investors: z.array(investorMatch),
+    funds: z.array(otherMatch),
+    persons: z.array(otherMatch),
+    others: z.array(otherMatch),
+    pages: z
+      .array(z.object({ to: text, name: text, note: text, isExact: z.boolean() }))
+      .describe("Pages that the query names in words, such as `aapl dcf` and `aapl vs msft`"),
+    screens: z
+      .array(z.object({ to: text, query: text, words: text, count: count.nullable() }))
+      .describe("The query of the screener that the text is, or those nearest to a sentence"),
+  }),
+})
+
+const metricValue = z.number().nullable().describe("A shown metric; percents 0–100")
+
+const screenerRow = z
+  .object({
+    cik,
+    ticker,
+    name: text,
+    sector: text.nullable(),
+    industry: text.nullable(),
+    exchange: text.nullable(),
+    country: text.nullable(),
+    currency: text.nullable(),
+    figuresTo: day.nullable(),
+    estimated: estimatedMetrics,
+  })
+  .catchall(metricValue)
+
+export const screenerAddress = dataAddress({
+  id: "screener",
+  path: "/screener",
+  group: "Finding",
+  title: "Screener",
+  description:
+    "Companies that pass a query, with the metrics of the chosen columns by their key. A query with an error is answered with 400 and the position of the error.",
+  parameters: [
+    queryParameter("query", "Query, such as: roe > 15 and debt to equity < 1", "roe > 15"),
+    queryParameter("columns", "Metrics to show", "revenue"),
+    queryParameter("sort", "Metric to sort by", "revenue"),
+    queryParameter("order", "Descending by default", "desc", choice("asc", "desc")),
+    queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
+    queryParameter(
+      "asof",
+      "A past day; the last month end up to it is answered while the days after it are not stored",
+      "2016-12-31",
+      day,
+    ),
+    queryParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
+    queryParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
+  ],
+  csv: { columns: Object.keys(screenerRow.shape), others: "one column for each shown metric" },
+  response: z.object({
+    query: text,
+    words: text.nullable(),
+    asOf: day.nullable(),
+    screened: count,
+    count,
+    unknown: count,
+    stale: count,
+    isStaleIncluded: flag,
+    isByCurrency: flag,
+    sort: text.nullable(),
+    order: z.enum(["asc", "desc"]),
+    columns: z.array(z.object({ key: text, label: text, unit: text })),
+    companies: z.array(z.object(match)),
+    investors: z.array(investorMatch),
+    others: z.array(otherMatch),
+    rows: z.array(screenerRow),
+  }),
+})
+
+const since = {
+  companies: count,
+  ended: count.describe("Companies that have ended since; their last known price counts"),
+  endedPriced: count,
+  priced: count.describe("Companies with a known price on both days"),
+  meanPriceChange: fraction.nullable(),
+  medianPriceChange: fraction.nullable(),
+  withRevenue: count,
+  medianRevenueChange: fraction.nullable(),
+}
+
+const afterAddress = dataAddress({
+  id: "screenerAfter",
+  path: "/screener/after",
+  group: "Finding",
+  title: "What came after a screen",
+  description:
+    "How prices and revenue of the companies that pass a query on a past day changed to later stored month ends, each company with the same weight, beside all companies of that day. No return: dividends, returns after a delisting and costs are missing. Without `asof` there is no row.",
+  parameters: [
+    queryParameter("query", "All companies without it", "roe > 15"),
+    queryParameter("asof", "The past day", "2016-12-31", day),
+    queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
+  ],
+  response: z.object({
+    query: text,
+    words: text.nullable(),
+    asOf: day.nullable().describe("The past day that is answered; null for today"),
+    rows: z.array(
+      z.object({
+        day: day.describe("The later day"),
+        group: z
+          .enum(["matched", "all"])
+          .describe("Companies that pass, and all with figures of the past day"),
+        ...since,
+      }),
+    ),
+  }),
+})
+
+export const findingAddresses: DataAddress[] = [searchAddress, screenerAddress, afterAddress]

@@ -1,0 +1,1 @@
+export { answerData as loader } from "~/pages/api/answer-data.server"
