@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { isListed } from "~/model/directory/list-index"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
 import { OverviewPage } from "~/pages/company/overview/overview-page"
@@ -9,7 +10,11 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { name, ticker, exchange } = company
-  const overview = await loadOverview(company, context)
+  const overview = await loadOverview(
+    company,
+    parseAskedDay(new URL(request.url).searchParams, firstFilingDay),
+    context,
+  )
   return {
     ...overview,
     meta: [

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { describeRefusedDay, firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { FinancialsPage, type FinancialsPageData } from "~/pages/company/financials/financials-page"
 import { loadHistoryNote } from "~/pages/company/financials/load-history-note.server"
@@ -12,7 +13,8 @@ import { fillSlot } from "~/ui/render-slot.server"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { ticker, cik, name } = company
-  const address = parseStatementAddress(new URL(request.url).searchParams)
+  const { searchParams } = new URL(request.url)
+  const address = parseStatementAddress(searchParams)
   const title = statementTitles[address.statement]
   const meta = pageMeta(
     `${title} of ${name}`,
@@ -20,12 +22,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   )
   const [loaded, peers] = await Promise.all([
     loadStatement(company, address, context),
-    address.statement === "ratios" ? loadPeers(company, context) : null,
+    address.statement === "ratios" && address.asof === null ? loadPeers(company, context) : null,
   ])
   const statements = loaded.status === "loaded" ? loaded : null
   const history = await loadHistoryNote(cik, statements, address.range, context)
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik, history, meta }
-  const { html, summary, valuation } = loaded
+  const { html, valuation } = loaded
+  const { isDayRefused } = parseAskedDay(searchParams, firstFilingDay)
+  const notes = isDayRefused ? [describeRefusedDay(firstFilingDay)] : []
+  const summary = { ...loaded.summary, notes: [...notes, ...loaded.summary.notes] }
   // A release can have what is estimated.
   if (summary.hasEstimates) context.releases.requestBehind(cik)
   const table = fillSlot(context, "statement", html)

@@ -1,9 +1,20 @@
-import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { formatDay, type IsoDate, isIsoDate } from "~/lib/dates"
 
 /** Companies have filed XBRL since the summer of 2009. */
 export const firstDay: IsoDate = "2009-07-01"
 
-export const dayRefusal = `asof is a day on or after ${firstDay}, such as 2016-12-31.`
+/** The SEC has filings in electronic form since 1993. Statements have figures of them. */
+export const firstFilingDay: IsoDate = "1993-01-01"
+
+/** The error of a data address whose day is not possible. */
+export function getDayRefusal(first = firstDay): string {
+  return `asof is a day on or after ${first}, such as 2016-12-31.`
+}
+
+/** Says on a page that the asked day is not possible. */
+export function describeRefusedDay(first = firstDay): string {
+  return `The day is not possible: choose one on or after ${formatDay(first)}. These are the figures of today.`
+}
 
 /** The day of an address on which figures were known. */
 export interface AskedDay {
@@ -13,9 +24,10 @@ export interface AskedDay {
   isDayRefused: boolean
 }
 
-export function parseAskedDay(params: URLSearchParams): AskedDay {
+/** Reads `asof` of a page whose days begin with `first`. */
+export function parseAskedDay(params: URLSearchParams, first = firstDay): AskedDay {
   const asked = params.get("asof") ?? ""
-  const asof = isIsoDate(asked) && asked >= firstDay ? asked : null
+  const asof = isIsoDate(asked) && asked >= first ? asked : null
   return { asof, isDayRefused: asked !== "" && asof === null }
 }
 

@@ -1,3 +1,5 @@
+import { getDayRefusal } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
 import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import type { BookRequest, Workbook } from "~/lib/workbook/workbook"
@@ -28,4 +30,9 @@ export function withDocument<T>(
 /** The 404 response of a data address; `head` has the fields that are known. */
 export function notFoundAnswer(error: string, head: Record<string, unknown> = {}): DataAnswer {
   return { status: 404, body: { ...head, error, rows: [] } }
+}
+
+/** The 400 response for an impossible `asof`: figures of today would be taken for those of the day. */
+export function refusedDayAnswer(first?: IsoDate): DataAnswer {
+  return { status: 400, body: { error: getDayRefusal(first), rows: [] } }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
-import { daysBetween } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { industryForms } from "~/model/ratios/industry-forms"
 
@@ -135,9 +135,16 @@ export type AnnouncedQuarter = z.infer<typeof announcedQuarter>
 export type Split = StatementsDocument["splits"][number]
 
 /** True for a company whose filings of figures are all annual ones in the two years before its latest. */
-export function isAnnualReporter({ filings: { form, filed } }: Pick<StatementsDocument, "filings">): boolean {
-  const latest = filed.reduce((last, day) => (day > last ? day : last), "")
-  return !form.some((each, at) => /^(10-Q|6-K)/.test(each) && isWithinTwoYears(filed[at] ?? "", latest))
+export function isAnnualReporter(
+  { filings: { form, filed } }: Pick<StatementsDocument, "filings">,
+  asof: IsoDate | null = null,
+): boolean {
+  const isKnown = (day: IsoDate) => asof === null || day <= asof
+  const latest = filed.reduce((last, day) => (day > last && isKnown(day) ? day : last), "")
+  return !form.some((each, at) => {
+    const day = filed[at] ?? ""
+    return /^(10-Q|6-K)/.test(each) && isKnown(day) && isWithinTwoYears(day, latest)
+  })
 }
 
 function isWithinTwoYears(day: string, latest: string): boolean {

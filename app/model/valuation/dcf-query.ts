@@ -1,4 +1,6 @@
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { fromKeys } from "~/lib/collections"
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { TwoStageInputs } from "./two-stage-value"
 import { type Basis, type GrowthSpan, growthSpans } from "./valuation-inputs"
@@ -18,9 +20,11 @@ export interface DcfQuery {
   laterYears: number | null
   discount: number | null
   price: number | null
+  /** The past day on which the company's figures and its price were known; null for today. */
+  asof: IsoDate | null
 }
 
-/** The names of inputs that are not numbers. */
+/** The names of inputs that are not numbers, or no possible day. */
 export interface BadInput {
   name: keyof DcfQuery
   text: string
@@ -44,7 +48,9 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
   const basis = params.get("basis") === "fcf" ? "fcf" : "eps"
   const base = params.get("base") === "median" ? "median" : read("base")
   const span = growthSpans.find((each) => each === params.get("span")) ?? null
-  return { query: { basis, span, base, ...rest }, bad }
+  const { asof, isDayRefused } = parseAskedDay(params, firstFilingDay)
+  if (isDayRefused) bad.push({ name: "asof", text: (params.get("asof") ?? "").slice(0, 40) })
+  return { query: { basis, span, base, ...rest, asof }, bad }
 }
 
 /** The address of a valuation, without inputs that come from the company's figures. */

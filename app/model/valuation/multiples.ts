@@ -43,6 +43,8 @@ export interface Multiples {
   price: Price
   /** The reason why the values are those of a period's end and not of today; null where they are of today. */
   reason: string | null
+  /** The past day of the values; null for today. */
+  asof: IsoDate | null
   lines: Multiple[]
 }
 
@@ -63,9 +65,10 @@ export function readRatiosNow(
   prices: readonly Price[],
   today: IsoDate,
   lastYears: number,
+  asof: IsoDate | null = null,
 ): RatiosNow | null {
   const read = (period: "ttm" | "annual") =>
-    listRatiosNow(document, { period, vintage: "latest", asof: null }, prices, today, lastYears)
+    listRatiosNow(document, { period, vintage: "latest", asof }, prices, today, lastYears)
   return read("ttm") ?? read("annual")
 }
 
@@ -73,7 +76,7 @@ export function readRatiosNow(
 export function toMultiples(document: StatementsDocument, ratios: RatiosNow | null): Multiples | null {
   const found = ratios && findFrame(ratios)
   if (!found) return null
-  const { frames, period } = ratios
+  const { frames, period, asof } = ratios
   const last = frames.at(-1)
   const recent = last ? frames.filter(({ end }) => end > addDays(last.end, -366 * years)) : []
   return {
@@ -82,6 +85,7 @@ export function toMultiples(document: StatementsDocument, ratios: RatiosNow | nu
     figuresEnd: found.frame.end,
     price: found.price,
     reason: found.reason,
+    asof,
     lines: getRatioRows(document.industry)
       .filter(({ group }) => group === "Valuation")
       .flatMap((row): Multiple[] => {

@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
@@ -38,16 +39,17 @@ interface PastGrowth {
 export const growthSpans = ["3", "5", "10", "20", "all"] as const
 export type GrowthSpan = (typeof growthSpans)[number]
 
-/** Earnings or free cash flow per share, with their past growth over a time frame. */
+/** Earnings or free cash flow per share, with their past growth over a time frame; of `asof`, as known on that day. */
 export function prefillBase(
   document: StatementsDocument,
   basis: Basis,
   span: GrowthSpan | null = null,
+  asof: IsoDate | null = null,
 ): PrefilledBase {
   const [statement, row] =
     basis === "eps" ? (["income", "epsDiluted"] as const) : (["cashflow", "freeCashFlow"] as const)
   const view = (name: "income" | "cashflow", period: "annual" | "ttm") =>
-    viewStatement(document, { statement: name, period, vintage: "latest", asof: null })
+    viewStatement(document, { statement: name, period, vintage: "latest", asof })
   const series = (period: "annual" | "ttm") => {
     const flows = view(statement, period)
     return basis === "eps"

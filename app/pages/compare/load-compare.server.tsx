@@ -1,11 +1,11 @@
-import { dayRefusal, getPastDay } from "~/lib/asof/asked-day"
+import { getDayRefusal, getPastDay } from "~/lib/asof/asked-day"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
 import { usualMetrics } from "~/model/compare/usual-metrics"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -194,7 +194,7 @@ export async function loadComparePage(
       return choice ? [{ key, label: choice.label, isCurrent: key === line?.key }] : []
     }),
     asOf,
-    dayProblem: query.isDayRefused ? dayRefusal : past && "missing" in past ? past.missing : null,
+    dayProblem: query.isDayRefused ? getDayRefusal() : past && "missing" in past ? past.missing : null,
     day: range
       ? renderSlot(context, "comparison-day", <PastDay query={shown} first={range.first} shown={asOf} />)
       : null,
@@ -240,8 +240,7 @@ export async function loadCompareData(
   now = Date.now(),
 ): Promise<DataAnswer> {
   const { query, past, left, compared, sections } = await loadCompared(params, context, now)
-  // Figures of today would be taken for those of the day.
-  if (query.isDayRefused) return { status: 400, body: { error: dayRefusal, rows: [] } }
+  if (query.isDayRefused) return refusedDayAnswer()
   if (past && "missing" in past) return { status: 404, body: { error: past.missing, rows: [] } }
   const rows = toComparedRows(sections, compared).flatMap((section) => section.rows)
   return {

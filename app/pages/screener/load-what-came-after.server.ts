@@ -1,7 +1,7 @@
-import { dayRefusal, getPastDay } from "~/lib/asof/asked-day"
+import { getPastDay } from "~/lib/asof/asked-day"
 import { groupBy } from "~/lib/collections"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import { describeQuery } from "~/model/query/describe-query"
 import { endOfMonth } from "~/model/query/past/month-ends"
 import { compareSince, type DayFigures, type Since } from "~/model/query/past/what-came-after"
@@ -98,7 +98,7 @@ export async function loadWhatCameAfterData(
   now = Date.now(),
 ): Promise<DataAnswer> {
   const params = parseScreenerParams(searchParams)
-  if (params.isDayRefused) return { status: 400, body: { error: dayRefusal, rows: [] } }
+  if (params.isDayRefused) return refusedDayAnswer()
   const read = readText(params.text)
   if (read.kind === "fault") return faultAnswer(read.fault)
   if (read.kind === "names")

@@ -1,7 +1,7 @@
 import { firstDay } from "~/lib/asof/asked-day"
 import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
-import { DayForm } from "~/ui/forms/day-form"
+import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { type ScreenerParams, screenerAddress } from "./screener-params"
 
 interface PastPanelProps {
@@ -35,14 +35,6 @@ export function PastPanel({ params, range, shown }: PastPanelProps) {
       {isDayRefused ? <DayRefusal /> : null}
       {shown ? <PastNote asked={asof ?? shown.day} {...shown} /> : null}
     </>
-  )
-}
-
-export function DayRefusal() {
-  return (
-    <p className="mt-2 max-w-[74ch] text-note text-ink-3" role="alert">
-      {`The day is not possible: choose one on or after ${formatDay(firstDay)}. These are the figures of today.`}
-    </p>
   )
 }
 

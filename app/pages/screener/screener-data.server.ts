@@ -1,5 +1,4 @@
-import { dayRefusal } from "~/lib/asof/asked-day"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import { describeQuery } from "~/model/query/describe-query"
 import type { QueryFault } from "~/model/query/query-tokens"
 import { loadSearch } from "~/pages/search/load-search.server"
@@ -21,8 +20,7 @@ export async function loadScreenerData(
 ): Promise<DataAnswer> {
   const searchParams = new URL(request.url).searchParams
   const params = parseScreenerParams(searchParams)
-  // Figures of today would be taken for those of the day.
-  if (params.isDayRefused) return { status: 400, body: { error: dayRefusal, rows: [] } }
+  if (params.isDayRefused) return refusedDayAnswer()
   const size = Math.min(maxRows, wholeNumber(searchParams.get("limit")) ?? usualRows)
   const screened = await screenCompanies(
     params,

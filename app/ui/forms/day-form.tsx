@@ -1,3 +1,4 @@
+import { describeRefusedDay, firstDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import { Button } from "~/ui/button"
 
@@ -42,5 +43,14 @@ export function DayForm({ action, id, kept, min, asof, today }: DayFormProps) {
         </a>
       ) : null}
     </form>
+  )
+}
+
+/** Says that a day is not possible, on a page whose days begin with `first`. */
+export function DayRefusal({ first = firstDay }: { first?: IsoDate }) {
+  return (
+    <p className="mt-2 max-w-[74ch] text-note text-ink-3" role="alert">
+      {describeRefusedDay(first)}
+    </p>
   )
 }

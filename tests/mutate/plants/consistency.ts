@@ -23,15 +23,16 @@ export const plants: Plant[] = [
   {
     mistake: "Only the valuation as data has no current price.",
     file: "app/pages/company/financials/valuation-data.ts",
-    search: "document, prices, today, yearsOfRanges",
-    replace: "document, [], today, yearsOfRanges",
+    search: "document, prices, today, yearsOfRanges, past",
+    replace: "document, [], today, yearsOfRanges, past",
     tests: pages,
   },
   {
     mistake: "Only the valuation as data has no price where twelve months are not known.",
     file: "app/pages/company/financials/valuation-data.ts",
-    search: "multiples ?? getPriceUse(ratios, document, prices, today)",
-    replace: "multiples ?? { price: null, reason: getPriceUse(ratios, document, prices, today).reason }",
+    search: "multiples ?? getPriceUse(ratios, document, prices, past ?? today)",
+    replace:
+      "multiples ?? { price: null, reason: getPriceUse(ratios, document, prices, past ?? today).reason }",
     tests: ["tests/unit/model/valuation/one-valuation.test.ts"],
   },
   {

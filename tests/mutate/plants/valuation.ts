@@ -3,6 +3,7 @@ import type { Plant } from "../plant"
 const file = "app/model/financials/statements/usable-price.ts"
 const rule = ["tests/unit/model/financials/statements/usable-price.test.ts"]
 const pages = ["tests/unit/model/valuation/one-valuation.test.ts"]
+const past = ["tests/unit/pages/company/valuation/past-valuation.test.ts"]
 
 export const plants: Plant[] = [
   {
@@ -53,5 +54,40 @@ export const plants: Plant[] = [
     search: 'at === "today" ? now : frames.at(-1)',
     replace: 'at === "today" ? now : frames.at(-2)',
     tests: pages,
+  },
+  {
+    mistake: "a price of after the day values a company on a past day",
+    file: "app/model/financials/view/view-statement.ts",
+    search: "prices.filter(({ date }) => date <= day)",
+    replace: "prices.filter(({ date }) => date <= today)",
+    tests: past,
+  },
+  {
+    mistake: "ratios at period ends of a past day have prices of after the day",
+    file: "app/model/financials/statements/ratio-frames.ts",
+    search: "(asof === null || date <= asof)",
+    replace: "(asof === null || date > '')",
+    tests: past,
+  },
+  {
+    mistake: "a past valuation knows quarters that were filed later",
+    file: "app/model/financials/statements-document.ts",
+    search: "isKnown(day) && isWithinTwoYears",
+    replace: "isWithinTwoYears",
+    tests: past,
+  },
+  {
+    mistake: "a model of a past day starts from figures of today",
+    file: "app/model/valuation/valuation-inputs.ts",
+    search: 'vintage: "latest", asof })',
+    replace: 'vintage: "latest", asof: asof && null })',
+    tests: past,
+  },
+  {
+    mistake: "net cash of a past day is that of today",
+    file: "app/pages/company/valuation/dcf-model.ts",
+    search: "latestGrids(document, asof)",
+    replace: "latestGrids(document)",
+    tests: past,
   },
 ]

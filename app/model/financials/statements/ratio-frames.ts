@@ -45,7 +45,11 @@ export function withRatios(
   prices: readonly Price[],
   trailing: Frame[] = [],
 ): Frame[] {
-  const priceAt = priceFinder(prices.filter(({ currency }) => currency === known.document.currency))
+  const { asof } = known.knowledge
+  const usable = prices.filter(
+    ({ currency, date }) => currency === known.document.currency && (asof === null || date <= asof),
+  )
+  const priceAt = priceFinder(usable)
   const ratios = getRatios(known.document.industry)
   return frames.map((frame) => {
     const price = adjustedPrice(priceAt(frame.end), known)

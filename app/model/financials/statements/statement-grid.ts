@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import { firstFiledFacts, type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { Column } from "./cell"
@@ -13,9 +14,9 @@ export function buildGrid(known: KnownFacts, kind: PeriodKind, shown: Shown, las
   return new Grids(known, shown, lastYears).filled(kind)
 }
 
-/** All three statements as last filed. */
-export function latestGrids(document: StatementsDocument): Grids {
-  return new Grids(knownFacts(document, { vintage: "latest", asof: null }), "ratios")
+/** All three statements as last filed, or as known on a day. */
+export function latestGrids(document: StatementsDocument, asof: IsoDate | null = null): Grids {
+  return new Grids(knownFacts(document, { vintage: "latest", asof }), "ratios")
 }
 
 /** The periods of all kinds, which share the columns of years and quarters. */

@@ -1,4 +1,4 @@
-import { isIsoDate } from "~/lib/dates"
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import { displayCurrencies } from "~/model/currency/display-currencies"
@@ -55,12 +55,11 @@ export function parseStatementAddress(params: URLSearchParams): StatementAddress
     const value = values.find((each) => each.toLowerCase() === given.toLowerCase())
     if (value) chosen[name] = value
   }
-  const asof = params.get("asof") ?? ""
   const currency = params.get("currency") ?? ""
   return {
     ...defaults,
     ...chosen,
-    asof: isIsoDate(asof) ? asof : null,
+    asof: parseAskedDay(params, firstFilingDay).asof,
     currency: displayCurrencies.includes(currency) ? currency : null,
   }
 }

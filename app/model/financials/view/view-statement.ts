@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { getPastDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { knownFacts } from "~/model/financials/document/known-facts"
@@ -162,11 +163,13 @@ export interface RatiosNow {
   frames: Frame[]
   now: Frame
   use: ValuationPrice
+  /** The past day on which the figures were known; null for today. */
+  asof: IsoDate | null
 }
 
 /**
- * Ratios of twelve months, or of fiscal years, with those of today under the key `now`; null without figures.
- * The first of the last fiscal years have no averages.
+ * Ratios of twelve months, or of fiscal years, with those of today, or of the day of `asof`, under the key `now`; null
+ * without figures. Uses no filing and no price of after that day. The first of the last fiscal years have no averages.
  */
 export function listRatiosNow(
   document: StatementsDocument,
@@ -176,15 +179,17 @@ export function listRatiosNow(
   lastYears = Number.POSITIVE_INFINITY,
 ): RatiosNow | null {
   const kind = period === "annual" ? "annual" : "ttm"
+  const day = getPastDay({ asof }, today) ?? today
+  const past = prices.filter(({ date }) => date <= day)
   const known = knownFacts(document, { vintage, asof })
   const grid = buildGrid(known, kind, "ratios", lastYears)
   const frames = shownFrames(withRatios(grid, kind, known, prices), "ratios")
   const end = frames.at(-1)?.end
   if (!end) return null
-  const figures = { end, isAnnual: isAnnualReporter(document) }
-  const use = valuationPrice(prices, document.currency, figures, today)
+  const figures = { end, isAnnual: isAnnualReporter(document, asof) }
+  const use = valuationPrice(past, document.currency, figures, day)
   const now = frameAtPrice(frames, kind, known, use.at === "today" ? use.price : null)
-  return now && { period: kind, frames, now, use }
+  return now && { period: kind, frames, now, use, asof: getPastDay({ asof }, today) }
 }
 
 /** A period without any of these has only stray figures, such as equity of the year before the first balance. */

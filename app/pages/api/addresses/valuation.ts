@@ -4,6 +4,14 @@ import { type DataAddress, dataAddress, queryParameter } from "./address"
 import { companyHead, count, day, number, path, perShare, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
+const asofParameter = queryParameter(
+  "asof",
+  "A past day: figures and prices known by its end",
+  "2024-12-31",
+  day,
+)
+const asOf = day.nullable().describe("The past day that is answered; null for today")
+
 const inUnit = number.describe("In the unit of the row; a percent is a fraction")
 
 export const valuationAddress = dataAddress({
@@ -13,7 +21,7 @@ export const valuationAddress = dataAddress({
   title: "Valuation",
   description:
     "Ratios to the share price of today, or at the end of the last period with a price, and their range in ten years. A percent is a ratio; null means unknown, never zero.",
-  parameters: [tickerParameter],
+  parameters: [tickerParameter, asofParameter],
   csv: {
     columns: [
       "key",
@@ -33,6 +41,7 @@ export const valuationAddress = dataAddress({
   response: z.object({
     ...companyHead,
     currency: text.nullable(),
+    asOf,
     price: z
       .object({ date: day, close: perShare, currency: text, source: text })
       .nullable()
@@ -82,11 +91,13 @@ const modelAddress = dataAddress({
     queryParameter("laterYears", "Years of later growth; ever for no end", "ever", amount),
     percentInput("discount", "Discount rate", "9"),
     queryParameter("price", "Price to compare with", "100", amount),
+    asofParameter,
   ],
   response: z.object({
     ...companyHead,
     currency: text.nullable(),
     basis: z.enum(["eps", "fcf"]),
+    asOf,
     figuresEnd: day.nullable().describe("The end of the base's period"),
     priceDate: day.nullable(),
     priceSource: text.nullable(),

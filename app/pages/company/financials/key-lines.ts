@@ -1,8 +1,9 @@
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { type StatementView, viewStatement } from "~/model/financials/view/view-statement"
+import { viewStatement } from "~/model/financials/view/view-statement"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { formatValue } from "./statement-cells"
 import { formatCurrency } from "./statement-table-model"
@@ -65,16 +66,19 @@ export interface KeyLines {
 
 const yearsShown = 10
 
-function annual(document: StatementsDocument, statement: StatementOf): StatementView {
-  return viewStatement(document, { statement, period: "annual", vintage: "latest", asof: null })
-}
-
-/** Ten years of a company's key lines, each figure with the address of its source. */
-export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines {
+/** Ten years of a company's key lines, also as known on a day, each figure with the address of its source. */
+export function keyLines(
+  document: StatementsDocument,
+  ticker: Ticker,
+  asof: IsoDate | null = null,
+): KeyLines {
+  const toQuery = (statement: StatementOf) =>
+    ({ statement, period: "annual", vintage: "latest", asof }) as const
+  const view = (statement: StatementOf) => viewStatement(document, toQuery(statement))
   const views = {
-    income: annual(document, "income"),
-    balance: annual(document, "balance"),
-    cashflow: annual(document, "cashflow"),
+    income: view("income"),
+    balance: view("balance"),
+    cashflow: view("cashflow"),
   }
   const keys = views.income.periods.slice(-yearsShown).map((period) => period.key)
   const largest = Math.max(
@@ -89,13 +93,12 @@ export function keyLines(document: StatementsDocument, ticker: Ticker): KeyLines
     const at = new Map(view.periods.map((period, index) => [period.key, index]))
     const values = keys.map((year) => row.values[at.get(year) ?? -1] ?? null)
     if (values.every((value) => value === null)) return []
-    const query = { statement, period: "annual", vintage: "latest", asof: null } as const
     return [
       {
         label: row.label,
         cells: keys.map((year, index) => ({
           text: formatValue(values[index] ?? null, row.format, unit),
-          href: cellAddress(ticker, key, year, query),
+          href: cellAddress(ticker, key, year, toQuery(statement)),
         })),
         trend: values,
       },

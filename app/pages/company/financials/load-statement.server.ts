@@ -33,6 +33,6 @@ export async function loadStatement(
   const kept = context.renderedStatements.keep(cik, address, document, rendered)
   // The page is complete without it.
   context.waitUntil(kept.catch((error: unknown) => console.error(error)))
-  const valuation = isRatios ? toValuation(document.body, ticker, prices, context) : null
+  const valuation = isRatios ? toValuation(document.body, ticker, prices, context, address.asof) : null
   return { status: "loaded", ...rendered, valuation }
 }

@@ -15,7 +15,7 @@ interface Props {
 
 /** Each multiple with its ten-year range. Uses no router, so that the loader can render it to HTML. */
 export function MultiplesTable({ ticker, multiples, currency }: Props) {
-  const { key, figuresEnd, price } = multiples
+  const { key, figuresEnd, price, asof } = multiples
   const lines = multiples.lines.filter(isKnown)
   const hasRange = lines.some(({ range }) => range !== null)
   return (
@@ -24,7 +24,10 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
         <tr>
           <td />
           {key === "now" ? (
-            <PeriodHead title="Now" note={formatDay(price.date)} />
+            <PeriodHead
+              title={asof ? formatDay(asof) : "Now"}
+              note={asof ? `price of ${formatDay(price.date)}` : formatDay(price.date)}
+            />
           ) : (
             <PeriodHead title={formatDay(figuresEnd)} note="period end" />
           )}
@@ -137,10 +140,10 @@ function RangeBar({
 /** The source page of a multiple. */
 export function multipleAddress(
   ticker: Ticker,
-  { key, period }: Pick<Multiples, "key" | "period">,
+  { key, period, asof }: Pick<Multiples, "key" | "period" | "asof">,
   line: Pick<Multiple, "key">,
 ): string {
-  return cellAddress(ticker, line.key, key, { statement: "ratios", period, vintage: "latest", asof: null })
+  return cellAddress(ticker, line.key, key, { statement: "ratios", period, vintage: "latest", asof })
 }
 
 /** `$289.36 on 30 Jun 2026, implied by 13F filings at quarter end` */

@@ -1,4 +1,4 @@
-import { formatDay } from "~/lib/dates"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { ownLinesLabel } from "~/model/financials/view/explain-rows"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
@@ -14,12 +14,18 @@ export function statementNotes(
   lines: readonly { label: string; kind: string }[],
 ): string[] {
   return [
+    address.asof === null ? null : describeKnownOn(address.asof),
     registerNote(document),
     reportingEntityNote(document, address, periods),
     predecessorNote(document, periods, rows),
     ownLinesNote(lines),
     fleetNote(document, address),
   ].filter((note) => note !== null)
+}
+
+/** The meaning of a company's figures on a past day. */
+export function describeKnownOn(day: IsoDate): string {
+  return `As known on ${formatDay(day)}: figures come from filings up to that day, and prices are of that time, where known. The industry, and so the choice of lines, is of today.`
 }
 
 /** Explains which periods were first reported by a predecessor in a reverse merger; null if none were. */

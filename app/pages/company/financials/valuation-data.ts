@@ -1,3 +1,4 @@
+import { getPastDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Price } from "~/model/financials/statements/price"
@@ -11,12 +12,15 @@ export function toValuationData(
   document: StatementsDocument,
   prices: readonly Price[],
   today: IsoDate,
+  asof: IsoDate | null = null,
 ) {
-  const ratios = readRatiosNow(document, prices, today, yearsOfRanges)
+  const past = getPastDay({ asof }, today)
+  const ratios = readRatiosNow(document, prices, today, yearsOfRanges, past)
   const multiples = toMultiples(document, ratios)
-  const { price, reason } = multiples ?? getPriceUse(ratios, document, prices, today)
+  const { price, reason } = multiples ?? getPriceUse(ratios, document, prices, past ?? today)
   return {
     ...{ ticker, cik, name, currency: document.currency },
+    asOf: past,
     price,
     at: multiples?.key ?? null,
     figuresEnd: multiples?.figuresEnd ?? null,

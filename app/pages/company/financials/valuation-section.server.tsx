@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
+import { getPastDay } from "~/lib/asof/asked-day"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import type { Ticker } from "~/lib/ticker"
@@ -15,13 +16,15 @@ export function toValuation(
   ticker: Ticker,
   prices: readonly Price[],
   context: SlotContext,
+  asof: IsoDate | null = null,
   nowMs = Date.now(),
 ): ValuationData {
   const today = toIsoDate(nowMs)
+  const past = getPastDay({ asof }, today)
   const { html, note } = kept(
     document,
-    `${ticker} ${today}`,
-    () => renderMultiples(document, ticker, prices, today),
+    `${ticker} ${today} ${past}`,
+    () => renderMultiples(document, ticker, prices, { today, past }),
     (known) => areSamePrices(known.prices, prices),
   )
   return { hasTable: html !== null, table: html && fillSlot(context, "valuation", html), note }
@@ -33,12 +36,12 @@ function renderMultiples(
   document: StatementsDocument,
   ticker: Ticker,
   prices: readonly Price[],
-  today: IsoDate,
+  { today, past }: { today: IsoDate; past: IsoDate | null },
 ) {
-  const ratios = readRatiosNow(document, prices, today, yearsOfRanges)
+  const ratios = readRatiosNow(document, prices, today, yearsOfRanges, past)
   const multiples = toMultiples(document, ratios)
   if (!multiples) {
-    const { reason } = getPriceUse(ratios, document, prices, today)
+    const { reason } = getPriceUse(ratios, document, prices, past ?? today)
     return { html: null, note: reason ?? "", prices }
   }
   const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />

@@ -1,7 +1,13 @@
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
-import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
+import {
+  type DataAnswer,
+  notFoundAnswer,
+  refusedDayAnswer,
+  withDocument,
+} from "~/model/directory/data-answer"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
@@ -97,6 +103,7 @@ async function loadFinancialsData(
   context: CompanyDataContext,
 ): Promise<DataAnswer> {
   const address = parseStatementAddress(params)
+  if (parseAskedDay(params, firstFilingDay).isDayRefused) return refusedDayAnswer(firstFilingDay)
   const [statements, prices] = await Promise.all([
     read(statementsKind, company.cik),
     address.statement === "ratios" ? listPriceHistory(company, context) : [],
@@ -116,16 +123,18 @@ async function loadFinancialsData(
 
 async function loadValuationData(
   company: ListedCompany,
-  _params: URLSearchParams,
+  params: URLSearchParams,
   read: ReadDocument,
   context: CompanyDataContext,
 ): Promise<DataAnswer> {
+  const { asof, isDayRefused } = parseAskedDay(params, firstFilingDay)
+  if (isDayRefused) return refusedDayAnswer(firstFilingDay)
   const [statements, prices] = await Promise.all([
     read(statementsKind, company.cik),
     listPriceHistory(company, context),
   ])
   return withDocument(statements, "statement data for this company", ({ body }) =>
-    toValuationData(company, body, prices, toIsoDate(Date.now())),
+    toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
   )
 }
 

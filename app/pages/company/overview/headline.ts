@@ -25,7 +25,7 @@ export interface HeadlineFact {
 /** The sector's figures of the latest twelve months, or year, those that are known. */
 export function headlineFacts(
   document: StatementsDocument,
-  { frames, period }: RatiosNow,
+  { frames, period, asof }: RatiosNow,
   ticker: Ticker,
   sector: HeadlineSector,
 ): HeadlineFact[] {
@@ -54,7 +54,7 @@ export function headlineFacts(
           statement: ratio ? "ratios" : getStatement(key, document),
           period,
           vintage: "latest",
-          asof: null,
+          asof,
         }),
       },
     ]

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { isPersonal } from "~/edgar/form-names"
+import { type AskedDay, getPastDay } from "~/lib/asof/asked-day"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
@@ -12,12 +13,14 @@ import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { describeMultiples } from "~/pages/company/financials/multiples-table"
+import { describeKnownOn } from "~/pages/company/financials/statement-notes"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { KnownOn } from "~/pages/company/request/known-on.server"
 import { loadSegmentsSummary } from "~/pages/company/segments/segments-summary.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { fillSlot } from "~/ui/render-slot.server"
+import { fillSlot, renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
 import { headlineFacts, headlineNote, valuationFacts } from "./headline"
 import { headlineSector } from "./headline-figures"
@@ -34,8 +37,13 @@ const latestShown = 10
 const inventedMark = "(invented)"
 
 /** Loads everything the overview shows in one round of parallel reads. */
-export async function loadOverview(company: ListedCompany, context: OverviewContext): Promise<OverviewData> {
+export async function loadOverview(
+  company: ListedCompany,
+  asked: AskedDay,
+  context: OverviewContext,
+): Promise<OverviewData> {
   const { ticker, cik, name } = company
+  const today = toIsoDate(Date.now())
   const [statements, filings, business, prices, glance, segments] = await Promise.all([
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
@@ -56,7 +64,20 @@ export async function loadOverview(company: ListedCompany, context: OverviewCont
       context,
     ),
     glance,
-    headline: mapPart(statements, (body) => getHeadline(body, company, prices, context)),
+    headline: mapPart(statements, (body) =>
+      getHeadline(body, company, prices, getPastDay(asked, today), context),
+    ),
+    day: renderSlot(
+      context,
+      "known-on",
+      <KnownOn
+        action={`/company/${ticker}`}
+        kept={[]}
+        today={`/company/${ticker}`}
+        asked={asked}
+        shown={null}
+      />,
+    ),
     filings: mapPart(filings, (body) => ({
       latest: latestFilings(body),
       profile: profileLines(body, company.exchange, business?.facts ?? null),
@@ -75,6 +96,8 @@ function mapPart<T, U>(read: LoadedDocument<T>, map: (body: T) => U): Loaded<{ v
   return read.status === "loaded" ? { status: "loaded", value: map(read.document.body) } : read
 }
 
+const restIsOfToday = "Everything beside these figures and the table of years is of today."
+
 /** Ratios and key lines take longer than the rest of the page, and change with the figures, the prices and the day. */
 const headlines = keptViews<ReturnType<typeof toHeadline> & { prices: Price[] }>(2)
 
@@ -82,13 +105,14 @@ function getHeadline(
   document: StatementsDocument,
   company: ListedCompany,
   prices: Price[],
+  asof: IsoDate | null,
   context: OverviewContext,
 ) {
   const today = toIsoDate(Date.now())
   const { facts, factsNote, valuation, linesHtml, years, note } = headlines(
     document,
-    `${company.ticker} ${company.sic} ${today}`,
-    () => ({ ...toHeadline(document, company, prices, today), prices }),
+    `${company.ticker} ${company.sic} ${today} ${asof}`,
+    () => ({ ...toHeadline(document, company, prices, { today, asof }), prices }),
     (kept) => areSamePrices(kept.prices, prices),
   )
   return { facts, factsNote, valuation, lines: fillSlot(context, "key-lines", linesHtml), years, note }
@@ -98,21 +122,26 @@ function toHeadline(
   document: StatementsDocument,
   { ticker, sic }: ListedCompany,
   prices: Price[],
-  today: IsoDate,
+  { today, asof }: { today: IsoDate; asof: IsoDate | null },
 ) {
-  const lines = keyLines(document, ticker)
-  const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
+  const lines = keyLines(document, ticker, asof)
+  const ratios = readRatiosNow(document, prices, today, yearsOfLatest, asof)
   const multiples = toMultiples(document, ratios)
   const sector = headlineSector(document, sic)
   return {
     facts: ratios ? headlineFacts(document, ratios, ticker, sector) : [],
-    factsNote: ratios ? headlineNote(ratios, document.currency) : "",
+    factsNote: [
+      asof ? `${describeKnownOn(asof)} ${restIsOfToday}` : "",
+      ratios ? headlineNote(ratios, document.currency) : "",
+    ]
+      .join(" ")
+      .trim(),
     valuation: multiples
       ? {
           facts: valuationFacts(document, multiples, ticker, sector),
           note: describeMultiples(multiples),
         }
-      : { facts: [], note: getPriceUse(ratios, document, prices, today).reason ?? "" },
+      : { facts: [], note: getPriceUse(ratios, document, prices, asof ?? today).reason ?? "" },
     years: lines.years.length,
     note: `${lines.unit}. Select a figure to see its source.`,
     linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),

@@ -32,6 +32,8 @@ export interface OverviewData {
   business: BusinessPart
   glance: GlanceLine[]
   segments: SegmentsSummaryData | null
+  /** The choice of a past day. */
+  day: string | null
   headline: Loaded<{
     value: {
       facts: HeadlineFact[]
@@ -50,7 +52,7 @@ export interface OverviewData {
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, glance, segments, headline, filings, register, isInvented } =
+  const { ticker, cik, business, glance, segments, day, headline, filings, register, isInvented } =
     useLoaderData<OverviewData>()
   const here = `/company/${ticker}`
   const isNothingToBeHad =
@@ -112,6 +114,7 @@ export function OverviewPage() {
             <ServerHtml slot="key-lines" html={headline.value.lines} />
           </SourcePanel>
           <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
+          <ServerHtml slot="known-on" html={day} />
         </Section>
       ) : headline.status === "unavailable" ? (
         <Unavailable

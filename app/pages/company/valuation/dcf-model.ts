@@ -1,6 +1,8 @@
+import { getPastDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { companyFigures } from "~/model/metrics/company-figures"
@@ -31,6 +33,8 @@ export interface DcfModel {
   query: DcfQuery
   bad: BadInput[]
   currency: string | null
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
   inputs: TwoStageInputs
   prefilled: PrefilledBase
   /** The source page of the prefilled base; null if there is none. */
@@ -61,10 +65,12 @@ export function toDcfModel(
   prices: readonly Price[],
   today: IsoDate,
 ): DcfModel {
-  const prefilled = prefillBase(document, asked.basis, asked.span)
-  const ratios = readRatiosNow(document, prices, today, yearsOfLatest)
-  const use = getPriceUse(ratios, document, prices, today)
-  const own = use.price && onTodaysBasis(use.price, document.splits)
+  const asof = getPastDay(asked, today)
+  const prefilled = prefillBase(document, asked.basis, asked.span, asof)
+  const ratios = readRatiosNow(document, prices, today, yearsOfLatest, asof)
+  const use = getPriceUse(ratios, document, prices, asof ?? today)
+  const splits = document.splits.filter(({ date }) => asof === null || date <= asof)
+  const own = use.price && onTodaysBasis(use.price, splits)
   const start = startingInputs(prefilled)
   const query = withoutOwn(asked, {
     base: prefilled.value,
@@ -83,9 +89,10 @@ export function toDcfModel(
     query,
     bad,
     currency: document.currency,
+    asOf: asof,
     inputs,
     prefilled,
-    baseSource: getSource(prefilled, ticker),
+    baseSource: getSource(prefilled, ticker, asof),
     value,
     isGrowthKnown,
     reason: noBase ?? (isGrowthKnown ? whyNoValue(inputs) : unknownGrowth),
@@ -94,21 +101,23 @@ export function toDcfModel(
     price,
     priceReason: use.reason,
     implied: price && value ? impliedGrowth(inputs, price.close) : null,
-    netCashPerShare: getNetCashPerShare(document),
+    netCashPerShare: getNetCashPerShare(document, asof),
     upside: price && value && price.close > 0 ? value.perShare / price.close - 1 : null,
   }
 }
 
-function getNetCashPerShare(document: StatementsDocument): number | null {
-  const { trailing, years } = companyFigures(document)
+function getNetCashPerShare(document: StatementsDocument, asof: IsoDate | null): number | null {
+  const { trailing, years } = companyFigures(document, latestGrids(document, asof))
   const now = trailing.at(-1) ?? years.at(-1)
   const netDebt = now && readAmountOf(now, "netDebt")
   const shares = now?.read("sharesDiluted") ?? 0
   return netDebt == null || shares <= 0 ? null : 0 - netDebt / shares
 }
 
-function getSource({ statement, row, key, period }: PrefilledBase, ticker: Ticker): string | null {
-  return key === null
-    ? null
-    : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof: null })
+function getSource(
+  { statement, row, key, period }: PrefilledBase,
+  ticker: Ticker,
+  asof: IsoDate | null,
+): string | null {
+  return key === null ? null : cellAddress(ticker, row, key, { statement, period, vintage: "latest", asof })
 }

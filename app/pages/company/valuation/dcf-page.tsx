@@ -23,7 +23,11 @@ import { TextLink } from "~/ui/text-link"
 import type { DcfModel } from "./dcf-model"
 import { ScenarioTable, SensitivityTable } from "./dcf-tables"
 
-export type DcfPageData = { ticker: Ticker; cik: Cik } & Loaded<{ model: DcfModel; chart: string | null }>
+export type DcfPageData = { ticker: Ticker; cik: Cik } & Loaded<{
+  model: DcfModel
+  chart: string | null
+  day: string | null
+}>
 
 const inputNames: Record<keyof DcfQuery, string> = {
   basis: "Basis",
@@ -35,6 +39,7 @@ const inputNames: Record<keyof DcfQuery, string> = {
   laterYears: "Later years",
   discount: "Discount rate",
   price: "Price",
+  asof: "Day",
 }
 
 export function DcfPage() {
@@ -89,11 +94,14 @@ export function DcfPage() {
         <NoteLine beside={<DataLinks at={`/company/${ticker}/model`} search={dcfSearch(query)} />}>
           {currencyNote(model)}
         </NoteLine>
-        {model.bad.map(({ name, text }) => (
-          <Notice key={name} tone="warning">
-            {inputNames[name]}: “{text}” is not a number, so the company's figure is used.
-          </Notice>
-        ))}
+        <ServerHtml slot="dcf-day" html={data.day} />
+        {model.bad.map(({ name, text }) =>
+          name === "asof" ? null : (
+            <Notice key={name} tone="warning">
+              {inputNames[name]}: “{text}” is not a number, so the company's figure is used.
+            </Notice>
+          ),
+        )}
         <Result model={model} ticker={ticker} />
       </div>
       <Inputs model={model} ticker={ticker} key={JSON.stringify(query)} />
@@ -205,13 +213,17 @@ const showPercent = (rate: number) => String(toPercentInput(rate))
 function Inputs({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   const { inputs, prefilled, query, price, baseSource } = model
   return (
-    <Section title="Inputs" action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis }) }}>
+    <Section
+      title="Inputs"
+      action={{ label: "Start over", to: dcfAddress(ticker, { basis: query.basis, asof: query.asof }) }}
+    >
       <Form
         method="get"
         className="grid items-start gap-x-6 gap-y-5 pt-2 tablet:grid-cols-2 desktop:grid-cols-4"
       >
         {query.basis === "fcf" ? <input type="hidden" name="basis" value="fcf" /> : null}
         {query.span ? <input type="hidden" name="span" value={query.span} /> : null}
+        {query.asof ? <input type="hidden" name="asof" value={query.asof} /> : null}
         <Field
           label={prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"}
           name="base"

@@ -1,12 +1,19 @@
+import { firstFilingDay } from "~/lib/asof/asked-day"
 import { toIsoDate } from "~/lib/dates"
 import type { ReadDocument } from "~/lib/loaded"
 import { formatFigure, formatPercent } from "~/lib/numbers"
 import { exchangeSuffix } from "~/lib/ticker"
-import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
+import {
+  type DataAnswer,
+  notFoundAnswer,
+  refusedDayAnswer,
+  withDocument,
+} from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import { dcfAddress, parseDcfQuery } from "~/model/valuation/dcf-query"
+import { dcfAddress, dcfSearch, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { growthCurves } from "~/model/valuation/sensitivity"
 import type { TwoStageInputs } from "~/model/valuation/two-stage-value"
+import { KnownOn } from "~/pages/company/request/known-on.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
@@ -32,7 +39,17 @@ export async function loadDcf(
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik }
   const model = toDcfModel(loaded.document.body, ticker, parseDcfQuery(params), prices, toIsoDate(Date.now()))
   const chart = model.value ? renderSlot(context, "dcf-chart", <GrowthChart inputs={model.inputs} />) : null
-  return { status: "loaded", ticker, cik, model, chart }
+  const { query, bad, asOf } = model
+  const day = (
+    <KnownOn
+      action={dcfAddress(ticker, {})}
+      kept={[...new URLSearchParams(dcfSearch({ ...query, asof: null }))]}
+      today={dcfAddress(ticker, { ...query, asof: null })}
+      asked={{ asof: query.asof, isDayRefused: bad.some(({ name }) => name === "asof") }}
+      shown={asOf}
+    />
+  )
+  return { status: "loaded", ticker, cik, model, chart, day: renderSlot(context, "dcf-day", day) }
 }
 
 /** `/company/{ticker}/model.json`; as a workbook with the statements. */
@@ -47,9 +64,11 @@ export async function loadModelData(
     context.readThrough(statementsKind, cik),
     listPriceHistory(company, context),
   ])
+  const asked = parseDcfQuery(params)
+  if (asked.bad.some(({ name }) => name === "asof")) return refusedDayAnswer(firstFilingDay)
   if (loaded.status !== "loaded") return withDocument(loaded, "statement data for this company", () => ({}))
   const document = loaded.document.body
-  const model = toDcfModel(document, ticker, parseDcfQuery(params), prices, toIsoDate(Date.now()))
+  const model = toDcfModel(document, ticker, asked, prices, toIsoDate(Date.now()))
   return {
     status: 200,
     body: toModelData(company, model),

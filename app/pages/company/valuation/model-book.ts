@@ -28,7 +28,7 @@ export function toModelBook(
 ): Workbook {
   const years = Math.max(minYears, (model.prefilled.growth?.years ?? 0) + 1)
   const toQuery = (statement: StatementQuery["statement"], period: "annual" | "ttm"): StatementQuery => ({
-    ...{ statement, period, vintage: "latest", asof: null },
+    ...{ statement, period, vintage: "latest", asof: model.asOf },
   })
   const hasTrailing = model.prefilled.period === "ttm"
   const tables = names.map((name) => {

@@ -54,6 +54,7 @@ export function toModelData(
   return {
     ...{ ticker, cik, name, currency: model.currency },
     basis: query.basis,
+    asOf: model.asOf,
     figuresEnd: prefilled.end,
     priceDate: price && !price.isTyped ? price.date : null,
     priceSource: price?.source ?? null,

@@ -53,6 +53,7 @@ test("an address parses to the inputs that it was created from", () => {
     laterYears: fc.oneof(value, fc.constant(Number.POSITIVE_INFINITY)),
     discount: value,
     price: value,
+    asof: fc.constantFrom(null, "2016-12-31"),
   })
   fc.assert(
     fc.property(query, (made) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import { pick, seededRandom } from "~/ingest/invented/random"
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
@@ -16,6 +17,7 @@ import { type PastCompany, toPastCompany } from "~/model/query/past/past-company
 import { derivePastStates } from "~/model/query/past/past-states"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
+import { accessionId } from "../../../../ids"
 import { bruteForce, exampleFiler, inventFilers, toRecord } from "./brute-force"
 
 const range = { from: "2014-06-30", until: "2025-12-31" }
@@ -24,6 +26,13 @@ const filers = [...inventFilers(12), exampleFiler()].map((filer) => ({
   states: derivePastStates(toRecord(filer), range),
 }))
 const days = listMonthEnds("2014-06", "2025-12")
+
+function currentReport(accession: string, filed: IsoDate): SubmittedFiling {
+  return {
+    ...{ accession: accessionId(accession), form: "8-K", filed, period: null, accepted: null },
+    ...{ items: "", primaryDocument: "", description: "", size: 0 },
+  }
+}
 
 function aliveOn(day: IsoDate): PastCompany[] {
   return filers.flatMap(({ states }) =>
@@ -134,7 +143,8 @@ test("a later report that gives all years under another line does not change the
 
 test("states that are continued equal those that are derived at once", () => {
   for (const filer of [...filers.slice(0, 3), exampleFiler()]) {
-    const record = toRecord(filer)
+    // A filing without figures begins no state.
+    const record = { ...toRecord(filer), filings: [currentReport("0000990001-19-000008", "2019-03-01")] }
     const early = derivePastStates(record, { from: range.from, until: "2019-02-28" })
     expect(derivePastStates(record, range, early)).toEqual(derivePastStates(record, range))
     expect(derivePastStates(record, range, { ...early, from: "2018-01-31" })).toEqual(
@@ -157,15 +167,10 @@ test("a price and a filing after the day make no difference, and the price is th
     ...{ date, close: value, currency: "USD", source: "import" },
   })
   const before = [close("2020-06-29", 10)]
-  const filing = (accession: string, filed: IsoDate) => ({
-    ...{ accession, form: "8-K", filed, period: null, accepted: null },
-    ...{ items: "", primaryDocument: "", description: "", size: 0 },
-  })
-  const first = filing("0000990001-20-000008", "2020-06-01")
-  const toStates = (filings: unknown[]) =>
-    derivePastStates({ ...toRecord(filer), filings: filings as never }, range)
+  const first = currentReport("0000990001-20-000008", "2020-06-01")
+  const toStates = (filings: SubmittedFiling[]) => derivePastStates({ ...toRecord(filer), filings }, range)
   const past = toPastCompany(toStates([first]), before, day)
-  const later = toStates([filing("0000990001-20-000009", "2020-07-01"), first])
+  const later = toStates([currentReport("0000990001-20-000009", "2020-07-01"), first])
   expect(toPastCompany(later, [...before, close("2020-07-01", 99)], day)).toEqual(past)
   expect(past?.figures).toMatchObject({ price: 10, currentReportsLastYear: 1 })
   expect(toPastCompany(later, before, "2020-07-31")?.figures.currentReportsLastYear).toBe(2)

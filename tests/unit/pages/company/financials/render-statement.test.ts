@@ -55,7 +55,7 @@ test("multiples use the requested price and day", () => {
   const document = company()
   const getNote = (close: number, day: string) => {
     const context = { slots: new Map<string, string>(), isDocumentRequest: true }
-    const { note } = toValuation(document, tickerId("EXMP"), [price(close)], context, Date.parse(day))
+    const { note } = toValuation(document, tickerId("EXMP"), [price(close)], context, null, Date.parse(day))
     return [note, context.slots.get("valuation")]
   }
   const january = getNote(20, "2026-01-05")
@@ -74,6 +74,7 @@ test("the table of multiples is announced to the page in a document request and 
       tickerId("EXMP"),
       prices,
       context,
+      null,
       Date.parse("2026-01-05"),
     )
     return [hasTable, table !== null, context.slots.has("valuation")]

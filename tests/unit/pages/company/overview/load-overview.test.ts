@@ -36,7 +36,9 @@ test("the overview starts all its reads before any of them is answered", async (
     slots: new Map(),
     isDocumentRequest: true,
   }
-  loadOverview(company, context as never).catch((error: unknown) => started.push(String(error)))
+  loadOverview(company, { asof: null, isDayRefused: false }, context as never).catch((error: unknown) =>
+    started.push(String(error)),
+  )
   // The list index is in the isolate, so what waits for it starts in the same turn.
   await new Promise(setImmediate)
   expect(started.sort()).toEqual(
