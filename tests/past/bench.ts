@@ -14,12 +14,12 @@ import { printQuery } from "~/model/query/print-query"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
 import type { DocumentStore } from "~/platform/documents.server"
-import { columnsKind, pastDaysKind } from "~/stores/document-kinds"
 import { columnFiles } from "~/stores/screener/column-files.server"
 import { openDay } from "~/stores/screener/day-columns.server"
 import { type ColumnSource, openFiles } from "~/stores/screener/open-columns.server"
 import { packColumns } from "~/stores/screener/pack-columns-store.server"
 import { gatherDays } from "~/stores/screener/past-days-store.server"
+import { readDaysHead, readMonthHead, writeMonthHead } from "~/stores/screener/past-heads-store.server"
 import { report, Times } from "../bench/measure"
 import { randomQuery } from "../bench/random-queries"
 import { fileDocuments } from "./file-documents"
@@ -77,12 +77,12 @@ export async function readPast(folder: string, queryCount = 60): Promise<void> {
 
 async function open(documents: DocumentStore, day: string): Promise<ColumnSource> {
   const [month, days] = await Promise.all([
-    documents.get(columnsKind, "month"),
-    day === after ? null : documents.get(pastDaysKind, before),
+    readMonthHead(after, documents),
+    day === after ? null : readDaysHead(before, documents),
   ])
   if (!month) throw new Error("The month was not stored.")
-  const source = openFiles(monthFolder, month.body, documents)
-  return days ? openDay(day, source, days.body, documents) : source
+  const source = openFiles(monthFolder, month, documents)
+  return days ? openDay(day, source, days, documents) : source
 }
 
 async function run(times: Times | null, source: ColumnSource, text: string): Promise<void> {
@@ -91,13 +91,13 @@ async function run(times: Times | null, source: ColumnSource, text: string): Pro
   if (!parsed.ok) throw new Error(parsed.fault.message)
   const keys = [...listMetrics(parsed.query), "revenue"]
   const columns = new Map(await Promise.all(keys.map(async (key) => [key, await source.read(key)] as const)))
-  const rowCount = source.head.ciks.length
+  const rowCount = source.head.rows.count
   screen(
     parsed.query,
     {
       rowCount,
       metric: (key) => columns.get(key) ?? new Float64Array(rowCount),
-      text: (field) => source.texts[field],
+      text: (field) => source.head.rows.parts.texts[field],
     },
     { metric: "revenue", isDescending: true },
     { from: 0, size: 50 },
@@ -128,7 +128,7 @@ async function storeColumns(count: number, documents: DocumentStore): Promise<vo
         await add(toCompany(place).cik, inventFigures(random, pastMetrics))
     },
   )
-  await documents.put(columnsKind, "month", 0, { ...rows.head, names: rows.head.ciks, packed })
+  await writeMonthHead(after, { ...rows.head, names: rows.head.ciks, packed }, documents)
   async function* readChunks(): AsyncGenerator<PastChunk> {
     const random = seededRandom(2)
     for (let start = 0; start < count; start += companiesAChunk) {
@@ -141,7 +141,7 @@ async function storeColumns(count: number, documents: DocumentStore): Promise<vo
       }
     }
   }
-  await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, { documents, now: () => 0 })
+  await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, documents)
 }
 
 function inventFigures(random: Random, metrics: readonly { key: string }[]): Record<string, number> {

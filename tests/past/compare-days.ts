@@ -72,13 +72,13 @@ export async function compareDay(
     if (!parsed.ok) throw new Error(`${text}: ${parsed.fault.message}`)
     if (!listMetrics(parsed.query).every((key) => columns.has(key)))
       throw new Error(`${text} has other metrics.`)
-    const rowCount = source.head.ciks.length
+    const rowCount = source.head.rows.ciks.length
     const found = screen(
       parsed.query,
       {
         rowCount,
         metric: (key) => columns.get(key) ?? new Float64Array(rowCount),
-        text: (field) => source.texts[field],
+        text: (field) => source.head.rows.parts.texts[field],
       },
       { metric: null, isDescending: true },
       { from: 0, size: rowCount },
@@ -88,7 +88,7 @@ export async function compareDay(
       passes: holds(query, (key) => valueOn(company, key, day), 0),
     }))
     const expected = results.filter(({ passes }) => passes === true).map(({ cik }) => cik)
-    const own = [...found.rows].map((row) => source.head.ciks[row] ?? "")
+    const own = [...found.rows].map((row) => source.head.rows.ciks[row] ?? "")
     const unknown = results.filter(({ passes }) => passes === null).length
     if (own.toSorted().join() !== expected.toSorted().join() || unknown !== found.unknown)
       differences.push(`${day}: ${text}: ${own.length} pass, not ${expected.length}`)
@@ -112,7 +112,7 @@ function compareValues(
   day: IsoDate,
 ): string[] {
   const differences: string[] = []
-  const rowOf = new Map(source.head.ciks.map((cik, row) => [cik as string, row]))
+  const rowOf = new Map(source.head.rows.ciks.map((cik, row) => [cik as string, row]))
   for (const cik of new Set([...rowOf.keys(), ...known.keys()])) {
     const [row, company] = [rowOf.get(cik), known.get(cik)]
     if (row === undefined || !company) {

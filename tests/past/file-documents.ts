@@ -18,7 +18,7 @@ export function fileDocuments(root: string): DocumentStore {
     mkdirSync(dirname(full), { recursive: true })
     return full
   }
-  const documents: Pick<DocumentStore, "get" | "put" | "getBytes" | "putBytes"> = {
+  const documents: Pick<DocumentStore, "get" | "put" | "getBytes" | "putBytes" | "prune"> = {
     async get(kind, key) {
       const path = join(root, documentPath(kind, key))
       if (!existsSync(path)) return null
@@ -45,6 +45,8 @@ export function fileDocuments(root: string): DocumentStore {
       if (typeof bytes === "string") throw new TypeError("Columns are not text.")
       writeFileSync(place(path), new Uint8Array(bytes))
     },
+    // Each run has a new folder.
+    async prune() {},
   }
   return documents as DocumentStore
 }

@@ -6,7 +6,7 @@ export function memoryDocuments(): { documents: DocumentStore; sizes: ReadonlyMa
   const bodies = new Map<string, string>()
   const files = new Map<string, ArrayBuffer>()
   const sizes = new Map<string, number>()
-  const documents: Pick<DocumentStore, "get" | "put" | "getBytes" | "putBytes"> = {
+  const documents: Pick<DocumentStore, "get" | "put" | "getBytes" | "putBytes" | "prune"> = {
     async get(kind, key) {
       const text = bodies.get(documentPath(kind, key))
       return text === undefined
@@ -27,6 +27,11 @@ export function memoryDocuments(): { documents: DocumentStore; sizes: ReadonlyMa
       if (typeof bytes === "string") throw new TypeError("Columns are not text.")
       files.set(path, bytes.slice(0))
       sizes.set(path, bytes.byteLength)
+    },
+    async prune(prefix, isKept) {
+      for (const stored of [bodies, files, sizes])
+        for (const path of [...stored.keys()])
+          if (path.startsWith(prefix) && !isKept(path)) stored.delete(path)
     },
   }
   return { documents: documents as DocumentStore, sizes }

@@ -8,12 +8,12 @@ import { lastMonthEnd } from "~/model/query/past/month-ends"
 import type { PastChunk } from "~/model/query/past/past-chunk"
 import { toPastCompany } from "~/model/query/past/past-company"
 import type { PastStates } from "~/model/query/past/past-states"
-import { columnsKind, pastDaysKind } from "~/stores/document-kinds"
 import { columnFiles } from "~/stores/screener/column-files.server"
 import { openDay } from "~/stores/screener/day-columns.server"
 import { type ColumnSource, openFiles } from "~/stores/screener/open-columns.server"
 import { nameYears, packColumns, packYears } from "~/stores/screener/pack-columns-store.server"
 import { addDaysBefore, gatherDays } from "~/stores/screener/past-days-store.server"
+import { readDaysHead, readMonthHead, writeMonthHead } from "~/stores/screener/past-heads-store.server"
 import { memoryDocuments } from "./memory-documents"
 
 interface MarketCompany {
@@ -50,26 +50,26 @@ export async function storeMarket(companies: Iterable<MarketCompany>, before: Is
   const years = await packYears(rows, files("years"), async (add) => {
     for (const each of chunk.companies) await add(each.cik, nameYears(each.years))
   })
-  await documents.put(columnsKind, "month", 0, { ...rows.head, names: rows.head.ciks, packed, years })
+  await writeMonthHead(after, { ...rows.head, names: rows.head.ciks, packed, years }, documents)
   async function* readChunks() {
     yield chunk
   }
-  await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, { documents, now: () => 0 })
+  await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, documents)
   const sum = (pattern: RegExp) =>
     [...sizes].reduce((total, [path, size]) => total + (pattern.test(path) ? size : 0), 0)
   return {
     /** Reads the heads again, as an isolate does that has not read them. */
     async open(day: IsoDate): Promise<ColumnSource> {
-      const month = await documents.get(columnsKind, "month")
-      const days = await documents.get(pastDaysKind, before)
+      const month = await readMonthHead(after, documents)
+      const days = await readDaysHead(before, documents)
       if (!month || !days) throw new Error("The month was not stored.")
-      const source = openFiles(monthFolder, month.body, documents)
-      return day === after ? source : openDay(day, source, days.body, documents)
+      const source = openFiles(monthFolder, month, documents)
+      return day === after ? source : openDay(day, source, days, documents)
     },
     companies: rows.count,
     bytes: {
-      month: sum(/screener\/(past-month|month\.json)/),
-      days: sum(/screener\/past-next|past-days/),
+      month: sum(/screener\/past-(month|.*\.head)/),
+      days: sum(/screener\/past-(next|.*\.days)/),
     },
   }
 }

@@ -71,7 +71,7 @@ async function listOfSize(size: MarketSize, { db, documents }: MarketContext): P
   const { least, below } = marketSizes[size]
   const values = columns.metric("marketValue")
   const { words, codes } = columns.text("currency")
-  return columns.head.ciks.filter((_, row) => {
+  return columns.head.rows.ciks.filter((_, row) => {
     const value = values[row] ?? Number.NaN
     const isOfSize = value >= least && (below === null || value < below)
     return isOfSize && words[codes[row] ?? -1] === "USD"

@@ -112,7 +112,7 @@ async function pastPanel(
   const { companiesByCik } = await lists()
   const shown = table && {
     day: table.head.asOf,
-    unlisted: table.head.ciks.filter((cik) => !companiesByCik.has(cik)).length,
+    unlisted: table.head.rows.ciks.filter((cik) => !companiesByCik.has(cik)).length,
   }
   return <PastPanel params={params} range={range} shown={shown} />
 }

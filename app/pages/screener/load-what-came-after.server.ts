@@ -53,7 +53,8 @@ export async function loadWhatCameAfter(
   const read = [...(query ? listMetrics(query) : []), figuresAge, "price", "revenue"]
   const table = await loadColumns(db, documents, read, Date.now(), asof)
   if (!table) return null
-  const { asOf, ciks } = table.head
+  const { asOf, rows: companies } = table.head
+  const { ciks } = companies
   const order = { metric: null, isDescending: true }
   const isLeftOut = toLeftOut(query, params, table)
   const find = (some: Query | null) =>

@@ -116,7 +116,7 @@ function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): numb
   const hits = getSearchIndex(toSearchLists(index)).getCompanies(text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
-  for (const [row, cik] of table.head.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)
+  for (const [row, cik] of table.head.rows.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)
   return [...ciks].flatMap((cik) => rowOf.get(cik) ?? [])
 }
 
@@ -133,7 +133,7 @@ function describeRows(
   const ages = table.metric(figuresAge)
   const keys = columns.map(({ key }) => key)
   return [...rows].map((row) => {
-    const cik = table.head.ciks[row]!
+    const cik = table.head.rows.ciks[row]!
     const listed = index.companiesByCik.get(cik)?.[0]
     const readValue = (key: string) => {
       const value = table.metric(key)[row]!
@@ -142,7 +142,7 @@ function describeRows(
     return {
       cik,
       ticker: listed?.ticker ?? null,
-      name: table.head.names?.[row] ?? listed?.name ?? cik,
+      name: table.head.rows.getName(row) ?? listed?.name ?? cik,
       sector: word("sector", row),
       industry: word("industry", row),
       exchange: word("exchange", row),

@@ -52,7 +52,10 @@ export const splitsOfSql = `
 const splitOfRow = z.object({ cik: storedCik, date: z.string(), ratio: z.number() })
 
 /** The splits that companies' filings prove. */
-export async function listSplitsOf(db: D1Database, ciks: Cik[]): Promise<z.infer<typeof splitOfRow>[]> {
+export async function listSplitsOf(
+  db: D1Database,
+  ciks: readonly Cik[],
+): Promise<z.infer<typeof splitOfRow>[]> {
   if (ciks.length === 0) return []
   const { results } = await db.prepare(splitsOfSql).bind(JSON.stringify(ciks)).all()
   return z.array(splitOfRow).parse(results)

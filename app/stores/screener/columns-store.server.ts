@@ -1,6 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import { isInOwnCurrency } from "~/model/metrics/metric"
-import type { ColumnsHead } from "~/model/query/columns-document"
+import { toCompanyRows } from "~/model/query/company-rows"
 import type { Columns } from "~/model/query/compile-query"
 import {
   computeAmongCompanies,
@@ -11,16 +11,17 @@ import { getMeasure } from "~/model/query/functions/function-metric"
 import { type MetricFunction, parseFunctionKey } from "~/model/query/functions/metric-function"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
 import type { DocumentStore } from "~/platform/documents.server"
-import { columnsKind, pastDaysKind } from "~/stores/document-kinds"
+import { columnsKind } from "~/stores/document-kinds"
 import { pastGeneration } from "./column-paths"
 import { openDay } from "./day-columns.server"
-import { type ColumnSource, openFiles } from "./open-columns.server"
+import { type ColumnSource, openFiles, type TableHead } from "./open-columns.server"
+import { readDaysHead, readMonthHead } from "./past-heads-store.server"
 import { findPastMonths } from "./past-months-store.server"
 
 /** The columns of one generation that a request needs. */
 export interface LoadedColumns extends Columns {
   generation: string
-  head: ColumnsHead
+  head: TableHead
 }
 
 interface Held extends ColumnSource {
@@ -61,13 +62,13 @@ export async function loadColumns(
   return {
     generation: table.generation,
     head: table.head,
-    rowCount: table.head.ciks.length,
+    rowCount: table.head.rows.count,
     metric(key) {
       const column = byKey.get(key)
       if (!column) throw new Error(`The column ${key} was not asked for.`)
       return column
     },
-    text: (field) => table.texts[field],
+    text: (field) => table.head.rows.parts.texts[field],
   }
 }
 
@@ -93,7 +94,7 @@ async function openToday(db: D1Database, documents: DocumentStore, now: number):
   if (!generation || today?.generation === generation) return generation ? today : null
   const stored = await documents.get(columnsKind, generation)
   if (!stored) return null
-  today = hold(openFiles(generation, stored.body, documents))
+  today = hold(openFiles(generation, { fields: stored.body, rows: toCompanyRows(stored.body) }, documents))
   return today
 }
 
@@ -110,14 +111,14 @@ async function openPast(asof: IsoDate, db: D1Database, documents: DocumentStore)
   const name = `${month.day} ${month.gatheredAt} ${hasDays ? `${asof} ${next.gatheredAt}` : ""}`
   if (past?.name === name) return past.table
   const [stored, between] = await Promise.all([
-    documents.get(columnsKind, pastGeneration(month.day)),
-    hasDays ? documents.get(pastDaysKind, next.day) : null,
+    readMonthHead(month.day, documents),
+    hasDays ? readDaysHead(next.day, documents) : null,
   ])
   if (!stored) return null
-  const files = openFiles(stored.body.folder ?? pastGeneration(month.day), stored.body, documents)
+  const files = openFiles(stored.fields.folder ?? pastGeneration(month.day), stored, documents)
   // Both have states of one version.
-  const isKnown = between !== null && between.body.version === month.version
-  const table = hold(isKnown ? await openDay(asof, files, between.body, documents) : files)
+  const isKnown = between !== null && between.fields.version === month.version
+  const table = hold(isKnown ? await openDay(asof, files, between, documents) : files)
   past = { name, table }
   return table
 }
@@ -138,7 +139,8 @@ async function readFunction(table: Held, called: MetricFunction): Promise<Float6
 }
 
 /** Old figures have no place. Amounts are compared with those of the same currency. */
-function companyGroups({ metric, scope }: MetricFunction, { texts }: Held, ages: Float64Array) {
+function companyGroups({ metric, scope }: MetricFunction, { head }: Held, ages: Float64Array) {
+  const { texts } = head.rows.parts
   const base = getMeasure(metric)
   const [place, currency] = [scope && texts[scope], base && isInOwnCurrency(base) && texts.currency]
   return (row: number): string | null => {
@@ -149,7 +151,7 @@ function companyGroups({ metric, scope }: MetricFunction, { texts }: Held, ages:
 }
 
 function dropOldest(table: Held): void {
-  const most = Math.max(8, Math.floor(heldBytes / (table.head.ciks.length * 8 + 1)))
+  const most = Math.max(8, Math.floor(heldBytes / (table.head.rows.count * 8 + 1)))
   for (const metric of table.metrics.keys()) {
     if (table.metrics.size <= most) return
     table.metrics.delete(metric)

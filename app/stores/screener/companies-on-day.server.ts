@@ -27,7 +27,7 @@ export async function loadCompaniesOnDay(
   const { asOf } = table.head
   const asked = new Set(ciks)
   const companies = new Map<Cik, CompanyOnDay>()
-  for (const [row, cik] of table.head.ciks.entries()) {
+  for (const [row, cik] of table.head.rows.ciks.entries()) {
     if (!asked.has(cik)) continue
     const values: MetricValues = {}
     for (const key of read) {

@@ -1,16 +1,16 @@
-import { fromKeys } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { roundMetric } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { getMetric } from "~/model/metrics/metrics"
 import { getMetrics, valuationColumn } from "~/model/metrics/valuations"
 import { encodeTexts } from "~/model/query/column-rows"
-import { type DaysHead, dailyMetrics, nameDay, stateKey } from "~/model/query/past/past-days"
-import { textFields } from "~/model/query/query"
+import type { CompanyRows } from "~/model/query/company-rows"
+import { dailyMetrics, nameDay, stateKey } from "~/model/query/past/past-days"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { DocumentStore } from "~/platform/documents.server"
 import { changesFolder, daysFolder } from "./column-paths"
-import { type ColumnSource, openTexts, readPacked, readPackedYears } from "./open-columns.server"
+import { type ColumnSource, readPacked, readPackedYears } from "./open-columns.server"
+import type { DaysFields, PastHead } from "./past-heads-store.server"
 
 const ratios = new Map(priceRatios.map((ratio) => [ratio.key, ratio]))
 const daily: ReadonlySet<string> = new Set(dailyMetrics)
@@ -28,16 +28,20 @@ interface Places {
 export async function openDay(
   day: IsoDate,
   base: ColumnSource,
-  between: DaysHead,
+  { fields: between, rows: companies }: PastHead<DaysFields>,
   documents: DocumentStore,
 ): Promise<ColumnSource> {
-  const { after, folder, ciks, names, changes } = between
+  const { after, folder, changes } = between
   const number = daysBetween(after, day)
-  const all = ciks.length
+  const all = companies.count
   const readAll = async (key: string) =>
     (await readPacked(daysFolder(folder), all, between.days, nameDay(key, number), documents)) ??
     new Float64Array(all).fill(Number.NaN)
-  const { rows, places } = findPlaces(await readAll(stateKey), ciks, base.head.ciks)
+  const { rows, places } = findPlaces(
+    await readAll(stateKey),
+    companies.parts.numbers,
+    base.head.rows.parts.numbers,
+  )
   const pick = (column: Float64Array) => {
     const picked = new Float64Array(rows.length)
     for (let at = 0; at < rows.length; at += 1) picked[at] = column[rows[at] ?? -1] ?? Number.NaN
@@ -86,18 +90,13 @@ export async function openDay(
     ])
     return merge(isDay ? before.map((age) => age + number) : before, changed ? toAge(changed) : undefined)
   }
-  const shown = [...rows]
-  const head: ColumnSource["head"] = {
-    ciks: shown.flatMap((row) => ciks[row] ?? []),
-    names: shown.map((row) => names[row] ?? ""),
-    asOf: day,
-    withoutFigures: between.withoutFigures[number - 1] ?? 0,
-    texts: dayTexts(between, shown, places),
-  }
   return {
     generation: `${base.generation} ${folder} ${day}`,
-    head,
-    texts: openTexts(head.texts),
+    head: {
+      asOf: day,
+      withoutFigures: between.withoutFigures[number - 1] ?? 0,
+      rows: withCurrencies(companies.pick(rows), changes.currencies, places),
+    },
     read,
     async readYears(metric, count) {
       const [before, changed] = await Promise.all([
@@ -117,10 +116,11 @@ function isValued(metric: string): boolean {
 /** The companies with figures on the day, in the order of their names, and where their figures are. */
 function findPlaces(
   states: Float64Array,
-  ciks: DaysHead["ciks"],
-  before: DaysHead["ciks"],
+  ciks: Float64Array,
+  before: Float64Array,
 ): { rows: Uint32Array; places: Places } {
-  const rowOf = new Map(before.map((cik, row) => [cik, row]))
+  const rowOf = new Map<number, number>()
+  for (const [row, cik] of before.entries()) rowOf.set(cik, row)
   const rows = new Uint32Array(states.length)
   const places = { row: new Int32Array(states.length), change: new Int32Array(states.length) }
   let count = 0
@@ -140,18 +140,19 @@ function findPlaces(
   }
 }
 
-/** The texts of the day's companies; a report can change the currency. */
-function dayTexts({ texts, changes }: DaysHead, rows: readonly number[], places: Places): DaysHead["texts"] {
-  const found = fromKeys(textFields, (field) => {
-    const { words, codes } = texts[field]
-    return { words, codes: rows.map((row) => codes[row] ?? 0) }
-  })
-  const changed = new Map(changes.currencies.map(({ change, currency }) => [change, currency]))
-  if (!places.change.some((change) => changed.has(change))) return found
-  const { words, codes } = found.currency
-  const currencies = codes.map((code, at) => {
+/** A report can change the currency. */
+function withCurrencies(
+  rows: CompanyRows,
+  currencies: DaysFields["changes"]["currencies"],
+  places: Places,
+): CompanyRows {
+  const changed = new Map(currencies.map(({ change, currency }) => [change, currency]))
+  if (changed.size === 0 || !places.change.some((change) => changed.has(change))) return rows
+  const { words, codes } = rows.parts.texts.currency
+  const found = Array.from(codes, (code, at) => {
     const change = places.change[at] ?? -1
     return changed.has(change) ? (changed.get(change) ?? null) : (words[code] ?? null)
   })
-  return { ...found, currency: encodeTexts(currencies) }
+  const currency = encodeTexts(found)
+  return rows.withText("currency", { words: currency.words, codes: Uint16Array.from(currency.codes) })
 }

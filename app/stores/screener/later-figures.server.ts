@@ -2,9 +2,10 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { LaterFigures } from "~/model/query/past/what-came-after"
 import type { DocumentStore } from "~/platform/documents.server"
-import { columnsKind, pastEndedKind } from "~/stores/document-kinds"
+import { pastEndedKind } from "~/stores/document-kinds"
 import { pastGeneration } from "./column-paths"
 import { openFiles } from "./open-columns.server"
+import { readMonthHead } from "./past-heads-store.server"
 
 /**
  * Reads the companies at a stored month end: their figures, or the last price of those that had ended. Null if it is
@@ -15,15 +16,15 @@ export async function readLaterFigures(
   documents: DocumentStore,
 ): Promise<((cik: Cik) => LaterFigures) | null> {
   const [stored, ended] = await Promise.all([
-    documents.get(columnsKind, pastGeneration(day)),
+    readMonthHead(day, documents),
     documents.get(pastEndedKind, day),
   ])
   if (!stored) return null
-  const source = openFiles(stored.body.folder ?? pastGeneration(day), stored.body, documents)
+  const source = openFiles(stored.fields.folder ?? pastGeneration(day), stored, documents)
   const [prices, revenues] = await Promise.all([source.read("price"), source.read("revenue")])
-  const rowOf = new Map(source.head.ciks.map((cik, row) => [cik, row]))
+  const rowOf = new Map(source.head.rows.ciks.map((cik, row) => [cik, row]))
   const lastPrices = new Map(ended?.body.companies.map((each) => [each.cik, each]))
-  const { codes, words } = source.texts.currency
+  const { codes, words } = source.head.rows.parts.texts.currency
   const toKnown = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
   return (cik) => {
     const row = rowOf.get(cik)

@@ -1,17 +1,23 @@
-import { fromKeys } from "~/lib/collections"
+import type { IsoDate } from "~/lib/dates"
 import { yearsKept } from "~/model/metrics/metric-years"
 import type { ColumnsHead } from "~/model/query/columns-document"
-import type { TextColumn } from "~/model/query/compile-query"
-import { type TextField, textFields } from "~/model/query/query"
+import type { CompanyRows } from "~/model/query/company-rows"
 import type { DocumentStore } from "~/platform/documents.server"
 import { columnPath, packedPath, yearsPath } from "./column-paths"
+
+/** The time of a table and its companies. */
+export interface TableHead {
+  asOf: IsoDate
+  /** The number of companies of the time without figures. */
+  withoutFigures: number
+  rows: CompanyRows
+}
 
 /** The companies of one time, and the columns of their figures. */
 export interface ColumnSource {
   /** Names what is read: another one has other columns. */
   generation: string
-  head: ColumnsHead
-  texts: Record<TextField, TextColumn>
+  head: TableHead
   /** A metric's column; all missing if it is not stored. */
   read: (metric: string) => Promise<Float64Array>
   /** The columns of a metric's latest fiscal years; none if they are not stored. */
@@ -19,15 +25,18 @@ export interface ColumnSource {
 }
 
 /** The columns of a generation's files. */
-export function openFiles(folder: string, head: ColumnsHead, documents: DocumentStore): ColumnSource {
-  const rowCount = head.ciks.length
+export function openFiles(
+  folder: string,
+  { fields, rows }: { fields: Omit<ColumnsHead, "ciks" | "texts" | "names">; rows: CompanyRows },
+  documents: DocumentStore,
+): ColumnSource {
+  const rowCount = rows.count
   const missing = () => new Float64Array(rowCount).fill(Number.NaN)
   return {
     generation: folder,
-    head,
-    texts: openTexts(head.texts),
+    head: { asOf: fields.asOf, withoutFigures: fields.withoutFigures, rows },
     async read(metric) {
-      const { packed } = head
+      const { packed } = fields
       if (packed) return (await readPacked(folder, rowCount, packed, metric, documents)) ?? missing()
       // A metric that was added after the generation has no file.
       const bytes = await documents.getBytes(columnPath(folder, metric))
@@ -35,17 +44,10 @@ export function openFiles(folder: string, head: ColumnsHead, documents: Document
       return column?.length === rowCount ? column : missing()
     },
     readYears: (metric, count) =>
-      head.years
-        ? readPackedYears(folder, rowCount, head.years, { metric, count }, documents)
+      fields.years
+        ? readPackedYears(folder, rowCount, fields.years, { metric, count }, documents)
         : Promise.resolve([]),
   }
-}
-
-export function openTexts(texts: ColumnsHead["texts"]): Record<TextField, TextColumn> {
-  return fromKeys(textFields, (field): TextColumn => {
-    const { words, codes } = texts[field]
-    return { words, codes: Uint16Array.from(codes) }
-  })
 }
 
 type Packed = NonNullable<ColumnsHead["packed"]>

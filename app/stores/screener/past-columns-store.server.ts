@@ -14,11 +14,12 @@ import { getEndPrice, toPastCompany } from "~/model/query/past/past-company"
 import type { PastStates } from "~/model/query/past/past-states"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
-import { columnsKind, pastChunkKind, pastEndedKind } from "~/stores/document-kinds"
+import { pastChunkKind, pastEndedKind } from "~/stores/document-kinds"
 import { columnFiles } from "./column-files.server"
 import { columnsPrefix, nameRun, pastFolder, pastGeneration } from "./column-paths"
 import { nameYears, packColumns, packYears } from "./pack-columns-store.server"
 import { addDaysBefore, gatherDays } from "./past-days-store.server"
+import { readMonthHead, writeMonthHead } from "./past-heads-store.server"
 import { countCandidates, putPastMonth } from "./past-months-store.server"
 
 interface PastStores {
@@ -160,13 +161,13 @@ async function gatherMonth(
     folder,
     names: rows.head.ciks.map((cik) => names.get(cik) ?? cik),
   }
-  await gatherDays({ before: day, folder, run }, readChunks, { documents, now })
+  await gatherDays({ before: day, folder, run }, readChunks, documents)
   await documents.put(pastEndedKind, day, now(), { companies: ended })
-  const before = await documents.get(columnsKind, pastGeneration(day))
-  await documents.put(columnsKind, pastGeneration(day), now(), head)
+  const before = await readMonthHead(day, documents)
+  await writeMonthHead(day, head, documents)
   await putPastMonth(db, { day, candidates, companies: rows.count, gatheredAt: now() })
   // Readers of before may still read its columns.
-  const kept = [folder, before?.body.folder ?? folder].map((each) => `${columnsPrefix}${each}/`)
+  const kept = [folder, before?.fields.folder ?? folder].map((each) => `${columnsPrefix}${each}/`)
   await documents.prune(`${columnsPrefix}${pastGeneration(day)}/`, (path) =>
     kept.some((each) => path.startsWith(each)),
   )

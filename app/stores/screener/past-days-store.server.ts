@@ -15,10 +15,11 @@ import {
 } from "~/model/query/past/past-days"
 import type { PastStates } from "~/model/query/past/past-states"
 import type { DocumentStore } from "~/platform/documents.server"
-import { pastDaysKind, pastStatesKind } from "~/stores/document-kinds"
+import { pastStatesKind } from "~/stores/document-kinds"
 import { columnFiles } from "./column-files.server"
 import { changesFolder, daysFolder } from "./column-paths"
 import { nameYears, packColumns, packYears } from "./pack-columns-store.server"
+import { writeDaysHead } from "./past-heads-store.server"
 
 interface CompanyOfDays {
   states: PastStates | null
@@ -77,7 +78,7 @@ interface DaysBefore {
 export async function gatherDays(
   { before, folder, run }: DaysBefore,
   readChunks: () => AsyncIterable<PastChunk>,
-  { documents, now }: { documents: DocumentStore; now: () => number },
+  documents: DocumentStore,
 ): Promise<void> {
   const after = lastMonthEnd(before)
   const numbers = Array.from({ length: countDaysBetween(after, before) }, (_, at) => at + 1)
@@ -130,10 +131,11 @@ export async function gatherDays(
   })
   const names = new Map(companies.map(({ cik, name }) => [cik, name]))
   const { ciks, texts } = rows.head
-  await documents.put(pastDaysKind, before, now(), {
+  const head = {
     ...{ after, before, folder, version: pastStatesKind.version, withoutFigures },
     ...{ ciks, texts, names: ciks.map((cik) => names.get(cik) ?? cik), days, changes },
-  })
+  }
+  await writeDaysHead(head, documents)
 }
 
 /** A company's changes are numbered among those of all companies. */

@@ -37,6 +37,6 @@ export async function listScreenMembers(
     { from: 0, size: limit },
     areAllIncluded ? null : (row) => areFiguresStale(ages[row] ?? Number.NaN),
   )
-  const ciks = [...rows].flatMap((row) => table.head.ciks[row] ?? [])
+  const ciks = [...rows].flatMap((row) => table.head.rows.ciks[row] ?? [])
   return { generation: table.generation, asOf: table.head.asOf, ciks, count }
 }

@@ -88,10 +88,10 @@ async function expectBruteForce(day: IsoDate): Promise<number> {
       return company ? [[company.cik, company] as const] : []
     }),
   )
-  expect([...table.head.ciks].sort(), day).toEqual([...found.keys()].sort())
+  expect([...table.head.rows.ciks].sort(), day).toEqual([...found.keys()].sort())
   const dayCount = Date.parse(day) / 86_400_000
   let compared = 0
-  for (const [row, cik] of table.head.ciks.entries()) {
+  for (const [row, cik] of table.head.rows.ciks.entries()) {
     const company = found.get(cik)
     const { codes, words } = table.text("currency")
     expect(words[codes[row] ?? 0]).toBe(company?.currency ?? "")

@@ -194,14 +194,14 @@ test("days are counted to the day of the generation, and valuations from the las
     ["priceEarnings", "marketValue", "enterpriseValue", "daysSincePrice", "daysSincePeriodEnd"],
     day,
   )
-  const row = columns!.head.ciks.indexOf(cikId(listings[0]!.cik))
+  const row = columns!.head.rows.ciks.indexOf(cikId(listings[0]!.cik))
   const read = (key: string, at = row) => columns!.metric(key)[at]
   expect(read("priceEarnings")).toBe(15)
   expect(read("marketValue")).toBe(300)
   expect(read("enterpriseValue")).toBe(320)
   expect(read("daysSincePrice")).toBe(1)
   expect(read("daysSincePeriodEnd")).toBe(22)
-  expect(read("priceEarnings", columns!.head.ciks.indexOf(cikId(listings[1]!.cik)))).toBeNaN()
+  expect(read("priceEarnings", columns!.head.rows.ciks.indexOf(cikId(listings[1]!.cik)))).toBeNaN()
 })
 
 test.each([
