@@ -58,8 +58,8 @@ export const plants: Plant[] = [
   {
     mistake: "a price of after the day values a company on a past day",
     file: "app/model/financials/view/view-statement.ts",
-    search: "prices.filter(({ date }) => date <= day)",
-    replace: "prices.filter(({ date }) => date <= today)",
+    search: "valuationPrice(past, document.currency, figures, day)",
+    replace: "valuationPrice(prices, document.currency, figures, today)",
     tests: past,
   },
   {
@@ -88,6 +88,20 @@ export const plants: Plant[] = [
     file: "app/pages/company/valuation/dcf-model.ts",
     search: "latestGrids(document, asof)",
     replace: "latestGrids(document)",
+    tests: past,
+  },
+  {
+    mistake: "a past valuation has the last fiscal years of today",
+    file: "app/model/financials/statements/statement-grid.ts",
+    search: "if (asof === null || end <= asof) years.add",
+    replace: "if (end !== asof) years.add",
+    tests: past,
+  },
+  {
+    mistake: "statements of a past day have columns of periods that had not ended",
+    file: "app/model/financials/statements/statement-grid.ts",
+    search: "frames.filter(({ end }) => end <= asof)",
+    replace: "frames.filter(({ end }) => end !== asof)",
     tests: past,
   },
 ]

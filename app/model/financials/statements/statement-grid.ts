@@ -37,7 +37,9 @@ export class Grids {
 
   /** With the gaps; `of` are some of the years. */
   unfilled(kind: PeriodKind, of = this.years): Frame[] {
-    return of.flatMap((year) => this.frames[kind](year))
+    const { asof } = this.known.knowledge
+    const frames = of.flatMap((year) => this.frames[kind](year))
+    return asof === null ? frames : frames.filter(({ end }) => end <= asof)
   }
 
   filled(kind: PeriodKind, of = this.years): Frame[] {
@@ -56,7 +58,9 @@ export class Grids {
   }
 }
 
-function getYears(known: KnownFacts, lastYears: number): number[] {
-  const years = new Set([...known.periods.values()].map((period) => period.fiscalYear))
+/** The last fiscal years of which a period had ended on the day. */
+function getYears({ periods, knowledge: { asof } }: KnownFacts, lastYears: number): number[] {
+  const years = new Set<number>()
+  for (const { fiscalYear, end } of periods.values()) if (asof === null || end <= asof) years.add(fiscalYear)
   return [...years].sort((a, b) => a - b).slice(-lastYears)
 }

@@ -4,6 +4,7 @@ import { toListIndex } from "~/model/directory/list-index"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 import { cellSource } from "~/model/financials/view/cell-source"
+import { viewStatement } from "~/model/financials/view/view-statement"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
@@ -21,14 +22,17 @@ import {
   wholeYear,
 } from "../../../model/financials/make-facts"
 
-const years = [2016, 2017, 2018, 2019, 2020, 2021, 2022]
+const years = Array.from({ length: 18 }, (_, at) => 2005 + at)
 const today = "2023-03-01"
 
 /** Earnings grow by half a dollar a year; the report of 2021 restates 2020; a quarter is filed in 2022, and a report two days after its year. */
 const facts: RawFact[] = [
   ...years.flatMap((year) => [
-    ...wholeYear(year, report(year), { Revenues: 1e9 + 1e8 * (year - 2016) }),
-    ...perShare(year, 1 + (year - 2016) / 2, year),
+    ...wholeYear(year, report(year), { Revenues: 1e9 + 1e8 * (year - 2005) }),
+    ...perShare(year, 1 + (year - 2005) / 2, year),
+    ...["CashAndCashEquivalentsAtCarryingValue", "LongTermDebt"].map((concept, at) => ({
+      ...{ concept, end: `${year}-12-31`, val: (at + 1) * (year - 2000) * 1e7, ...report(year) },
+    })),
   ]),
   ...perShare(2020, 1, 2021),
   ...["Revenues", "NetIncomeLoss"].map((concept) => ({
@@ -51,11 +55,11 @@ function perShare(year: number, eps: number, filedFor: number): RawFact[] {
 const company = { ticker: tickerId("WRKS"), cik: cikId("0001234567"), name: "Example Instruments" }
 const prices: Price[] = years.flatMap((year) => [
   ...(year === 2022 ? [{ date: "2023-01-01", close: 95, currency: "USD", source: "import" }] : []),
-  { date: `${year + 1}-02-18`, close: 10 * (year - 2012), currency: "USD", source: "import" },
-  { date: `${year + 1}-02-21`, close: 11 * (year - 2012), currency: "USD", source: "import" },
+  { date: `${year + 1}-02-18`, close: 10 * (year - 2000), currency: "USD", source: "import" },
+  { date: `${year + 1}-02-21`, close: 11 * (year - 2000), currency: "USD", source: "import" },
   {
     date: year === 2022 ? "2023-01-04" : `${year}-12-31`,
-    close: 9 * (year - 2012),
+    close: 9 * (year - 2000),
     currency: "USD",
     source: impliedPriceSource,
   },
@@ -63,6 +67,7 @@ const prices: Price[] = years.flatMap((year) => [
 
 /** Two days around a report, its own day, and days on which nothing is filed. */
 const days: IsoDate[] = [
+  "2009-03-10",
   "2020-02-19",
   "2020-02-20",
   "2020-02-21",
@@ -93,10 +98,31 @@ test.each(days)("valuation, model and key lines of %s use no filing and no price
       toDcfModel(document, company.ticker, parseDcfQuery(new URLSearchParams(search)), some, now),
     )
   expect(model(`asof=${day}`).rows.find(({ key }) => key === "base")?.value).toBeGreaterThan(0)
+  expect(model(`asof=${day}`).rows.find(({ key }) => key === "netCashPerShare")?.value).toBeLessThan(0)
   expect(withoutUrls(model(`asof=${day}`))).toEqual(withoutUrls(model("", known, knownPrices, day)))
   expect(withoutUrls(keyLines(all, company.ticker, day))).toEqual(
     withoutUrls(keyLines(known, company.ticker)),
   )
+})
+
+test("statements of a past day have no period that had not ended", () => {
+  const quarters = [2019, 2020, 2021].flatMap((year) =>
+    ([1, 2, 3] as const).flatMap((number) =>
+      ["Revenues", "NetIncomeLoss"].flatMap((concept) => [
+        { concept, ...quarter(year, number), val: 2e8, ...tenQ(year, number) },
+        { concept, ...toDate(year, number), val: number * 2e8, ...tenQ(year, number) },
+      ]),
+    ),
+  )
+  const document = makeDocument([...facts, ...quarters])
+  for (const asof of ["2020-03-01", "2020-05-05"])
+    for (const statement of ["income", "balance", "ratios"] as const)
+      for (const period of ["annual", "quarterly", "ttm"] as const) {
+        const query = { statement, period, vintage: "latest", asof } as const
+        const ends = viewStatement(document, query).periods.map(({ end }) => end)
+        const isOfYear = period === "annual" || statement === "balance" || asof < "2020-05-05"
+        expect(ends.at(-1), `${asof} ${statement} ${period}`).toBe(isOfYear ? "2019-12-31" : "2020-03-31")
+      }
 })
 
 test("a figure of a past day leads to its source of that day", () => {
