@@ -1,7 +1,7 @@
 import { type AskedDay, firstFilingDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
-import { describeKnownOn } from "~/pages/company/financials/statement-notes"
 import { DayForm, DayRefusal } from "~/ui/forms/day-form"
+import { describeKnownOn } from "./statement-notes"
 
 interface KnownOnProps {
   action: string
