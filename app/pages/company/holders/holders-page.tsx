@@ -100,7 +100,7 @@ function Holders({ view }: { view: HoldersPageData }) {
       <>
         <PartTabs ticker={ticker} />
         <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
-          No tracked investor held this company in the loaded quarters.
+          No loaded filing of a tracked investor has shares of this company.
         </EmptyState>
       </>
     )

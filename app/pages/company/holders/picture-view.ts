@@ -194,7 +194,9 @@ function toManagerRows({ holders, ticker }: PictureSources): PictureRow[] {
       )
     : null
   return [
-    tracked.holders === null ? { ...tracked, note: "No tracked investor reports shares." } : tracked,
+    tracked.holders === null
+      ? { ...tracked, note: "No loaded filing of a tracked investor has shares." }
+      : tracked,
     managers ?? {
       ...{
         kind: "managers",

@@ -33,7 +33,7 @@ export function SharedPage() {
         </div>
       ) : (
         <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
-          No tracked investor holds this company in the latest quarter.
+          No loaded filing of a tracked investor has shares of this company in the latest quarter.
         </EmptyState>
       )}
     </Section>

@@ -22,7 +22,7 @@ test("nothing that is loaded gives a row with a reason for each group, and no ra
   expect(rows.map(({ kind, holders: count, note }) => [kind, count, note])).toEqual([
     ["insiders", null, "Their forms are not loaded yet."],
     ["owners", null, "Their schedules are not loaded yet."],
-    ["tracked", null, "No tracked investor reports shares."],
+    ["tracked", null, "No loaded filing of a tracked investor has shares."],
     ["managers", null, "Only those of tracked investors are loaded."],
     ["funds", null, "No loaded fund report lists shares."],
   ])
