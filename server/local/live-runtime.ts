@@ -24,7 +24,7 @@ export class LiveRuntime {
   private run(): Miniflare {
     const runtime = startRuntime({
       ...this.options,
-      onEnd: () => this.replaced.has(runtime) || this.options.onEnd(),
+      onEnd: (words) => this.replaced.has(runtime) || this.options.onEnd(words),
     })
     return runtime
   }
@@ -65,6 +65,6 @@ export class LiveRuntime {
 
   async stop(): Promise<void> {
     await this.runtime.dispose()
-    this.options.onEnd()
+    this.options.onEnd([])
   }
 }

@@ -84,7 +84,7 @@ export async function startLocalServer(
     const ended = new Promise<boolean>((done) => {
       finish = done
     })
-    let revive: (() => Promise<void>) | null = null
+    let revive: ((words: readonly string[]) => Promise<void>) | null = null
     const runtime = new LiveRuntime({
       config,
       buildDir,
@@ -92,9 +92,9 @@ export async function startLocalServer(
       settings,
       onLine,
       worker: events.dev?.worker,
-      onEnd: () => {
+      onEnd: (words) => {
         if (stopping || restarting || !revive) finish(stopping !== null)
-        else revive().catch(() => finish(false))
+        else revive(words).catch(() => finish(false))
       },
     })
     closing.push(() => runtime.stop())
@@ -155,7 +155,8 @@ export async function startLocalServer(
       }
     }
     let revivedAt = Number.NEGATIVE_INFINITY
-    revive = async () => {
+    revive = async (words) => {
+      if (words.length) console.error(words.join("\n"))
       if (performance.now() - revivedAt < oftenMs) return finish(false)
       revivedAt = performance.now()
       console.error("The Workers runtime ended unexpectedly and is started again.")

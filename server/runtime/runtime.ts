@@ -1,6 +1,8 @@
+import { once } from "node:events"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Log, LogLevel, Miniflare, type WorkerdStructuredLog, type WorkerOptions } from "miniflare"
 import type { Settings } from "~/platform/env.server"
@@ -17,8 +19,8 @@ export interface RuntimeOptions {
   settings: Settings
   /** Each line that the Worker or its runtime prints. */
   onLine: (line: WorkerLine) => void
-  /** The runtime's process ended; also called after a stop. */
-  onEnd: () => void
+  /** The runtime's process ended; also called after a stop. `words` are the last lines that it wrote about itself. */
+  onEnd: (words: readonly string[]) => void
   /** Replaces the built Worker's modules. */
   worker?: Partial<WorkerOptions>
 }
@@ -47,13 +49,29 @@ export function startRuntime({
         unsafeTriggerHandlers: true,
         // Miniflare refuses a handler that returns something.
         handleStructuredLogs: (line: WorkerLine) => void onLine(line),
-        handleRuntimeStdio: (stdout: Readable) => stdout.once("close", onEnd),
+        handleRuntimeStdio: (stdout: Readable, stderr: Readable) => {
+          const words = keepLastLines(stderr)
+          void Promise.all([once(stdout, "close"), once(stderr, "close")]).then(() => onEnd(words))
+        },
         ...persistence(stateDir),
         workers: worker
           ? [devOptions(config, settings, worker)]
           : [builtOptions(config, buildDir, settings), assetOptions(config, buildDir)],
       }),
   )
+}
+
+/** A fatal error of V8 takes fewer. */
+const lastLines = 20
+
+/** Reads to the end, because a process waits for the reader of a full pipe. The lines change as more are read. */
+function keepLastLines(input: Readable): readonly string[] {
+  const lines: string[] = []
+  createInterface({ input }).on("line", (line) => {
+    lines.push(line)
+    if (lines.length > lastLines) lines.shift()
+  })
+  return lines
 }
 
 /** Wrangler's layout, so that `wrangler d1 --local --persist-to` opens the same database. */

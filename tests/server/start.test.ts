@@ -131,8 +131,9 @@ test("a runtime that ends is started again, and a second end within a minute end
   await server.firstAnswer("/healthz")
   const getRuntime = () => processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)!.pid
   const first = getRuntime()
-  process.kill(first, "SIGKILL")
+  process.kill(first, "SIGSEGV")
   await until(() => server.output().includes("ended unexpectedly and is started again"))
+  expect(server.output()).toContain("Segmentation fault")
   const response = await fetch(`${server.origin}/company/AAPL`)
   expect(response.status).toBe(200)
   await response.arrayBuffer()
