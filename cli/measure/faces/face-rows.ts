@@ -200,7 +200,7 @@ const balance: readonly FaceRow[] = [
       ...["SecuredDebtCurrent", "UnsecuredDebtCurrent", "OtherLongTermDebtCurrent", "BridgeLoan"],
       ...["ConvertibleSubordinatedDebtCurrent", "ShortTermNonBankLoansAndNotesPayable"],
       ...["NotesPayableToBankCurrent", "LoansPayableToBankCurrent", "OtherNotesPayableCurrent"],
-      ...["OtherLoansPayableCurrent", "NotesPayableRelatedPartiesCurrent"],
+      ...["OtherLoansPayableCurrent", "NotesPayableRelatedPartiesCurrent", "NotesAndLoansPayableCurrent"],
     ],
   }),
   faceRow("BS", "currentLiabilities", [["LiabilitiesCurrent"]]),

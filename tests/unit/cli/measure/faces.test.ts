@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Accession } from "~/lib/accession"
 import { classifyCell } from "../../../../cli/measure/faces/classify-cell"
 import { compareFaces } from "../../../../cli/measure/faces/compare-faces"
+import { parseExplanations } from "../../../../cli/measure/faces/explanations"
 import type { PrintedCell } from "../../../../cli/measure/faces/printed-cells"
 import { readFaces } from "../../../../cli/measure/faces/read-faces"
 import { reportFaces } from "../../../../cli/measure/faces/report-faces"
@@ -217,19 +218,33 @@ test("a shown value is classified by its value, its concept and its filing", () 
   expect(shownAs(990, { printed: parts })).toBe("not the sum of its parts")
 })
 
-test("the report counts by row and class, names each cell, and fails where one differs", async () => {
-  const lines = income.map((line) => (line.tag === "NetIncomeLoss" ? { ...line, statement: "note" } : line))
-  const wrong: Line[] = [...lines, { tag: "ProfitLoss", values: { 2024: 105, 2023: 95 } }]
-  const report = reportFaces([getDataSet([{ year: 2024, lines: wrong }])])
+async function runReport(filings: Report[], explanations: string) {
+  const report = reportFaces([getDataSet(filings)], parseExplanations(explanations))
   const printedLines: string[] = []
   for (;;) {
     const { done, value } = await report.next()
-    if (done) {
-      expect(value).toBe(!printedLines.some((line) => /^(?:differs|missing);/.test(line)))
-      break
-    }
+    if (done) return { printedLines, succeeds: value }
     printedLines.push(value)
   }
+}
+
+test("the report counts by row and class, names each cell, and fails where one differs without an explanation", async () => {
+  const values = (now: number) => ({ 2024: now, 2023: now - 1 })
+  const parts: Line[] = [
+    { tag: "DepreciationDepletionAndAmortization", statement: "CF", values: values(30) },
+    { tag: "AmortizationOfIntangibleAssets", statement: "CF", values: values(5) },
+    { tag: "NetCashProvidedByUsedInOperatingActivities", statement: "CF", values: values(140) },
+  ]
+  const filings: Report[] = [{ year: 2024, lines: [...income, ...parts] }]
+  const { printedLines, succeeds } = await runReport(filings, "")
   expect(printedLines[0]).toBe("Companies: 1. Filings: 1. Printed cells of periods that are not shown: 0.")
   expect(printedLines.find((line) => line.startsWith("| IS revenue"))).toMatch(/^\| IS revenue \| 4 \| 4 \|/)
+  expect(
+    printedLines.filter((line) => line.startsWith("Without an explanation: one of its parts")),
+  ).toHaveLength(4)
+  expect(succeeds).toBe(false)
+  const explain = (cells: number) =>
+    `| \`depreciationAmortization\` | EXAMPLE | 0000990001-25-000001 | ${cells} | 35 | 30 | amortization of a note |`
+  expect((await runReport(filings, explain(4))).succeeds).toBe(true)
+  expect((await runReport(filings, explain(3))).succeeds).toBe(false)
 })
