@@ -56,13 +56,6 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "parts of a line that a note divides are lines of the cash flow statement",
-    file,
-    search: `others.length === 0 || isOpen || section.statement === "balance"`,
-    replace: "others.length >= 0",
-    tests,
-  },
-  {
     mistake: "a report with notes in detail has only figures of statements",
     file,
     search: "(counts.get(each) ?? 0) < fewNotes",

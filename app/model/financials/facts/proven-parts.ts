@@ -37,8 +37,7 @@ export function proveParts(
         continue
       }
       const others = sum.lines.filter((line) => !found.includes(line))
-      // Notes divide lines of a cash flow statement: their parts add up as well.
-      if (others.length === 0 || isOpen || section.statement === "balance") prove(sum.filing, found)
+      prove(sum.filing, found)
       const left = refuted.get(sum.filing) ?? new Set()
       refuted.set(sum.filing, left)
       for (const { concept } of others) left.add(concept)
