@@ -9,6 +9,7 @@ import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
 import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { showProgress } from "./bulk/run/progress-line"
+import { postsInFlight } from "./bulk/run/run-lanes"
 import type { ImportEffects, ImportResult, KnownListing } from "./imports/import-effects"
 import { importIsins } from "./imports/import-isins"
 import { importListings } from "./imports/import-listings"
@@ -77,9 +78,6 @@ function fileTask(files: string[], noun: string, run: RunImport, layout: VendorL
     },
   }
 }
-
-/** Batches that the instance stores while the next one is read. */
-const postsInFlight = 2
 
 async function importFile(
   file: string,

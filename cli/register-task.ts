@@ -7,6 +7,7 @@ import { esefRegister } from "~/model/registers/register-filing"
 import { parseSettings } from "~/platform/env.server"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { showProgress } from "./bulk/run/progress-line"
+import { postsInFlight } from "./bulk/run/run-lanes"
 import { sideBySide } from "./imports/send-side-by-side"
 import { addressSource } from "./register/address-source"
 import { folderSource } from "./register/folder-source"
@@ -52,7 +53,6 @@ function readFilter({ country, year, lei }: RegisterOptions): RegisterFilter {
 
 /** A heap of 80 MB instead of 300: garbage is collected when the heap has grown by four tenths. */
 const smallHeap = "--heap-growing-percent=40"
-const postsInFlight = 2
 
 const readAnswer = z.object({ read: z.array(z.string()) })
 

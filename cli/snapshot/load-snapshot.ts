@@ -3,7 +3,7 @@ import { closeSync, openSync, readSync } from "node:fs"
 import { z } from "zod"
 import type { SnapshotPart } from "~/model/snapshot/manifest"
 import type { ProgressLog } from "../bulk/run/progress-log"
-import { runLanes } from "../bulk/run/run-lanes"
+import { postsInFlight, runLanes } from "../bulk/run/run-lanes"
 import type { OpenSnapshot } from "./open-snapshot"
 
 interface LoadSnapshotEffects {
@@ -31,8 +31,6 @@ export interface LoadedSnapshot extends z.infer<typeof merged> {
   unchanged: number
   parts: number
 }
-
-const batchesInFlight = 4
 
 /** Contents after which lists and screener are built, so that visitors see them before the rest is loaded. */
 const shownAfter = new Set(["lists", "statements"])
@@ -75,7 +73,7 @@ export async function loadSnapshot(
         step(`loading ${part.content}`)
       }
       // The first batches of the lists name what later ones refer to.
-      await runLanes(waiting, part.content === "lists" ? 1 : batchesInFlight, load, isStopped)
+      await runLanes(waiting, part.content === "lists" ? 1 : postsInFlight, load, isStopped)
     } finally {
       closeSync(file)
     }

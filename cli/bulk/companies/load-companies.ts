@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { listEntries } from "../archive/zip-entries"
 import type { ProgressLog } from "../run/progress-log"
-import { runLanes } from "../run/run-lanes"
+import { postsInFlight, runLanes } from "../run/run-lanes"
 import type { ThreadPool } from "../run/thread-pool"
 import {
   type CompanyEntries,
@@ -39,9 +39,6 @@ export interface LoadResult {
   posted: number
   refused: { name: string; reason: string }[]
 }
-
-/** Batches that are sent at the same time, beside those that threads are making. */
-const postsInFlight = 4
 
 /** Loads the companies of the archives that changed since an earlier run. */
 export async function loadCompanies(
@@ -111,6 +108,7 @@ export async function loadCompanies(
       )
     for (const company of companies) await load([company])
   }
+  // Threads make other batches meanwhile.
   await runLanes(groupCompanies(changed), pool.threads + postsInFlight, load, isStopped)
   return result
 }

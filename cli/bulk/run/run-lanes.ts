@@ -1,3 +1,6 @@
+/** Batches that are sent at the same time: the runtime works on one at a time, and keeps the memory of all of them. */
+export const postsInFlight = 2
+
 /** Does work items side by side, in order, until all are done, one fails or `isStopped`. Throws the first failure. */
 export async function runLanes<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

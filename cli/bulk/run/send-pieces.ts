@@ -2,7 +2,7 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { ProgressLog } from "./progress-log"
-import { runLanes } from "./run-lanes"
+import { postsInFlight, runLanes } from "./run-lanes"
 
 export interface SendEffects {
   /** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
@@ -25,8 +25,6 @@ interface SentPieces {
   posted: number
   refused: { name: string; reason: string }[]
 }
-
-const postsInFlight = 4
 
 const compress = promisify(gzip)
 

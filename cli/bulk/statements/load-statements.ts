@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { ProgressLog } from "../run/progress-log"
-import { runLanes } from "../run/run-lanes"
+import { postsInFlight, runLanes } from "../run/run-lanes"
 import { findStatementTables, readStatementDataSet, type StatementDataSet } from "./read-statements"
 import { toFiledStatements } from "./statement-batch"
 
@@ -26,7 +26,6 @@ interface LoadedStatements {
   refused: { name: string; reason: string }[]
 }
 
-const postsInFlight = 2
 const filingsABatch = 25
 
 /** Loads a financial statement data set: breakdowns by segment, and statements as reported, of every report. */

@@ -206,7 +206,7 @@ test("a stopped run finishes the groups that it has begun and leaves the rest to
   let isStopped = false
   const stopped = await run(archives, {
     pool: {
-      threads: -3,
+      threads: -1,
       run: <T>(_: string, group: object) => {
         isStopped = true
         return readCompanies(group as CompanyGroup) as Promise<T>
