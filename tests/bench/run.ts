@@ -8,6 +8,7 @@ import { inSearchOrder } from "~/model/search/search-order"
 import { inventCompanies } from "../../cli/synthetic/companies"
 import { inventMetrics } from "../../cli/synthetic/synthetic-metrics"
 import { benchPast, readPast } from "../past/bench"
+import { benchPastOpponents } from "../past/opponents"
 import { benchBrowser } from "./browser"
 import { benchBulk } from "./bulk"
 import { benchHeavyPages } from "./heavy-pages"
@@ -32,6 +33,12 @@ if (process.argv[2] === "past") {
 
 if (process.argv[2] === "past-read" && process.argv[3]) {
   await readPast(process.argv[3])
+  process.exit(0)
+}
+
+if (process.argv[2] === "past-opponents") {
+  installOpponents()
+  await benchPastOpponents(Number(process.argv[3] ?? 45_000), Number(process.argv[4] ?? 68))
   process.exit(0)
 }
 
@@ -63,7 +70,6 @@ if (process.argv[2] === "bulk" && process.argv[3]) {
   process.exit(0)
 }
 
-const folder = fileURLToPath(new URL(".", import.meta.url))
 const count = Number(process.argv[2] ?? 45_000)
 /** Metrics that invented statements give; those that need prices are empty. */
 const metricCount = 120
@@ -79,13 +85,7 @@ async function stage<T>(title: string, run: () => T | Promise<T>): Promise<T> {
   return result
 }
 
-if (!existsSync(`${folder}node_modules`)) {
-  const installed = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
-    cwd: folder,
-    stdio: "inherit",
-  })
-  if (installed.status !== 0) process.exit(1)
-}
+installOpponents()
 
 const began = performance.now()
 const companies = await stage(`${count} invented companies`, () => inventCompanies(count))
@@ -126,4 +126,14 @@ function inventColumns(): Map<string, Float64Array> {
   }
   const filled = [...columns].filter(([, column]) => column.some((value) => !Number.isNaN(value)))
   return new Map(filled.slice(0, metricCount))
+}
+
+function installOpponents(): void {
+  const folder = fileURLToPath(new URL(".", import.meta.url))
+  if (existsSync(`${folder}node_modules`)) return
+  const installed = spawnSync("npm", ["install", "--no-save", "--no-audit", "--no-fund"], {
+    cwd: folder,
+    stdio: "inherit",
+  })
+  if (installed.status !== 0) process.exit(1)
 }
