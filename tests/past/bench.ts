@@ -35,7 +35,15 @@ export async function benchPast(count: number): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), "bookvalue-past-"))
   try {
     await storeColumns(count, fileDocuments(folder))
-    const args = ["--max-old-space-size=128", "--import", "tsx", process.argv[1] ?? "", "past-read", folder]
+    const args = [
+      "--max-old-space-size=128",
+      "--expose-gc",
+      "--import",
+      "tsx",
+      process.argv[1] ?? "",
+      "past-read",
+      folder,
+    ]
     return spawnSync(process.execPath, args, { stdio: "inherit" }).status === 0
   } finally {
     rmSync(folder, { recursive: true })
@@ -56,7 +64,13 @@ export async function readPast(folder: string, queryCount = 60): Promise<void> {
   const keys = pastMetrics.map(({ key }) => key).slice(0, 160)
   const sample = new Map<string, Float64Array>()
   for (const key of keys.slice(0, 60)) sample.set(key, await month.read(key))
-  let most = 0
+  const getBytes = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return heapUsed + arrayBuffers
+  }
+  globalThis.gc?.()
+  const atStart = getBytes()
+  let [most, held] = [0, 0]
   for (let number = 0; number < queryCount; number += 1) {
     const text = printQuery(randomQuery(random, sample))
     await run(times["month end, heads read"], month, text)
@@ -66,14 +80,17 @@ export async function readPast(folder: string, queryCount = 60): Promise<void> {
     const began = performance.now()
     await run(null, await open(documents, day), text)
     times["day of another month: heads too"].add(performance.now() - began)
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    most = Math.max(most, heapUsed + arrayBuffers)
+    most = Math.max(most, getBytes())
+    globalThis.gc?.()
+    held = Math.max(held, getBytes())
   }
   report(`Past days: ${queryCount} random queries`, times, "month end, heads read")
   console.log(
-    `  most memory seen: ${(most / 1e6).toFixed(0)} MB, with ${sample.size} columns to invent queries from`,
+    `  memory: ${toMb(held)} MB after a collection, ${toMb(most)} MB with garbage; ${toMb(atStart)} MB before the first query, with ${sample.size} columns to invent queries from`,
   )
 }
+
+const toMb = (bytes: number) => (bytes / 1e6).toFixed(0)
 
 async function open(documents: DocumentStore, day: string): Promise<ColumnSource> {
   const [month, days] = await Promise.all([

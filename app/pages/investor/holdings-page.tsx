@@ -5,6 +5,7 @@ import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { FillListForm } from "~/pages/watchlist/fill-list-form"
 import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
@@ -54,6 +55,8 @@ export type HoldingsPageData = InvestorPageData<
       newCount: number | null
       soldCount: number | null
       notes: string[]
+      /** The choice of a past day. */
+      day: string | null
       /** Listed companies held as shares, largest first. */
       tickers: Ticker[]
       /** Classes owned above 5 %, by Schedules 13D and 13G. */
@@ -81,7 +84,8 @@ export function HoldingsPage() {
   const { view } = data
   if (!view.isRead) return <UnreadQuarter data={data} />
   const { quarter, shown } = view
-  const address = `/investor/${cik}/${quarter}`
+  const to = (other: Quarter, more: { show?: HoldingsPart | false; page?: number } = {}) =>
+    `/investor/${cik}/${other}${toSearch({ ...more, asof: data.head.asOf })}`
   return (
     <>
       <InvestorHeader head={data.head} crumb={view.filings.map((filing) => filingCrumb(cik, filing))} />
@@ -95,19 +99,15 @@ export function HoldingsPage() {
             term: "New · sold all",
             value: (
               <>
-                <PartLink to={`${address}?show=bought`} count={view.newCount} /> ·{" "}
-                <PartLink to={`${address}?show=sold`} count={view.soldCount} />
+                <PartLink to={to(quarter, { show: "bought" })} count={view.newCount} /> ·{" "}
+                <PartLink to={to(quarter, { show: "sold" })} count={view.soldCount} />
               </>
             ),
           },
         ]}
       />
       <Controls>
-        <QuarterPicker
-          quarters={view.quarters}
-          current={quarter}
-          to={(other) => `/investor/${cik}/${other}`}
-        />
+        <QuarterPicker quarters={view.quarters} current={quarter} to={to} />
         <Tabs
           label="Holding type"
           size="small"
@@ -115,12 +115,14 @@ export function HoldingsPage() {
             .filter((part) => view.counts[part] > 0 || part === "shares" || part === shown)
             .map((part) => ({
               label: view.counts[part] ? `${partNames[part]} ${view.counts[part]}` : partNames[part],
-              to: part === "shares" ? address : `${address}?show=${part}`,
+              to: to(quarter, { show: part !== "shares" && part }),
               isCurrent: part === shown,
             }))}
         />
       </Controls>
-      <NoteLine beside={<DataLinks at={address} />}>
+      <NoteLine
+        beside={<DataLinks at={`/investor/${cik}/${quarter}`} search={toSearch({ asof: data.head.asOf })} />}
+      >
         {view.isBehind
           ? `${formatQuarter(quarter)} is the newest quarter that is loaded; later ones are complete. `
           : ""}
@@ -134,9 +136,7 @@ export function HoldingsPage() {
       <Pager
         page={view.page}
         pages={view.pages}
-        to={(page) =>
-          `${address}?${new URLSearchParams({ ...(shown === "shares" ? {} : { show: shown }), page: String(page) })}`
-        }
+        to={(page) => to(quarter, { show: shown !== "shares" && shown, page })}
       />
       {shown === "shares" && view.tickers.length > 0 ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-data">
@@ -148,6 +148,7 @@ export function HoldingsPage() {
       ) : null}
       <LoadingNote count={view.loading} />
       <NotesList notes={view.notes} />
+      <ServerHtml slot="known-on" html={view.day} />
       {view.stakesCount > 0 ? (
         <Section title="Above 5 %">
           <NoteLine>

@@ -1,5 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { FilingTable } from "~/model/holdings/filing-table"
@@ -23,6 +24,8 @@ export interface InvestorHead {
   /** Only for tracked investors. */
   owner: string | null
   isTracked: boolean
+  /** The past day on which the filings were known; null for today. */
+  asOf: IsoDate | null
 }
 
 /** The data of an investor page: its view, or why it is not available. */

@@ -1,5 +1,11 @@
+import { firstFilingDay } from "~/lib/asof/asked-day"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
-import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
+import {
+  type DataAnswer,
+  notFoundAnswer,
+  refusedDayAnswer,
+  withDocument,
+} from "~/model/directory/data-answer"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { toCompaniesView } from "./companies-view"
@@ -23,6 +29,7 @@ export async function loadInvestorData(
   const isPage = view === "portfolio" || view === "companies" || view === "filings"
   if (view && !quarter && !isPage) return notFoundAnswer(`There is no data called ${view}.`)
   const investor = await loadInvestor(cik, request, context, view ? "" : suffix)
+  if (investor.asked.isDayRefused) return refusedDayAnswer(firstFilingDay)
   if (view === "portfolio") return portfolioData(investor)
   if (view === "companies") return companiesData(investor)
   if (view === "filings") return filingsData(investor)

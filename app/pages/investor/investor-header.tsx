@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { formatDay } from "~/lib/dates"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/button/watch-button"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
@@ -13,11 +14,12 @@ interface InvestorHeaderProps {
 
 /** The header of every investor page; for tracked investors with the owner. */
 export function InvestorHeader({ head, crumb = [] }: InvestorHeaderProps) {
-  const { cik, name, owner, isTracked } = head
+  const { cik, name, owner, isTracked, asOf } = head
+  const known = asOf ? [`As known on ${formatDay(asOf)}`] : []
   return (
     <PageHeader
       title={name}
-      crumb={<CrumbLine parts={[`CIK ${cik}`, ...crumb]} />}
+      crumb={<CrumbLine parts={[`CIK ${cik}`, ...known, ...crumb]} />}
       lede={owner}
       beside={
         <>

@@ -1,6 +1,7 @@
+import { firstFilingDay } from "~/lib/asof/asked-day"
 import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
-import { formatDay, toIsoDate } from "~/lib/dates"
+import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
@@ -9,6 +10,7 @@ import { isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
+import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { HoldingsPageData } from "./holdings-page"
 import { type HoldingsPart, holdingsParts, listPart, parsePart } from "./holdings-parts"
@@ -27,15 +29,26 @@ export async function loadHoldingsPage(
   const requested = address.quarter === undefined ? null : parseQuarter(address.quarter.toLowerCase())
   if (address.quarter !== undefined && !requested) throw notFound(`${address.quarter} is not a quarter.`)
   const own = parseCik(address.cik ?? "")
-  const [{ head, loaded, ...names }, stakes, lists] = await Promise.all([
+  const [{ head, asked, loaded, ...names }, stakes, lists] = await Promise.all([
     loadInvestor(address.cik, request, context),
     own ? listStakesOfOwner(context.db, own) : [],
     context.lists(),
   ])
-  const current = stakes.filter(({ isEnded }) => !isEnded)
+  // Schedules are those of today.
+  const current = head.asOf === null ? stakes.filter(({ isEnded }) => !isEnded) : []
   if (loaded.status !== "loaded") return { head, ...loaded }
   const document = loaded.document.body
   const view = toHoldingsView(document, requested, names)
+  const here = `/investor/${head.cik}${requested ? `/${requested}` : ""}`
+  const day = renderSlot(
+    context,
+    "known-on",
+    <>
+      <DayForm action={here} id="known-on" kept={[]} min={firstFilingDay} asof={asked.asof} today={here} />
+      {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
+    </>,
+  )
+  const notes = head.asOf === null ? [] : [describeKnownFilings(head.asOf)]
   const loading = document.filings.filter(({ state }) => state === "unread").length
   if (!view)
     return {
@@ -45,7 +58,7 @@ export async function loadHoldingsPage(
         quarter: requested,
         isRead: false,
         loading,
-        reasons: requested ? getUnreadFilings(document, requested).map(unreadReason) : [],
+        reasons: [...notes, ...(requested ? getUnreadFilings(document, requested).map(unreadReason) : [])],
       },
     }
   const params = new URL(request.url).searchParams
@@ -61,7 +74,10 @@ export async function loadHoldingsPage(
       isRead: true,
       loading,
       isLatest: view.quarters[0] === view.quarter,
-      isBehind: requested === null && view.quarter < latestCompleteQuarter(toIsoDate(Date.now())),
+      isBehind:
+        requested === null && view.quarter < latestCompleteQuarter(head.asOf ?? toIsoDate(Date.now())),
+      notes: [...notes, ...view.notes],
+      day,
       shown,
       counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),
       filings: filings.filter(isRead).map((filing) => ({
@@ -95,6 +111,11 @@ export async function loadHoldingsPage(
         : null,
     },
   }
+}
+
+/** The meaning of a manager's holdings on a past day. */
+function describeKnownFilings(day: IsoDate): string {
+  return `As known on ${formatDay(day)}: holdings come from 13F filings up to that day, without later amendments. Names and tickers are of today.`
 }
 
 function getCaption(part: HoldingsPart, quarter: Quarter): string {

@@ -1,8 +1,11 @@
 import { redirect } from "@remix-run/cloudflare"
+import { type AskedDay, firstFilingDay, getPastDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { parseCik } from "~/lib/cik"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
+import { filingsUntil } from "~/model/holdings/filings-until"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { labelSecurity } from "~/model/holdings/label-security"
@@ -13,6 +16,9 @@ import type { InvestorContext, InvestorHead } from "./investor-context"
 
 export interface LoadedInvestor {
   head: InvestorHead
+  /** The day of the address. */
+  asked: AskedDay
+  /** The filings up to that day. */
   loaded: LoadedDocument<InvestorDocument>
   label: LabelSecurity
   aliases: Aliases
@@ -39,23 +45,27 @@ export async function loadInvestor(
     const end = suffix && segment.endsWith(suffix) ? suffix : ""
     throw redirect(`${["/investor", `${cik}${end}`, ...rest].join("/")}${search}`, 301)
   }
-  const [lists, securities, loaded] = await Promise.all([
+  const asked = parseAskedDay(new URL(request.url).searchParams, firstFilingDay)
+  const asOf = getPastDay(asked, toIsoDate(Date.now()))
+  const [lists, securities, stored] = await Promise.all([
     context.lists(),
     context.securities(),
     context.investors.investor(cik),
   ])
   const tracked = lists.investorByCik.get(cik)
-  if (loaded.status === "absent" && !tracked)
+  if (stored.status === "absent" && !tracked)
     throw notFoundNear(`No 13F filer has the CIK ${cik}.`, { text: given, kind: "investor" }, lists)
-  const filed = loaded.status === "loaded" ? loaded.document.body.name : ""
+  const filed = stored.status === "loaded" ? stored.document.body.name : ""
   return {
     head: {
       cik,
       name: tracked?.name ?? (filed || `CIK ${cik}`),
       owner: tracked?.owner ?? null,
       isTracked: tracked !== undefined,
+      asOf,
     },
-    loaded,
+    asked,
+    loaded: asOf === null ? stored : loadedUntil(stored, asOf),
     label: labelSecurity(securities, lists),
     aliases: securities.aliases,
     splitsOf: securities.splitsOf,
@@ -64,4 +74,13 @@ export async function loadInvestor(
       return company ? getSector(company) : null
     },
   }
+}
+
+function loadedUntil(
+  loaded: LoadedDocument<InvestorDocument>,
+  day: IsoDate,
+): LoadedDocument<InvestorDocument> {
+  if (loaded.status !== "loaded") return loaded
+  const { document } = loaded
+  return { ...loaded, document: { ...document, body: filingsUntil(document.body, day) } }
 }

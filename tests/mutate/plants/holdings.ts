@@ -170,4 +170,11 @@ export const plants: Plant[] = [
       "coalesce(?3, (select max(quarter) from complete where complete.company = held_by.company), max(held_by.quarter))",
     tests: ["tests/worker/stores/holdings-queries.test.ts"],
   },
+  {
+    mistake: "holdings of a past day have filings of the rest of the month",
+    file: "app/model/holdings/filings-until.ts",
+    search: "filed <= day",
+    replace: "filed.slice(0, 7) <= day.slice(0, 7)",
+    tests: ["tests/unit/pages/investor/past-holdings.test.ts"],
+  },
 ]

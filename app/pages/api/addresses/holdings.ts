@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress } from "./address"
+import { type DataAddress, dataAddress, queryParameter } from "./address"
 import {
   accession,
   cik,
@@ -36,7 +36,12 @@ const filing = z.object({
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
 })
 
-const investorHead = { cik, name: text, owner: text.nullable(), isTracked: flag }
+const investorHead = {
+  ...{ cik, name: text, owner: text.nullable(), isTracked: flag },
+  asOf: day.nullable().describe("The past day that is answered; null for today"),
+}
+
+const asof = queryParameter("asof", "Only 13F filings up to this day", "2024-12-31", day)
 
 const holdingsResponse = z.object({
   ...investorHead,
@@ -86,7 +91,7 @@ export const holdingsAddress = dataAddress({
   group,
   title: "Holdings of an investor",
   description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
-  parameters: [cikParameter],
+  parameters: [cikParameter, asof],
   response: holdingsResponse,
 })
 
@@ -96,7 +101,7 @@ export const holdingsOfQuarterAddress = dataAddress({
   group,
   title: "Holdings of a quarter",
   description: "The holdings of one quarter, compared with the quarter before, by weighting.",
-  parameters: [cikParameter, quarterParameter],
+  parameters: [cikParameter, quarterParameter, asof],
   response: holdingsResponse,
 })
 
@@ -114,7 +119,7 @@ export const portfolioAddress = dataAddress({
   group,
   title: "Portfolio over time",
   description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
-  parameters: [cikParameter],
+  parameters: [cikParameter, asof],
   response: z.object({
     ...investorHead,
     latest: quarter,
@@ -161,7 +166,7 @@ export const companiesAddress = dataAddress({
   group,
   title: "Companies an investor has held",
   description: "Every security that was held, with its first, last and largest quarter.",
-  parameters: [cikParameter],
+  parameters: [cikParameter, asof],
   response: z.object({
     ...investorHead,
     latest: quarter.nullable(),
@@ -191,7 +196,7 @@ export const investorFilingsAddress = dataAddress({
   group,
   title: "13F filings of an investor",
   description: "Every 13F filing, with its totals as declared and as read.",
-  parameters: [cikParameter],
+  parameters: [cikParameter, asof],
   response: z.object({ ...investorHead, rows: z.array(filing) }),
 })
 
