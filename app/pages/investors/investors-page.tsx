@@ -1,7 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
@@ -13,6 +15,10 @@ import type { InvestorsFilter } from "./investors-view"
 
 export interface InvestorsPageData {
   filter: InvestorsFilter
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
+  /** The choice of a past day. */
+  day: string | null
   total: number
   loaded: number
   matching: number
@@ -48,10 +54,12 @@ export function InvestorsPage() {
         controls={[
           { kind: "search", label: "Name, owner or CIK", name: "q", value: filter.text },
           { kind: "hidden", name: "sort", value: filter.sort },
+          view.asOf ? { kind: "hidden", name: "asof", value: view.asOf } : null,
         ]}
       />
       <div className="noted">
-        <NoteLine beside={<DataLinks at="/investors" />}>
+        <ServerHtml slot="known-on" html={view.day} />
+        <NoteLine beside={<DataLinks at="/investors" search={toSearch({ asof: view.asOf })} />}>
           Managers whose quarterly Form 13F is tracked. Values and turnover are for each investor's latest
           quarter. Select a column name to sort.
         </NoteLine>
@@ -69,7 +77,9 @@ export function InvestorsPage() {
             <QuarterPicker
               quarters={view.quarters}
               current={quarter}
-              to={(other) => `/investors?quarter=${other}${view.isOfAll ? "&of=all" : ""}`}
+              to={(quarter) =>
+                `/investors${toSearch({ quarter, of: view.isOfAll && "all", asof: view.asOf })}`
+              }
             />
             {view.hasAll ? (
               <Tabs
@@ -96,7 +106,7 @@ export function InvestorsPage() {
           <ServerHtml slot="boards" html={view.boards} />
         </Section>
       ) : null}
-      {view.investors.length > 1 ? <Comparison view={view} /> : null}
+      {view.investors.length > 1 && view.asOf === null ? <Comparison view={view} /> : null}
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { type AskedDay, firstFilingDay, getPastDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { parseCik } from "~/lib/cik"
-import { toIsoDate } from "~/lib/dates"
+import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { parseQuarter } from "~/lib/quarter"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { labelSecurity } from "~/model/holdings/label-security"
@@ -10,11 +11,18 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { chooseQuarter, loadAllBoards } from "~/stores/holdings/all-boards-store.server"
 import { loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import { type Boards, loadBoards, loadCompared } from "~/stores/holdings/boards-store.server"
+import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { BoardTable } from "./board-table"
 import type { InvestorsPageData } from "./investors-page"
 import { InvestorsTable } from "./investors-table"
-import { filterInvestors, parseInvestorsFilter, toBoards, toOverlapView } from "./investors-view"
+import {
+  filterInvestors,
+  type InvestorsFilter,
+  parseInvestorsFilter,
+  toBoards,
+  toOverlapView,
+} from "./investors-view"
 import { OverlapTable } from "./overlap-table"
 
 interface Context {
@@ -28,7 +36,10 @@ interface Context {
 const maxCompared = 6
 
 async function load(params: URLSearchParams, context: Context) {
-  const complete = latestCompleteQuarter(toIsoDate(Date.now()))
+  const today = toIsoDate(Date.now())
+  const day = parseAskedDay(params, firstFilingDay)
+  const asof = getPastDay(day, today)
+  const complete = latestCompleteQuarter(asof ?? today)
   const asked = parseQuarter((params.get("quarter") ?? "").toLowerCase())
   const ciks = [
     ...new Set(
@@ -39,11 +50,12 @@ async function load(params: URLSearchParams, context: Context) {
     ),
   ].slice(0, maxCompared)
   const quarters = await loadHolderQuarters(context.documents)
-  const ofAll = params.get("of") === "all" ? chooseQuarter(quarters, { complete, asked }) : null
+  const ofAll =
+    params.get("of") === "all" && asof === null ? chooseQuarter(quarters, { complete, asked }) : null
   const [tracked, all, compared, lists, securities] = await Promise.all([
-    loadBoards(context.db, { complete, asked }),
+    loadBoards(context.db, { complete, asked, asof }),
     ofAll && loadAllBoards(context.db, ofAll),
-    ciks.length > 1 ? loadCompared(context.db, { ciks, complete, asked }) : null,
+    ciks.length > 1 && asof === null ? loadCompared(context.db, { ciks, complete, asked }) : null,
     context.lists(),
     context.securities(),
   ])
@@ -55,8 +67,10 @@ async function load(params: URLSearchParams, context: Context) {
   }))
   return {
     boards,
+    day,
+    asof,
     isOfAll: all !== null,
-    hasAll: quarters.length > 0,
+    hasAll: quarters.length > 0 && asof === null,
     label,
     chosen,
     filter: parseInvestorsFilter(params),
@@ -68,11 +82,13 @@ export async function loadInvestorsPage(
   params: URLSearchParams,
   context: Context & SlotContext,
 ): Promise<InvestorsPageData> {
-  const { boards, isOfAll, hasAll, label, chosen, filter, overlap } = await load(params, context)
+  const { boards, day, asof, isOfAll, hasAll, label, chosen, filter, overlap } = await load(params, context)
   const lines = filterInvestors(boards.investors, filter, label)
   const board = toBoards(boards, label)
   return {
     filter,
+    asOf: asof,
+    day: renderSlot(context, "known-on", <KnownInvestors asked={day} shown={asof} filter={filter} />),
     total: boards.investors.length,
     loaded: boards.investors.filter(({ quarter }) => quarter !== null).length,
     matching: lines.length,
@@ -98,12 +114,47 @@ export async function loadInvestorsPage(
   }
 }
 
+/** Chooses the day on which filings were known, and says what a past day has. */
+function KnownInvestors({
+  asked,
+  shown,
+  filter,
+}: {
+  asked: AskedDay
+  shown: IsoDate | null
+  filter: InvestorsFilter
+}) {
+  return (
+    <>
+      <DayForm
+        action="/investors"
+        id="known-on"
+        kept={[
+          ["q", filter.text],
+          ["sort", filter.sort],
+        ]}
+        min={firstFilingDay}
+        asof={asked.asof}
+        today="/investors"
+      />
+      {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
+      {shown ? (
+        <p className="mt-2 max-w-[74ch] text-note text-ink-3">
+          {`As known on ${formatDay(shown)}: portfolios of the tracked investors of today, from 13F filings up to that day. A quarter that was amended later is left out, because its figures of that day are not stored here; an investor's page has them. All managers and the comparison of portfolios have no past days.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 /** `/investors.json` */
 export async function loadInvestorsData(params: URLSearchParams, context: Context): Promise<DataAnswer> {
-  const { boards, isOfAll, label, filter, overlap } = await load(params, context)
+  const { boards, day, asof, isOfAll, label, filter, overlap } = await load(params, context)
+  if (day.isDayRefused) return refusedDayAnswer(firstFilingDay)
   return {
     status: 200,
     body: {
+      asOf: asof,
       quarter: boards.quarter,
       rows: filterInvestors(boards.investors, filter, label).map(({ top, topCusip, topName: _, ...row }) => ({
         ...row,

@@ -177,4 +177,18 @@ export const plants: Plant[] = [
     replace: "filed.slice(0, 7) <= day.slice(0, 7)",
     tests: ["tests/unit/pages/investor/past-holdings.test.ts"],
   },
+  {
+    mistake: "the list of a past day has portfolios that were filed later",
+    file: "app/stores/holdings/boards-store.server.ts",
+    search: "known.cik = investors.cik and known.filed <= ?1",
+    replace: "known.cik = investors.cik and known.filed <= ?1 || '~'",
+    tests: ["tests/worker/stores/holdings-queries.test.ts"],
+  },
+  {
+    mistake: "the boards of a past day count portfolios that were filed later",
+    file: "app/stores/holdings/boards-store.server.ts",
+    search: "quarter = (select quarter from chosen) and filed <= ?3",
+    replace: "quarter = (select quarter from chosen) and filed <> ?3",
+    tests: ["tests/worker/stores/holdings-queries.test.ts"],
+  },
 ]

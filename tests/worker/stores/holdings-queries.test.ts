@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
+import { addDays } from "~/lib/dates"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toHolderHistory } from "~/model/holdings/holders/holder-history"
@@ -13,6 +14,8 @@ import {
   comparedSql,
   loadBoards,
   loadCompared,
+  pastBoardSql,
+  pastTrackedSql,
   trackedSql,
   weightsSql,
 } from "~/stores/holdings/boards-store.server"
@@ -218,6 +221,26 @@ test("boards show the latest complete quarter and the number of investors who re
   expect(incomplete.quarter).toBe("2024q1")
 })
 
+test("boards of a past day have the portfolios whose filings were all made by then", async () => {
+  await setUp()
+  const { results } = await bindings.DB.prepare("select cik, quarter, filed from investor_quarters").all()
+  const filed = results.find(({ cik, quarter }) => cik === first && quarter === "2024q2")?.filed as string
+  const boardsOf = (asof: string) => loadBoards(bindings.DB, { complete: "2024q2", asked: null, asof })
+  const before = await boardsOf(addDays(filed, -1))
+  expect([before.quarter, before.quarters]).toEqual(["2024q1", ["2024q1"]])
+  expect(before.investors.find(({ cik }) => cik === first)?.quarter).toBe("2024q1")
+  expect(before.securities.find(({ cusip }) => cusip === works)?.added).toBe(0)
+  const known = await boardsOf(filed)
+  const today = await loadBoards(bindings.DB, { complete: "2024q2", asked: null })
+  expect(known).toEqual(today)
+  // An amendment of later days: the quarter as it was known is not stored.
+  await bindings.DB.prepare("update investor_quarters set filed = ?1 where cik = ?2 and quarter = '2024q2'")
+    .bind(addDays(filed, 30), first)
+    .run()
+  expect((await boardsOf(filed)).quarter).toBe("2024q1")
+  expect(await boardsOf("2009-01-01")).toMatchObject({ quarter: null, securities: [], quarters: [] })
+})
+
 test.each([
   ["holders", holdersSql, ["0000990009", "2024q2", null]],
   ["reported shares", reportedSharesSql, ["0000990009"]],
@@ -228,6 +251,8 @@ test.each([
   ["counts of some companies' holders", gurusOfCompanies, ['["0000990009"]', "2024q2", null]],
   ["boards", boardSql, ["2024q2", null]],
   ["tracked investors", trackedSql, []],
+  ["boards of a past day", pastBoardSql, ["2024q2", null, "2024-09-01"]],
+  ["tracked investors of a past day", pastTrackedSql, ["2024-09-01"]],
   ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],
   ["compared portfolios", comparedSql, ['["0001067983"]', "2024q2", null]],
 ])("%s reads holdings by an index alone and repeats no work for each row", async (_, sql, values) => {

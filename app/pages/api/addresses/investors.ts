@@ -29,9 +29,11 @@ export const investorsAddress = dataAddress({
     queryParameter("q", "Part of a name", "berkshire"),
     queryParameter("sort", "Column to sort by", "value"),
     quarterQuery,
+    queryParameter("asof", "Only 13F filings up to this day; no comparison", "2024-12-31", day),
     queryParameter("with", "CIKs to compare, separated by commas", "0001067983,0001709323"),
   ],
   response: z.object({
+    asOf: day.nullable().describe("The past day that is answered; null for today"),
     quarter: quarter.nullable(),
     rows: z.array(
       z.object({
