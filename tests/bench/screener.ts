@@ -4,10 +4,10 @@ import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
-import type { LocalDatabase } from "./local-database"
+import type { LocalDatabase } from "./opponents/local-database"
 import { report, Times, timed, timedAsync } from "./measure"
-import { fillDuck, fillSqlite, getSource, getTables, openDuck } from "./opponents"
-import { toSql } from "./query-sql"
+import { fillDuck, fillSqlite, getSource, getTables, openDuck } from "./opponents/tables"
+import { toSql } from "./opponents/query-sql"
 import { randomQuery } from "./random-queries"
 
 const pageSize = 50
