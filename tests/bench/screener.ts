@@ -4,10 +4,10 @@ import { parseQuery } from "~/model/query/parse-query"
 import { printQuery } from "~/model/query/print-query"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
-import type { LocalDatabase } from "./opponents/local-database"
 import { report, Times, timed, timedAsync } from "./measure"
-import { fillDuck, fillSqlite, getSource, getTables, openDuck } from "./opponents/tables"
+import type { LocalDatabase } from "./opponents/local-database"
 import { toSql } from "./opponents/query-sql"
+import { fillDuck, fillSqlite, getSource, getTables, openDuck } from "./opponents/tables"
 import { randomQuery } from "./random-queries"
 
 const pageSize = 50

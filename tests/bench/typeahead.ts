@@ -2,8 +2,8 @@ import { createRequire } from "node:module"
 import type { SearchLists } from "~/model/directory/list-index"
 import { matchCompanies } from "~/model/search/match"
 import { SearchIndex } from "~/model/search/search-index"
-import type { LocalDatabase } from "./opponents/local-database"
 import { report, Times, timed, timedAsync } from "./measure"
+import type { LocalDatabase } from "./opponents/local-database"
 
 type MiniSearch = new (
   options: object,
