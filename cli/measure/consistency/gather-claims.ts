@@ -15,7 +15,10 @@ import { metricsAnswer, portfolioAnswer, rowsAnswer } from "./schemas"
 
 /** A running server. */
 export interface CheckedServer {
+  /** The text of an address, or null if it does not exist. */
   read: ReadAddress
+  /** Addresses that were asked and never answered. */
+  unanswered: ReadonlySet<string>
   callTool: CallTool
 }
 

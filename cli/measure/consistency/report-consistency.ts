@@ -21,10 +21,12 @@ export async function reportConsistency(
   const { companies, investors, claims } = await gatherClaims(server, size)
   const { figures, compared, differences, byKind } = compareClaims(claims)
   const isEmpty = compared < minOfCompany * companies || companies === 0
+  const { unanswered } = server
   return {
-    isConsistent: differences.length === 0 && !isEmpty,
+    isConsistent: differences.length === 0 && unanswered.size === 0 && !isEmpty,
     lines: [
       ...differences.map(describeDifference),
+      ...[...unanswered].map((path) => `${path} was not answered.`),
       ...[...byKind].map(
         ([kind, counts]) => `${kind}: ${counts.compared} comparisons, ${counts.differences} differences.`,
       ),
@@ -40,16 +42,25 @@ function describeDifference({ claims: [one, other] }: Difference): string {
 
 /** A limited server asks to wait for a minute. */
 const longestWaitMs = 300_000
+/** A server that is busy or loads a page answers within this time. */
+const longestBusyMs = 120_000
+const busyPauseMs = 2_000
 
 /** Reads the addresses and calls the tools of a running server. */
 export async function connectServer(origin: string): Promise<CheckedServer> {
   const client = new Client({ name: "consistency", version: "1" })
   await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin), { fetch: fetchPatiently }))
+  const unanswered = new Set<string>()
   return {
+    unanswered,
     async read(path) {
-      const response = await fetchPatiently(new URL(path, origin))
+      const response = await askAgain(() => fetchPatiently(new URL(path, origin)))
       const text = await response.text()
-      if (response.status === 404 || response.status === 503) return null
+      if (response.status === 404) return null
+      if (response.status === 503) {
+        unanswered.add(path)
+        return null
+      }
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
       return text
     },
@@ -59,6 +70,28 @@ export async function connectServer(origin: string): Promise<CheckedServer> {
       })
       return isError ? null : rowsAnswer.parse(structuredContent).rows
     },
+  }
+}
+
+interface Effects {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const live: Effects = { now: Date.now, wait: (ms) => setTimeout(ms) }
+
+/** Asks until the answer is not 503, or for two minutes; the last answer. */
+export async function askAgain(
+  ask: () => Promise<Response>,
+  { now, wait }: Effects = live,
+): Promise<Response> {
+  const since = now()
+  for (;;) {
+    const response = await ask()
+    const pauseMs = Math.max(busyPauseMs, 1000 * Number(response.headers.get("retry-after") ?? 0))
+    if (response.status !== 503 || now() - since + pauseMs > longestBusyMs) return response
+    await response.body?.cancel()
+    await wait(pauseMs)
   }
 }
 

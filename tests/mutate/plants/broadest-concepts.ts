@@ -116,15 +116,22 @@ export const plants: Plant[] = [
   {
     mistake: "a count that earnings contradict is shown",
     file: "app/model/financials/facts/share-scale.ts",
-    search: "else scales.set(place, 0)",
+    search: "else if (isOff) scales.set(place, 0)",
     replace: "",
     tests: ["tests/unit/model/financials/facts/share-scale.test.ts"],
   },
   {
     mistake: "earnings per share that both counts contradict are shown",
     file: "app/model/financials/facts/share-scale.ts",
-    search: "if (isConfirmed) refusedEarnings.add(eps)",
-    replace: "if (isConfirmed) scales.delete(place)",
+    search: "if (isOff && isConfirmed) refusedEarnings.add(eps)",
+    replace: "if (isOff && isConfirmed) scales.delete(place)",
+    tests: ["tests/unit/model/financials/facts/share-scale.test.ts"],
+  },
+  {
+    mistake: "earnings that are off by a power of ten rescale confirmed shares",
+    file: "app/model/financials/facts/share-scale.ts",
+    search: "if (isOff && isConfirmed) refused",
+    replace: "if (isOff && isConfirmed && power === undefined) refused",
     tests: ["tests/unit/model/financials/facts/share-scale.test.ts"],
   },
 ]

@@ -135,4 +135,18 @@ export const plants: Plant[] = [
     replace: "filed >= from",
     tests: ["tests/unit/model/insiders/listed-lines.test.ts"],
   },
+  {
+    mistake: "An address that is never answered has no figures, and the check succeeds.",
+    file: "cli/measure/consistency/report-consistency.ts",
+    search: "unanswered.size === 0 && ",
+    replace: "",
+    tests: pages,
+  },
+  {
+    mistake: "A busy address is asked once.",
+    file: "cli/measure/consistency/report-consistency.ts",
+    search: "response.status !== 503 || now() - since + pauseMs > longestBusyMs",
+    replace: "response.status !== 503 || now() - since + pauseMs > 0",
+    tests: ["tests/unit/cli/measure/consistency/ask-again.test.ts"],
+  },
 ]

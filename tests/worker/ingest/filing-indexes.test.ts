@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseSubmissions } from "~/edgar/submissions"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
@@ -7,6 +8,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
+import { findUnlistedNames, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
@@ -78,6 +80,25 @@ test("a delisted company is found by the name of its filing list, and a listed o
     .bind("0000990017")
     .all()
   expect(stored.results).toEqual([{ cik: gone }])
+})
+
+test("a delisted company is found by the start of any word of its name, and a listed one by none, for any names", async () => {
+  const [gone, listed] = [cikId("0000990021"), cikId("0000990022")]
+  const listing = { ticker: "KEPT", cik: listed, name: "Kept", exchange: "NYSE", position: 0 }
+  await apply({ listings: [listing], rewriteLists: true })
+  const words = fc.array(fc.stringMatching(/^[A-Za-z0-9]{2,10}$/), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(words, fc.nat(), fc.nat(), async (parts, at, length) => {
+      const name = parts.join(" ")
+      const names = [gone, listed].map((cik) => ({ cik, name, until: "2025-02-01" }))
+      await bindings.DB.batch(unlistedNameStatements(names, bindings.DB))
+      const word = parts[at % parts.length] ?? ""
+      const found = await findUnlistedNames(bindings.DB, word.slice(0, 2 + (length % word.length)), 50)
+      const own = found.filter(({ cik }) => cik === gone || cik === listed)
+      expect(own).toEqual([{ cik: gone, name, until: "2025-02-01" }])
+    }),
+    { numRuns: 30 },
+  )
 })
 
 const old: Line = [`${alpha}-94-000002`, "10-K405", "1994-03-02"]

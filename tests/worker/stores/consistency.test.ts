@@ -19,6 +19,7 @@ const settings = parseSettings({ APP_ORIGIN: "http://localhost:8787", SESSION_SE
 
 /** The data addresses, without pages and tools. */
 const server = {
+  unanswered: new Set<string>(),
   callTool: async () => null,
   read: async (path: string) => {
     const request = new Request(`http://localhost:8787${path}`)
@@ -52,6 +53,10 @@ test("a figure of two companies and an investor is the same at all data addresse
   expect(lines.filter((line) => !line.endsWith(" 0 differences."))).toEqual([])
   expect(lines.at(-1)).toMatch(/^2 companies and 1 investors: /)
   expect(isConsistent).toBe(true)
+  const silent = { ...server, unanswered: new Set(["/company/GOOGL.json"]) }
+  const report = await reportConsistency(silent)
+  expect(report.isConsistent).toBe(false)
+  expect(report.lines).toContain("/company/GOOGL.json was not answered.")
   const { claims } = await gatherClaims(server, { companies: 2, investors: 1 })
   const priced = claims.flatMap(({ figure, address, value }) =>
     figure.startsWith("priceEarnings") && value !== null ? [address] : [],

@@ -34,7 +34,8 @@ export const maxShareFactor = 100
 /**
  * Compares average shares with net income ÷ earnings per share of the same filing and period. Counts in thousands or
  * millions (741.3 for 741.3 million), or too large by such a power, are repaired. A count that is off by more than
- * any class of shares explains is refused, unless the other count confirms it: then the earnings per share are.
+ * any class of shares explains is refused. Where the other count confirms it, the earnings per share are refused
+ * instead, also if they are off by a power of ten.
  */
 export function gateShares(
   facts: FactsByConcept,
@@ -53,17 +54,16 @@ export function gateShares(
       const expected = expectedShares(net, eps)
       if (!eps || expected === null) continue
       const ratio = expected / Math.abs(value)
+      const isOff = ratio > mostFactor || ratio < 1 / mostFactor
+      const other = others.get(place)
+      const isConfirmed =
+        other !== undefined && isNear(other.value, value) && fits(net, otherEarnings.get(place), other)
       const power = powers.find((each) => Math.abs(ratio / each - 1) < 0.15)
-      if (power !== undefined) {
+      if (isOff && isConfirmed) refusedEarnings.add(eps)
+      else if (power !== undefined) {
         scales.set(place, power)
         proven.set(getEnd(place), Math.abs(value) * power)
-      } else if (ratio > mostFactor || ratio < 1 / mostFactor) {
-        const other = others.get(place)
-        const isConfirmed =
-          other !== undefined && isNear(other.value, value) && fits(net, otherEarnings.get(place), other)
-        if (isConfirmed) refusedEarnings.add(eps)
-        else scales.set(place, 0)
-      }
+      } else if (isOff) scales.set(place, 0)
     }
     shareScales.set(concept, withWholeFilings(scales, facts.get(concept) ?? []))
   }

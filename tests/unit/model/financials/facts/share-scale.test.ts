@@ -73,3 +73,27 @@ test("a count in thousands, millions, or too large by these is repaired, whateve
     { numRuns: 50 },
   )
 })
+
+test("EPS in the unit pure is that in dollars a share, and EPS that shares contradict more than 50 times is not shown, for any amounts", () => {
+  const factors = fc.constantFrom(0.001, 0.01, 1, 100, 1000)
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 900 }),
+      fc.integer({ min: 100, max: 900 }),
+      factors,
+      fc.boolean(),
+      (cents, millions, factor, isPure) => {
+        const eps = cents / 100
+        const filed = Math.round(eps * factor * 1e4) / 1e4
+        const facts = [
+          ...netIncome(millions * eps),
+          ...[basic, diluted].map((concept) => year(concept, millions * 1e6)),
+          year("EarningsPerShareBasic", eps),
+          { ...year("EarningsPerShareDiluted", filed), unit: isPure ? "pure" : "USD/shares" },
+        ]
+        expect(latest(facts, "epsDiluted")).toBe(factor === 1 ? eps : null)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
