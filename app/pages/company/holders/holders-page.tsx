@@ -195,7 +195,7 @@ function explanation(shown: HoldersPart, quarter: Quarter, isAll: boolean): stri
 
 function emptyText(shown: HoldersPart, quarter: Quarter, isAll: boolean): string {
   const what = { shares: "holds shares", options: "holds options", sold: "sold all shares" }[shown]
-  return `No ${isAll ? "manager" : "tracked investor"} ${what} in ${formatQuarter(quarter)}.`
+  return `No ${isAll ? "loaded manager" : "tracked investor whose filing is loaded"} ${what} in ${formatQuarter(quarter)}.`
 }
 
 function gapNote(count: number): string {

@@ -92,19 +92,23 @@ export async function loadHoldersPage(
 function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: string }) {
   const labels = history.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
+  const counts = history.map((each) => (each.isLoaded ? each.holders : null))
+  const isConstant = new Set(counts.filter((count) => count !== null)).size < 2
   return (
     <>
-      <ChartFigure
-        data={{
-          shape: "columns",
-          title: `${who} with shares`,
-          description: `Number of ${who.toLowerCase()} with shares at quarter end, ${span}.`,
-          labels,
-          series: [{ name: who, values: history.map((each) => (each.isLoaded ? each.holders : null)) }],
-          // Ticks between whole numbers get no label.
-          format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
-        }}
-      />
+      {isConstant ? null : (
+        <ChartFigure
+          data={{
+            shape: "columns",
+            title: `${who} with shares`,
+            description: `Number of ${who.toLowerCase()} with shares at quarter end, ${span}.`,
+            labels,
+            series: [{ name: who, values: counts }],
+            // Ticks between whole numbers get no label.
+            format: (value) => (Number.isInteger(value) ? formatFigure(value) : ""),
+          }}
+        />
+      )}
       <ChartFigure
         data={{
           title: "Shares held",
