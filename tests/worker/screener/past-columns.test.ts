@@ -3,11 +3,14 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { findDueMonths, gatherDueMonths, gatherMonths } from "~/ingest/past/gather-months.server"
 import { answerMonths } from "~/ingest/past/past-endpoint.server"
+import { fromKeys } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
+import type { CompanyRows } from "~/model/query/company-rows"
 import { isAlive } from "~/model/query/past/company-life"
 import { toPastCompany } from "~/model/query/past/past-company"
 import { derivePastStates } from "~/model/query/past/past-states"
+import { textFields } from "~/model/query/query"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { screenCompanies } from "~/pages/screener/screen-companies.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
@@ -15,8 +18,9 @@ import { documentStore } from "~/platform/documents.server"
 import { parseSettings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
-import { pastStatesKind } from "~/stores/document-kinds"
+import { columnsKind, pastDaysKind, pastStatesKind } from "~/stores/document-kinds"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
+import { readDaysHead, readMonthHead } from "~/stores/screener/past-heads-store.server"
 import { inventFilers, toDocument, toRecord } from "../../unit/model/query/past/brute-force"
 import { bindings } from "../bindings"
 
@@ -133,6 +137,40 @@ test("month ends are gathered again after more companies were loaded, and the pi
   expect(await gatherMonths(range, effects)).toMatchObject({ done: 2, looked: 0 })
   const { objects } = await bindings.DOCUMENTS.list({ prefix: "past-companies/" })
   expect(objects).toEqual([])
+})
+
+test("heads that were stored as JSON are read until their month end is gathered again", async () => {
+  await load(filers)
+  await gatherMonths(range, effects)
+  const ask = async (asof: string) => {
+    forgetGeneration()
+    const { rows, count } = await screened("revenue > 0", asof)
+    return { rows, count }
+  }
+  const [ofDay, ofMonth] = [await ask("2018-06-20"), await ask(day)]
+  const toArrays = (rows: CompanyRows) => ({
+    ciks: [...rows.ciks],
+    texts: fromKeys(textFields, (field) => {
+      const { words, codes } = rows.parts.texts[field]
+      return { words, codes: [...codes] }
+    }),
+    names: rows.ciks.map((_, row) => rows.getName(row) ?? ""),
+  })
+  for (const each of ["2018-05-31", day]) {
+    const month = (await readMonthHead(each, documents)) ?? expect.fail("It is stored.")
+    const head = { ...month.fields, ...toArrays(month.rows) }
+    await documents.put(columnsKind, `past-${each}`, now, head)
+    await bindings.DOCUMENTS.delete(`screener/past-${each}.head`)
+  }
+  const days = (await readDaysHead(day, documents)) ?? expect.fail("They are stored.")
+  await documents.put(pastDaysKind, day, now, { ...days.fields, ...toArrays(days.rows) })
+  await bindings.DOCUMENTS.delete(`screener/past-${day}.days`)
+  expect([await ask("2018-06-20"), await ask(day)]).toEqual([ofDay, ofMonth])
+  await db.prepare("update past_months set version = version - 1").run()
+  await gatherMonths(range, effects)
+  expect(await bindings.DOCUMENTS.head(`screener/past-${day}.json`)).toBeNull()
+  expect(await bindings.DOCUMENTS.head(`${pastDaysKind.name}/${day}.json`)).toBeNull()
+  expect([await ask("2018-06-20"), await ask(day)]).toEqual([ofDay, ofMonth])
 })
 
 test("a call that runs out of time is continued by the next one", async () => {
