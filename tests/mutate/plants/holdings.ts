@@ -181,7 +181,7 @@ export const plants: Plant[] = [
     mistake: "the list of a past day has portfolios that were filed later",
     file: "app/stores/holdings/boards-store.server.ts",
     search: "known.cik = investors.cik and known.filed <= ?1",
-    replace: "known.cik = investors.cik and known.filed <= ?1 || '~'",
+    replace: "known.cik = investors.cik and known.filed <> ?1",
     tests: ["tests/worker/stores/holdings-queries.test.ts"],
   },
   {

@@ -93,15 +93,22 @@ export const plants: Plant[] = [
   {
     mistake: "a past valuation has the last fiscal years of today",
     file: "app/model/financials/statements/statement-grid.ts",
-    search: "if (asof === null || end <= asof) years.add",
-    replace: "if (end !== asof) years.add",
+    search: "if (last === null || end <= last) years.add",
+    replace: "if (end !== last) years.add",
     tests: past,
   },
   {
     mistake: "statements of a past day have columns of periods that had not ended",
     file: "app/model/financials/statements/statement-grid.ts",
-    search: "frames.filter(({ end }) => end <= asof)",
-    replace: "frames.filter(({ end }) => end !== asof)",
+    search: "frames.filter(({ end }) => end <= last)",
+    replace: "frames.slice()",
+    tests: past,
+  },
+  {
+    mistake: "a period that had ended, and was not reported yet, is the last one of a past day",
+    file: "app/model/financials/document/known-facts.ts",
+    search: "end <= day && isKnown",
+    replace: "end <= day",
     tests: past,
   },
 ]

@@ -50,6 +50,12 @@ function rememberFacts(document: StatementsDocument, knowledge: Knowledge, stric
   return remembered(document, state, () => new KnownFacts(document, knowledge, strict))
 }
 
+/** Each report of a period has one of these. */
+const mainRows = [
+  ...["revenue", "operatingIncome", "incomeBeforeTax", "netIncome", "netIncomeIncludingMinority"],
+  ...["assets", "liabilitiesAndEquity", "equity", "operatingCashFlow"],
+]
+
 /** A company's facts in one state of knowledge. */
 export class KnownFacts {
   readonly periods: DecodedDocument["periods"]
@@ -58,6 +64,7 @@ export class KnownFacts {
   readonly yearsOf: DecodedDocument["yearsOf"]
   private readonly splits: StatementsDocument["splits"]
   private readonly found = new Map<readonly StoredVintage[], KnownFact | null>()
+  private lastEnd: IsoDate | null = null
 
   constructor(
     readonly document: StatementsDocument,
@@ -71,6 +78,23 @@ export class KnownFacts {
     this.lines = lines
     this.yearsOf = yearsOf
     this.splits = document.splits.filter((split) => this.isKnownOn(split.date))
+  }
+
+  /** The end of the last period of which a main figure was known on the day; null without a day. */
+  getLastEnd(): IsoDate | null {
+    this.lastEnd ??= this.knowledge.asof && this.findLastEnd(this.knowledge.asof)
+    return this.lastEnd
+  }
+
+  private findLastEnd(day: IsoDate): IsoDate {
+    let last: IsoDate = ""
+    for (const row of mainRows)
+      for (const [period, all] of this.rows.get(row) ?? []) {
+        const end = this.periods.get(period)?.end ?? ""
+        const isKnown = all.some(({ first }) => this.isKnownOn(this.filedOn(first)))
+        if (end > last && end <= day && isKnown) last = end
+      }
+    return last
   }
 
   find(row: string, format: Format, period: string): KnownFact | null {

@@ -37,9 +37,9 @@ export class Grids {
 
   /** With the gaps; `of` are some of the years. */
   unfilled(kind: PeriodKind, of = this.years): Frame[] {
-    const { asof } = this.known.knowledge
+    const last = this.known.getLastEnd()
     const frames = of.flatMap((year) => this.frames[kind](year))
-    return asof === null ? frames : frames.filter(({ end }) => end <= asof)
+    return last === null ? frames : frames.filter(({ end }) => end <= last)
   }
 
   filled(kind: PeriodKind, of = this.years): Frame[] {
@@ -58,9 +58,11 @@ export class Grids {
   }
 }
 
-/** The last fiscal years of which a period had ended on the day. */
-function getYears({ periods, knowledge: { asof } }: KnownFacts, lastYears: number): number[] {
+/** The last fiscal years of which a period is known. */
+function getYears(known: KnownFacts, lastYears: number): number[] {
+  const last = known.getLastEnd()
   const years = new Set<number>()
-  for (const { fiscalYear, end } of periods.values()) if (asof === null || end <= asof) years.add(fiscalYear)
+  for (const { fiscalYear, end } of known.periods.values())
+    if (last === null || end <= last) years.add(fiscalYear)
   return [...years].sort((a, b) => a - b).slice(-lastYears)
 }
