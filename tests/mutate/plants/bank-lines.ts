@@ -51,9 +51,9 @@ export const plants: Plant[] = [
   },
   {
     mistake: "amortization of a note goes before that of the cash flow statement",
-    file: "app/model/financials/rows/cashflow-rows.ts",
-    search: "[amortizationOfAll, amortization],\n        ],",
-    replace: "[amortization, amortizationOfAll],\n        ],",
+    file: "app/model/financials/rows/depreciation-row.ts",
+    search: "[amortizationOfAll, amortization],\n      ],",
+    replace: "[amortization, amortizationOfAll],\n      ],",
     tests: depreciation,
   },
   {

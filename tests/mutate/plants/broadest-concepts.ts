@@ -31,8 +31,8 @@ export const plants: Plant[] = [
   },
   {
     mistake: "depreciation and amortization is the first concept, not the broadest",
-    file: "app/model/financials/rows/cashflow-rows.ts",
-    search: "    broadest: true,\n",
+    file: "app/model/financials/rows/depreciation-row.ts",
+    search: "  broadest: true,\n",
     replace: "",
     tests: ["tests/unit/model/financials/facts/cash-flow-depreciation.test.ts"],
   },

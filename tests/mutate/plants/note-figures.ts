@@ -53,4 +53,11 @@ export const plants: Plant[] = [
     replace: "if (row.lastResort && byAlias.length === 0) return withoutLastResort",
     tests: ["tests/unit/model/financials/facts/broader-figures.test.ts"],
   },
+  {
+    mistake: "amortization is added to depreciation that contains it",
+    file: "app/model/financials/facts/read-aliases.ts",
+    search: "const whole = unlessSum && isSumOf(unlessSum, placed)",
+    replace: "const whole = unlessSum && !isSumOf(unlessSum, placed)",
+    tests: ["tests/unit/model/financials/facts/cash-flow-depreciation.test.ts"],
+  },
 ]

@@ -1,4 +1,4 @@
-import { type Alias, type Row, sumTerms } from "~/model/financials/rows/row-types"
+import { type Alias, type Row, sumTerms, type WholeOfParts } from "~/model/financials/rows/row-types"
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
@@ -88,9 +88,11 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
   const isReported = (term: readonly string[] = []) =>
     term.some((name) => getFacts(qualify(name), placed).length > 0)
   if (!needs.every((position) => isReported(terms[position]))) return []
-  const { without = [], positive = [] } = "sum" in alias ? alias : {}
+  const { without = [], positive = [], unlessSum, ifSum } = "sum" in alias ? alias : {}
+  if (ifSum && !isSumOf(ifSum, placed)) return []
+  const whole = unlessSum && isSumOf(unlessSum, placed) ? qualify(unlessSum.whole) : null
   const isTerm = ({ concept, value }: { concept: string; value: number }) =>
-    value > 0 || !positive.some((name) => qualify(name) === concept)
+    concept !== whole && (value > 0 || !positive.some((name) => qualify(name) === concept))
   const refused = new Set(
     without.flatMap((name) => readConcept(name, placed, index).filter(isTerm)).map(({ filing }) => filing),
   )
@@ -109,4 +111,15 @@ export function readAlias(alias: Alias, placed: PlacedFacts, index: number): Rea
   return [...sums.values()]
     .filter(({ met, sum }) => met === needs.length && !refused.has(sum.filing))
     .map(({ sum }) => sum)
+}
+
+/** True if any filing gives the whole as exactly the sum of the parts, none of which is 0. */
+function isSumOf({ whole, parts }: WholeOfParts, placed: PlacedFacts): boolean {
+  const figures = parts.map(
+    (part) => new Map(readConcept(part, placed, 0).map(({ place, value }) => [place, value])),
+  )
+  return readConcept(whole, placed, 0).some(({ place, value }) => {
+    const values = figures.map((byPlace) => byPlace.get(place) ?? 0)
+    return values.every((each) => each !== 0) && values.reduce((sum, each) => sum + each, 0) === value
+  })
 }

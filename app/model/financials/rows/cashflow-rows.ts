@@ -1,3 +1,4 @@
+import { depreciationRow, depreciations } from "./depreciation-row"
 import { cashLine, flowLine, flowTotal, type Row, ranked, sumLines, synonyms } from "./row-types"
 
 /** Cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
@@ -5,51 +6,9 @@ function fromFace(row: Row): Row {
   return { ...sumLines(row), faceOnly: true }
 }
 
-/** In total depreciation and amortization at most companies; a line of its own at some. */
-const amortization = "AmortizationOfIntangibleAssets"
-/** The cash flow statement's amortization of all assets; as a credit, of rent or of what was received. */
-const amortizationOfAll = "AdjustmentForAmortization"
-
-/** Never negative, unlike depreciation with accretion of an investor's discounts. */
-const depreciations = ["DepreciationDepletionAndAmortization", "DepreciationAndAmortization", "Depreciation"]
-
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
-  {
-    ...flowLine("depreciationAmortization", "Depreciation and amortization", [
-      "DepreciationDepletionAndAmortization",
-      "DepreciationAmortizationAndAccretionNet",
-      "DepreciationAndAmortization",
-      "DepreciationAmortizationAndOther",
-      "OtherDepreciationAndAmortization",
-      {
-        sum: [
-          ["Depreciation", "DepreciationNonproduction"],
-          [amortizationOfAll, amortization],
-        ],
-        needs: "all",
-        positive: [amortizationOfAll],
-      },
-      {
-        sum: [["Depreciation", "DepreciationNonproduction"]],
-        needs: "all",
-        without: [amortization, amortizationOfAll],
-        positive: [amortizationOfAll],
-      },
-      "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense",
-      "ifrs-full:DepreciationAndAmortisationExpense",
-      {
-        sum: [
-          ["ifrs-full:AdjustmentsForDepreciationExpense", "ifrs-full:DepreciationExpense"],
-          ["ifrs-full:AdjustmentsForAmortisationExpense", "ifrs-full:AmortisationExpense"],
-        ],
-        needs: [0],
-      },
-    ]),
-    broadest: true,
-    turnedBeside: depreciations,
-    adds: [amortization, "Depreciation"],
-  },
+  depreciationRow,
   {
     ...flowLine("stockBasedCompensation", "Stock-based compensation", [
       "ShareBasedCompensation",

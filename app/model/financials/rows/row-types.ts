@@ -16,6 +16,12 @@ export interface ProvingSum {
   readonly beside: readonly SumTerm[]
 }
 
+/** A concept that is the sum of others at some companies, and beside them at others. */
+export interface WholeOfParts {
+  readonly whole: string
+  readonly parts: readonly string[]
+}
+
 /**
  * Lines of one kind, such as short-term loans: the first reported whole, otherwise the sum of the lines that neither
  * repeat another nor are the sum of others.
@@ -44,6 +50,10 @@ export type Alias =
       readonly without?: readonly string[]
       /** Concepts that are a term only with figures above 0: a credit under their name is another line. */
       readonly positive?: readonly string[]
+      /** The whole is no term for a company that has it somewhere as exactly the sum of the parts. */
+      readonly unlessSum?: WholeOfParts
+      /** Only for a company that has the whole somewhere as exactly the sum of the parts. */
+      readonly ifSum?: WholeOfParts
     }
   | {
       readonly groups: readonly LineGroup[]

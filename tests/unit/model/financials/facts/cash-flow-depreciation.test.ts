@@ -134,6 +134,24 @@ test("Bristol-Myers 2009: the statement's amortization is added to its depreciat
   expect(depreciation([...facts, year(amortization, 31)])).toEqual(both)
 })
 
+test("Hertz 2016: depreciation outside production that is depreciation and amortization elsewhere is the whole", () => {
+  const reports = (apart: RawFact[]) => [
+    ...exact,
+    ...[year("DepreciationNonproduction", 265), year(amortization, 98)],
+    ...wholeYear(2025, tenK(2025), { NetIncomeLoss: 201, NetCashProvidedByUsedInOperatingActivities: 263 }),
+    ...apart.map((fact) => ({ ...fact, ...tenK(2025) })),
+  ]
+  const getYear = (facts: RawFact[]) => {
+    const query = { statement: "cashflow", period: "annual", vintage: "original", asof: null } as const
+    const { rows, periods } = viewStatement(makeDocument(facts), query)
+    const at = periods.findIndex(({ end }) => end === "2024-12-31")
+    return rows.find(({ key }) => key === "depreciationAmortization")?.values[at]
+  }
+  const later = [year("DepreciationNonproduction", 265), year(amortization, 98)]
+  expect(getYear(reports([...later, year("Depreciation", 167)]))).toBe(265e6)
+  expect(getYear(reports(later))).toBe(363e6)
+})
+
 test("Nordstrom FY2009: a credit under the name of amortization is not taken off depreciation", () => {
   const facts = [...exact, year("Depreciation", 313), year("AdjustmentForAmortization", -42)]
   expect(depreciation(facts)).toEqual({ value: 313e6, concept: "us-gaap:Depreciation" })
