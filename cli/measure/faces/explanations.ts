@@ -46,7 +46,7 @@ export interface OpenCell {
   accession: string
 }
 
-export interface ExplainedCells {
+interface ExplainedCells {
   isExplained(cell: OpenCell): boolean
   /** Explanations of filings that were read, whose differences are fewer or more than they say, or gone. */
   stale: string[]
