@@ -96,6 +96,7 @@ const lists: SearchLists = {
     coverage,
     country,
     exchange,
+    null,
   ]),
   investors: [],
 }
