@@ -5,7 +5,7 @@ import type { TextColumn } from "./compile-query"
 import { type TextField, textFields } from "./query"
 
 /** Names one after the other in UTF-8, and where each ends. */
-export interface PackedNames {
+interface PackedNames {
   ends: Uint32Array
   bytes: Uint8Array
 }

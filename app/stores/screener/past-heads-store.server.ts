@@ -14,7 +14,7 @@ export interface PastHead<Fields> {
   rows: CompanyRows
 }
 
-export type MonthFields = z.infer<typeof monthFields>
+type MonthFields = z.infer<typeof monthFields>
 export type DaysFields = z.infer<typeof daysFields>
 
 const monthPath = (day: IsoDate) => `${columnsPrefix}${pastGeneration(day)}.head`

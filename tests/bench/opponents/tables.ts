@@ -7,7 +7,7 @@ type Columns = ReadonlyMap<string, Float64Array>
 const columnsATable = 90
 const rowsAnInsert = 400
 
-export interface Duck {
+interface Duck {
   run: (sql: string) => Promise<unknown>
   runAndReadAll: (sql: string) => Promise<{ getRows: () => unknown[][] }>
   createAppender: (table: string) => Promise<Appender>
@@ -21,7 +21,7 @@ interface Appender {
   closeSync: () => void
 }
 
-export interface SqliteTable {
+interface SqliteTable {
   name: string
   keys: string[]
 }
