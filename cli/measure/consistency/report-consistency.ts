@@ -42,7 +42,7 @@ function describeDifference({ claims: [one, other] }: Difference): string {
 
 /** A limited server asks to wait for a minute. */
 const longestWaitMs = 300_000
-/** A server that is busy or loads a page answers within this time. */
+/** A busy server answers within this time. */
 const longestBusyMs = 120_000
 const busyPauseMs = 2_000
 
@@ -56,11 +56,9 @@ export async function connectServer(origin: string): Promise<CheckedServer> {
     async read(path) {
       const response = await askAgain(() => fetchPatiently(new URL(path, origin)))
       const text = await response.text()
-      if (response.status === 404) return null
-      if (response.status === 503) {
-        unanswered.add(path)
-        return null
-      }
+      if (isBusy(response)) unanswered.add(path)
+      // Nothing is loaded for the address, or it does not exist.
+      if (response.status === 404 || response.status === 503) return null
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
       return text
     },
@@ -80,7 +78,12 @@ interface Effects {
 
 const live: Effects = { now: Date.now, wait: (ms) => setTimeout(ms) }
 
-/** Asks until the answer is not 503, or for two minutes; the last answer. */
+/** A server without the data, and without a way to the SEC, answers 503 too, and names no time. */
+function isBusy({ status, headers }: Response): boolean {
+  return status === 503 && headers.has("retry-after")
+}
+
+/** Asks until the server is not busy, or for two minutes; the last answer. */
 export async function askAgain(
   ask: () => Promise<Response>,
   { now, wait }: Effects = live,
@@ -89,7 +92,7 @@ export async function askAgain(
   for (;;) {
     const response = await ask()
     const pauseMs = Math.max(busyPauseMs, 1000 * Number(response.headers.get("retry-after") ?? 0))
-    if (response.status !== 503 || now() - since + pauseMs > longestBusyMs) return response
+    if (!isBusy(response) || now() - since + pauseMs > longestBusyMs) return response
     await response.body?.cancel()
     await wait(pauseMs)
   }

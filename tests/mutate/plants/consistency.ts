@@ -145,8 +145,8 @@ export const plants: Plant[] = [
   {
     mistake: "A busy address is asked once.",
     file: "cli/measure/consistency/report-consistency.ts",
-    search: "response.status !== 503 || now() - since + pauseMs > longestBusyMs",
-    replace: "response.status !== 503 || now() - since + pauseMs > 0",
+    search: "!isBusy(response) || now() - since + pauseMs > longestBusyMs",
+    replace: "!isBusy(response) || now() - since + pauseMs > 0",
     tests: ["tests/unit/cli/measure/consistency/ask-again.test.ts"],
   },
 ]

@@ -24,9 +24,13 @@ async function ask(statuses: readonly number[], retryAfter?: string) {
 }
 
 test("an address that is busy twice is asked three times, and another status is not asked again", async () => {
-  expect(await ask([503, 503, 200])).toEqual({ status: 200, asked: 3, waits: [2000, 2000] })
-  expect(await ask([503, 404])).toMatchObject({ status: 404, asked: 2 })
+  expect(await ask([503, 503, 200], "1")).toEqual({ status: 200, asked: 3, waits: [2000, 2000] })
+  expect(await ask([503, 404], "1")).toMatchObject({ status: 404, asked: 2 })
   expect(await ask([404, 200])).toMatchObject({ status: 404, asked: 1 })
+})
+
+test("an answer of 503 that names no time is the last one", async () => {
+  expect(await ask([503, 200])).toEqual({ status: 503, asked: 1, waits: [] })
 })
 
 test("retry-after is waited for, and an address that stays busy is given up within two minutes", async () => {
