@@ -65,7 +65,8 @@ test.skipIf(!hasLibreOffice)(
       const csv = await (await read(path.replace(".xlsx", ".csv"))).text()
       const names = [address.title.slice(0, 28).trim(), "Table"]
       const sheets = workbooks.get(address.id)
-      expect(json.rows.length, address.id).toBeGreaterThan(0)
+      // The sample has no past days.
+      if (address.id !== "screenerAfter") expect(json.rows.length, address.id).toBeGreaterThan(0)
       const sheet = names.map((name) => sheets?.get(name)).find(Boolean)
       compareTable(sheet, { json, csv }, address.id, result)
     }
