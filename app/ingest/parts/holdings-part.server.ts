@@ -23,9 +23,12 @@ export const holdingsPart = definePart({
   },
   documentKinds: [filingTableKind],
   async apply({ investorFilings }, context) {
-    const statements = metricStatements([], context.db, context.now(), investorFilings.length > 0)
-    for (const filings of investorFilings) statements.push(...(await addFilings(filings, context)))
-    return statements
+    for (const filings of investorFilings) {
+      const rows = await addFilings(filings, context)
+      // Those of all managers of a batch do not fit in the memory of an isolate.
+      if (rows.length > 0) await context.db.batch(rows)
+    }
+    return metricStatements([], context.db, context.now(), investorFilings.length > 0)
   },
 })
 
