@@ -60,6 +60,14 @@ export function formatChange(ratio: Value, decimals = 1): string {
   return withSign(ratio, decimal("percent", decimals).format(Math.abs(ratio)), { plus: "+" })
 }
 
+/** The class of a change as it is printed: a change that is printed as 0.0% is neither up nor down. */
+export function getChangeTone(ratio: Value, decimals = 1): "up" | "down" | "none" | undefined {
+  const text = formatChange(ratio, decimals)
+  if (text === missing) return "none"
+  if (!/[1-9]/.test(text)) return undefined
+  return text.startsWith("+") ? "up" : "down"
+}
+
 /** A figure in a table: `1,195`, negatives in parentheses. */
 export function formatFigure(value: Value, decimals = 0): string {
   if (!isNumber(value)) return missing

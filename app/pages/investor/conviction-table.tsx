@@ -1,4 +1,4 @@
-import { formatChange, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { formatChange, formatFigure, formatPercent, getChangeTone, missing } from "~/lib/numbers"
 import { formatQuarters } from "~/model/holdings/format-holdings"
 import { DataTable, Figure } from "~/ui/data-table"
 import type { ConvictionLine } from "./portfolio-view"
@@ -30,9 +30,7 @@ export function ConvictionTable({ lines }: { lines: ConvictionLine[] }) {
           <td>{`${formatQuarters(line.quartersHeld)}${line.isOlder ? " or more" : ""}`}</td>
           <Figure text={formatFigure(line.averagePrice, 2)} mark={line.isOlder ? "o" : undefined} />
           <Figure text={formatFigure(line.price, 2)} />
-          <td className={line.gain === null ? "none" : line.gain < 0 ? "down" : "up"}>
-            {formatChange(line.gain)}
-          </td>
+          <td className={getChangeTone(line.gain)}>{formatChange(line.gain)}</td>
         </tr>
       ))}
     </DataTable>

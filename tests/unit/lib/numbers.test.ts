@@ -7,6 +7,7 @@ import {
   formatFigure,
   formatMetric,
   formatPercent,
+  getChangeTone,
 } from "~/lib/numbers"
 
 test.each([
@@ -104,4 +105,14 @@ test("compact texts of finite numbers below 10^18 have at most three digits befo
       expect(text).not.toMatch(/^−0$/)
     }),
   )
+})
+
+test("a change is up or down only if its printed text is not zero", () => {
+  expect([0.0004, -0.0004, 0, null].map((ratio) => getChangeTone(ratio))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "none",
+  ])
+  expect([0.0005, -0.0006].map((ratio) => getChangeTone(ratio))).toEqual(["up", "down"])
 })

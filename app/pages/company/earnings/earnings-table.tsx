@@ -1,5 +1,12 @@
 import { formatDay } from "~/lib/dates"
-import { formatChange, formatCompact, formatFigure, markEstimate, missing } from "~/lib/numbers"
+import {
+  formatChange,
+  formatCompact,
+  formatFigure,
+  getChangeTone,
+  markEstimate,
+  missing,
+} from "~/lib/numbers"
 import { formatForecastError, formatSession } from "~/model/earnings/format-release"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
@@ -82,6 +89,5 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
 }
 
 function Change({ ratio }: { ratio: number | null }) {
-  const tone = ratio === null ? "none" : ratio > 0 ? "up" : ratio < 0 ? "down" : undefined
-  return <td className={tone}>{formatChange(ratio)}</td>
+  return <td className={getChangeTone(ratio)}>{formatChange(ratio)}</td>
 }
