@@ -57,7 +57,7 @@ export async function connectServer(origin: string): Promise<CheckedServer> {
       const response = await askAgain(() => fetchPatiently(new URL(path, origin)))
       const text = await response.text()
       if (isBusy(response)) unanswered.add(path)
-      // Nothing is loaded for the address, or it does not exist.
+      // The address does not exist, or its data is not loaded.
       if (response.status === 404 || response.status === 503) return null
       if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`)
       return text

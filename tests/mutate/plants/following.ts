@@ -62,7 +62,7 @@ export const plants: Plant[] = [
     file: "app/ingest/fetch/refresh-company.ts",
     search: "!kept.tags[name] ||",
     replace: "",
-    tests: week,
+    tests: ["tests/unit/ingest/fetch/kept-company-files.test.ts"],
   },
   {
     mistake: "Kept figures count as stored after a bulk load of an older archive.",
@@ -76,7 +76,7 @@ export const plants: Plant[] = [
     file: "app/ingest/follow/unread-work.server.ts",
     search: "(!isDerived(listAddress) || (stored",
     replace: "((stored",
-    tests: week,
+    tests: keptFiles,
   },
   {
     mistake: "Deriving again after a bulk load replaces its documents by those of older kept files.",

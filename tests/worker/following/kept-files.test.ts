@@ -3,14 +3,26 @@ import { liveHosts } from "~/edgar/addresses"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
-import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import { listUnread } from "~/ingest/follow/unread-work.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { getDerivation } from "~/stores/operations/derivations-store.server"
+import { getSource } from "~/stores/operations/sources-store.server"
 import { exampleCik } from "../../../cli/sample/example-company"
+import { accessionId } from "../../ids"
 import { bindings } from "../bindings"
 import type { FakeSec } from "../fake-sec"
-import { db, documents, fileRelease, followedSec, listed, load } from "./followed"
+import {
+  db,
+  documents,
+  fileRelease,
+  followedSec,
+  listed,
+  load,
+  submissionsPath,
+  withFiling,
+} from "./followed"
 
 const release = "0000990001-26-000050"
 
@@ -154,7 +166,23 @@ test("deriving after a read that ended before it kept the files keeps the filing
   sec.queue = []
   sec.storage = bindings
   expect(await listed(release)).toBe(true)
+  expect((await getSource(db, companySource(exampleCik)))?.entityTag).toBeNull()
   sec.now += 60_000
   expect(await derive()).toMatchObject({ isDone: true })
   expect(await listed(release)).toBe(true)
+})
+
+test("an amendment that a bulk load listed waits for its figures, whatever the older kept list says", async () => {
+  const dates = {
+    filingDate: "2026-06-15",
+    reportDate: "2026-03-31",
+    acceptanceDateTime: "2026-06-15T20:04:00.000Z",
+  }
+  sec.documents.set(submissionsPath, withFiling({ form: "10-K/A", ...dates, accessionNumber: release }))
+  await bulk(await readArchives())
+  const name = { kind: "company", key: exampleCik } as const
+  const times = { accepted: "2026-06-15 16:04", notedAt: sec.now, dueAt: sec.now, tries: 0 }
+  const work = { ...name, ...times, accession: accessionId(release), form: "10-K/A" }
+  const unread = await listUnread(name, [work], { db, documents })
+  expect(unread).toMatchObject([{ accession: release, isListed: true }])
 })
