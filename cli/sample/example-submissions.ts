@@ -52,7 +52,7 @@ export function exampleSubmissions(): object {
   }
 }
 
-/** The acceptance times of the sample's reports, which must match their folders. */
+/** The acceptance times of the sample's reports. */
 const acceptedAt: Record<string, string> = {
   "2025-02-21": "21:31:08",
   "2026-02-20": "21:28:44",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
@@ -14,17 +14,34 @@ export function folderSource(folder: string): EdgarSource {
   })
 }
 
+const exampleFolder = join(projectDir, "cli/sample/edgar")
+
 /** The sample's invented company, in the SEC's formats. */
 export function exampleSource(): EdgarSource {
-  const documents = folderSource(join(projectDir, "cli/sample/edgar"))
+  const documents = folderSource(exampleFolder)
+  const indexes = exampleIndexes()
   const made = new Map([
     [edgarAddress.submissions(liveHosts, exampleCik), exampleSubmissions],
     [edgarAddress.companyFacts(liveHosts, exampleCik), exampleFacts],
   ])
   return toEdgarSource(liveHosts, async (address) => {
     const make = made.get(address)
-    return make ? new TextEncoder().encode(JSON.stringify(make())) : documents.readBytes(address)
+    const json = make ? JSON.stringify(make()) : indexes[new URL(address).pathname]
+    return json ? new TextEncoder().encode(json) : documents.readBytes(address)
   })
+}
+
+/** The index of each folder of the sample's filings, as JSON by its path at the SEC. */
+export function exampleIndexes(): Record<string, string> {
+  const parent = `/Archives/edgar/data/${Number(exampleCik)}`
+  const indexes = readdirSync(join(exampleFolder, parent)).map((name): [string, string] => {
+    const folder = `${parent}/${name}`
+    const item = readdirSync(join(exampleFolder, folder))
+      .sort()
+      .map((file) => ({ name: file, size: String(statSync(join(exampleFolder, folder, file)).size) }))
+    return [`${folder}/index.json`, JSON.stringify({ directory: { item, name: folder } })]
+  })
+  return Object.fromEntries(indexes)
 }
 
 /** Reads from the first source that has the document. */

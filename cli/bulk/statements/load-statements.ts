@@ -2,18 +2,10 @@ import { basename } from "node:path"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { ProgressLog } from "../run/progress-log"
 import { postsInFlight, runLanes } from "../run/run-lanes"
+import type { SendEffects } from "../run/send-pieces"
 import { findStatementTables, readStatementDataSet, type StatementDataSet } from "./read-statements"
 import { toFiledStatements } from "./statement-batch"
-
-export interface LoadStatementsEffects {
-  /** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
-  post: (gzip: Uint8Array) => Promise<string | null>
-  log: ProgressLog
-  isStopped: () => boolean
-  onStep: (step: { what: string; done: number; total: number }) => void
-}
 
 interface LoadedStatements {
   posted: number
@@ -32,7 +24,7 @@ const filingsABatch = 25
 export async function loadStatements(
   path: string,
   at: number,
-  { post, log, isStopped, onStep }: LoadStatementsEffects,
+  { post, log, isStopped, onStep }: SendEffects,
 ): Promise<LoadedStatements> {
   const found = await findStatementTables(path)
   const name = basename(path)

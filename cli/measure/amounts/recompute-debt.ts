@@ -24,7 +24,9 @@ export function readCash({ readings, later }: FiledYear): number | null {
       const held = lines.balance("CashCashEquivalentsAndShortTermInvestments")
       if (held !== null) return held
       const cash = lines.balance(...concepts)
-      return cash && cash + (lines.balance(...investments) ?? later.balance(...investments) ?? 0)
+      // Some filers enter the asset as a negative figure.
+      const invested = lines.balance(...investments) ?? later.balance(...investments) ?? 0
+      return cash && cash + Math.abs(invested)
     })
   return (
     add("CashAndCashEquivalentsAtCarryingValue", "CashAndCashEquivalents", "Cash") ??
@@ -61,7 +63,9 @@ function sumDebt(lines: Lines): number | null {
     "ConvertibleNotesPayableCurrent",
     "LoansPayableCurrent",
   )
-  const loans = readLoans(lines, due ?? 0)
+  const borrowed = readLoans(lines, due ?? 0)
+  // "Short-term debt" can be no more than what is due of long-term debt.
+  const loans = borrowed !== null && borrowed > 0 && borrowed === due ? 0 : borrowed
   const short =
     lines.balance("DebtCurrent") ?? (loans === null && due === null ? null : (loans ?? 0) + (due ?? 0))
   const long = readLong(lines)

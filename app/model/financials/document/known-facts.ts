@@ -1,11 +1,13 @@
 import type { IsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import { type Fault, toFault } from "~/model/financials/document/fault"
+import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import { isRounded } from "~/model/financials/facts/vintages"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type DecodedDocument, decodeDocument } from "./decode-statements"
 import type { StoredVintage } from "./encode-columns"
+import { listLastFiled } from "./last-filed"
 
 /** `latest` is the value last filed, `original` the one first filed; `asof` hides what was filed after it. */
 type Knowledge = { vintage: "latest" | "original"; asof: IsoDate | null }
@@ -89,12 +91,20 @@ export class KnownFacts {
   private findLastEnd(day: IsoDate): IsoDate {
     let last: IsoDate = ""
     for (const row of mainRows)
-      for (const [period, all] of this.rows.get(row) ?? []) {
+      for (const period of this.rows.get(row)?.keys() ?? []) {
         const end = this.periods.get(period)?.end ?? ""
-        const isKnown = all.some(({ first }) => this.isKnownOn(this.filedOn(first)))
+        const isKnown = this.isGiven(row, period)
         if (end > last && end <= day && isKnown) last = end
       }
     return last
+  }
+
+  /** True if a filing gives a row of a period, on the day or before. */
+  isGiven(row: string, period: string): boolean {
+    return !!this.rows
+      .get(row)
+      ?.get(period)
+      ?.some(({ first }) => this.isKnownOn(this.filedOn(first)))
   }
 
   find(row: string, format: Format, period: string): KnownFact | null {
@@ -174,6 +184,23 @@ export class KnownFacts {
     let factor = 1
     for (const { date, ratio } of this.splits) if (date > day) factor *= ratio
     return factor
+  }
+
+  /** True if nothing of a fiscal year was filed after the day, and no shares were split: it is known as it is today. */
+  isAsToday(fiscalYear: number): boolean {
+    const isBasisOfToday = this.splits.length === this.document.splits.length
+    return isBasisOfToday && this.isKnownOn(listLastFiled(this.document).get(fiscalYear) ?? "")
+  }
+
+  /** True if a later filing changed a figure of some rows in a fiscal year. */
+  hasChanged(rows: Iterable<string>, fiscalYear: number): boolean {
+    const keys = Object.values(keysOfYear(fiscalYear))
+    if (keys.some((key) => this.document.reportingEntityChanges[key] !== undefined)) return true
+    for (const row of rows) {
+      const periods = this.rows.get(row)
+      if (periods && keys.some((key) => (periods.get(key)?.length ?? 0) > 1)) return true
+    }
+    return false
   }
 
   private filedOn(filing: number): IsoDate {

@@ -106,8 +106,8 @@ function dropUnprovenBalances(
 }
 
 /**
- * Removes balances of the day after a period's end, on which another period starts: an opening balance after an
- * accounting change. A concept without a figure of the period's own day keeps them. Returns how many.
+ * Removes balances of the day after a period's end, on which another period starts and no balance sheet is dated: an
+ * opening balance after an accounting change. Returns how many.
  */
 function dropOpeningBalances(
   dated: Map<string, DatedFact[]>,
@@ -115,19 +115,24 @@ function dropOpeningBalances(
   used: readonly Dates[],
 ): number {
   const starts = new Set(used.map(({ period }) => period.start))
+  const sheets = new Set(
+    balanceTotals.flatMap((concept) => dated.get(concept) ?? []).map(({ dates }) => dates),
+  )
   const openings = new Set(
-    used.filter(({ key, period }) => {
+    used.filter((dates) => {
+      const { key, period } = dates
       const end = usual.get(key)?.period.end
-      return period.span === "I" && end && addDays(end, 1) === period.end && starts.has(period.end)
+      if (period.span !== "I" || !end || addDays(end, 1) !== period.end) return false
+      return starts.has(period.end) && !sheets.has(dates)
     }),
   )
   if (openings.size === 0) return 0
   let dropped = 0
   for (const [concept, list] of dated) {
-    const known = new Set(list.filter(({ dates }) => !openings.has(dates)).map(({ dates }) => dates.key))
-    const left = list.filter(({ dates }) => !openings.has(dates) || !known.has(dates.key))
+    const left = list.filter(({ dates }) => !openings.has(dates))
     dropped += list.length - left.length
-    dated.set(concept, left)
+    if (left.length > 0) dated.set(concept, left)
+    else dated.delete(concept)
   }
   return dropped
 }

@@ -1,9 +1,10 @@
+import { groupBy } from "~/lib/collections"
 import { type Alias, type Row, sumTerms, type WholeOfParts } from "~/model/financials/rows/row-types"
 import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutUnproven } from "./prove-lines"
-import { readGroups } from "./read-groups"
+import { readGroups, withoutRepeated } from "./read-groups"
 import { addPart, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
 import type { Reading } from "./vintages"
@@ -53,12 +54,14 @@ function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedF
       ),
     )
     const terms = parts.map((part) => [part])
+    const repeated = row.behavior === "instant" ? listRepeated(parts, placed) : null
     const first = row.aliases.findIndex((alias) => aliasConcepts(alias).some((name) => parts.includes(name)))
     const sums = readAlias(terms, placed, first).filter(
       ({ place, terms: count }) =>
         count > 1 &&
         filings.has(place.filing) &&
         (place.hasCashflow || row.behavior === "instant") &&
+        !repeated?.has(place) &&
         !unproven.has(place),
     )
     const summed = new Set(sums.map(({ place }) => place))
@@ -68,6 +71,17 @@ function withProvenSums(row: Row, byAlias: readonly Reading[][], placed: PlacedF
     ])
   }
   return left
+}
+
+/** The filings and periods in which two concepts have one figure: they name one line of a balance sheet. */
+function listRepeated(concepts: readonly string[], placed: PlacedFacts): Set<Place> {
+  const byPlace = groupBy(
+    concepts.flatMap((concept) => readTerm([concept], placed, 0)),
+    ({ place }) => place,
+  )
+  return new Set(
+    [...byPlace].filter(([, lines]) => withoutRepeated(lines).length < lines.length).map(([place]) => place),
+  )
 }
 
 /** Nothing costs or earns as much by share: the amount is of all shares, in the unit of money. */

@@ -1,10 +1,10 @@
 import { groupBy } from "~/lib/collections"
 import { findSubset } from "~/lib/sums/subset-sum"
-import type { Alias, LineGroup, ProvingSum } from "~/model/financials/rows/row-types"
+import type { Alias, LineGroup, ProvingSum, Room } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { addPart, readTerm } from "./read-term"
-import { type Reading, trailingZeros } from "./vintages"
+import { type Reading, roundingUnit, trailingZeros } from "./vintages"
 
 type Groups = Extract<Alias, { groups: unknown }>
 
@@ -12,7 +12,8 @@ type Groups = Extract<Alias, { groups: unknown }>
 export function readGroups(alias: Groups, placed: PlacedFacts, index: number): Reading[] {
   const parts = alias.groups.flatMap((group) => readGroup(group, placed, index))
   const limits = alias.within ? readLimits(alias.within, placed) : null
-  const sums = [...groupBy(parts, ({ place }) => place)].flatMap(([place, own]) => {
+  const sums = [...groupBy(parts, ({ place }) => place)].flatMap(([place, all]) => {
+    const own = withoutRepeated(all)
     const size = own.reduce((sum, { value }) => sum + value, 0)
     const limit = limits?.get(place) ?? Number.POSITIVE_INFINITY
     if (size <= limit) return addUp(own)
@@ -52,11 +53,29 @@ function addUp([sum, ...parts]: readonly Reading[]): Reading[] {
   return [sum]
 }
 
-function readLimits({ total, less }: NonNullable<Groups["within"]>, placed: PlacedFacts): Map<Place, number> {
+/** The lines without those that have the figure of an earlier one: "short-term debt" that is all due of long-term debt. */
+export function withoutRepeated(lines: readonly Reading[]): Reading[] {
+  return lines.filter(
+    ({ value }, index) =>
+      Math.abs(value) < leastDistinct * roundingUnit([value]) ||
+      !lines.slice(0, index).some((before) => before.value === value),
+  )
+}
+
+/** Two lines that are equal to two digits are one. */
+const leastDistinct = 10
+
+function readLimits({ total, less }: Room, placed: PlacedFacts): Map<Place, number> {
   const limits = new Map(readTerm([total], placed, 0).map(({ place, value }) => [place, value]))
-  for (const { place, value } of less.flatMap((name) => readTerm([name], placed, 0))) {
-    const limit = limits.get(place)
-    if (limit !== undefined) limits.set(place, limit - value)
+  const totals = new Map(limits)
+  for (const terms of less) {
+    const rests = new Map(totals)
+    for (const { place, value } of terms.flatMap((term) => readTerm(term, placed, 0))) {
+      const rest = rests.get(place)
+      if (rest !== undefined) rests.set(place, rest - value)
+    }
+    for (const [place, rest] of rests)
+      limits.set(place, Math.min(rest, limits.get(place) ?? Number.POSITIVE_INFINITY))
   }
   return limits
 }

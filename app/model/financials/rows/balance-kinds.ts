@@ -1,4 +1,4 @@
-import { type Alias, type LineGroup, sumTerms } from "./row-types"
+import { type Alias, balanceLine, type LineGroup, type Row, type SumTerm, sumTerms } from "./row-types"
 
 /** The property of utilities and producers, beside which other property can be office equipment. */
 export const industryProperty: readonly Alias[] = [
@@ -84,10 +84,25 @@ const groupsOfCurrentDebt: readonly LineGroup[] = [
   { wholes: duePortions, lines: currentPortions },
 ]
 
+/** Current liabilities of which none is a part of another, and none is debt. Accrued liabilities can hold each of them. */
+const kindsOfCurrentLiabilities: readonly SumTerm[] = [
+  ["TaxesPayableCurrent", "AccruedIncomeTaxesCurrent"],
+  ["EmployeeRelatedLiabilitiesCurrent"],
+  ["DeferredRevenueCurrent", "ContractWithCustomerLiabilityCurrent"],
+  ["OperatingLeaseLiabilityCurrent"],
+]
+
 /** Loans of less than a year, and the part of long-term debt that is due within one. */
 export const currentDebt: Alias = {
   groups: groupsOfCurrentDebt,
-  within: { total: "LiabilitiesCurrent", less: ["AccountsPayableCurrent", "AccruedLiabilitiesCurrent"] },
+  within: {
+    total: "LiabilitiesCurrent",
+    less: [
+      [["AccountsPayableCurrent"], ["AccruedLiabilitiesCurrent"]],
+      [["AccountsPayableAndAccruedLiabilitiesCurrent"]],
+      [["AccountsPayableCurrent"], ...kindsOfCurrentLiabilities],
+    ],
+  },
 }
 export const currentDebtLines = groupsOfCurrentDebt.flatMap(({ wholes, lines }) => [...wholes, ...lines])
 
@@ -173,6 +188,23 @@ export const longTermDebt: readonly Alias[] = [
   { groups: [{ wholes: [], lines: longInstruments }] },
   {
     groups: [{ wholes: [], lines: [...instruments, ...borrowedAmounts] }],
-    within: { total: "Liabilities", less: ["LiabilitiesCurrent"] },
+    within: { total: "Liabilities", less: [[["LiabilitiesCurrent"]]] },
+  },
+]
+
+/** Debt as notes name it. It is never shown: it shows where the lines of the balance sheet are not all debt. */
+export const debtOfNotes: readonly Row[] = [
+  {
+    ...balanceLine("namedDebt", "Debt that a note names", [
+      "DebtInstrumentCarryingAmount",
+      "LongTermDebtFairValue",
+      "DebtInstrumentFairValue",
+      "ifrs-full:Borrowings",
+    ]),
+    hidden: true,
+  },
+  {
+    ...balanceLine("statedDebt", "Debt in total, with its current part", wholesWithCurrent),
+    hidden: true,
   },
 ]

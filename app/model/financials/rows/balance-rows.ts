@@ -1,6 +1,7 @@
 import {
   currentDebt,
   currentDebtLines,
+  debtOfNotes,
   industryProperty,
   kindsOfProperty,
   kindsOfSecurities,
@@ -43,15 +44,18 @@ export const balanceRows: readonly Row[] = [
     ]),
     lastResort: cashWithRestricted,
   },
-  sumLines(
-    balanceLine("shortTermInvestments", "Short-term investments", [
-      "MarketableSecuritiesCurrent",
-      "ShortTermInvestments",
-      ...kindsOfSecurities,
-      "ifrs-full:CurrentInvestments",
-    ]),
-    kindsOfSecurities,
-  ),
+  {
+    ...sumLines(
+      balanceLine("shortTermInvestments", "Short-term investments", [
+        "MarketableSecuritiesCurrent",
+        "ShortTermInvestments",
+        ...kindsOfSecurities,
+        "ifrs-full:CurrentInvestments",
+      ]),
+      kindsOfSecurities,
+    ),
+    negatives: "turn",
+  },
   balanceTotal("subtotal", "cashAndShortTermInvestments", "Cash and short-term investments", [
     "CashCashEquivalentsAndShortTermInvestments",
   ]),
@@ -176,15 +180,7 @@ export const balanceRows: readonly Row[] = [
     ]),
     longTermLines,
   ),
-  {
-    ...balanceLine("namedDebt", "Debt that a note names", [
-      "DebtInstrumentCarryingAmount",
-      "LongTermDebtFairValue",
-      "DebtInstrumentFairValue",
-      "ifrs-full:Borrowings",
-    ]),
-    hidden: true,
-  },
+  ...debtOfNotes,
   balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
     "OperatingLeaseLiabilityNoncurrent",
     "ifrs-full:NoncurrentLeaseLiabilities",

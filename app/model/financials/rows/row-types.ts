@@ -16,6 +16,12 @@ export interface ProvingSum {
   readonly beside: readonly SumTerm[]
 }
 
+/** A total less other lines of it. Each list of `less` holds lines that are beside each other; the largest sum counts. */
+export interface Room {
+  readonly total: string
+  readonly less: readonly (readonly SumTerm[])[]
+}
+
 /** A concept that is the sum of others at some companies, and beside them at others. */
 export interface WholeOfParts {
   readonly whole: string
@@ -61,8 +67,8 @@ export type Alias =
       readonly isSumOnly?: true
       /** Only figures that the sum proves count. */
       readonly provenBy?: ProvingSum
-      /** A total less other lines of it: more than that is no sum of lines. Then the largest group counts alone, if it is not more. */
-      readonly within?: { readonly total: string; readonly less: readonly string[] }
+      /** More than that is no sum of lines. Then the largest group counts alone, if it is not more. */
+      readonly within?: Room
     }
 
 /** The terms of a sum, and the indexes of those that it cannot do without. */

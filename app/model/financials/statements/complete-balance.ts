@@ -2,6 +2,7 @@ import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import { type Column, derived, getFigure, getInput } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { isSheetKnown } from "./complete-sums"
+import { refuseLargerThanSection } from "./refuse-note-figures"
 
 const cashParts = [
   minus("cash", "Cash and equivalents"),
@@ -39,6 +40,7 @@ const capitalAndLiabilities = [
 
 /** Adds what makes a balance sheet add up. `period` names the day, for the inputs of what is derived. */
 export function completeBalance(column: Column, period: string): void {
+  refuseLargerThanSection(column)
   completeAssets(column, period)
   completeEquity(column, period)
   dropCountedTwice(column)

@@ -1,5 +1,5 @@
 import { tallies } from "~/model/financials/document/same-basis"
-import { type Column, getFigure } from "./cell"
+import { type Column, gap, getFigure } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 
 /** Adds what makes a cash flow statement add up, and free cash flow. Outflows are negative already. */
@@ -41,12 +41,21 @@ export function completeCashflow(column: Column, period: string, rentsOut: boole
     ])
     dropZero(column, "cashDifference")
   }
-  deriveTotal(column, "freeCashFlow", period, [
-    plus("operatingCashFlow", "Operating cash flow"),
-    plus("capitalExpenditure", "Capital expenditure"),
-    // The fleet is bought and sold in these. Without them, what is left would be for a fleet that only shrinks.
-    ...(rentsOut ? [plus("otherInvesting", "Other investing activities")] : []),
-  ])
+  if (!rentsOut || hasFleet(column))
+    deriveTotal(column, "freeCashFlow", period, [
+      plus("operatingCashFlow", "Operating cash flow"),
+      plus("capitalExpenditure", "Capital expenditure"),
+      // The fleet is bought and sold in these. Without them, what is left would be for a fleet that only shrinks.
+      ...(rentsOut ? [plus("otherInvesting", "Other investing activities")] : []),
+    ])
+}
+
+/** True if other investing activities are all that is left of the section. A filed line of that name has no fleet. */
+function hasFleet(column: Column): boolean {
+  if (getFigure(column, "investingCashFlow") !== null || getFigure(column, "otherInvesting") === null)
+    return true
+  column.set("freeCashFlow", gap("Investing cash flow is not known, and the fleet is bought and sold in it."))
+  return false
 }
 
 /**

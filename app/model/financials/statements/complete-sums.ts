@@ -14,6 +14,8 @@ const tangible = [
 
 /** More interest in a year than this part of assets is paid by nobody without debt. */
 const interestWithoutDebt = 0.005
+/** A total of a note is larger than the lines by no more than discounts and leases. */
+const mostBesides = 1.25
 /** No lender asks more interest in a year, as a part of the debt. */
 const highestRate = 0.2
 
@@ -76,6 +78,7 @@ function hasBorrowed(column: Column): boolean {
 
 /** True if interest, a note or the cash flow statement proves that a line of debt is missing. */
 function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
+  if (debt.value !== null && (getFigure(column, "statedDebt") ?? 0) > debt.value * mostBesides) return true
   if (debt.value === 0 && debtLines.every(({ row }) => !column.has(row)) && hasBorrowed(column)) return true
   const [interest, assets] = [getFigure(column, "interestExpense"), getFigure(column, "assets")]
   if (debt.value === null || interest === null || assets === null) return false

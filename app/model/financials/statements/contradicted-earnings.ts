@@ -5,6 +5,8 @@ import { type Column, getFigure, refuted } from "./cell"
 /** Rounded to cents, and with securities that share in income, the product is only near income. */
 const earningsTolerance = 0.1
 const centRounding = 0.0051
+/** Securities that share in income rarely take more than half of it. */
+const leastOfCommon = 0.5
 /** Preferred dividends and securities that share in income are smaller. */
 const maxEarningsFactor = 50
 
@@ -25,9 +27,10 @@ export function isNearIncome({ earnings, shares, common }: EarningsProduct): boo
   return Math.abs(earnings * shares - common) <= near
 }
 
-/** True for earnings of the other sign than income, which is as large. */
+/** True for earnings of the other sign than income, which is as large, or twice as large with other securities. */
 export function isTurned({ earnings, shares, common }: EarningsProduct): boolean {
-  return Math.abs(earnings * shares + common) <= Math.abs(common) * earningsTolerance
+  const share = (-earnings * shares) / common
+  return share >= leastOfCommon && share <= 1 + earningsTolerance
 }
 
 /** True for shares or earnings of another scale. */
@@ -47,9 +50,20 @@ export function markEarnings(column: Column): void {
       common: income - (getFigure(column, "preferredDividends") ?? 0),
     }
     if (isNearIncome(product)) continue
+    if (row === "epsDiluted" && differsFromBasic(column, product)) {
+      column.set(row, refuted(describeProduct(product)))
+      continue
+    }
     if (isTurned(product)) column.set(row, { ...cell, fault: describeProduct(product) })
     else if (isOfOtherScale(product)) column.set(row, refuted(describeProduct(product)))
   }
+}
+
+/** True for diluted earnings that are not basic ones although the average shares are, and basic ones are near income. */
+function differsFromBasic(column: Column, { earnings, shares, common }: EarningsProduct): boolean {
+  const [basic, sharesBasic] = [getFigure(column, "epsBasic"), getFigure(column, "sharesBasic")]
+  if (basic === null || sharesBasic !== shares || Math.abs(basic - earnings) <= 2 * centRounding) return false
+  return isNearIncome({ earnings: basic, shares, common })
 }
 
 function describeProduct({ earnings, shares, common }: EarningsProduct): Fault {

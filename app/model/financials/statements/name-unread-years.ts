@@ -49,7 +49,7 @@ export function nameUnreadQuarters(
   known: KnownFacts,
 ): Column {
   const { Y4 } = keysOfYear(fiscalYear)
-  const isOfYear = (row: string) => !!known.rows.get(row)?.has(Y4) && !hasQuarter(row, fiscalYear, known)
+  const isOfYear = (row: string) => known.isGiven(row, Y4) && !hasQuarter(row, fiscalYear, known)
   return withReason(completed, listUnread(completed, rows, isOfYear), onlyYear)
 }
 
@@ -72,8 +72,7 @@ function withReason(completed: Column, unread: readonly string[], reason: string
   return column
 }
 
-function hasQuarter(row: string, fiscalYear: number, { rows }: KnownFacts): boolean {
+function hasQuarter(row: string, fiscalYear: number, known: KnownFacts): boolean {
   const { Q1, H2, N3 } = keysOfYear(fiscalYear)
-  const periods = rows.get(row)
-  return [Q1, H2, N3].some((period) => periods?.has(period))
+  return [Q1, H2, N3].some((period) => known.isGiven(row, period))
 }

@@ -58,6 +58,21 @@ function estimateShares(
   return estimated(value, "4 × year − 3 × nine months (average shares)", inputs)
 }
 
+/**
+ * Estimated diluted shares of the last quarter, which are basic ones after a loss, and never fewer. Where the year has a
+ * loss and its nine months do not, or the other way around, only one of both averages has dilution.
+ */
+export function withoutAntidilution(
+  [q1, q2, q3, q4]: YearOfCells,
+  basic: Cell,
+  toCommon: number | null,
+): YearOfCells {
+  if (!q4.isEstimated || q4.value === null || basic.value === null) return [q1, q2, q3, q4]
+  if (q4.value >= basic.value && (toCommon === null || toCommon >= 0)) return [q1, q2, q3, q4]
+  const inputs = [getInput(basic, "sharesBasic", "Basic average shares", "Q4")]
+  return [q1, q2, q3, estimated(basic.value, "Basic average shares: diluted ones are not fewer", inputs)]
+}
+
 /** First-filed figures are not adjusted: a split in between leaves them on different share bases. */
 function inputOfYear(row: Row, year: KnownFact) {
   return {

@@ -83,8 +83,7 @@ function direct({ row, known, keys }: YearOfFacts, quarter: Quarter): Cell | nul
 /** Cash flow statements give no quarter but the first: one that is given all the same is a note's. */
 function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
   if (row.statement !== "cashflow") return false
-  for (const total of cashflowTotals)
-    if (known.rows.get(total)?.has(keys[quarterPlaces[quarter]])) return false
+  for (const total of cashflowTotals) if (known.isGiven(total, keys[quarterPlaces[quarter]])) return false
   return true
 }
 

@@ -27,3 +27,25 @@ export function refuseGrossProfitOfNote(column: Column): void {
     gap("The statement has one list of costs and no gross profit: the reported figure is a note's."),
   )
 }
+
+/** A total, a subtotal that is taken away, and lines of what is left. */
+const sections: readonly (readonly [total: string, less: string, lines: readonly string[]])[] = [
+  ["liabilities", "currentLiabilities", ["operatingLeaseLiabilities", "deferredTaxLiabilities"]],
+  ["assets", "currentAssets", ["operatingLeaseAssets", "goodwill", "intangibles", "longTermInvestments"]],
+]
+
+/** Removes lines that are larger than all of their section: a note has liabilities of deferred tax before its assets. */
+export function refuseLargerThanSection(column: Column): void {
+  for (const [total, less, lines] of sections) {
+    const [all, near] = [getFigure(column, total), getFigure(column, less)]
+    if (all === null || near === null) continue
+    for (const row of lines) {
+      const value = getFigure(column, row)
+      if (value === null || value <= 0 || value <= (all - near) * mostOfSection) continue
+      column.set(row, gap("The reported figure is more than all of its section: it is a note's."))
+    }
+  }
+}
+
+/** Rounded totals. */
+const mostOfSection = 1.01

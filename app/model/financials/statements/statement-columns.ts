@@ -2,8 +2,8 @@ import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { announcedCell, isPerShareRow } from "./announced-quarter"
-import { Column, emptyCell } from "./cell"
-import { dividendQuarters, earningsQuarters, shareQuarters } from "./per-share-quarters"
+import { type Cell, Column, emptyCell } from "./cell"
+import { dividendQuarters, earningsQuarters, shareQuarters, withoutAntidilution } from "./per-share-quarters"
 import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
 
 const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
@@ -79,8 +79,12 @@ function deriveYear(
   switch (row.behavior) {
     case "duration":
       return flowQuarters(row, fiscalYear, known)
-    case "average":
-      return shareQuarters(quarters, readAnnounced)
+    case "average": {
+      const cells = shareQuarters(quarters, readAnnounced)
+      if (row.key !== "sharesDiluted") return cells
+      const toCommon = subtractDividends(getFourth("netIncome"), getFourth("preferredDividends"))
+      return withoutAntidilution(cells, getFourth("sharesBasic"), toCommon)
+    }
     case "dividend":
       return dividendQuarters(quarters)
     case "instant":
@@ -98,6 +102,10 @@ function deriveYear(
       )
     }
   }
+}
+
+function subtractDividends({ value }: Cell, dividends: Cell): number | null {
+  return value === null ? null : value - (dividends.value ?? 0)
 }
 
 function getCells(

@@ -19,6 +19,29 @@ export function latestGrids(document: StatementsDocument, asof: IsoDate | null =
   return new Grids(knownFacts(document, { vintage: "latest", asof }), "ratios")
 }
 
+/** Frames of all that is known today, for readers of past days; the next collection of garbage may take them. */
+const ofToday = new WeakMap<StatementsDocument, Map<string, WeakRef<YearFrames>>>()
+
+/** The frames of what is known. Those of a past day take years that did not change since from those of today. */
+function toFrames(shown: Shown, years: readonly number[], known: KnownFacts): YearFrames {
+  const today = known.knowledge.asof === null ? null : framesOfToday(shown, known)
+  return new YearFrames(shown, years, known, today)
+}
+
+function framesOfToday(shown: Shown, { document, knowledge, strict }: KnownFacts): YearFrames {
+  const { vintage } = knowledge
+  const key = `${shown}|${vintage}|${strict}`
+  const kept = ofToday.get(document) ?? new Map<string, WeakRef<YearFrames>>()
+  ofToday.set(document, kept)
+  let frames = kept.get(key)?.deref()
+  if (!frames) {
+    const known = strict ? firstFiledFacts(document, null) : knownFacts(document, { vintage, asof: null })
+    frames = new YearFrames(shown, getYears(known), known)
+    kept.set(key, new WeakRef(frames))
+  }
+  return frames
+}
+
 /** The periods of all kinds, which share the columns of years and quarters. */
 export class Grids {
   /** Oldest first. */
@@ -29,10 +52,10 @@ export class Grids {
   constructor(
     private readonly known: KnownFacts,
     private readonly shown: Shown,
-    lastYears = Number.POSITIVE_INFINITY,
+    lastYears?: number,
   ) {
     this.years = getYears(known, lastYears)
-    this.frames = new YearFrames(shown, this.years, known)
+    this.frames = toFrames(shown, this.years, known)
   }
 
   /** With the gaps; `of` are some of the years. */
@@ -53,13 +76,20 @@ export class Grids {
 
   private firstFiledColumn(kind: PeriodKind, frame: Frame): Column | null {
     const { document, knowledge } = this.known
-    this.firstFiled ??= new YearFrames(this.shown, this.years, firstFiledFacts(document, knowledge.asof))
+    if (!this.hasChanged(kind, frame.fiscalYear)) return null
+    this.firstFiled ??= toFrames(this.shown, this.years, firstFiledFacts(document, knowledge.asof))
     return this.firstFiled[kind](frame.fiscalYear).find(({ key }) => key === frame.key)?.column ?? null
+  }
+
+  /** True if figures as first filed can differ from the latest. Twelve months begin in the year before. */
+  private hasChanged(kind: PeriodKind, fiscalYear: number): boolean {
+    const { frames } = this
+    return frames.hasChanged(fiscalYear) || (kind === "ttm" && frames.hasChanged(fiscalYear - 1))
   }
 }
 
 /** The last fiscal years of which a period is known. */
-function getYears(known: KnownFacts, lastYears: number): number[] {
+function getYears(known: KnownFacts, lastYears = Number.POSITIVE_INFINITY): number[] {
   const last = known.getLastEnd()
   const years = new Set<number>()
   for (const { fiscalYear, end } of known.periods.values())

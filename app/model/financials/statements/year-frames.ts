@@ -18,7 +18,10 @@ import { cellToDate, findToDate } from "./trailing-to-date"
 /** The content of columns: one statement, or all three, which ratios need. */
 export type Shown = StatementName | "ratios"
 
-/** The frames of single fiscal years; `years` are all that may be used, oldest first. */
+/**
+ * The frames of single fiscal years; `years` are all that may be used, oldest first. `today` has those of all that is
+ * known today, if this is a past day: years of which nothing was filed since are its own.
+ */
 export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Frame[]> {
   private readonly rows: readonly Row[]
   private readonly reportedYear = remember((year: number) => annualFrame(this.rows, year, this.known))
@@ -28,11 +31,21 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     private readonly shown: Shown,
     private readonly years: readonly number[],
     private readonly known: KnownFacts,
+    private readonly today: YearFrames | null = null,
   ) {
     this.rows = getRows(shown, known)
   }
 
-  readonly annual = remember((fiscalYear: number) => {
+  /** True if a later filing changed a figure that the frames of a year are made of. */
+  readonly hasChanged = remember((fiscalYear: number) =>
+    this.known.hasChanged(
+      this.rows.map(({ key }) => key),
+      fiscalYear,
+    ),
+  )
+
+  readonly annual = remember((fiscalYear: number): Frame[] => {
+    if (this.today && this.known.isAsToday(fiscalYear)) return this.today.annual(fiscalYear)
     const year = this.reportedYear(fiscalYear)
     if (!year) return []
     const completed = this.completed(year)
@@ -41,7 +54,8 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     return [new DerivedFrame(completed, name)]
   })
 
-  readonly quarterly = remember((fiscalYear: number) => {
+  readonly quarterly = remember((fiscalYear: number): Frame[] => {
+    if (this.today && this.known.isAsToday(fiscalYear)) return this.today.quarterly(fiscalYear)
     const [year] = this.annual(fiscalYear)
     const own = this.completeAll(this.quarters(fiscalYear)).map((frame) => {
       const name = () => nameUnreadQuarters(frame.column, this.rows, fiscalYear, this.known)
@@ -52,8 +66,12 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     return year ? holdToYear(this.rows, own, year) : own
   })
 
-  readonly ttm = remember((fiscalYear: number) => {
-    const before = lastQuarters(3, this.years.slice(0, this.years.indexOf(fiscalYear)), this.quarters)
+  readonly ttm = remember((fiscalYear: number): Frame[] => {
+    const earlier = this.years.slice(0, this.years.indexOf(fiscalYear))
+    if (this.today && this.today.years[0] === this.years[0])
+      if ([...earlier, fiscalYear].every((year) => this.known.isAsToday(year)))
+        return this.today.ttm(fiscalYear)
+    const before = lastQuarters(3, earlier, this.quarters)
     const own = withParts(this.quarters(fiscalYear), fiscalYear, this.known)
     return this.completeAll(trailingFrames(this.rows, before, own, this.reportedYear(fiscalYear), this.known))
   })

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import type { PeriodKind } from "~/model/financials/statements/frame"
 
 type FiscalPeriod = { start: IsoDate | null; end: IsoDate; fiscalYear: number; fiscalQuarter: number | null }
@@ -63,7 +64,7 @@ function fiscalPeriodsBetween(before: FiscalPeriod, after: FiscalPeriod, kind: P
 export function describeGap({ kind, start, end, days, periods }: PeriodGap): string {
   if (kind === "transition") {
     const months = Math.max(1, Math.round(days / 30.44))
-    return `transition period of ${months} ${months === 1 ? "month" : "months"} to ${formatDay(end)}`
+    return `transition period of ${countText(months, "month")} to ${formatDay(end)}`
   }
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) return `no data: ${formatDay(start)} to ${formatDay(end)}`

@@ -19,6 +19,8 @@ const besideTable = z.object({
   summary,
   /** The history notes of the statements that the table was made from. */
   history: statementsDocument.shape.history,
+  /** The currency of the statements. */
+  currency: statementsDocument.shape.currency,
 })
 
 /** `of` is the hash of the statements that the table was made of, and `build` the build that made it. */

@@ -1,15 +1,17 @@
 import type { Ticker } from "~/lib/ticker"
+import { type Conversion, describeRate, isAmount } from "~/model/currency/exchange-rates"
 import { type FigureBasis, figureBasisWords } from "~/model/financials/facts/figure-basis"
 import type { Publication, StatementView, ViewPeriod, ViewSource } from "./view-statement"
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
-export function toStatementJson(ticker: Ticker, view: StatementView) {
+export function toStatementJson(ticker: Ticker, view: StatementView, conversion: Conversion | null = null) {
   const { cik, name, currency, statement, period, vintage } = view
   return {
     ticker,
     cik,
     name,
     currency,
+    ...(conversion ? { conversion } : {}),
     statement,
     period,
     vintage,
@@ -42,7 +44,10 @@ function describe({ name, url }: Publication): string {
 }
 
 /** The statement as a table: a line a row, a column a period, oldest first; the bases of periods that are not XBRL. */
-export function toStatementCsvRows(view: StatementView): Record<string, string | number | null>[] {
+export function toStatementCsvRows(
+  view: StatementView,
+  conversion: Conversion | null = null,
+): Record<string, string | number | null>[] {
   const hasFigures = view.rows.some(({ sources }) => sources.some((source) => source?.figure))
   const hasEstimates = view.rows.some(({ sources }) => sources.some((source) => source?.estimated))
   const hasFaults = view.rows.some(({ faults }) => faults.some(Boolean))
@@ -53,6 +58,7 @@ export function toStatementCsvRows(view: StatementView): Record<string, string |
     ...Object.fromEntries(
       view.periods.map((period, index) => [`${period.key} (${period.end})`, values[index] ?? null]),
     ),
+    ...(conversion ? { converted: isAmount(format) ? describeRate(conversion) : null } : {}),
     ...(hasEstimates ? { estimated: listEstimated(view.periods, sources) } : {}),
     ...(hasFaults ? { faults: describeFaults(view.periods, faults) } : {}),
     ...(hasFigures ? { basis: describeBases(view.periods, sources) } : {}),

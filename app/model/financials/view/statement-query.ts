@@ -1,7 +1,7 @@
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { displayCurrencies } from "~/model/currency/display-currencies"
+import { parseCurrency } from "~/model/currency/display-currencies"
 import type { StatementQuery } from "./view-statement"
 
 const statementNames = ["income", "balance", "cashflow", "ratios"] as const
@@ -55,12 +55,11 @@ export function parseStatementAddress(params: URLSearchParams): StatementAddress
     const value = values.find((each) => each.toLowerCase() === given.toLowerCase())
     if (value) chosen[name] = value
   }
-  const currency = params.get("currency") ?? ""
   return {
     ...defaults,
     ...chosen,
     asof: parseAskedDay(params, firstFilingDay).asof,
-    currency: displayCurrencies.includes(currency) ? currency : null,
+    currency: parseCurrency(params),
   }
 }
 

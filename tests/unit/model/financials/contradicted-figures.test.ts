@@ -106,6 +106,35 @@ test("EPS of the other sign than income is shown and marked, and its source says
   expect(cases).toMatchObject([{ state: "off", cause: fault }])
 })
 
+// Facebook's report of 2012 has losses a share for profits of 2011, of which other securities took a third.
+test.each([
+  { eps: -0.1, marked: true },
+  { eps: -0.08, marked: true },
+  { eps: -0.07, marked: false },
+  { eps: 0.1, marked: false },
+])(
+  "EPS of $eps on 1,520 million shares beside income of 227 million: marked is $marked",
+  ({ eps, marked }) => {
+    const { value, fault } = getRow(earnings(227, eps, 1_520_000_000), "income", "epsBasic")
+    expect(value).toBe(eps)
+    expect(fault !== null).toBe(marked)
+  },
+)
+
+test("Riot 2023: diluted EPS that differs from basic EPS on the same shares is refused", () => {
+  const loss = (diluted: number, shares = 167_342_813) => [
+    ...earnings(-27.687, -0.17, 167_342_813),
+    year("EarningsPerShareDiluted", diluted),
+    year("WeightedAverageNumberOfDilutedSharesOutstanding", shares),
+  ]
+  const refused = getRow(loss(-0.01), "income", "epsDiluted")
+  expect(refused.value).toBeNull()
+  expect(refused.fault).toContain("(0.01) × 167.3M average shares is not −27.7M")
+  expect(getRow(loss(-0.01), "income", "epsBasic").value).toBe(-0.17)
+  expect(getRow(loss(-0.16), "income", "epsDiluted").value).toBe(-0.16)
+  expect(getRow(loss(-0.01, 168_000_000), "income", "epsDiluted").value).toBe(-0.01)
+})
+
 test("average shares of 0 are refused, and EPS beside them are shown", () => {
   const facts = earnings(13, 0.14, 0)
   expect(getRow(facts, "income", "sharesBasic").value).toBeNull()

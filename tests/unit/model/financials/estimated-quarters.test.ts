@@ -70,3 +70,41 @@ test("estimated shares and those of nine months average to the year's", () => {
     { numRuns: 20 },
   )
 })
+
+/** A year and its nine months with basic shares too. */
+function filedWithBasic(
+  income: [number, number],
+  diluted: [number, number],
+  basic: [number, number],
+): RawFact[] {
+  const concept = "WeightedAverageNumberOfSharesOutstandingBasic"
+  return [
+    ...filedYear(income, diluted),
+    { concept, ...toDate(2024, 3), val: basic[0] * 1e6, ...tenQ(2024, 3), unit: "shares" },
+    { concept, ...toDate(2024, 4), val: basic[1] * 1e6, ...tenK(2024), unit: "shares" },
+  ]
+}
+
+test("NVIDIA 2009: diluted shares of a quarter that makes the year a loss are basic ones", () => {
+  // The year's diluted average has no dilution, that of its profitable nine months has.
+  const facts = filedWithBasic([117.7, -30], [590.9, 548.1], [551.6, 548.1])
+  expect(getRow(facts, "sharesDiluted")).toMatchObject({ value: 537_600_000, source: { estimated: true } })
+  expect(getRow(facts, "epsDiluted").value).toBe(-0.2747)
+})
+
+test("diluted shares of a quarter with a loss are basic ones, and with a profit more", () => {
+  expect(getRow(filedWithBasic([400, 300], [110, 109], [100, 101]), "sharesDiluted").value).toBe(104e6)
+  expect(getRow(filedWithBasic([300, 400], [110, 109], [100, 101]), "sharesDiluted").value).toBe(106e6)
+})
+
+test("estimated diluted shares are never fewer than basic ones, whatever is filed", () => {
+  const count = fc.integer({ min: 900, max: 1100 })
+  fc.assert(
+    fc.property(fc.integer({ min: -500, max: 500 }), count, count, count, count, (income, a, b, c, d) => {
+      const facts = filedWithBasic([300, 300 + income], [a, b], [c, d])
+      const [diluted, basic] = ["sharesDiluted", "sharesBasic"].map((key) => getRow(facts, key).value)
+      expect(diluted).toBeGreaterThanOrEqual(basic ?? 0)
+    }),
+    { numRuns: 20 },
+  )
+})

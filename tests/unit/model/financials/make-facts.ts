@@ -122,3 +122,14 @@ export function wholeYear(
     })),
   ]
 }
+
+/** A balance sheet in millions in the place of the usual one, beside the usual income statement. */
+export function makeSheet(year: number, lines: Record<string, number>): RawFact[] {
+  const filing = tenK(year)
+  return [
+    ...wholeYear(year, filing).filter(({ concept }) => !(concept in lines)),
+    ...Object.entries(lines).map(([concept, value]) => ({
+      ...{ concept, end: `${year}-12-31`, val: Math.round(value * 1e6), ...filing },
+    })),
+  ]
+}

@@ -2,20 +2,9 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { findSeparateLines } from "~/model/financials/facts/read-groups"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+import { makeDocument, makeSheet, type RawFact, tenK, toDate } from "../make-facts"
 
 type Lines = Record<string, number>
-
-/** A balance sheet in millions, beside the usual income statement. */
-function sheet(year: number, lines: Lines): RawFact[] {
-  const filing = tenK(year)
-  return [
-    ...wholeYear(year, filing).filter(({ concept }) => !(concept in lines)),
-    ...Object.entries(lines).map(([concept, value]) => ({
-      ...{ concept, end: `${year}-12-31`, val: Math.round(value * 1e6), ...filing },
-    })),
-  ]
-}
 
 function read(facts: RawFact[], key: string, statement: "balance" | "ratios" = "balance") {
   const query = { statement, period: "annual", vintage: "latest", asof: null } as const
@@ -29,18 +18,18 @@ const getShortTerm = (facts: RawFact[]) => read(facts, "shortTermDebt").value
 
 test("AvalonBay 2008: secured and unsecured notes and a credit line are the debt of a landlord", () => {
   const lines = { SecuredDebt: 1527.757, UnsecuredDebt: 2002.965, LineOfCredit: 124, Liabilities: 4248.004 }
-  expect(getLongTerm(sheet(2008, lines))).toBe(3654.722)
-  expect(getLongTerm(sheet(2018, lines))).toBe(3654.722)
+  expect(getLongTerm(makeSheet(2008, lines))).toBe(3654.722)
+  expect(getLongTerm(makeSheet(2018, lines))).toBe(3654.722)
 })
 
 test("Omnicom 2009: unsecured and convertible debt are long-term debt of a report with notes as text", () => {
   const lines = { UnsecuredLongTermDebt: 1494.6, ConvertibleDebtNoncurrent: 726 }
-  expect(getLongTerm(sheet(2009, lines))).toBe(2220.6)
+  expect(getLongTerm(makeSheet(2009, lines))).toBe(2220.6)
 })
 
 test("Shire 2008: convertible bonds of 1,100 are beside other long-term debt of 43.1, and of 80 a part of it", () => {
   const beside = (bonds: number) =>
-    getLongTerm(sheet(2008, { LongTermDebtNoncurrent: 43.1, ConvertibleDebtNoncurrent: bonds }))
+    getLongTerm(makeSheet(2008, { LongTermDebtNoncurrent: 43.1, ConvertibleDebtNoncurrent: bonds }))
   expect(beside(1100)).toBe(1143.1)
   expect(beside(86.3)).toBe(129.4)
   expect(beside(86.1)).toBe(43.1)
@@ -48,12 +37,12 @@ test("Shire 2008: convertible bonds of 1,100 are beside other long-term debt of 
 
 test("Under Armour 2026: debt with its current part of twice the noncurrent part is not beside that", () => {
   const lines = { LongTermDebtNoncurrent: 590.609, LongTermDebt: 1190.444, LongTermDebtCurrent: 599.835 }
-  expect(getLongTerm(sheet(2025, lines))).toBe(590.609)
+  expect(getLongTerm(makeSheet(2025, lines))).toBe(590.609)
 })
 
 test("Safeway 2008: the total with capital leases counts, and not the notes alone", () => {
   const lines = { LongTermDebtNoncurrent: 4184.2, LongTermDebtAndCapitalLeaseObligations: 4700.8 }
-  expect(getLongTerm(sheet(2008, lines))).toBe(4700.8)
+  expect(getLongTerm(makeSheet(2008, lines))).toBe(4700.8)
 })
 
 test("SunEdison 2014: loans of a note that current liabilities cannot hold are not added to current debt", () => {
@@ -61,12 +50,12 @@ test("SunEdison 2014: loans of a note that current liabilities cannot hold are n
     ...{ LoansPayableCurrent: 323.9, LongTermDebtAndCapitalLeaseObligationsCurrent: 1079.7 },
     ...{ LiabilitiesCurrent: 3145.1, AccountsPayableCurrent: 1229.7, AccruedLiabilitiesCurrent: 719.5 },
   }
-  expect(getShortTerm(sheet(2014, lines))).toBe(1079.7)
-  expect(getShortTerm(sheet(2014, { ...lines, LiabilitiesCurrent: 3352.8 }))).toBe(1403.6)
+  expect(getShortTerm(makeSheet(2014, lines))).toBe(1079.7)
+  expect(getShortTerm(makeSheet(2014, { ...lines, LiabilitiesCurrent: 3352.8 }))).toBe(1403.6)
 })
 
 test("Steel Dynamics 2008: a credit line and maturities of other debt are current debt", () => {
-  expect(getShortTerm(sheet(2008, { LinesOfCreditCurrent: 366, OtherLongTermDebtCurrent: 65.223 }))).toBe(
+  expect(getShortTerm(makeSheet(2008, { LinesOfCreditCurrent: 366, OtherLongTermDebtCurrent: 65.223 }))).toBe(
     431.223,
   )
 })
@@ -79,8 +68,8 @@ const cocaCola = {
 }
 
 test("Coca-Cola 2022: notes and loans that current liabilities prove are current debt, with commercial paper in them", () => {
-  expect(getShortTerm(sheet(2022, cocaCola))).toBe(2772)
-  expect(getShortTerm(sheet(2022, { ...cocaCola, LiabilitiesCurrent: 19_725 }))).toBe(2545)
+  expect(getShortTerm(makeSheet(2022, cocaCola))).toBe(2772)
+  expect(getShortTerm(makeSheet(2022, { ...cocaCola, LiabilitiesCurrent: 19_725 }))).toBe(2545)
 })
 
 test("current debt is what current liabilities leave beside payables and taxes, for any amounts", () => {
@@ -92,33 +81,33 @@ test("current debt is what current liabilities leave beside payables and taxes, 
         ...{ AccountsPayableAndAccruedLiabilitiesCurrent: payables, AccruedIncomeTaxesCurrent: taxes },
         LiabilitiesCurrent: notes + due + payables + taxes,
       }
-      expect(getShortTerm(sheet(2022, lines))).toBe(notes + due)
+      expect(getShortTerm(makeSheet(2022, lines))).toBe(notes + due)
     }),
     { numRuns: 20 },
   )
 })
 
 test("Hewlett-Packard 2009: notes payable and loans are current debt", () => {
-  expect(getShortTerm(sheet(2009, { NotesAndLoansPayableCurrent: 1850 }))).toBe(1850)
+  expect(getShortTerm(makeSheet(2009, { NotesAndLoansPayableCurrent: 1850 }))).toBe(1850)
 })
 
 test("SUNation 2023: notes and loans of more than a year are two lines", () => {
   const lines = { LongTermNotesPayable: 2.097194, LongTermLoansPayable: 8.030562 }
-  expect(getLongTerm(sheet(2023, lines))).toBe(10.127756)
-  expect(getLongTerm(sheet(2025, { ...lines, LongTermDebt: 12.3 }))).toBe(10.127756)
+  expect(getLongTerm(makeSheet(2023, lines))).toBe(10.127756)
+  expect(getLongTerm(makeSheet(2025, { ...lines, LongTermDebt: 12.3 }))).toBe(10.127756)
 })
 
 test("a rounded total of a note with its current part gives way to the exact line that proves it", () => {
   const lines = { SecuredLongTermDebt: 1.117529, LongTermDebtCurrent: 0.457464, LongTermDebt: 1.575 }
-  expect(getLongTerm(sheet(2012, lines))).toBe(1.117529)
-  expect(getLongTerm(sheet(2012, { ...lines, SecuredLongTermDebt: 1.116 }))).toBe(1.575)
+  expect(getLongTerm(makeSheet(2012, lines))).toBe(1.117529)
+  expect(getLongTerm(makeSheet(2012, { ...lines, SecuredLongTermDebt: 1.116 }))).toBe(1.575)
 })
 
 test("debt that noncurrent liabilities cannot hold is with its current part, also where other lines are a note's", () => {
   const lines = { Liabilities: 336, LiabilitiesCurrent: 26, LongTermDebt: 266, LongTermDebtCurrent: 13 }
-  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 50 }))).toBe(253)
-  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 60 }))).toBe(253)
-  expect(getLongTerm(sheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 40 }))).toBe(266)
+  expect(getLongTerm(makeSheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 50 }))).toBe(253)
+  expect(getLongTerm(makeSheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 60 }))).toBe(253)
+  expect(getLongTerm(makeSheet(2024, { ...lines, DeferredIncomeTaxLiabilitiesNet: 40 }))).toBe(266)
 })
 
 test("debt named in a note, or more borrowed than repaid, is not 0 on a balance sheet without a line of it", () => {
@@ -126,12 +115,12 @@ test("debt named in a note, or more borrowed than repaid, is not 0 on a balance 
     ...{ concept, ...toDate(2018, 4), val: millions * 1e6 },
     ...tenK(2018),
   })
-  const bare = sheet(2018, { Liabilities: 1200, AccountsPayableCurrent: 200 })
+  const bare = makeSheet(2018, { Liabilities: 1200, AccountsPayableCurrent: 200 })
   expect(read(bare, "debtToEquity", "ratios").value).toBe(0)
   const [issued, repaid] = ["ProceedsFromIssuanceOfDebt", "RepaymentsOfDebt"]
   expect(read([...bare, flow(issued!, 50), flow(repaid!, 50)], "debtToEquity", "ratios").value).toBe(0)
   for (const facts of [
-    sheet(2018, { DebtInstrumentCarryingAmount: 300 }),
+    makeSheet(2018, { DebtInstrumentCarryingAmount: 300 }),
     [...bare, flow(issued!, 51), flow(repaid!, 50)],
   ]) {
     const { value, reason } = read(facts, "debtToEquity", "ratios")
@@ -165,7 +154,7 @@ test("a repeated line, or the total of all, does not change the sum of lines of 
 })
 
 const ifrsSheet = (lines: Lines) =>
-  sheet(2023, {
+  makeSheet(2023, {
     ...{
       "ifrs-full:Assets": 590.825,
       "ifrs-full:EquityAndLiabilities": 590.825,

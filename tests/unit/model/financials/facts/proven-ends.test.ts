@@ -60,7 +60,22 @@ test("Caterpillar 2018: the opening balance of the next day is not the year's eq
   const closing = openingEquity("StockholdersEquity", 14_080, "2018-12-31", tenK(2018))
   const facts = yearWithNext.filter(({ concept }) => concept !== "StockholdersEquity")
   expect(getBalance([...facts, opening, closing], "2018", "equity")).toBe(14_080e6)
-  expect(getBalance([...facts, opening], "2018", "equity")).toBe(14_315e6)
+})
+
+test("Under Armour 2018: lease assets that only the opening balance of the next day has are not the year's", () => {
+  const opening = openingEquity("OperatingLeaseRightOfUseAsset", 613.8, "2019-01-01", tenK(2019))
+  const closing = { ...opening, end: "2018-12-31" }
+  expect(getBalance([...yearWithNext, opening], "2018", "operatingLeaseAssets")).toBeNull()
+  expect(getBalance([...yearWithNext, closing], "2018", "operatingLeaseAssets")).toBe(613.8e6)
+})
+
+test("a balance sheet that is dated the day after the year's end is the year's", () => {
+  const next = (concept: string, millions: number) =>
+    openingEquity(concept, millions, "2019-01-01", tenK(2018))
+  const others = yearWithNext.filter(({ concept, end }) => end !== "2018-12-31" || concept !== "Assets")
+  const facts = [...others, next("Assets", 700), next("OperatingLeaseRightOfUseAsset", 61)]
+  expect(getBalance(facts, "2018", "assets")).toBe(700e6)
+  expect(getBalance(facts, "2018", "operatingLeaseAssets")).toBe(61e6)
 })
 
 test("no opening balance after the year's end changes the balance of the year, for any amounts", () => {

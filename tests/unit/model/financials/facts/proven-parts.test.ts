@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+import { makeDocument, makeSheet, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
 
 const total = "NetCashProvidedByUsedInFinancingActivities"
 const notes = "ProceedsFromIssuanceOfSeniorLongTermDebt"
@@ -117,17 +117,6 @@ test("parts of a net line in a note, which also add up, are not added to the lin
   expect(annual(facts, "debtRepaid")).toEqual([-1871])
 })
 
-/** A balance sheet in millions, in the place of the usual one. */
-function sheet(year: number, lines: Lines): RawFact[] {
-  const filing = tenK(year)
-  return [
-    ...wholeYear(year, filing).filter(({ concept }) => !(concept in lines)),
-    ...Object.entries(lines).map(([concept, value]) => ({
-      ...{ concept, end: `${year}-12-31`, val: Math.round(value * 1e6), ...filing },
-    })),
-  ]
-}
-
 const conAgra = {
   ...{ LiabilitiesCurrent: 1574.7, SeniorLongTermNotes: 3265.4, SubordinatedLongTermDebt: 195.9 },
   ...{ OtherLiabilitiesNoncurrent: 1316.4, Liabilities: 6352.4 },
@@ -135,16 +124,16 @@ const conAgra = {
 }
 
 test("ConAgra 2009: senior and subordinated debt, with which liabilities add up, are long-term debt", () => {
-  expect(annual(sheet(2009, conAgra), "longTermDebt", "balance")).toEqual([3461.3])
+  expect(annual(makeSheet(2009, conAgra), "longTermDebt", "balance")).toEqual([3461.3])
 })
 
 test("a reported whole is not replaced by the sum of its kinds", () => {
-  const facts = sheet(2009, { ...conAgra, LongTermDebtNoncurrent: 3461.4 })
+  const facts = makeSheet(2009, { ...conAgra, LongTermDebtNoncurrent: 3461.4 })
   expect(annual(facts, "longTermDebt", "balance")).toEqual([3461.4])
 })
 
 test("Range Resources 2008: producing and other property, with which assets add up, are property", () => {
-  const facts = sheet(2008, {
+  const facts = makeSheet(2008, {
     ...{ AssetsCurrent: 404.311, DerivativeAssetsNoncurrent: 5.231, EquityMethodInvestments: 147.126 },
     ...{ OilAndGasPropertySuccessfulEffortMethodNet: 4842.046, PropertyPlantAndEquipmentNet: 86.228 },
     ...{ OtherAssetsNoncurrent: 66.937, Assets: 5551.879 },
@@ -154,7 +143,7 @@ test("Range Resources 2008: producing and other property, with which assets add 
 })
 
 test("Alcoa 2008: bank loans, commercial paper and current maturities are short-term debt", () => {
-  const facts = sheet(2008, {
+  const facts = makeSheet(2008, {
     ...{ ShortTermBankLoansAndNotesPayable: 478, CommercialPaper: 1535, AccountsPayableCurrent: 2518 },
     ...{
       EmployeeRelatedLiabilitiesCurrent: 866,
@@ -173,7 +162,7 @@ test("debt beside a reported whole is added where liabilities add up, whatever i
     fc.property(amount, amount, amount, amount, amount, (whole, loans, other, current, off) => {
       const beside = Math.min(loans, 2 * whole)
       const of = (sum: number) =>
-        sheet(2018, {
+        makeSheet(2018, {
           ...{
             LongTermDebtNoncurrent: whole,
             LongTermLoansPayable: beside,

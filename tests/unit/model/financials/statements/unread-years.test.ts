@@ -76,3 +76,28 @@ test("Kraft Heinz's shares issued, which only annual reports give: the quarters 
   expect(read("sharesIssued")?.reasons[first]).toMatch(/^Only the annual report gives it/)
   expect(read("otherFinancing")?.values[first]).toBe(-50e6)
 })
+
+test("On a day before the annual report, no quarter says that only the annual report gives a figure", () => {
+  const interest = (
+    val: number,
+    time: ReturnType<typeof toDate>,
+    filing: ReturnType<typeof tenK>,
+  ): RawFact => ({
+    ...{ concept: "InterestExpense", ...time, val: val * 1e6, ...filing },
+  })
+  const income = (quarters: 1 | 2 | 3 | 4, filing: ReturnType<typeof tenK>): RawFact => ({
+    ...{ concept: "NetIncomeLoss", ...toDate(2020, quarters), val: quarters * 100e6, ...filing },
+  })
+  const document = makeDocument([
+    ...([1, 2, 3] as const).map((quarters) => income(quarters, tenQ(2020, quarters))),
+    income(4, tenK(2020)),
+    interest(40, toDate(2020, 4), tenK(2020)),
+  ])
+  const readReasons = (asof: string | null) =>
+    viewStatement(document, {
+      ...({ statement: "income", period: "quarterly", vintage: "latest" } as const),
+      asof,
+    }).rows.find(({ key }) => key === "interestExpense")?.reasons ?? []
+  expect(readReasons(null)[0]).toMatch(/^Only the annual report gives it/)
+  expect(readReasons(tenQ(2020, 3).filed)).toEqual([])
+})

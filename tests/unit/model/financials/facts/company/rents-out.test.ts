@@ -36,3 +36,25 @@ test.each([
     derivation: "Operating cash flow + Capital expenditure",
   })
 })
+
+test("Hertz 2018: a filed line of other investing activities without the section's total gives no free cash flow", () => {
+  const { NetCashProvidedByUsedInInvestingActivities: total, ...known } = cash
+  const lines = { ...known, PaymentsForProceedsFromOtherInvestingActivities: 36 }
+  const read = (values: Record<string, number>) => {
+    const facts = Object.entries(values).map(([concept, val]): RawFact => {
+      return { concept, ...toDate(2024, 4), val: val * 1e6, ...tenK(2024) }
+    })
+    const year = wholeYear(2024, tenK(2024), { Revenues: 9371 }).filter(({ concept }) => !(concept in cash))
+    const view = viewStatement(makeDocument([...year, ...facts]), {
+      ...{ statement: "cashflow", period: "annual", vintage: "latest", asof: null },
+    })
+    const row = view.rows.find(({ key }) => key === "freeCashFlow")
+    return row?.values[0] ?? row?.reasons[0] ?? null
+  }
+  const rent = { OperatingLeaseLeaseIncome: 9134 }
+  expect(read({ ...lines, ...rent })).toBe(
+    "Investing cash flow is not known, and the fleet is bought and sold in it.",
+  )
+  expect(read({ ...lines, ...rent, NetCashProvidedByUsedInInvestingActivities: total })).toBe(-1550e6)
+  expect(read(lines)).toBe(2286e6)
+})
