@@ -7,7 +7,7 @@ import type { CompanyArchives } from "./bulk/companies/read-companies"
 import { loadFails } from "./bulk/fails/load-fails"
 import { formatProgress, type Progress, showProgress } from "./bulk/run/progress-line"
 import { openProgressLog } from "./bulk/run/progress-log"
-import { openThreadPool } from "./bulk/run/thread-pool"
+import { availableCores, openThreadPool } from "./bulk/run/thread-pool"
 import { loadStatements } from "./bulk/statements/load-statements"
 import { loadThirteenF } from "./bulk/thirteen-f/load-thirteen-f"
 import { dataSetLoads } from "./bulk-data-sets"
@@ -70,6 +70,7 @@ export async function loadBulk(
   const onShare = options.onShare ?? (() => {})
   const result = await load(files, options, {
     ...{ target, post, log: openProgressLog(path), isStopped, onShare, pastFrom: options.pastFrom },
+    isInBackground: options.isInBackground ?? false,
   })
   return report(result, isStopped())
 }
@@ -90,11 +91,11 @@ const fileLoads: Record<string, Load> = {
 
 async function loadCompanyFiles(
   archives: CompanyArchives,
-  { target, pastFrom, ...effects }: BulkEffects,
+  { target, pastFrom, isInBackground, ...effects }: BulkEffects,
 ): Promise<LoadResult> {
   if (pastFrom !== undefined && !isMonth(pastFrom))
     throw new Error("The first month is given as: --past 2009-12")
-  const pool = openThreadPool()
+  const pool = openThreadPool(isInBackground ? Math.max(1, availableCores - 1) : availableCores)
   const watch = watchLoad("companies", effects.onShare)
   try {
     const listings = archives.submissions === null ? [] : await askListings(target)

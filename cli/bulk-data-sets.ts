@@ -3,7 +3,7 @@ import { basename, join } from "node:path"
 import { parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList } from "~/edgar/ticker-lists"
 import { toFundNameBatches } from "~/ingest/fetch/refresh-lists"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { sortClasses } from "~/model/funds/fund-list"
 import { sendBatches } from "../server/ingest-client"
@@ -104,7 +104,7 @@ function toTickers({ listings, funds }: Awaited<ReturnType<typeof askDirectory>>
 
 async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const listed = new Set((await askListings(target)).map(({ cik }) => cik))
-  const name = files.length === 1 ? "1 file" : `${formatFigure(files.length)} files`
+  const name = countText(files.length, "file")
   const watch = watchSteps(name, "companies", effects.onShare)
   const loaded = await loadIndex(files, (cik) => listed.has(cik), {
     ...effects,

@@ -18,11 +18,14 @@ export interface BulkOptions {
   pastFrom?: string | undefined
   /** Called with the share of the files that is loaded, 0 to 1. */
   onShare?: (share: number) => void
+  /** True for a load that nobody waits for: it leaves a core to the server and its visitors. */
+  isInBackground?: boolean
 }
 
 export interface BulkEffects extends Pick<LoadEffects, "post" | "log" | "isStopped"> {
   target: IngestTarget
   pastFrom: string | undefined
+  isInBackground: boolean
   onShare: (share: number) => void
 }
 

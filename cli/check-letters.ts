@@ -1,8 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
+import { csvRecordReader } from "~/lib/csv/csv-records"
 import { toCsv } from "~/lib/csv/write-csv"
 import { toIsoDate } from "~/lib/dates"
-import type { Letter } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 import { parseLetters } from "~/model/letters/parse-letters"
+import { readText } from "./imports/read-text"
 
 interface CheckEffects {
   fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -22,9 +24,15 @@ const agent = "Mozilla/5.0 (compatible; Bookvalue link check)"
 /** Requests the address of each letter of a CSV file and writes the day into `dead` of those that are gone. */
 export async function checkLetters(file: string, effects: CheckEffects = live): Promise<number> {
   const today = toIsoDate(effects.now())
-  const { letters, refused } = parseLetters(readFileSync(file, "utf8"), today)
+  const text = readText(file)
+  const { letters, refused } = parseLetters(text, today)
   for (const { line, reason } of refused) effects.print(`Line ${line}: ${reason}`)
   if (refused.length > 0) return 1
+  const others = listOtherColumns(text)
+  if (others.length > 0) {
+    effects.print(`The check would not keep the columns ${others.join(", ")}. Remove them from the file.`)
+    return 1
+  }
   const checked: Letter[] = []
   for (const letter of letters) {
     const state = await checkAddress(letter.url, effects)
@@ -55,6 +63,11 @@ async function checkAddress(url: string, { fetch }: CheckEffects): Promise<"aliv
 }
 
 const columns = ["fund", "cik", "quarter", "title", "date", "url", "tags", "tickers", "dead"]
+
+function listOtherColumns(text: string): string[] {
+  const [head] = csvRecordReader().read(text, true)
+  return head && "cells" in head ? head.cells.filter((name) => !columns.includes(name.toLowerCase())) : []
+}
 
 function toLettersCsv(letters: Letter[]): string {
   const rows = letters.map((letter) => ({

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import { basename } from "node:path"
 import { z } from "zod"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
@@ -10,14 +9,17 @@ import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { countText, formatFigure } from "~/lib/numbers"
 import { listFilings } from "~/model/filings/filings-document"
 import { adaptText } from "~/model/imported/adapt-records"
 import { filingsKind } from "~/stores/document-kinds"
-import { type IngestTarget, sendBatches } from "../server/ingest-client"
+import { type IngestTarget, loadAnswer, postIngest, sendBatches } from "../server/ingest-client"
 import { sampleBatches, sampleTag } from "../server/sample/sample"
 import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
-import { openLayout } from "./import-tasks"
+import { listKnown, openLayout } from "./import-tasks"
+import { explainNone } from "./imports/explain-none"
+import { readText } from "./imports/read-text"
 import type { Task } from "./run-tasks"
 import { syntheticBatches } from "./synthetic/synthetic-batches"
 
@@ -111,7 +113,7 @@ function companyTask(name: string): Task {
       const batch = await loadCompany(cik, target, edgar)
       const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
       await sendBatches(target, people ? [people] : [])
-      return `${(batch.documents?.length ?? 0) + (people?.documents?.length ?? 0)} documents`
+      return countText((batch.documents?.length ?? 0) + (people?.documents?.length ?? 0), "document")
     },
   }
 }
@@ -164,7 +166,7 @@ function syntheticTask(count: number): Task {
     isOffline: true,
     run: async (target) => {
       await sendBatches(target, syntheticBatches(count))
-      return `${count} companies`
+      return countText(count, "company", "companies")
     },
   }
 }
@@ -184,32 +186,42 @@ function importTasks([kind = "", ...files]: string[], layoutFile?: string): Task
     title: file,
     isOffline: true,
     run: async (target) => {
-      const text = readFileSync(file, "utf8")
+      const text = readText(file)
+      let listings: ReturnType<typeof listKnown> | null = null
+      const toCik = async (ticker: string) => {
+        listings ??= listKnown(target)
+        return parseCik(ticker) ?? (await listings).known.get(ticker)?.cik ?? null
+      }
       const adapted = layout ? adaptText(text, layout) : { text, refused: [], lineOf: (line: number) => line }
-      const { batches, taken, refused } = await importer.read(adapted.text, {
+      const { batches, count, taken, refused } = await importer.read(adapted.text, {
         fileName: basename(file),
         today: toIsoDate(Date.now()),
-        toCik: (ticker) => resolveCik(ticker, target),
+        toCik,
       })
       const all = [
         ...adapted.refused,
         ...refused.map(({ line, reason }) => ({ line: adapted.lineOf(line), reason })),
       ]
       for (const { line, reason } of all) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
-      await sendBatches(target, batches)
-      return `${taken} taken, ${all.length} refused`
+      const unused: string[] = []
+      for (const batch of batches)
+        unused.push(...unusedParts.parse(await postIngest(target, "/ingest", batch)).unused)
+      const isUnused = unused.length > 0 && unused.length === batches.length
+      if (count === 0 || isUnused) return explainNone({ file, refused: all.length, reason: unused[0] })
+      const result = `${taken} taken, ${formatFigure(all.length)} refused`
+      return all.length === 0 ? result : { partly: result }
     },
   }))
 }
+
+const unusedParts = z.object({ unused: z.array(z.string()).default([]) })
 
 async function resolveCik(name: string, target: IngestTarget): Promise<Cik> {
   const cik = parseCik(name)
   if (cik) return cik
   const ticker = name.toUpperCase()
-  const response = await fetch(`${target.origin}/search.json?q=${encodeURIComponent(ticker)}`)
-  const found = searchAnswer
-    .parse(await response.json())
-    .companies.find((company) => company.ticker === ticker)
+  const answer = await loadAnswer(target, `/search.json?q=${encodeURIComponent(ticker)}`)
+  const found = searchAnswer.parse(answer).companies.find((company) => company.ticker === ticker)
   if (!found || !isCik(found.cik))
     throw new Error(`${name} is not a listed ticker; "lists" loads the SEC's list.`)
   return found.cik

@@ -124,7 +124,12 @@ async function main(): Promise<number> {
   }
   const tasks = await findTasks(what, names, values)
   if (!tasks) {
-    console.error(`There is no ingest command "${what}".\n\n${await usage()}`)
+    const commands = await usage()
+    console.error(
+      commands.includes(`\n  ${what} `)
+        ? `The command "${what}" is not complete, or its names are not those of the list.\n\n${commands}`
+        : `There is no ingest command "${what}".\n\n${commands}`,
+    )
     return 2
   }
   const { runTasks } = await import("./run-tasks")

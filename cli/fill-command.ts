@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { toIsoDate } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
 import type { IngestTarget } from "../server/ingest-client"
 import { askForFile, type DownloadEffects, hasCopy, type RemoteFile } from "./bulk/fill/download-archive"
@@ -109,7 +109,7 @@ async function loadStages(
       const own = files.filter((file) => file.path !== "companyfacts.zip")
       const paths = own.map(({ path }) => join(folder, path))
       const onShare = (share: number) => tracker.report((1 + share) / 2)
-      const options = { to, companion: undefined, again: undefined, onShare }
+      const options = { to, companion: undefined, again: undefined, onShare, isInBackground: true }
       code = (await loadBulk(kind, paths, options, target, isStopped)) || code
     }
     return code
@@ -145,7 +145,7 @@ export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     const fresh = some.filter(({ isNew }) => isNew)
     const bytes = fresh.reduce((sum, { remote }) => sum + (remote.bytes ?? 0), 0)
     const have = some.length - fresh.length
-    const count = fresh.length === 1 ? "1 file" : `${formatFigure(fresh.length)} files`
+    const count = countText(fresh.length, "file")
     return `${name}: ${count} to download, ${formatFigure(Math.ceil(bytes / 1e6))} MB${have ? `; ${formatFigure(have)} already downloaded` : ""}`
   }
   return [

@@ -1,20 +1,22 @@
-import { createReadStream, readFileSync, statSync } from "node:fs"
+import { createReadStream } from "node:fs"
 import { basename } from "node:path"
 import { setFlagsFromString } from "node:v8"
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
 import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { showProgress } from "./bulk/run/progress-line"
 import { postsInFlight } from "./bulk/run/run-lanes"
+import { explainNone } from "./imports/explain-none"
 import type { ImportEffects, ImportResult, KnownListing } from "./imports/import-effects"
 import { importIsins } from "./imports/import-isins"
 import { importListings } from "./imports/import-listings"
 import { importStatements } from "./imports/import-statements"
 import { NotCsv } from "./imports/read-records"
+import { readText, requireFile } from "./imports/read-text"
 import { sideBySide } from "./imports/send-side-by-side"
 import type { Task } from "./run-tasks"
 
@@ -38,15 +40,15 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
   const [kind, ...files] = names
   if (what !== "import" || files.length === 0) return null
   const layout = options.layout === undefined ? null : openLayout(options.layout, kind ?? "")
-  if (kind === "listings") return [fileTask(files, "listings", importListings, layout)]
-  if (kind === "isins") return [fileTask(files, "securities", importIsins)]
+  if (kind === "listings") return [fileTask(files, ["listing", "listings"], importListings, layout)]
+  if (kind === "isins") return [fileTask(files, ["security", "securities"], importIsins)]
   if (kind !== "statements") return null
   const map = options.map === undefined ? null : openMap(options.map)
   const replace = options.replace ?? false
   return [
     fileTask(
       files,
-      "figures",
+      ["figure", "figures"],
       (pieces, effects) => importStatements(pieces, { map, replace }, effects),
       layout,
     ),
@@ -57,23 +59,32 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
 const smallHeap = "--heap-growing-percent=40"
 
 /** One file after the other, because each can be large and can change what another one says. */
-function fileTask(files: string[], noun: string, run: RunImport, layout: VendorLayout | null = null): Task {
+function fileTask(
+  files: string[],
+  noun: [one: string, many: string],
+  run: RunImport,
+  layout: VendorLayout | null = null,
+): Task {
   return {
     title: files.map((file) => basename(file)).join(", "),
     isOffline: true,
     run: async (target) => {
       setFlagsFromString(smallHeap)
       const total = { accepted: 0, refused: 0 }
+      const reasons: string[] = []
       const problems: string[] = []
       for (const file of files) {
         const { accepted, refused, problem, notes = [] } = await importFile(file, run, layout, target)
         total.accepted += accepted
         total.refused += refused
         for (const note of notes) console.log(`${file}: ${note}`)
+        reasons.push(...notes)
         if (problem) problems.push(`${file}: ${problem}`)
       }
-      const text = `${formatFigure(total.accepted)} ${noun} imported, ${formatFigure(total.refused)} refused`
+      const text = `${countText(total.accepted, ...noun)} imported, ${formatFigure(total.refused)} refused`
       if (problems.length > 0) throw new Error([...problems, text].join("\n"))
+      if (total.accepted === 0)
+        return explainNone({ file: files.join(", "), refused: total.refused, reason: reasons[0] })
       return total.refused === 0 ? text : { partly: text }
     },
   }
@@ -85,7 +96,7 @@ async function importFile(
   layout: VendorLayout | null,
   target: IngestTarget,
 ): Promise<ImportResult> {
-  const { size } = statSync(file)
+  const size = requireFile(file)
   const watch = { bytes: 0, sent: 0 }
   const shown = showProgress(
     () =>
@@ -133,7 +144,10 @@ const listingsAnswer = z.object({
   ),
 })
 
-async function listKnown(target: IngestTarget): Promise<Pick<ImportEffects, "known" | "entities" | "isins">> {
+/** The tickers that the instance knows, in one request: those for data are limited. */
+export async function listKnown(
+  target: IngestTarget,
+): Promise<Pick<ImportEffects, "known" | "entities" | "isins">> {
   const { listings, imported } = listingsAnswer.parse(await postIngest(target, "/ingest/companies", {}))
   const currencies = new Map(imported.map(({ ticker, currency }) => [ticker, currency]))
   const known = new Map(
@@ -151,13 +165,13 @@ async function listKnown(target: IngestTarget): Promise<Pick<ImportEffects, "kno
 
 /** The layout of a vendor's file; throws with its problems. */
 export function openLayout(file: string, kind: string): VendorLayout {
-  const layout = readLayout(readFileSync(file, "utf8"), kind)
+  const layout = readLayout(readText(file), kind)
   if (typeof layout === "string") throw new Error(`${file}: ${layout}`)
   return layout
 }
 
 function openMap(file: string): ColumnMap {
-  const map = readColumnMap(readFileSync(file, "utf8"))
+  const map = readColumnMap(readText(file))
   if (!Array.isArray(map)) return map
   throw new Error(map.map(({ line, reason }) => `${file}:${line}: ${reason}`).join("\n"))
 }

@@ -1,7 +1,8 @@
-import { findColumns } from "~/lib/csv/csv-records"
+import { explainHead, findColumns } from "~/lib/csv/csv-records"
+import { countText } from "~/lib/numbers"
 import { parseIsin, parseLei } from "~/model/imported/security-codes"
 import type { ImportEffects, ImportResult } from "./import-effects"
-import { explainHead, readRecords } from "./read-records"
+import { readRecords } from "./read-records"
 
 const rowsABatch = 5000
 
@@ -53,5 +54,13 @@ export async function importIsins(
   }
   await flush()
   if (!columns) return { ...result, problem: "The file is empty." }
-  return { ...result, notes: others > 0 ? [`${others} lines are of companies that are not loaded.`] : [] }
+  return {
+    ...result,
+    notes:
+      others > 0
+        ? [
+            `${countText(others, "line is of a company that is", "lines are of companies that are")} not loaded.`,
+          ]
+        : [],
+  }
 }

@@ -1,9 +1,9 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { findColumns } from "~/lib/csv/csv-records"
+import { explainHead, explainWidth, findColumns } from "~/lib/csv/csv-records"
 import type { Ticker } from "~/lib/ticker"
 import { type ListingRow, listingColumns, readListing } from "~/model/imported/listing-row"
 import type { ImportEffects, ImportResult } from "./import-effects"
-import { explainHead, readRecords } from "./read-records"
+import { readRecords } from "./read-records"
 
 const listingsABatch = 1000
 
@@ -42,10 +42,7 @@ export async function importListings(
         continue
       }
       const places = columns
-      const row =
-        cells.length > width
-          ? `The line has ${cells.length} cells and the head ${width}.`
-          : readListing((column) => cells[places.get(column) ?? -1] ?? "")
+      const row = explainWidth(cells, width) ?? readListing((column) => cells[places.get(column) ?? -1] ?? "")
       const reason = typeof row === "string" ? row : getProblem(row)
       if (reason !== null) {
         reject(line, reason)

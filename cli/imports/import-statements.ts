@@ -1,11 +1,11 @@
-import type { BrokenRecord, CsvRecord } from "~/lib/csv/csv-records"
+import { type BrokenRecord, type CsvRecord, explainHead, explainWidth } from "~/lib/csv/csv-records"
 import type { ColumnMap } from "~/model/imported/column-map"
 import { type LineHead, readFigure, readLineHead } from "~/model/imported/imported-figure"
 import { toColumnMap } from "~/model/imported/vendor-layout"
 import { figureGroups } from "./figure-groups"
 import type { ImportEffects, ImportResult } from "./import-effects"
 import { type LineReader, readLongHead, readMappedHead } from "./line-reader"
-import { explainHead, readRecords } from "./read-records"
+import { readRecords } from "./read-records"
 
 interface StatementsOptions {
   /** The columns of a wide file; null for a file with one line per figure. */
@@ -48,10 +48,7 @@ export async function importStatements(
   }
 
   const readLine = ({ line, cells }: CsvRecord, lines: LineReader): void => {
-    const head =
-      cells.length > lines.width
-        ? `The line has ${cells.length} cells and the head ${lines.width}.`
-        : readHead(cells, lines)
+    const head = explainWidth(cells, lines.width) ?? readHead(cells, lines)
     if (typeof head === "string") {
       reject(line, head)
       return

@@ -1,8 +1,10 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { groupBy } from "~/lib/collections"
 import { readXbrlJson } from "~/model/registers/read-xbrl-json"
 import { compareVersions, getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
 import type { Report } from "~/model/registers/report-facts"
 import { type CompanyReports, toStoredReport } from "~/model/registers/reports-document"
+import { filingPacker, getPeriodEnd, type PackedFiling } from "./packed-filings"
 import type { RegisterFilter, RegisterSource } from "./register-source"
 
 interface LoadEffects {
@@ -41,13 +43,14 @@ export async function loadRegister(
     progress.refused += 1
     refuse(filing, reason)
   }
-  const companies = await listReports(source, filter, progress, reject, note)
+  const index = await listFilings(source, filter, progress, reject, note)
   let waiting: CompanyReports[] = []
   const flush = async () => {
     if (waiting.length > 0) await send({ registerReports: waiting })
     waiting = []
   }
-  for (const chunk of getChunks([...companies.values()], companiesAQuestion)) {
+  for (const symbols of getChunks(index.symbols, companiesAQuestion)) {
+    const chunk = symbols.map(index.takeReports)
     const read = await listRead(chunk.flat().flatMap(([first]) => first ?? []))
     for (const reports of chunk) {
       const company = await readCompany(reports, read)
@@ -84,15 +87,16 @@ function getChunks<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-/** The versions of each report, the one to use first, by company. */
-async function listReports(
+/** The companies of the index, and the versions of each report of one, the one to use first. They are taken once. */
+async function listFilings(
   source: RegisterSource,
   filter: RegisterFilter,
   progress: RegisterProgress,
   reject: (filing: string, reason: string) => void,
   note: LoadEffects["note"],
-): Promise<Map<string, ListedFiling[][]>> {
-  const byCompany = new Map<string, Map<string, ListedFiling[]>>()
+): Promise<{ symbols: string[]; takeReports: (symbol: string) => ListedFiling[][] }> {
+  const packer = filingPacker()
+  const companies = new Map<string, PackedFiling[]>()
   const seen = new Set<string>()
   for await (const { filings, refused } of source.pages(filter)) {
     for (const reason of refused) reject("index", reason)
@@ -101,22 +105,24 @@ async function listReports(
       if (seen.has(filing.filing)) continue
       seen.add(filing.filing)
       progress.listed += 1
-      const periods = byCompany.get(filing.symbol) ?? new Map<string, ListedFiling[]>()
-      byCompany.set(filing.symbol, periods)
-      const versions = periods.get(filing.periodEnd) ?? []
-      periods.set(filing.periodEnd, [...versions, filing])
+      const known = companies.get(filing.symbol)
+      const packed = packer.pack(filing)
+      if (known) known.push(packed)
+      else companies.set(filing.symbol, [packed])
     }
     note(progress)
   }
-  const companies = new Map<string, ListedFiling[][]>()
-  for (const [symbol, periods] of byCompany) {
-    progress.reports += periods.size
-    companies.set(
-      symbol,
-      [...periods.values()].map((versions) => versions.sort(compareVersions)),
-    )
+  for (const filings of companies.values()) progress.reports += new Set(filings.map(getPeriodEnd)).size
+  return {
+    symbols: [...companies.keys()],
+    takeReports(symbol) {
+      const filings = companies.get(symbol) ?? []
+      companies.delete(symbol)
+      return [...groupBy(filings, getPeriodEnd).values()].map((versions) =>
+        versions.map(packer.unpack).sort(compareVersions),
+      )
+    },
   }
-  return companies
 }
 
 /** The first version of a report that can be read. Each one that cannot is refused with its reason. */

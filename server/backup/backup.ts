@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream, existsSync, readFileSync, renameSync, rmSync } from "node:fs"
-import { join, relative } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
@@ -28,6 +28,7 @@ export const manifest = z.object({
 export async function writeBackup(stateDir: string, file: string): Promise<StateContents> {
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
   if (!existsSync(join(stateDir, "v3"))) throw new Error(`${stateDir} has no data yet.`)
+  if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}; make it first.`)
   const copy = await copyStateSafely(stateDir, "npm run backup")
   const partial = `${file}.partial`
   try {

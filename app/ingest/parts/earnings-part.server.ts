@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { countText } from "~/lib/numbers"
 import {
   earningsPart as companyEarnings,
   type EstimatePart,
@@ -29,17 +30,17 @@ export const earningsPart = definePart({
     usage: "expected results and announced dates, CSV or JSON lines",
     async read(text, { toCik }) {
       const { estimates, refused } = await readEstimates(text, toCik)
-      return { batches: [{ estimates }], taken: `${estimates.length} estimates`, refused }
+      const count = estimates.length
+      return { batches: [{ estimates }], count, taken: countText(count, "estimate"), refused }
     },
   },
 })
 
 /** A line with a ticker that is not listed is refused like an invalid line. */
-async function readEstimates(text: string, toCik: (ticker: string) => Promise<Cik>) {
+async function readEstimates(text: string, toCik: (ticker: string) => Promise<Cik | null>) {
   const { rows, refused } = parseEstimates(text)
   const ciks = new Map<string, Cik | null>()
-  for (const { ticker } of rows)
-    if (!ciks.has(ticker)) ciks.set(ticker, await toCik(ticker).catch(() => null))
+  for (const { ticker } of rows) if (!ciks.has(ticker)) ciks.set(ticker, await toCik(ticker))
   const estimates = rows.flatMap(({ ticker, ...row }): EstimatePart[] => {
     const cik = ciks.get(ticker)
     return cik ? [{ cik, ...row }] : []

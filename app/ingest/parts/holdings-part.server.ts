@@ -7,7 +7,7 @@ import { toHoldingRecords } from "~/model/holdings/holding-records"
 import { investorSchema } from "~/model/holdings/investor-document"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
-import { replaceHoldings } from "~/stores/holdings/holdings-store.server"
+import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type PartContext } from "./part"
 
@@ -23,28 +23,24 @@ export const holdingsPart = definePart({
   },
   documentKinds: [filingTableKind],
   async apply({ investorFilings }, context) {
-    for (const filings of investorFilings) {
-      const rows = await addFilings(filings, context)
-      // Those of all managers of a batch do not fit in the memory of an isolate.
-      if (rows.length > 0) await context.db.batch(rows)
-    }
+    for (const filings of investorFilings) await addFilings(filings, context)
     return metricStatements([], context.db, context.now(), investorFilings.length > 0)
   },
 })
 
 /**
- * Adds filings to the manager's document and returns the statements that update the rows. The document is written
- * first. If the rows are not written, the next batch of the manager, or the same one again, writes them.
+ * Adds filings to the manager's document, and writes the rows of one that is tracked. The document is written first.
+ * If the rows are not written, the next batch of the manager, or the same one again, writes them.
  */
 export async function addFilings(
   { fetchedAt, document }: z.infer<typeof managerFilings>,
   { db, documents }: Pick<PartContext, "db" | "documents">,
-): Promise<D1PreparedStatement[]> {
+): Promise<void> {
   const { cik, name } = document
   const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {
     const filings = mergeFilings(known ? decodeFilings(known) : [], decodeFilings(document))
     return encodeInvestor(cik, name || (known?.name ?? ""), filings)
   })
-  if (!tracked.has(cik)) return []
-  return replaceHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
+  if (!tracked.has(cik)) return
+  await writeHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
 import { letterRow } from "~/model/letters/letter-row"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { lettersKind } from "~/stores/document-kinds"
@@ -20,7 +21,13 @@ export const lettersPart = definePart({
     usage: "fund letters, CSV with fund, quarter, title, url",
     read(text, { today }) {
       const { letters, refused } = parseLetters(text, today)
-      return { batches: letters.length ? [{ letters }] : [], taken: `${letters.length} letters`, refused }
+      const count = letters.length
+      return {
+        batches: count ? [{ letters }] : [],
+        count,
+        taken: countText(count, "letter"),
+        refused,
+      }
     },
   },
 })

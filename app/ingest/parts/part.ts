@@ -18,6 +18,8 @@ export class RefusedBatch extends Error {
 export interface PartContext extends StoreEffects {
   /** The batch's documents of a kind, which are checked and written. */
   documentsOf: <T>(kind: DocumentKind<T>) => { key: string; body: T }[]
+  /** Says in a sentence why a valid part of the batch is not stored. */
+  noteUnused: (reason: string) => void
 }
 
 /** A kind of data: its fields in a batch and how they are stored. */
@@ -51,12 +53,14 @@ export interface Importer<Shape extends z.ZodRawShape = z.ZodRawShape> {
 export interface ImportSource {
   fileName: string
   today: IsoDate
-  /** Rejects if the ticker is not listed. */
-  toCik: (ticker: string) => Promise<Cik>
+  /** Null if the ticker is not listed; rejects if the instance does not answer. */
+  toCik: (ticker: string) => Promise<Cik | null>
 }
 
 interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
   batches: Partial<z.input<z.ZodObject<Shape>>>[]
+  /** The number of accepted entries. */
+  count: number
   /** A summary of the accepted lines. */
   taken: string
   /** Refused lines with the reason; line 0 if the reason is not about one line. */

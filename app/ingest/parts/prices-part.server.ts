@@ -1,32 +1,29 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
-import { type IsoDate, isIsoDate, toIsoDate } from "~/lib/dates"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
-import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { isListed } from "~/model/directory/list-index"
 import { lastKnownPrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { parsePrices } from "~/model/valuation/parse-prices"
-import { listPrices, type PricesDocument, type PricesPart } from "~/model/valuation/prices-document"
+import {
+  addedPrices,
+  listPrices,
+  type PricesDocument,
+  type PricesPart,
+} from "~/model/valuation/prices-document"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { pricesKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type ImportSource } from "./part"
 
-const securityPrices = z.object({
-  cik: cikSchema,
-  ticker: tickerSchema,
-  currency: z.string(),
-  source: z.string(),
-  closes: z.array(z.tuple([z.string().refine(isIsoDate), z.number().positive().max(1e12)])),
-})
-
 export const pricesPart = definePart({
   shape: {
     /** Daily closes, to be added to what is stored of their securities. */
-    prices: z.array(securityPrices).default([]),
+    prices: z.array(addedPrices).default([]),
   },
   documentKinds: [pricesKind],
   async apply({ prices }, { db, documents, now }) {
@@ -58,7 +55,8 @@ export const pricesPart = definePart({
     usage: "daily closes, CSV with ticker, date, close",
     async read(text, source) {
       const { prices, accepted, refused } = await readPrices(text, source)
-      return { batches: [{ prices }], taken: `${accepted} closes of ${prices.length} securities`, refused }
+      const taken = `${countText(accepted, "close")} of ${countText(prices.length, "security", "securities")}`
+      return { batches: [{ prices }], count: accepted, taken, refused }
     },
   },
 })
@@ -80,7 +78,7 @@ async function readPrices(text: string, { fileName, today, toCik }: ImportSource
   for (const { ticker, date, close, currency } of rows) {
     const key = `${ticker} ${currency}`
     if (!parts.has(key)) {
-      const cik = await toCik(ticker).catch(() => null)
+      const cik = await toCik(ticker)
       parts.set(
         key,
         cik === null ? null : { cik, ticker, currency, source: `import of ${fileName}`, closes: [] },

@@ -1,6 +1,8 @@
 import { toIsoDate } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rates"
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
+import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
 import { exchangeRatesKind } from "~/stores/document-kinds"
 import { definePart, RefusedBatch } from "./part"
 
@@ -18,11 +20,13 @@ export const ratesPart = definePart({
     if (exchangeRates && exchangeRates.day > toIsoDate(Date.now() + dayMs))
       throw new RefusedBatch(`The rates are of ${exchangeRates.day}, which is in the future.`)
   },
-  async apply({ exchangeRates }, { documents, now }) {
-    if (exchangeRates)
-      await documents.update(exchangeRatesKind, currentRates, now(), (stored) =>
-        stored && stored.day > exchangeRates.day ? stored : exchangeRates,
-      )
+  async apply({ exchangeRates }, { documents, now, noteUnused }) {
+    if (!exchangeRates) return []
+    const { day } = await documents.update(exchangeRatesKind, currentRates, now(), (stored) =>
+      stored && stored.day > exchangeRates.day ? stored : exchangeRates,
+    )
+    if (day !== exchangeRates.day) noteUnused(`The stored rates, of ${day}, are newer.`)
+    forgetExchangeRates()
     return []
   },
   importer: {
@@ -30,9 +34,14 @@ export const ratesPart = definePart({
     usage: "exchange rates, the European Central Bank's eurofxref.csv or eurofxref-hist.csv",
     read(text) {
       const { rates, refused } = readEcbRates(text)
-      if (!rates) return { batches: [], taken: "no rates", refused }
+      if (!rates) return { batches: [], count: 0, taken: "no rates", refused }
       const count = Object.keys(rates.perEuro).length
-      return { batches: [{ exchangeRates: rates }], taken: `${count} rates of ${rates.day}`, refused }
+      return {
+        batches: [{ exchangeRates: rates }],
+        count,
+        taken: `${countText(count, "rate")} of ${rates.day}`,
+        refused,
+      }
     },
   },
 })

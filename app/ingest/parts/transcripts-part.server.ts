@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import { type TranscriptPart, transcriptPart } from "~/model/transcripts/transcripts-document"
 import { addTranscripts } from "~/stores/company/transcripts-store.server"
@@ -19,7 +20,8 @@ export const transcriptsPart = definePart({
     async read(text, source) {
       const { transcripts, refused } = await readTranscripts(text, source)
       const batches = transcripts.map((part) => ({ transcripts: [part] }))
-      return { batches, taken: `${transcripts.length} transcripts`, refused }
+      const count = transcripts.length
+      return { batches, count, taken: countText(count, "transcript"), refused }
     },
   },
 })
@@ -29,7 +31,7 @@ async function readTranscripts(text: string, { today, toCik }: ImportSource) {
   const { transcripts, refused } = parseTranscripts(text, today)
   const parts: TranscriptPart[] = []
   for (const { transcript, line } of transcripts) {
-    const cik = await toCik(transcript.ticker).catch(() => null)
+    const cik = await toCik(transcript.ticker)
     if (cik) parts.push({ cik, transcript })
     else refused.push({ line, reason: `${transcript.ticker} is not a listed ticker` })
   }

@@ -26,13 +26,18 @@ export function csvRecordReader(separator = ","): {
   let rest = ""
   let line = 0
   let isStart = true
+  let lineEnd = "\n"
   /** A record with an open quote: its first line, and its text so far. */
   let open: { line: number; texts: string[]; quotes: number; size: number } | null = null
 
   const readLine = (text: string): CsvRecord | BrokenRecord | null => {
     line += 1
     const quotes = countQuotes(text)
-    if (!open && quotes === 0) return text.trim() === "" ? null : { line, cells: splitCells(text, separator) }
+    if (!open && quotes === 0) {
+      const cells = splitCells(text, separator)
+      // Spreadsheets write an empty row as separators alone.
+      return cells.every((cell) => cell === "") ? null : { line, cells }
+    }
     open ??= { line, texts: [], quotes: 0, size: 0 }
     open.texts.push(text)
     open.quotes += quotes
@@ -46,8 +51,9 @@ export function csvRecordReader(separator = ","): {
   return {
     read(piece, isLast = false) {
       const text = isStart && piece.startsWith("\uFEFF") ? piece.slice(1) : piece
+      if (isStart && /^[^\n]*\r[^\n]+$/.test(text)) lineEnd = "\r"
       if (piece !== "") isStart = false
-      const lines = (rest + text).split("\n")
+      const lines = (rest + text).split(lineEnd)
       rest = isLast ? "" : (lines.pop() ?? "")
       const records: (CsvRecord | BrokenRecord)[] = []
       for (let index = 0; index < lines.length; index += 1) {
@@ -85,6 +91,19 @@ function readQuoted(text: string, line: number, delimiter: string): CsvRecord | 
   } catch {
     return { line, reason: "A quote is in the middle of a cell." }
   }
+}
+
+/** The reason why a line with more cells than the head is refused: a comma in a number moves the cells after it. */
+export function explainWidth(cells: readonly string[], width: number): string | null {
+  return cells.length > width ? `The line has ${cells.length} cells and the head ${width}.` : null
+}
+
+/** The reason why the columns of a head cannot be found; the reason names a wrong separator. */
+export function explainHead(head: readonly string[], reason: string): string {
+  const [only = ""] = head
+  const separator =
+    head.length > 1 ? null : only.includes(";") ? "semicolons" : only.includes("\t") ? "tabs" : null
+  return separator ? `The columns are separated by ${separator}; commas are needed.` : reason
 }
 
 /** Finds columns by name, in any order and case. */

@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync"
+import { csvRecordReader, explainHead, explainWidth, findColumns } from "./csv-records"
 
 /** A rejected line of an imported file, and the reason. */
 export interface Refusal {
@@ -17,31 +17,29 @@ interface ImportLines<V> {
 }
 
 /**
- * Reads the rows of a CSV file by column name. Columns may be in any order and case. The whole file is rejected if it is not CSV or a required column is missing.
+ * Reads the rows of a CSV file by column name. Columns may be in any order and case. The whole file is rejected if it is empty or a required column is missing.
  */
 export function readCsvLines(
   text: string,
   columns: { needed: string[]; optional: string[] },
 ): ImportLines<Record<string, string>> {
-  const names = [...columns.needed, ...columns.optional]
-  const toName = (given: string) => names.find((name) => name.toLowerCase() === given) ?? given
-  let records: { record: Record<string, string>; info: { lines: number } }[]
-  try {
-    records = parse(text, {
-      columns: (header: string[]) => header.map((name) => toName(name.trim().toLowerCase())),
-      info: true,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    })
-  } catch (error) {
-    return { lines: [], refused: [{ line: 1, reason: `The file is not CSV: ${(error as Error).message}` }] }
+  const [head, ...records] = csvRecordReader().read(text, true)
+  if (!head) return { lines: [], refused: [{ line: 1, reason: "The file is empty." }] }
+  if ("reason" in head) return { lines: [], refused: [head] }
+  const found = findColumns(head.cells, columns)
+  if (typeof found === "string")
+    return { lines: [], refused: [{ line: head.line, reason: explainHead(head.cells, found) }] }
+  const read: ImportLines<Record<string, string>> = { lines: [], refused: [] }
+  for (const record of records) {
+    const { line } = record
+    const reason = "reason" in record ? record.reason : explainWidth(record.cells, head.cells.length)
+    if (reason !== null) read.refused.push({ line, reason })
+    else if ("cells" in record) {
+      const cells = [...found].map(([name, place]) => [name, record.cells[place] ?? ""])
+      read.lines.push({ line, value: Object.fromEntries(cells) })
+    }
   }
-  const [first] = records
-  const absent = columns.needed.find((name) => first && !(name in first.record))
-  if (absent) return { lines: [], refused: [{ line: 1, reason: `The head has no column ${absent}.` }] }
-  return { lines: records.map(({ record, info }) => ({ line: info.lines, value: record })), refused: [] }
+  return read
 }
 
 /** Parses JSON lines; a line that is not JSON is undefined. */

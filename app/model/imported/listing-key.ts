@@ -4,7 +4,8 @@ import { type Cik, parseCik } from "~/lib/cik"
  * Numbers of companies without a CIK are 9100000000 to 9999999999. The SEC counts up from its first number and has
  * reached seven digits; numbers from 9000000000 are those of invented companies.
  */
-const firstKey = 9_100_000_000
+export const firstImportedKey = "9100000000"
+const firstKey = Number(firstImportedKey)
 const keyCount = 900_000_000
 
 export function isImportedKey(cik: Cik): boolean {

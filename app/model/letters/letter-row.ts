@@ -1,21 +1,17 @@
 import { z } from "zod"
-import { parseQuarter } from "~/lib/quarter"
-import { cikSchema, storedTicker } from "~/lib/value-schemas"
-import type { Letter } from "./letter"
+import { cikSchema, storedQuarter, storedTicker } from "~/lib/value-schemas"
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A letter in batches and documents. */
-export const letterRow: z.ZodType<Letter> = z.object({
+/** A fund letter in batches and documents: its address and topics. The text is not stored. */
+export const letterRow = z.object({
   fund: z.string().min(1).max(100),
+  /** The CIK of the manager as a 13F filer; null if unknown. */
   cik: cikSchema.nullable(),
-  quarter: z.string().transform((text, context) => {
-    const quarter = parseQuarter(text)
-    if (quarter) return quarter
-    context.addIssue({ code: "custom", message: `${text} is not a quarter` })
-    return z.NEVER
-  }),
+  /** The quarter that the letter covers. */
+  quarter: storedQuarter,
   title: z.string().min(1).max(200),
+  /** The day or month of the letter: `2025-02-22`, `2008-02`; null if unknown. */
   date: z
     .string()
     .regex(/^\d{4}-\d{2}(-\d{2})?$/)
@@ -23,8 +19,10 @@ export const letterRow: z.ZodType<Letter> = z.object({
   url: z.string().regex(/^https?:\/\/\S+$/),
   tags: z.array(z.string()),
   tickers: z.array(storedTicker),
+  /** The day on which its address was found dead. */
   dead: z.string().regex(day).nullable(),
 })
+export type Letter = z.infer<typeof letterRow>
 
 export const lettersSchema = z.object({ letters: z.array(letterRow) })
 

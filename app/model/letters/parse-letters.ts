@@ -3,7 +3,7 @@ import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
 import { parseQuarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
-import type { Letter } from "./letter"
+import type { Letter } from "./letter-row"
 
 interface ParsedLetters {
   letters: Letter[]

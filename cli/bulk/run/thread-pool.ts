@@ -14,7 +14,9 @@ export interface ThreadPool {
 }
 
 /** One thread a core, because the server has little to do while threads derive documents. */
-export function openThreadPool(threads = Math.min(8, Math.max(2, availableParallelism()))): ThreadPool {
+export const availableCores = Math.min(8, Math.max(2, availableParallelism()))
+
+export function openThreadPool(threads = availableCores): ThreadPool {
   const pool = new Tinypool({
     filename: workerFile(),
     runtime: "worker_threads",

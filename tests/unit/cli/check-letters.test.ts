@@ -62,3 +62,26 @@ test("a file with an invalid line is not written", async () => {
   expect(code).toBe(1)
   expect(printed[0]).toContain("Line 2")
 })
+
+test("a file with a column that letters do not have is not changed", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "letters-")), "letters.csv")
+  const text = "fund,quarter,title,url,remark\nExample,2025q4,A,https://example.com/a,Ask again\n"
+  writeFileSync(file, text)
+  const printed: string[] = []
+  const effects = {
+    fetch: async () => new Response("", { status: 404 }),
+    now: () => Date.parse("2026-11-22T12:00:00Z"),
+    print: (line: string) => void printed.push(line),
+  }
+  expect(await checkLetters(file, effects)).toBe(1)
+  expect(printed).toEqual(["The check would not keep the columns remark. Remove them from the file."])
+  expect(readFileSync(file, "utf8")).toBe(text)
+})
+
+test("a file of letters in another encoding is not changed", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "letters-")), "letters.csv")
+  const bytes = Buffer.from("fund,quarter,title,url\nGr\xfcn,2025q4,A,https://example.com/a\n", "latin1")
+  writeFileSync(file, bytes)
+  await expect(checkLetters(file)).rejects.toThrow("not text in UTF-8")
+  expect(readFileSync(file).equals(bytes)).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
@@ -12,3 +12,19 @@ test("ingest import --help runs in Node and names every import that a part decla
   expect(names.sort()).toEqual(["estimates", "letters", "prices", "rates", "transcripts"])
   for (const name of names) expect(help).toContain(`import ${name} <file> …`)
 }, 30_000)
+
+test.each([
+  [["import", "prices"], 'The command "import" is not complete'],
+  [["imports", "prices"], 'There is no ingest command "imports".'],
+])(
+  "ingest %j ends with 2 and says why",
+  (words, reason) => {
+    const { status, stderr } = spawnSync(process.execPath, ["cli/ingest.mjs", ...words], {
+      cwd: project,
+      encoding: "utf8",
+    })
+    expect(status).toBe(2)
+    expect(stderr).toContain(reason)
+  },
+  60_000,
+)

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { NotDataSet } from "~/edgar/tab-separated"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
-import { type LoadStatementsEffects, loadStatements } from "../../../../cli/bulk/statements/load-statements"
+import type { SendEffects } from "../../../../cli/bulk/run/send-pieces"
+import { loadStatements } from "../../../../cli/bulk/statements/load-statements"
 import { getZip } from "../../../fixtures/zip"
 
 let folder: string
@@ -54,7 +55,7 @@ function dataSet(reports: number, shift = 0) {
   ])
 }
 
-async function load(content: Buffer, changes: Partial<LoadStatementsEffects> = {}) {
+async function load(content: Buffer, changes: Partial<SendEffects> = {}) {
   const path = join(folder, "2025q1.zip")
   writeFileSync(path, content)
   const batches: IngestBatch[] = []

@@ -3,7 +3,6 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type ColumnMap, readColumnMap } from "~/model/imported/column-map"
 import { importedStatementsPart, listFigures } from "~/model/imported/imported-document"
 import type { ImportedFigure } from "~/model/imported/imported-figure"
-import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { figureGroups } from "../../../../cli/imports/figure-groups"
 import type { ImportEffects, ImportResult, KnownListing } from "../../../../cli/imports/import-effects"
 import { importIsins } from "../../../../cli/imports/import-isins"
@@ -12,6 +11,7 @@ import { importStatements } from "../../../../cli/imports/import-statements"
 import { NotCsv } from "../../../../cli/imports/read-records"
 import { makeLei, northwindLei } from "../../../fixtures/xbrl-report"
 import { cikId, tickerId } from "../../../ids"
+import { readDocumentedLayout } from "../../model/imported/documented-layouts"
 
 const bhp: KnownListing = { cik: cikId("9123456789"), currency: "USD", isImported: true }
 const apple: KnownListing = { cik: cikId("0000320193"), currency: "", isImported: false }
@@ -272,7 +272,7 @@ test("of GLEIF's file the lines of known companies and securities are sent", asy
   expect(refused).toEqual([[5, '"DE000A0NWTH1" is not an ISIN; its check digit may be wrong.']])
   expect(result).toEqual({
     ...{ accepted: 2, refused: 1 },
-    notes: ["1 lines are of companies that are not loaded."],
+    notes: ["1 line is of a company that is not loaded."],
   })
   const wrong = await collect((effects) => importIsins(pieces("lei;isin\n"), effects))
   expect(wrong.result.problem).toContain("semicolons")
@@ -287,24 +287,8 @@ test("a listing takes the LEI of its company, and a wrong one is refused", async
   expect(refused).toEqual([[3, '"123" is not a LEI; its check digits may be wrong.']])
 })
 
-const layoutOf = (kind: string, body: unknown): VendorLayout => {
-  const layout = readLayout(JSON.stringify(body), kind)
-  if (typeof layout === "string") throw new Error(layout)
-  return layout
-}
-
 test("a list of symbols in EODHD's layout, as JSON lines, gives listings", async () => {
-  const layout = layoutOf("listings", {
-    format: "jsonl",
-    fields: {
-      symbol: { column: "Code", suffix: ".SW" },
-      name: { column: "Name" },
-      mic: { value: "XSWX" },
-      country: { column: "Country", names: { Switzerland: "CH" } },
-      currency: { column: "Currency" },
-      isin: { column: "Isin" },
-    },
-  })
+  const layout = readDocumentedLayout("EODHD", "listings")
   const text = [
     '{"Code":"CFR","Name":"Compagnie X","Country":"Switzerland","Exchange":"SW","Currency":"CHF","Type":"Common Stock","Isin":null}',
     '{"Code":"ABC","Name":"Other","Country":"Atlantis","Exchange":"SW","Currency":"CHF","Isin":""}',
@@ -319,27 +303,15 @@ test("a list of symbols in EODHD's layout, as JSON lines, gives listings", async
 })
 
 test("statements in SimFin's layout, with semicolons and negative costs, give figures", async () => {
-  const layout = layoutOf("statements", {
-    separator: ";",
-    fields: {
-      symbol: { column: "Ticker", suffix: ".AX" },
-      end: { column: "Report Date" },
-      months: { column: "Fiscal Period", names: { FY: "12", Q1: "3", Q2: "3", Q3: "3", Q4: "3" } },
-      filed: { column: "Publish Date" },
-      currency: { column: "Currency" },
-      source: { value: "SimFin" },
-    },
-    rows: {
-      revenue: { column: "Revenue" },
-      costOfRevenue: { column: "Cost of Revenue", multiplier: "-1" },
-    },
-  })
+  const documented = readDocumentedLayout("SimFin", "statements")
+  const symbol = { column: "Ticker", suffix: ".AX" }
+  const layout = { ...documented, fields: { ...documented.fields, symbol } }
   const text = [
-    "Ticker;SimFinId;Currency;Fiscal Year;Fiscal Period;Report Date;Publish Date;Revenue;Cost of Revenue",
-    "BHP;1;USD;2024;FY;2024-06-30;2024-08-27;55658000000;-27800000000",
-    "BHP;1;USD;2023;FY;2023-06-30;2023-08-22;;",
-    "XYZ;2;USD;2023;FY;2023-06-30;2023-08-22;1;-1",
-    "BHP;1;USD;2022;H9;2022-06-30;2022-08-22;1;-1",
+    "Ticker;SimFinId;Currency;Fiscal Year;Fiscal Period;Report Date;Publish Date;Revenue;Cost of Revenue;Net Income",
+    "BHP;1;USD;2024;FY;2024-06-30;2024-08-27;55658000000;-27800000000;",
+    "BHP;1;USD;2023;FY;2023-06-30;2023-08-22;;;",
+    "XYZ;2;USD;2023;FY;2023-06-30;2023-08-22;1;-1;",
+    "BHP;1;USD;2022;H9;2022-06-30;2022-08-22;1;-1;",
   ].join("\r\n")
   const { result, batches, refused } = await collect((effects) =>
     importStatements(pieces(text), { map: null, replace: false }, { ...effects, layout }),

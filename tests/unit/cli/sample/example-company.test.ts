@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
+import { findFile, parseFilingIndex } from "~/edgar/filing-index"
 import { checkIdentities } from "~/model/financials/checks/check-identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { type StatementQuery, viewStatement } from "~/model/financials/view/view-statement"
 import { exampleCik, exampleFacts, exampleReport } from "../../../../cli/sample/example-company"
 import { exampleYears } from "../../../../cli/sample/example-figures"
 import { exampleSubmissions } from "../../../../cli/sample/example-submissions"
+import { exampleIndexes } from "../../../../cli/sample/folder-source"
 import {
   balance,
   cashFlow,
@@ -179,21 +181,15 @@ test("covers count the shares, and the proxy statement names the same results", 
 })
 
 test("the filing list contains the sample's documents", () => {
+  const indexes = exampleIndexes()
   const { recent } = (exampleSubmissions() as { filings: { recent: Record<string, string[]> } }).filings
   const found = (recent.accessionNumber ?? []).flatMap((accession, row) => {
-    const path = `${accession.replaceAll("-", "")}/index.json`
+    const index = indexes[`/Archives/edgar/data/990001/${accession.replaceAll("-", "")}/index.json`]
     const name = recent.primaryDocument![row]!.replace(/^xsl[^/]*\//, "")
-    try {
-      return [{ name, filed: recent.filingDate![row], index: JSON.parse(read(path)) }]
-    } catch {
-      return []
-    }
+    return index ? [{ name, index: parseFilingIndex(JSON.parse(index)) }] : []
   })
   expect(found).toHaveLength(24)
-  for (const { name, filed, index } of found) {
-    const item = index.directory.item.find((each: { name: string }) => each.name === name)
-    expect(item?.["last-modified"].slice(0, 10), name).toBe(filed)
-  }
+  for (const { name, index } of found) expect(findFile(index, name), name).not.toBeNull()
   expect(new Set(recent.accessionNumber).size).toBe(recent.accessionNumber!.length)
   expect(exampleCik).toBe("0000990001")
 })

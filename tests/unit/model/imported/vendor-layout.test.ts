@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { adaptText } from "~/model/imported/adapt-records"
 import { readLayout, type VendorLayout } from "~/model/imported/vendor-layout"
 import { parsePrices } from "~/model/valuation/parse-prices"
+import { readDocumentedLayout } from "./documented-layouts"
 
 const read = (body: unknown, kind = "prices") => readLayout(JSON.stringify(body), kind)
 const prices = { ticker: { column: "T" }, date: { column: "D" }, close: { column: "C" } }
@@ -68,14 +69,7 @@ test("a file without a column of the layout is refused once", () => {
 })
 
 test("daily prices in Stooq's layout are imported", () => {
-  const layout = read({
-    fields: {
-      ticker: { column: "<TICKER>", names: { "CFR.CH": "CFR.SW" } },
-      date: { column: "<DATE>", date: "YYYYMMDD" },
-      close: { column: "<CLOSE>" },
-      currency: { value: "CHF" },
-    },
-  }) as VendorLayout
+  const layout = readDocumentedLayout("Stooq", "prices")
   const text = [
     "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>",
     "CFR.CH,D,20240102,000000,115.1,116,114,115.75,900000,0",

@@ -68,7 +68,7 @@ test("a file without a required column, or that is not a table, is refused with 
   expect(parseLetters("fund,title,url\nA,B,C\n", today).refused).toEqual([
     { line: 1, reason: "The head has no column quarter." },
   ])
-  expect(parseLetters('fund,quarter,title,url\n"', today).refused[0]?.reason).toContain("not CSV")
+  expect(parseLetters('fund,quarter,title,url\n"', today).refused[0]?.reason).toContain("not closed")
 })
 
 test("any text is parsed without throwing", () => {
