@@ -16,6 +16,8 @@ export interface CompareQuery extends AskedDay {
   line: string
   scale: "linear" | "log"
   isIndexed: boolean
+  /** The currency that the reader chose; null for the reported ones. */
+  currency: string | null
 }
 
 export const usualLine = "revenue"
@@ -23,13 +25,14 @@ export const usualLine = "revenue"
 type Shown = Partial<Omit<CompareQuery, "items">> & { items?: readonly string[] }
 
 export function compareSearch(query: Shown): string {
-  const { items, metrics, line, scale, isIndexed, asof } = query
+  const { items, metrics, line, scale, isIndexed, currency, asof } = query
   const search = toSearch({
     items: items?.join(","),
     metrics: metrics?.join(","),
     line: line !== usualLine && line,
     scale: scale === "log" && scale,
     base: isIndexed && 100,
+    currency,
     asof,
   })
   // A comma needs no escape in a query.

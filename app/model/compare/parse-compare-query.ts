@@ -1,5 +1,6 @@
 import { parseAskedDay } from "~/lib/asof/asked-day"
 import { parseTicker, type Ticker } from "~/lib/ticker"
+import { parseCurrency } from "~/model/currency/display-currencies"
 import { getMetric } from "~/model/metrics/metrics"
 import { type CompareQuery, maxItems, usualLine } from "./compare-address"
 import { usualMetrics } from "./usual-metrics"
@@ -35,6 +36,7 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
     line: params.get("line") ?? usualLine,
     scale: params.get("scale") === "log" ? "log" : "linear",
     isIndexed: params.get("base") === "100",
+    currency: parseCurrency(params),
     ...parseAskedDay(params),
   }
 }

@@ -1,5 +1,6 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
+import { countText } from "~/lib/numbers"
 
 const sessionLabels = {
   before: "before the market",
@@ -50,5 +51,5 @@ export function formatFiscalQuarter(
 export function formatForecastError(days: number): string {
   if (days === 0) return "on the day"
   const size = Math.abs(days)
-  return `${size} ${size === 1 ? "day" : "days"} ${days > 0 ? "later" : "earlier"}`
+  return `${countText(size, "day")} ${days > 0 ? "later" : "earlier"}`
 }

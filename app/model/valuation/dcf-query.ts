@@ -1,6 +1,7 @@
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { fromKeys } from "~/lib/collections"
 import type { IsoDate } from "~/lib/dates"
+import { parseTypedNumber } from "~/lib/text/typed-number"
 import type { Ticker } from "~/lib/ticker"
 import type { TwoStageInputs } from "./two-stage-value"
 import { type Basis, type GrowthSpan, growthSpans } from "./valuation-inputs"
@@ -39,7 +40,7 @@ export function parseDcfQuery(params: URLSearchParams): { query: DcfQuery; bad: 
     const text = (params.get(name) ?? "").trim()
     if (text === "") return null
     if (name === "laterYears" && text === "ever") return Number.POSITIVE_INFINITY
-    const value = Number(text.replace(/[%$,\s]/g, "").replace(/^[−–]/, "-"))
+    const value = parseTypedNumber(text)
     if (Number.isFinite(value)) return value
     bad.push({ name, text: text.slice(0, 40) })
     return null

@@ -22,7 +22,8 @@ export function parsePrices(text: string, today: string): ParsedPrices {
   return acceptLines(readCsvLines(text, columns), (record) => {
     const row = readRow(record, today)
     if (typeof row === "string") return row
-    const key = `${row.ticker} ${row.date}`
+    // Closes of a ticker in two currencies are two series.
+    const key = `${row.ticker} ${row.currency} ${row.date}`
     if (seen.has(key)) return `${row.ticker} has another close on ${row.date}.`
     seen.add(key)
     return row

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import type { Cik } from "~/lib/cik"
-import type { Ticker } from "~/lib/ticker"
-import { storedCik, storedTicker } from "~/lib/value-schemas"
+import { isIsoDate } from "~/lib/dates"
+import { cikSchema, storedCik, storedTicker, tickerSchema } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
 
@@ -28,13 +27,15 @@ export const companyPricesSchema = closes.extend({ cik: storedCik })
 type Closes = z.infer<typeof closes>
 type StoredCloses = Closes & { others?: Closes[] | undefined }
 
-export interface PricesPart {
-  cik: Cik
-  ticker: Ticker
-  currency: string
-  source: string
-  closes: [date: string, close: number][]
-}
+/** Daily closes of one security in one currency, to be added to the stored ones. */
+export const addedPrices = z.object({
+  cik: cikSchema,
+  ticker: tickerSchema,
+  currency: z.string(),
+  source: z.string(),
+  closes: z.array(z.tuple([z.string().refine(isIsoDate), z.number().positive().max(1e12)])),
+})
+export type PricesPart = z.infer<typeof addedPrices>
 
 /**
  * A security's closes with more of them: a day that is in both takes the newer import's close. Those of another

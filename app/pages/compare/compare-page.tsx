@@ -6,6 +6,7 @@ import {
   compareSearch,
   maxItems,
 } from "~/model/compare/compare-address"
+import { CurrencyChoice, CurrencyNote } from "~/pages/currency/currency-mark"
 import { Button } from "~/ui/button"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
@@ -57,7 +58,7 @@ export function ComparePage() {
             <NoteLine
               beside={
                 <>
-                  <DataLinks at="/compare" search={compareSearch(query)} />
+                  <DataLinks at="/compare" search={compareSearch({ ...query, currency: null })} />
                   {query.metrics ? (
                     <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
                   ) : null}
@@ -66,10 +67,13 @@ export function ComparePage() {
             >
               {currencies.length > 0
                 ? `Amounts are in ${currencies.join(" and ")} and are not ranked against each other.`
-                : "Amounts are in the currency of the statements."}{" "}
+                : view.isConverted
+                  ? "Amounts are converted at the rates below."
+                  : "Amounts are in the currency of the statements."}{" "}
               Multiples are at the price of the day that each column names. The small number is the place
               among the companies shown.
             </NoteLine>
+            <CurrencyNote mark={view.currencyMark} />
             <PriceReasons companies={view.companies} />
             <ServerHtml slot="comparison" html={view.table} />
           </div>
@@ -77,6 +81,7 @@ export function ComparePage() {
             <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
           <ChartSection view={view} />
+          <CurrencyChoice mark={view.currencyMark} />
         </>
       )}
     </>
@@ -127,6 +132,7 @@ function AddForms({ view }: { view: CompareView }) {
       {query.line === "revenue" ? null : <input type="hidden" name="line" value={query.line} />}
       {query.scale === "log" ? <input type="hidden" name="scale" value="log" /> : null}
       {query.isIndexed ? <input type="hidden" name="base" value="100" /> : null}
+      {query.currency ? <input type="hidden" name="currency" value={query.currency} /> : null}
       {query.asof ? <input type="hidden" name="asof" value={query.asof} /> : null}
     </>
   )

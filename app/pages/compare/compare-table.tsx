@@ -1,7 +1,9 @@
+import { keepDay } from "~/lib/asof/asked-day"
 import { formatDay } from "~/lib/dates"
 import { formatFigure, markEstimate, missing } from "~/lib/numbers"
 import { type ComparedCompany, type CompareQuery, compareAddress } from "~/model/compare/compare-address"
 import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
+import { ownCurrencyNote } from "~/model/metrics/metrics-size"
 import { DataTable, TableRow } from "~/ui/data-table"
 import type { ComparedRow } from "./compare-view"
 
@@ -22,7 +24,7 @@ export function CompareTable({ query, companies, sections, shownKeys }: CompareT
           {companies.map((company) => (
             <th key={company.ticker} scope="col" className="compared">
               <b>
-                <a href={`/company/${company.ticker}`}>{company.ticker}</a>
+                <a href={keepDay(`/company/${company.ticker}`, query.asof)}>{company.ticker}</a>
               </b>
               <span>{company.name}</span>
               <a
@@ -120,7 +122,7 @@ function MetricRow({ row: { metric, values, ranks, order }, query, companies, sh
           </a>
         </span>
         <small>
-          {metric.explain}
+          {query.currency ? metric.explain.replace(ownCurrencyNote, "") : metric.explain}
           {known > 0 && order === "lowest" ? ". 1 is the lowest" : ""}
         </small>
       </th>

@@ -2,9 +2,12 @@ import type { IsoDate } from "~/lib/dates"
 import type { ComparedCompany, CompareQuery } from "~/model/compare/compare-address"
 import type { MetricSection } from "~/model/compare/compare-sections"
 import { rankMetric, rankOrder } from "~/model/compare/rank-values"
+import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
+import { convertAmount } from "~/model/currency/exchange-rates"
 import type { Metric } from "~/model/metrics/metric"
 import { isInOwnCurrency } from "~/model/metrics/metric"
 import type { MetricValues } from "~/model/metrics/metric-values"
+import type { CurrencyMark } from "~/pages/currency/currency-mark"
 
 export interface ComparedValues {
   company: ComparedCompany
@@ -17,6 +20,29 @@ export interface ComparedRow {
   values: (number | null)[]
   ranks: (number | null)[]
   order: "highest" | "lowest" | null
+}
+
+/** The amounts of a company in the currency that the reader chose. What investors and insiders report stays in dollars. */
+export function convertCompared(
+  { company, values }: ComparedValues,
+  metrics: readonly Metric[],
+  display: DisplayCurrency,
+): ComparedValues {
+  const conversion = getConversion(display, company.currency)
+  if (!conversion) return { company, values }
+  const amounts = metrics.filter(isInOwnCurrency).flatMap(({ key, unit }) => {
+    const value = values[key]
+    return typeof value === "number" ? [[key, convertAmount(value, unit, conversion)] as const] : []
+  })
+  return {
+    company: {
+      ...company,
+      currency: conversion.to,
+      // A company is valued at a price in the currency of its figures alone.
+      price: convertAmount(company.price, "perShare", conversion),
+    },
+    values: { ...values, ...Object.fromEntries(amounts) },
+  }
 }
 
 /** The rows of each section with the place of each value among the companies. */
@@ -76,6 +102,9 @@ export interface CompareView {
   /** The requested items that are not shown. */
   left: { item: string; reason: string }[]
   currencies: string[]
+  /** True where amounts are shown in a currency that the reader chose. */
+  isConverted: boolean
+  currencyMark: CurrencyMark
   shownKeys: string[]
   /** Labels of usual metrics that none of the companies has. */
   empty: string[]

@@ -1,10 +1,16 @@
 import { getDayRefusal, getPastDay } from "~/lib/asof/asked-day"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
-import { type ComparedCompany, type CompareQuery, maxItems } from "~/model/compare/compare-address"
+import {
+  type ComparedCompany,
+  type CompareQuery,
+  compareSearch,
+  maxItems,
+} from "~/model/compare/compare-address"
 import { type MetricSection, toSections } from "~/model/compare/compare-sections"
 import { parseCompareQuery } from "~/model/compare/parse-compare-query"
 import { usualMetrics } from "~/model/compare/usual-metrics"
+import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
@@ -18,8 +24,10 @@ import { whyDayIsMissing } from "~/model/query/past/why-day-is-missing"
 import { chartedCompany, toCharts } from "~/pages/company/visualize/chart-model"
 import { lineChoices } from "~/pages/company/visualize/chart-sets"
 import { Charts } from "~/pages/company/visualize/charts.server"
+import { loadDisplayCurrency, renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { readStoredValues, toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
 import type { DocumentStore } from "~/platform/documents.server"
+import type { RatesContext } from "~/stores/company/exchange-rates-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 import { loadCompaniesOnDay } from "~/stores/screener/companies-on-day.server"
 import { findNearestMonth, getPastRange } from "~/stores/screener/past-months-store.server"
@@ -28,6 +36,7 @@ import { CompareTable } from "./compare-table"
 import {
   type ComparedValues,
   type CompareView,
+  convertCompared,
   leaveOutEmpty,
   mixedCurrencies,
   toComparedRows,
@@ -164,16 +173,23 @@ export async function loadComparePage(
   context: CompareContext & SlotContext,
   now = Date.now(),
 ): Promise<CompareView> {
-  const [{ query, past, left, compared, sections }, range] = await Promise.all([
+  const [{ query, past, left, compared: reported, sections }, range, display] = await Promise.all([
     loadCompared(params, context, now),
     getPastRange(context.db),
+    loadDisplayCurrency(params, context),
   ])
+  const shownMetrics = sections.flatMap((section) => section.metrics)
+  const compared = reported.map((each) => ({
+    ...convertCompared(each, shownMetrics, display),
+    document: each.document,
+  }))
+  const reportedIn = reported.map(({ company }) => company.currency)
   const asOf = past && "asOf" in past ? past.asOf : null
   const companies = compared.map(({ company }) => company)
-  const shownKeys = sections.flatMap((section) => section.metrics.map(({ key }) => key))
+  const shownKeys = shownMetrics.map(({ key }) => key)
   const shown = { ...query, items: companies.map(({ ticker }) => ticker) }
   const line = lineChoices.get(query.line) ?? lineChoices.get("revenue")
-  const charts = line && !past ? getCharts(compared, { ...query, line: line.key }) : []
+  const charts = line && !past ? getCharts(compared, { ...query, line: line.key }, display) : []
   const rows = leaveOutEmpty(toComparedRows(sections, compared), query.metrics !== null)
   const keys = [...offeredLines, ...(line && !offeredLines.includes(line.key) ? [line.key] : [])]
   return {
@@ -181,6 +197,12 @@ export async function loadComparePage(
     companies,
     left,
     currencies: mixedCurrencies(compared, sections),
+    isConverted: reportedIn.some((currency) => getConversion(display, currency) !== null),
+    currencyMark: renderCurrencyMark(context, display, {
+      action: "/compare",
+      search: compareSearch(shown),
+      reported: reportedIn,
+    }),
     shownKeys,
     empty: companies.length ? rows.empty : [],
     choices: metricGroups.map((title) => ({
@@ -214,9 +236,15 @@ export async function loadComparePage(
   }
 }
 
-function getCharts(compared: Compared["compared"], { line, scale, isIndexed }: CompareQuery) {
+function getCharts(
+  compared: Compared["compared"],
+  { line, scale, isIndexed, currency }: CompareQuery,
+  display: DisplayCurrency,
+) {
   const charted = compared.flatMap(({ company, document }) =>
-    document ? chartedCompany(company.ticker, company.name, document) : [],
+    document
+      ? chartedCompany(company.ticker, company.name, document, [], getConversion(display, document.currency))
+      : [],
   )
   const [own, ...others] = charted
   if (!own) return []
@@ -230,6 +258,7 @@ function getCharts(compared: Compared["compared"], { line, scale, isIndexed }: C
     isIndexed,
     shape: "line",
     hasRightAxis: false,
+    currency,
   })
 }
 
@@ -262,7 +291,7 @@ export async function loadCompareData(
   }
 }
 
-interface CompareContext {
+interface CompareContext extends RatesContext {
   db: D1Database
   documents: DocumentStore
   lists: () => Promise<ListIndex>

@@ -13,7 +13,7 @@ interface PastDayProps {
 
 /** Chooses the day of a comparison, and says what a past day has. */
 export function PastDay({ query, first, shown }: PastDayProps) {
-  const { items, metrics, line, scale, isIndexed, asof } = query
+  const { items, metrics, line, scale, isIndexed, currency, asof } = query
   return (
     <>
       <DayForm
@@ -25,6 +25,7 @@ export function PastDay({ query, first, shown }: PastDayProps) {
           ["line", line !== "revenue" && line],
           ["scale", scale === "log" && "log"],
           ["base", isIndexed && "100"],
+          ["currency", currency],
         ]}
         min={first < firstDay ? firstDay : first}
         asof={asof}

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatCompact, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { countText, formatCompact, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
   formatDayRange,
@@ -12,7 +12,8 @@ import {
   formatWeekday,
 } from "~/model/earnings/format-release"
 import type { PrefilledBase } from "~/model/valuation/valuation-inputs"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
+import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
 import { EmptyState } from "~/ui/empty-state"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -32,6 +33,7 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** Announced beside filed figures, and the figures that the company adjusts. */
   announced: { hasFigures: boolean; table: string | null }
   adjusted: { hasFigures: boolean; table: string | null }
+  currencyMark: CurrencyMark
   /** True while releases are read. */
   isReading: boolean
   /** The reason why the figures are missing; null if they are not. */
@@ -44,10 +46,15 @@ export function EarningsPage() {
   const data = useLoaderData<EarningsPageData>()
   const { ticker, cik } = data
   const here = `/company/${ticker}/earnings`
-  if (data.status === "absent")
-    return <Absent what="filing list of this company" cik={cik} askedAt={data.askedAt} retry={here} />
-  if (data.status === "unavailable")
-    return <Unavailable what="Earnings releases" cik={cik} reason={data.reason} retry={here} />
+  if (data.status !== "loaded")
+    return (
+      <NotLoaded
+        part={{ ...filingListPart, title: "Earnings releases" }}
+        read={data}
+        cik={cik}
+        retry={here}
+      />
+    )
   if (data.count === 0)
     return (
       <EmptyState action={{ label: "Read this company's filings", to: `/company/${ticker}/filings` }}>
@@ -75,6 +82,7 @@ export function EarningsPage() {
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       {data.growths.length > 0 ? <NoteLine>{describeGrowths(data.growths)}</NoteLine> : null}
+      <CurrencyNote mark={data.currencyMark} />
       <ServerHtml slot="earnings" html={data.table} />
       {data.announced.hasFigures ? (
         <Section title="Announced against filed">
@@ -96,6 +104,7 @@ export function EarningsPage() {
           <ServerHtml slot="adjusted" html={data.adjusted.table} />
         </Section>
       ) : null}
+      <CurrencyChoice mark={data.currencyMark} />
       {data.isReading ? <NoteLine>Results releases are being read. Reload in a minute.</NoteLine> : null}
     </>
   )
@@ -158,9 +167,8 @@ function facts({
     },
     {
       term: "Median error of past forecasts",
-      value:
-        medianErrorDays === null ? missing : `${medianErrorDays} ${medianErrorDays === 1 ? "day" : "days"}`,
-      note: forecasts ? <Below text={`over ${forecasts} quarters, out of sample`} /> : null,
+      value: medianErrorDays === null ? missing : countText(medianErrorDays, "day"),
+      note: forecasts ? <Below text={`over ${countText(forecasts, "quarter")}, out of sample`} /> : null,
     },
   ]
 }

@@ -3,17 +3,20 @@ import type { IsoDate } from "~/lib/dates"
 import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
+import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
+import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { AdjustedTable, AnnouncedTable } from "./announced-tables"
 import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
+import { convertEarnings } from "./convert-earnings"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
@@ -58,12 +61,17 @@ export async function readEarningsSources(
 export function toEarningsPage(
   company: ListedCompany,
   sources: EarningsSources,
+  display: DisplayCurrency,
   context: SlotContext,
   nowMs = Date.now(),
 ): EarningsPageData {
   const { ticker, cik } = company
   if (sources.filings.status !== "loaded") return { ticker, cik, ...sources.filings }
-  const { rows, ...earnings } = companyEarnings(company, sources.filings.document, sources, nowMs)
+  const reported = companyEarnings(company, sources.filings.document, sources, nowMs)
+  const { rows, ...earnings } = {
+    ...reported,
+    ...convertEarnings(reported, getConversion(display, reported.currency)),
+  }
   const [last] = rows
   return {
     ticker,
@@ -85,6 +93,10 @@ export function toEarningsPage(
       hasFigures: rows.some((row) => row.announced?.adjusted.length),
       table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
     },
+    currencyMark: renderCurrencyMark(context, display, {
+      ...{ ticker, action: `/company/${ticker}/earnings`, search: "" },
+      reported: [reported.currency],
+    }),
     isReading: sources.isReading,
     figuresReason:
       sources.statements.status === "loaded"

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest"
-import { describeConversion, type ExchangeRates, toConversion } from "~/model/currency/exchange-rates"
+import {
+  describeConversions,
+  describeRate,
+  type ExchangeRates,
+  toConversion,
+} from "~/model/currency/exchange-rates"
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
 
 const rates: ExchangeRates = {
@@ -55,9 +60,18 @@ test.each([
   expect(toConversion(given, from, to)).toBeNull()
 })
 
+test.each([
+  [180.25, "1 EUR = 180.25 JPY"],
+  [10, "1 JPY = 0.1 EUR"],
+  [10.5, "1 EUR = 10.5 JPY"],
+])("at %d yen for a euro, yen in euros are at %s", (perEuro, expected) => {
+  const conversion = toConversion({ ...rates, perEuro: { JPY: perEuro } }, "JPY", "EUR")
+  expect(conversion && describeRate(conversion)).toContain(`${expected}, the reference rate`)
+})
+
 test("a conversion names its rate, source and day", () => {
   const conversion = toConversion(rates, "GBP", "USD")
-  expect(conversion && describeConversion(conversion)).toBe(
+  expect(conversion && describeConversions([conversion])).toBe(
     "Converted from GBP at 1 GBP = 1.5625 USD, the reference rate of the European Central Bank of 20 Nov 2026, for every period. Sources and downloads have the reported amounts.",
   )
 })

@@ -45,11 +45,22 @@ test("a wrong line is refused with its number and reason, and the others are tak
   ])
 })
 
+test("closes of one day in two currencies are accepted, as two series", () => {
+  const text =
+    "ticker,date,close,currency\nEXMP,2026-06-29,2,USD\nEXMP,2026-06-29,1.8,EUR\nEXMP,2026-06-29,3,EUR\n"
+  const { rows, refused } = parsePrices(text, today)
+  expect(rows.map(({ close, currency }) => [close, currency])).toEqual([
+    [2, "USD"],
+    [1.8, "EUR"],
+  ])
+  expect(refused).toEqual([{ line: 4, reason: "EXMP has another close on 2026-06-29." }])
+})
+
 test("a file without a required column, or that is not a table, is refused with a reason", () => {
   expect(parsePrices("ticker,close\nEXMP,1\n", today).refused).toEqual([
     { line: 1, reason: "The head has no column date." },
   ])
-  expect(parsePrices('ticker,date,close\n"', today).refused[0]?.reason).toContain("not CSV")
+  expect(parsePrices('ticker,date,close\n"', today).refused[0]?.reason).toContain("not closed")
 })
 
 test("any text is parsed without throwing", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { parseSubmissions } from "~/edgar/submissions"
+import { asReported } from "~/model/currency/display-currency"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { toEarningsPage } from "~/pages/company/earnings/load-earnings.server"
@@ -28,7 +29,7 @@ function page(isDocumentRequest: boolean, releases: ReleasesDocument | null) {
     statements: { status: "absent" },
     ...{ estimates: [], releases, isReading: false },
   } as never
-  return { data: toEarningsPage(company, sources, { slots, isDocumentRequest }, 0), slots }
+  return { data: toEarningsPage(company, sources, asReported, { slots, isDocumentRequest }, 0), slots }
 }
 
 const release = filings.find(({ filed }) => filed === "2025-01-25")
