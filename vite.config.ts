@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { parseMarkdown } from "./app/pages/blog/parse-markdown"
+import { compileStyle } from "./app/ui/page-style/compile-style"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -160,12 +161,31 @@ const renderer: Plugin = {
   },
 }
 
+const styleName = "virtual:page-style"
+
+/** What the Worker writes into each page: the fonts, and its part of the style sheet that the browser's build made. */
+const pageStyle: Plugin = {
+  name: "page-style",
+  resolveId: (source) => (source === styleName ? `\0${styleName}` : undefined),
+  load(id) {
+    if (id !== `\0${styleName}`) return undefined
+    if (this.environment.mode === "dev") return "export default null"
+    const folder = `${buildDirectory}/client/assets`
+    const file = readdirSync(folder).find((name) => /^styles-.*\.css$/.test(name))
+    if (!file) throw new Error(`${folder} has no style sheet.`)
+    const sheet = JSON.stringify(compileStyle(readFileSync(`${folder}/${file}`, "utf8")))
+    return `import fonts from "/app/ui/css/fonts.css?inline"\nexport default [fonts, ...${sheet}]`
+  },
+}
+
 /** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */
 const markdown: Plugin = {
   name: "markdown",
   transform: (text, id) =>
     id.endsWith(".md") ? `export default ${JSON.stringify(parseMarkdown(text))}` : undefined,
 }
+
+const buildDirectory = process.env.BUILD_DIR ?? "build"
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
   version: string
@@ -179,7 +199,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     markdown,
     remix({
-      buildDirectory: process.env.BUILD_DIR ?? "build",
+      buildDirectory,
       ignoredRouteFiles: ["**/.*"],
       future: {
         v3_fetcherPersist: true,
@@ -196,6 +216,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     flagFiles,
     licences,
     renderer,
+    pageStyle,
   ],
   esbuild: { legalComments: "none" },
   define: {

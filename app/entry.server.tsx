@@ -1,3 +1,4 @@
+import styleSheet from "virtual:page-style"
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
@@ -8,6 +9,8 @@ import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { fillPage, slotMarks } from "~/ui/page-slots"
+import { addPageStyle, untilWhole } from "~/ui/page-style/page-style"
+import { pickStyle } from "~/ui/page-style/pick-style"
 import { toPrintHead } from "~/ui/print/print-head"
 import { ServerSlots } from "~/ui/server-html"
 
@@ -21,11 +24,14 @@ export default async function handleRequest(
   // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
-  const page = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
+  const rendered = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
+  const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) + untilWhole : ""
+  const page = addPageStyle(rendered, style)
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
-  headers.set("content-security-policy", isEmbed ? embedPolicy : await pagePolicy(page, outside))
+  const policy = isEmbed ? embedPolicy(style) : pagePolicy(page, outside, style)
+  headers.set("content-security-policy", await policy)
   return new Response(fillPage(page, context.slots), { status, headers })
 }
 

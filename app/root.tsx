@@ -1,4 +1,3 @@
-import "./styles.css"
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "@remix-run/react"
 import { type ReactNode, useEffect } from "react"
@@ -18,8 +17,10 @@ import { useLateFonts } from "~/pages/shell/use-late-fonts"
 import { MergeNotice } from "~/pages/watchlist/merge-notice"
 import interFont from "~/ui/fonts/inter-latin.woff2?url"
 import serifFont from "~/ui/fonts/source-serif-4-latin.woff2?url"
+import { PageStyle } from "~/ui/page-style/page-style"
 import { preparePrint } from "~/ui/print/print-page"
 import { Toaster } from "~/ui/toast"
+import styles from "./styles.css?url"
 
 const preload = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const
 
@@ -42,8 +43,11 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = ({ error }) => errorMeta(error)
 
+/** True for a page without scripts. The build for the browser leaves out what only such pages have. */
+const useIsEmbed = import.meta.env.SSR ? () => isEmbedPath(useLocation().pathname) : () => false
+
 export function Layout({ children }: { children: ReactNode }) {
-  const isEmbed = isEmbedPath(useLocation().pathname)
+  const isEmbed = useIsEmbed()
   return (
     // A script sets attributes of <html> before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -55,10 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
         {isEmbed ? null : <script dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <Meta />
         {isEmbed ? <base target="_blank" /> : <PageLinks />}
+        <PageStyle />
         <Links />
       </head>
       <body>
         {children}
+        <link rel="stylesheet" href={styles} />
         {isEmbed ? null : (
           <>
             <Toaster />
@@ -74,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   useLateFonts(fonts)
   useEffect(preparePrint, [])
-  if (isEmbedPath(useLocation().pathname)) return <Outlet />
+  if (useIsEmbed()) return <Outlet />
   return (
     <>
       <RecentsTracker />

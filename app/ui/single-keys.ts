@@ -34,3 +34,11 @@ function subscribe(listener: () => void): () => void {
 export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, hasSingleKeys, () => true)
 }
+
+/** True if a key typed on this target is text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

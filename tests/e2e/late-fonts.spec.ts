@@ -19,6 +19,23 @@ test("a font that came too late for the first page is used on the next one @js",
   await expect.poll(() => headingFont(page)).toContain(webFont)
 })
 
+test("letters outside of the subsets and italics have a web font @js", async ({ page }) => {
+  await page.goto("/blog/how-13f-is-read")
+  const countFaces = (font: string, text: string) =>
+    page.evaluate(
+      async ([font = "", text = ""]) => (await document.fonts.load(font, text)).length,
+      [font, text],
+    )
+  for (const font of [
+    "400 16px 'Inter Variable'",
+    "600 16px 'Inter Variable'",
+    "400 16px 'Source Serif 4 Variable'",
+    "italic 400 16px 'Source Serif 4 Variable'",
+    "italic 600 16px 'Source Serif 4 Variable'",
+  ])
+    expect(await countFaces(font, font.startsWith("italic") ? "a" : "ğ"), font).toBe(1)
+})
+
 /** The font that the browser draws the heading in. */
 async function headingFont(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)

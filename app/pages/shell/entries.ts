@@ -1,3 +1,4 @@
+import { toSearch } from "~/lib/to-search"
 import { type Coverage, hasCoverage } from "~/model/directory/list-index"
 import { type SubjectType, subjectTypes } from "~/model/directory/subject-type"
 
@@ -43,80 +44,69 @@ export function toSubject(path: string): PageSubject {
 
 /** The title of the entries for the page's subject. */
 export function subjectTitle(path: string): string {
-  const titles = {
+  const titles: Partial<Record<PageSubject["type"], string>> = {
     company: "This company",
     etf: "This fund",
     investor: "This investor",
-    person: "",
-    none: "",
   }
-  return titles[toSubject(path).type]
+  return titles[toSubject(path).type] ?? ""
 }
 
-/** Entries for the page's subject; empty for other pages and for a company without coverage. */
-export function subjectEntries(path: string, coverage: Coverage | null): Entry[] {
+/**
+ * Entries for the page's subject; empty for other pages and for a company without coverage. Pages that have past days
+ * keep the one of the address, `asof`.
+ */
+export function subjectEntries(path: string, coverage: Coverage | null, asof?: string | null): Entry[] {
   const subject = toSubject(path)
   if (subject.type === "none" || subject.type === "person") return []
   const base = `/${subject.type}/${subject.identifier}`
+  const day = toSearch({ asof })
   if (subject.type === "etf") return [entry("ETF Holdings", "Holdings", base, "holdings", true)]
-  if (subject.type === "investor") return investorEntries(base, subject.rest)
-  return coverage === null ? [] : companyEntries(base, subject.identifier, subject.rest, coverage)
+  if (subject.type === "investor") return investorEntries(base, subject.rest, day)
+  return coverage === null ? [] : companyEntries(base, subject.identifier, subject.rest, coverage, day)
 }
 
-function investorEntries(base: string, [section]: string[]): Entry[] {
+function investorEntries(base: string, [section]: string[], day: string): Entry[] {
   const named = ["portfolio", "companies", "filings"]
   return [
     // Any other sub-path is a quarter of the holdings.
-    entry("Holdings", "Holdings", base, "holdings", !section || !named.includes(section)),
-    entry("Portfolio", "Portfolio", `${base}/portfolio`, "portfolio", section === "portfolio"),
-    entry("Companies", "Companies", `${base}/companies`, "companies", section === "companies"),
-    entry("Filings", "Filings", `${base}/filings`, "filings", section === "filings"),
+    entry("Holdings", "Holdings", base + day, "holdings", !section || !named.includes(section)),
+    entry("Portfolio", "Portfolio", `${base}/portfolio${day}`, "portfolio", section === "portfolio"),
+    entry("Companies", "Companies", `${base}/companies${day}`, "companies", section === "companies"),
+    entry("Filings", "Filings", `${base}/filings${day}`, "filings", section === "filings"),
   ]
 }
-
-const companySections = [
-  "financials",
-  "segments",
-  "as-reported",
-  "checks",
-  "visualize",
-  "investors",
-  "insiders",
-  "executives",
-  "earnings",
-  "companies",
-  "funds",
-]
 
 function companyEntries(
   base: string,
   ticker: string,
   [section, page]: string[],
   coverage: Coverage,
+  day: string,
 ): Entry[] {
   const has = (flag: Parameters<typeof hasCoverage>[1]) => hasCoverage(coverage, flag)
   const isDcf = section === "financials" && page === "dcf"
-  // Any sub-path that is not a named page is a filing document.
-  const isFiling = section !== undefined && !companySections.includes(section)
+  // Filings and transcripts are named by a number, a quarter or a form.
+  const isFiling = /^(filings|search|\d)/.test(section ?? "")
   const entries: Entry[] = []
-  if (has("overview")) entries.push(entry("Business Overview", "Business", base, "business", !section))
+  if (has("overview")) entries.push(entry("Business Overview", "Business", base + day, "business", !section))
   if (has("filings"))
     entries.push(entry("Filings & Transcripts", "Filings", `${base}/filings`, "filings", isFiling))
   if (has("financials")) {
     const isFinancials =
       ["segments", "as-reported", "checks"].includes(section ?? "") || (section === "financials" && !isDcf)
-    entries.push(entry("Financials", "Financials", `${base}/financials`, "financials", isFinancials))
+    entries.push(entry("Financials", "Financials", `${base}/financials${day}`, "financials", isFinancials))
     const isVisualize = section === "visualize"
     entries.push(entry("Visualize Financials", "Visualize", `${base}/visualize`, "visualize", isVisualize))
     if (!/\.AX$/i.test(ticker))
-      entries.push(entry("Discounted Cash Flows", "Cash Flows", `${base}/financials/dcf`, "dcf", isDcf))
+      entries.push(entry("Discounted Cash Flows", "Cash Flows", `${base}/financials/dcf${day}`, "dcf", isDcf))
   }
   if (has("investors"))
     entries.push(
       entry(
         "Guru Investors",
         "Investors",
-        `${base}/investors`,
+        `${base}/investors${day}`,
         "investors",
         section === "investors" || section === "funds",
       ),

@@ -28,12 +28,15 @@ function useIsSlow(isLoading: boolean): boolean {
  * address without a page.
  */
 export function Shell({ isMissing = false, children }: { isMissing?: boolean; children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isChanging = useIsChangingPath()
   const isSlow = useIsSlow(isChanging)
   const company = useRouteLoaderData<{ company?: ListedCompany }>("routes/_sidebar.company.$ticker")?.company
   // A missing company, fund or investor has no pages.
-  const subject = isMissing && !company ? [] : subjectEntries(pathname, company?.coverage ?? null)
+  const subject =
+    isMissing && !company
+      ? []
+      : subjectEntries(pathname, company?.coverage ?? null, new URLSearchParams(search).get("asof"))
   return (
     <>
       <SkipLink />

@@ -1,0 +1,91 @@
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss"
+import type { CustomProperty, StyleNode, StyleRule } from "./style-sheet"
+
+/** Prepares a style sheet for `pickStyle`, without what the first picture of a page on a screen does not need. */
+export function compileStyle(css: string): StyleNode[] {
+  return compileNodes(postcss.parse(css))
+}
+
+function compileNodes(parent: Container): StyleNode[] {
+  return (parent.nodes ?? []).flatMap((node) => compileNode(node as ChildNode))
+}
+
+function compileNode(node: ChildNode): StyleNode[] {
+  if (node.type === "rule") return compileRule(node)
+  return node.type === "atrule" ? compileAtRule(node) : []
+}
+
+function compileAtRule(node: AtRule): StyleNode[] {
+  const text = node.toString()
+  if (node.name === "page" || (node.name === "media" && /^print\b/.test(node.params))) return []
+  if (node.name === "font-face") return [text]
+  if (node.name === "property" || /keyframes$/.test(node.name)) return [{ name: node.params, text }]
+  // Such as the order of layers, which has no block.
+  if (!node.nodes) return [`${text};`]
+  const nodes = compileNodes(node)
+  return nodes.length > 0 ? [{ head: `@${node.name} ${node.params}`, nodes }] : []
+}
+
+/** States that begin after the first picture. */
+const laterState = /:(?:hover|focus|focus-visible|focus-within|active|target)(?![\w-])|::selection/
+
+function compileRule(rule: Rule): StyleNode[] {
+  const selectors = rule.selectors
+    .filter((selector) => !laterState.test(withoutArguments(selector)))
+    .map((selector): StyleRule["selectors"][number] => [selector, listNames(selector)])
+  if (selectors.length === 0) return []
+  const declared = rule.nodes.filter((node): node is Declaration => node.type === "decl")
+  const custom = declared
+    .filter(({ prop }) => prop.startsWith("--"))
+    .map(
+      ({ prop, value, important }): CustomProperty => [
+        prop,
+        important ? `${value}!important` : value,
+        listReads(value),
+      ],
+    )
+  const body = rule.nodes
+    .filter((node) => node.type !== "comment" && !(node.type === "decl" && node.prop.startsWith("--")))
+    .map((node) => node.toString())
+    .join(";")
+  const animations = declared.filter(({ prop }) => prop.startsWith("animation"))
+  const names = animations.flatMap(({ value }) => value.split(/[\s,]+/))
+  return [{ selectors, body, custom, reads: [...new Set([...listReads(body), ...names])] }]
+}
+
+function listReads(text: string): string[] {
+  return [...new Set([...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name = ""]) => name))]
+}
+
+/** A selector without the arguments of pseudo-classes and without attributes, which may or may not apply. */
+function withoutArguments(selector: string): string {
+  let plain = ""
+  let depth = 0
+  for (let at = 0; at < selector.length; at += 1) {
+    const sign = selector[at] ?? ""
+    const escaped = sign === "\\" ? selector.slice(at, at + 2) : sign
+    if (sign === "\\") at += 1
+    else if (sign === "(" || sign === "[") depth += 1
+    if (depth === 0) plain += escaped
+    if (sign === ")" || sign === "]") depth -= 1
+  }
+  return plain
+}
+
+const nameInSelector =
+  /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)|(?:^|[\s>+~])([a-z][a-z0-9-]*)|::?[\w-]+|#[\w-]+/gi
+
+/** The classes and tags that a page must have for a selector to apply. */
+export function listNames(selector: string): string[] {
+  const names = [...withoutArguments(selector).matchAll(nameInSelector)].flatMap(([, className, tag]) => {
+    if (className !== undefined) return [unescapeName(className)]
+    return tag !== undefined ? [`<${tag.toLowerCase()}`] : []
+  })
+  return [...new Set(names)]
+}
+
+function unescapeName(name: string): string {
+  return name.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code: string | undefined, sign: string) =>
+    code === undefined ? sign : String.fromCodePoint(Number.parseInt(code, 16)),
+  )
+}
