@@ -13,7 +13,7 @@ import { readThroughLimit } from "~/ingest/read-through/read-through-limit.serve
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
-import { countedDatabase } from "~/platform/d1.server"
+import { countedDatabase, databaseFor } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
@@ -70,7 +70,7 @@ export function requestContext(
   waitUntil: (work: Promise<unknown>) => void,
 ): RequestContext {
   const log = new RequestLog()
-  const db = countedDatabase(bindings.DB, log)
+  const db = countedDatabase(databaseFor(request, bindings.DB), log)
   const documents = documentStore(bindings.DOCUMENTS, log)
   const dependsOn = { visitor: false, temporaryResult: false }
   const onUse = () => {

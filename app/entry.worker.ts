@@ -1,6 +1,6 @@
 // @ts-expect-error: the module is made by the Remix plugin at build time
 import * as serverBuild from "virtual:remix/server-build"
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare"
+import type { ServerBuild } from "@remix-run/cloudflare"
 import { type RequestContext, requestContext } from "~/context.server"
 import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
@@ -18,11 +18,12 @@ import { keepPrefetched, withStandardHeaders } from "~/platform/headers.server"
 import { RequestLog, toBytes } from "~/platform/log.server"
 import { isChange, refuseForeignForm, withoutOrigin } from "~/platform/origin-check.server"
 import { pageCache, type Rendered } from "~/platform/page-cache.server"
+import { isPersonalCookie } from "~/platform/page-key"
 import { redirectToLowerCase, requireHttps } from "~/platform/redirects.server"
+import { handleRoutes } from "~/platform/requests/handle-routes"
 import { preferMarkdown } from "~/platform/requests/markdown-request"
-import { hasPersonalCookie } from "~/platform/session.server"
 
-const handleRemix = createRequestHandler(serverBuild as ServerBuild, import.meta.env.MODE)
+const handleRemix = handleRoutes(serverBuild as ServerBuild, import.meta.env.MODE)
 
 const pages = pageCache()
 
@@ -65,7 +66,7 @@ async function renderPage(request: Request, context: RequestContext, id: string)
   console.log(context.log.line(request, answer.status, startedAt))
   const { dependsOn, settings } = context
   // Without a personal cookie, a page that asks who the visitor is gets the same answer for everybody.
-  const isShared = !isChange(request) && !hasPersonalCookie(request)
+  const isShared = !isChange(request) && !isPersonalCookie(request.headers.get("cookie"))
   const response = withStandardHeaders(answer, {
     isPersonal: !isShared || (dependsOn.visitor && answer.status !== 200),
     isTemporary: dependsOn.temporaryResult,

@@ -21,6 +21,13 @@ export async function loadHealth(origin: string): Promise<z.infer<typeof health>
   return health.parse(await response.json())
 }
 
+/** The JSON at a path of an instance; throws if it does not answer. */
+export async function loadAnswer({ origin }: Pick<IngestTarget, "origin">, path: string): Promise<unknown> {
+  const response = await fetchAgain(`${origin}${path}`)
+  if (!response.ok) throw new Error(`${origin} answered ${response.status}.`)
+  return response.json()
+}
+
 /** Hands batches to an instance in order; throws with the instance's own words when it refuses one. */
 export async function sendBatches(target: IngestTarget, batches: Iterable<IngestBatchInput>): Promise<void> {
   for (const batch of batches) await postIngest(target, "/ingest", batch)
@@ -34,7 +41,7 @@ const maxPauseMs = 5_000
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 export async function postIngest(target: IngestTarget, path: string, body: unknown): Promise<unknown> {
-  const response = await postAgain(`${target.origin}${path}`, {
+  const response = await fetchAgain(`${target.origin}${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${target.ingestToken}`, "content-type": "application/json" },
     body: JSON.stringify(body),
@@ -64,7 +71,7 @@ export async function postSnapshot(target: IngestTarget, gzip: Uint8Array): Prom
 }
 
 async function postGzip(target: IngestTarget, path: string, gzip: Uint8Array): Promise<Response> {
-  const response = await postAgain(`${target.origin}${path}`, {
+  const response = await fetchAgain(`${target.origin}${path}`, {
     method: "POST",
     headers: {
       authorization: `Bearer ${target.ingestToken}`,
@@ -89,10 +96,10 @@ function refusedToken({ origin }: IngestTarget): string {
 }
 
 /**
- * Posts again after a broken connection or a 503 in plain text, which come from the network or a proxy and not from
+ * Asks again after a broken connection or a 503 in plain text, which come from the network or a proxy and not from
  * the Worker. Taking in the same batch twice changes nothing.
  */
-async function postAgain(address: string, init: RequestInit): Promise<Response> {
+async function fetchAgain(address: string, init?: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(address, init).catch((error: unknown) => {
       if (attempt >= tries) throw error

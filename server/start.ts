@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const isJson = process.env.LOG === "json"
   try {
     server = await startLocalServer(localOptions(process.env), {
-      onBuild: () => progress.show("Building the app"),
+      onBuild: progress.show,
       onLine: (line) => {
         const text = toPrintedLine(line, isJson)
         if (text !== null) (line.level === "error" ? console.error : console.log)(text)

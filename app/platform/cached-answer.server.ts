@@ -1,6 +1,5 @@
 import type { PageCache, Rendered } from "./page-cache.server"
-import { sharedAddress } from "./page-key"
-import { hasPersonalCookie } from "./session.server"
+import { isPersonalCookie, sharedAddress } from "./page-key"
 
 /**
  * Answers from the page cache what is the same for every visitor, and renders everything else. `source` is null for
@@ -12,7 +11,7 @@ export async function cachedAnswer(
   render: (request: Request) => Promise<Rendered>,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<{ response: Response; source: Awaited<ReturnType<PageCache["answer"]>>["source"] | null }> {
-  const address = hasPersonalCookie(request) ? null : sharedAddress(request)
+  const address = isPersonalCookie(request.headers.get("cookie")) ? null : sharedAddress(request)
   if (!address) return { response: (await render(request)).response, source: null }
   const shared = () => render(sharedRequest(address, request))
   return pages.answer(request, address.href, shared, waitUntil)

@@ -1,4 +1,6 @@
 import type { RequestLog } from "./log.server"
+import { isPersonalCookie } from "./page-key"
+import { makePauses } from "./requests/pauses"
 
 /** Reads are repeated this often, each after a longer wait. */
 const attempts = 4
@@ -22,6 +24,8 @@ let noRoomUntil = 0
 interface DatabaseEffects {
   wait: (ms: number) => Promise<void>
   now: () => number
+  /** Called before each round trip. */
+  pause?: () => Promise<void>
 }
 
 const live: DatabaseEffects = {
@@ -30,9 +34,25 @@ const live: DatabaseEffects = {
 }
 
 /**
+ * The database of a request. A visitor without a personal cookie is answered from the nearest copy, where D1 keeps
+ * copies: each read sees at least what those before it saw. Everybody else reads what they just wrote.
+ */
+export function databaseFor({ method, headers }: Request, db: D1Database): D1Database | D1DatabaseSession {
+  const isRead = method === "GET" || method === "HEAD"
+  return isRead && !isPersonalCookie(headers.get("cookie")) ? db.withSession("first-unconstrained") : db
+}
+
+/** For long work in the background: pages are answered between its round trips. */
+export const withPauses = (): DatabaseEffects => ({ ...live, pause: makePauses() })
+
+/**
  * A database that counts round trips; a batch is one. A write that finds no room fails the reads of other requests beside it: such reads are repeated, and the next writes fail at once.
  */
-export function countedDatabase(db: D1Database, log: RequestLog, effects = live): D1Database {
+export function countedDatabase(
+  db: D1Database | D1DatabaseSession,
+  log: RequestLog,
+  effects: DatabaseEffects = live,
+): D1Database {
   const reads = new WeakSet<D1PreparedStatement>()
   const countedStatement = (statement: D1PreparedStatement, isRead: boolean): D1PreparedStatement => {
     const counted = new Proxy(statement, {
@@ -48,7 +68,8 @@ export function countedDatabase(db: D1Database, log: RequestLog, effects = live)
     if (isRead) reads.add(counted)
     return counted
   }
-  return new Proxy(db, {
+  // A session has what requests use of a database.
+  return new Proxy(db as D1Database, {
     get(target, key) {
       if (key === "prepare") return (sql: string) => countedStatement(target.prepare(sql), isReadSql(sql))
       const member = Reflect.get(target, key)
@@ -70,6 +91,7 @@ function isReadSql(sql: string): boolean {
 }
 
 async function runOnce<T>(run: () => Promise<T>, isRead: boolean, effects: DatabaseEffects): Promise<T> {
+  await effects.pause?.()
   if (!isRead && effects.now() < noRoomUntil)
     throw new Error("The database had no room just now: SQLITE_FULL")
   for (let attempt = 1; ; attempt += 1) {

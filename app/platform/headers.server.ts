@@ -21,17 +21,6 @@ export function keepPrefetched(request: Request, { headers }: Response): void {
     headers.set("cache-control", prefetchedCaching)
 }
 
-/** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
-export const embedPolicy = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors *",
-].join("; ")
-
 /** The policy of responses other than pages: no scripts and no resources. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -70,18 +59,18 @@ export function withStandardHeaders(
 }
 
 /**
- * A policy that allows only this page's inline scripts, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator.
+ * A policy that allows only this page's inline scripts, by hash instead of nonce, so that the page can be cached. `outside` are the origins of scripts configured by the operator, and `style` is the text of the page's style element.
  */
-export async function pagePolicy(html: string, outside: string[] = []): Promise<string> {
+export async function pagePolicy(html: string, outside: string[] = [], style = ""): Promise<string> {
   const others = [...new Set(outside)].map((origin) => ` ${origin}`).join("")
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? "",
   )
-  const hashes = await Promise.all([...new Set(scripts)].map(scriptHash))
+  const hashes = await Promise.all([...new Set(scripts)].map(textHash))
   return [
     "default-src 'none'",
     `${`script-src 'self' ${hashes.join(" ")}`.trim()}${others}`,
-    "style-src 'self'",
+    await allowStyle(style),
     "img-src 'self'",
     "font-src 'self'",
     `connect-src 'self'${others}`,
@@ -92,7 +81,24 @@ export async function pagePolicy(html: string, outside: string[] = []): Promise<
   ].join("; ")
 }
 
-async function scriptHash(text: string): Promise<string> {
+/** The policy of a chart or table that any site can show: our styles and fonts, no scripts and no forms. */
+export async function embedPolicy(style: string): Promise<string> {
+  return [
+    "default-src 'none'",
+    await allowStyle(style),
+    "font-src 'self'",
+    "img-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors *",
+  ].join("; ")
+}
+
+async function allowStyle(style: string): Promise<string> {
+  return `style-src 'self'${style && ` ${await textHash(style)}`}`
+}
+
+async function textHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }

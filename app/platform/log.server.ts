@@ -17,9 +17,31 @@ export function toBytes(headers: Headers): number | undefined {
   return length === null ? undefined : Number(length)
 }
 
+const noReads = { d1: 0, r2: 0, edgar: 0 }
+
+/** One JSON line of an answered request. */
+export function formatRequestLine(
+  { method, path, status, ms }: { method: string; path: string; status: number; ms: number },
+  notes: Record<string, unknown>,
+  reads: typeof noReads = noReads,
+  now = Date.now(),
+): string {
+  return JSON.stringify({
+    at: new Date(now).toISOString(),
+    level: status >= 500 ? "error" : "info",
+    method,
+    route: withoutSecrets(path),
+    pattern: toRoutePattern(path),
+    status,
+    ms,
+    reads,
+    ...notes,
+  })
+}
+
 /** Counts the reads of a request; written as one JSON line when the response is ready. */
 export class RequestLog {
-  reads = { d1: 0, r2: 0, edgar: 0 }
+  reads = { ...noReads }
   notes: Record<string, unknown> = {}
 
   count(source: keyof RequestLog["reads"]): void {
@@ -32,19 +54,9 @@ export class RequestLog {
 
   line(request: Request, status: number, startedAt: number, now = Date.now()): string {
     const path = getPath(request.url)
-    const pattern = toRoutePattern(path)
-    countRequest(pattern, status, now - startedAt, String(this.notes.cache ?? "none"))
-    return JSON.stringify({
-      at: new Date(now).toISOString(),
-      level: status >= 500 ? "error" : "info",
-      method: request.method,
-      route: withoutSecrets(path),
-      pattern,
-      status,
-      ms: now - startedAt,
-      reads: this.reads,
-      ...this.notes,
-    })
+    const ms = now - startedAt
+    countRequest(toRoutePattern(path), status, ms, String(this.notes.cache ?? "none"))
+    return formatRequestLine({ method: request.method, path, status, ms }, this.notes, this.reads, now)
   }
 
   /** The line of a request that the page cache answered without a read. */

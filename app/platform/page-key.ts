@@ -15,6 +15,11 @@ const cacheable = new Set(
 const uncached =
   /^\/(ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|cdn-cgi)(\/|\.|$)/
 
+/** True if the answer to a request with these cookies can depend on the visitor and must not be cached. */
+export function isPersonalCookie(cookies: string | null | undefined): boolean {
+  return /(?:^|;\s*)__Host-/.test(cookies ?? "")
+}
+
 /** Long addresses are made by programs and are rarely asked for twice. */
 const longestAddress = 1000
 

@@ -87,8 +87,3 @@ export function signedCookie(settings: Settings, name: string, maxAge: number): 
 export async function clearCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize("", { maxAge: 0 })
 }
-
-/** True if the response can depend on the visitor and must not be cached. */
-export function hasPersonalCookie(request: Request): boolean {
-  return /(?:^|;\s*)__Host-/.test(request.headers.get("cookie") ?? "")
-}

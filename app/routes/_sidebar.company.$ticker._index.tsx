@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import type { MetaDescriptor } from "@remix-run/react"
-import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { isListed } from "~/model/directory/list-index"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
 import { OverviewPage } from "~/pages/company/overview/overview-page"
@@ -10,11 +9,7 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { name, ticker, exchange } = company
-  const overview = await loadOverview(
-    company,
-    parseAskedDay(new URL(request.url).searchParams, firstFilingDay),
-    context,
-  )
+  const overview = await loadOverview(company, new URL(request.url).searchParams, context)
   return {
     ...overview,
     meta: [

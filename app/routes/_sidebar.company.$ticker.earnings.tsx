@@ -2,12 +2,16 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
 import { EarningsPage, type EarningsPageData } from "~/pages/company/earnings/earnings-page"
 import { readEarningsSources, toEarningsPage } from "~/pages/company/earnings/load-earnings.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadDisplayCurrency } from "~/pages/currency/display-currency.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const sources = await readEarningsSources(company.cik, context.readThrough, context.db, context.releases)
-  const page = toEarningsPage(company, sources, context)
+  const [sources, display] = await Promise.all([
+    readEarningsSources(company.cik, context.readThrough, context.db, context.releases),
+    loadDisplayCurrency(new URL(request.url).searchParams, context),
+  ])
+  const page = toEarningsPage(company, sources, display, context)
   return {
     ...(page satisfies EarningsPageData),
     meta: pageMeta(

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { CellSourcePage } from "~/pages/company/financials/cell-source-page"
 import { loadCellSource } from "~/pages/company/financials/load-cell-source.server"
 import { loadPrintedSources } from "~/pages/company/financials/load-printed-sources.server"
@@ -10,7 +11,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { ticker, cik, name } = company
   const place = { row: params.row, key: params.period }
-  const { cell, query } = await loadCellSource(company, place, new URL(request.url).searchParams, context)
+  const { searchParams } = new URL(request.url)
+  const { cell, query } = await loadCellSource(company, place, searchParams, context)
   const [printed, report] = await Promise.all([
     loadPrintedSources(cik, cell, context),
     loadReportSource(cik, cell, context),
@@ -22,6 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     printed,
     report,
     query,
+    isDayRefused: parseAskedDay(searchParams, firstFilingDay).isDayRefused,
     meta: pageMeta(
       `${cell.label} of ${name}, ${params.period}: source`,
       `The source of ${cell.label.toLowerCase()} of ${name}: filing, concept, formula and all reported values.`,

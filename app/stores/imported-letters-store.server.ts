@@ -1,4 +1,5 @@
-import { type Letter, mergeLetters } from "~/model/letters/letter"
+import { mergeLetters } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 import { lettersKey } from "~/model/letters/letter-row"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"

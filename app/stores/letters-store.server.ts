@@ -1,5 +1,6 @@
 import { toIsoDate } from "~/lib/dates"
-import { type Letter, mergeLetters } from "~/model/letters/letter"
+import { mergeLetters } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 import maintained from "~/model/letters/letters.csv?raw"
 import { parseLetters } from "~/model/letters/parse-letters"
 import type { DocumentStore } from "~/platform/documents.server"

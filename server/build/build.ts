@@ -3,17 +3,29 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { projectDir } from "../runtime/local-server"
+import { waitForLock } from "../runtime/process-lock"
 
-/** Builds the app into a folder unless its content was built from the same sources. */
-export async function buildOnce(buildDir: string, onStart: () => void = () => {}): Promise<void> {
+/**
+ * Builds the app into a folder unless its content was built from the same sources. One process builds at a time, because
+ * builds of one project disturb each other. Others wait and use the build if it is theirs. `onStep` gets what is done.
+ */
+export async function buildOnce(buildDir: string, onStep: (step: string) => void = () => {}): Promise<void> {
   if (isBuilt(buildDir)) return
-  const stamp = join(buildDir, stampName)
-  const sources = hashSources()
-  onStart()
-  // A build that is interrupted is no build.
-  rmSync(stamp, { force: true })
-  await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
-  writeFileSync(stamp, sources)
+  const lock = await waitForLock(join(projectDir, ".cache/building"), (pid) =>
+    onStep(`Waiting for the build of process ${pid}`),
+  )
+  try {
+    if (isBuilt(buildDir)) return
+    const stamp = join(buildDir, stampName)
+    const sources = hashSources()
+    onStep("Building the app")
+    // A build that is interrupted is no build.
+    rmSync(stamp, { force: true })
+    await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
+    writeFileSync(stamp, sources)
+  } finally {
+    await lock.release()
+  }
 }
 
 /** Builds beside a build that is in use. Returns a function that puts the new one in its place. */

@@ -16,7 +16,7 @@ const read = (name: string) => JSON.parse(readFileSync(join(projectDir, name), "
 const { name, version, license, engines, dependencies } = read("package.json")
 const { miniflare, tinypool } = dependencies as { miniflare: string; tinypool: string }
 
-await buildOnce(buildDir, () => console.log("Building the app …"))
+await buildOnce(buildDir, (step) => console.log(`${step} …`))
 rmSync(folder, { recursive: true, force: true })
 
 const inProject = (path: string) => join(projectDir, path)
@@ -63,7 +63,7 @@ const manifest = {
   ...{ name, version, license, private: true, type: "module", engines },
   scripts: {
     start: `${node} server/start.mjs`,
-    ingest: "node --v8-pool-size=1 server/ingest.mjs",
+    ingest: "node --v8-pool-size=1 --max-semi-space-size=4 server/ingest.mjs",
     mcp: "node server/mcp.mjs",
     backup: "node server/backup.mjs backup",
     restore: "node server/backup.mjs restore",

@@ -25,7 +25,9 @@ const changesAnswer = z.object({ version: z.number(), files: z.array(z.string())
 
 // Remix asks this for the styles of a page; Vite serves them. Without it, pages have none until scripts run.
 Object.assign(globalThis, {
-  __remix_devServerHooks: { getCriticalCss: async () => '@import "/app/styles.css?direct";' },
+  __remix_devServerHooks: {
+    getCriticalCss: async () => '@import "/app/ui/css/fonts.css?direct"; @import "/app/styles.css?direct";',
+  },
 })
 
 /** The development server could not load the sources; holds its answer. */

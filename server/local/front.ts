@@ -3,11 +3,17 @@ import { type AddressInfo, Server as NetServer } from "node:net"
 import { toNetwork } from "~/lib/network-address"
 import { transportSecurity } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
-import { formatMemory, type Memory, memoryHeader } from "~/platform/requests/memory-header"
+import {
+  formatMemory,
+  frontAnswersHeader,
+  type Memory,
+  memoryHeader,
+} from "~/platform/requests/memory-header"
 import { FairQueue } from "./fair-queue"
 import { findRefusal, refuseRequest, toPath } from "./malformed-request"
 import { OpenAnswers } from "./open-answers"
 import { pageKind } from "./page-kind"
+import type { RecentAnswers } from "./recent-answers"
 
 export interface FrontOptions {
   host: string
@@ -23,6 +29,8 @@ export interface FrontOptions {
   readMemory?: () => Memory
   /** Names of headers of answers that do not reach visitors. */
   removedHeaders?: RegExp
+  /** Gives public answers again. Without it, the runtime answers every request. */
+  recent?: RecentAnswers
 }
 
 export interface Front {
@@ -87,6 +95,7 @@ export async function openFront(given: FrontOptions, handle = inTurn(new FairQue
     hold: (graceMs) => answers.hold(graceMs),
     resume: (runtimePort) => {
       options.runtimePort = runtimePort
+      options.recent?.clear()
       answers.resume()
     },
     close: (graceMs) => closeAll(servers, answers, graceMs),
@@ -140,9 +149,10 @@ async function closeAll(servers: Server[], answers: OpenAnswers, graceMs: number
   for (const timer of timers) clearTimeout(timer)
 }
 
-/** Hands requests to the runtime in turn. A request that it cannot answer in time is refused at once. */
+/** Gives a recent answer, or hands the request to the runtime in turn, or refuses one that would wait too long. */
 export function inTurn(queue: FairQueue): typeof forward {
   return (incoming, outgoing, options) => {
+    if (options.recent?.answer(incoming, outgoing, visitorProtocol(incoming, options))) return
     const start = (end: () => void) => forward(incoming, outgoing, options, end)
     const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
     const network = toNetwork(getAddress(incoming, options.trustsProxy))
@@ -173,6 +183,7 @@ export function forward(
   end: () => void = () => {},
 ): void {
   const { method, url = "" } = incoming
+  const keep = options.recent?.watch(incoming, outgoing, visitorProtocol(incoming, options))
   const upstream = request({
     ...{ host: "127.0.0.1", port: options.runtimePort, agent: false },
     ...{ method, path: toPath(url), headers: requestHeaders(incoming, options) },
@@ -187,6 +198,7 @@ export function forward(
       headers.push(["strict-transport-security", transportSecurity])
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, headers.flat())
     outgoing.flushHeaders()
+    keep?.(response, headers)
     response.on("error", () => outgoing.destroy())
     if (outgoing.destroyed) response.resume()
     else response.pipe(outgoing)
@@ -226,7 +238,10 @@ function requestHeaders(incoming: IncomingMessage, options: FrontOptions): strin
     )
   headers.push(["cf-connecting-ip", getAddress(incoming, options.trustsProxy)])
   if (toPath(incoming.url ?? "").startsWith("/metrics") && options.readMemory)
-    headers.push([memoryHeader, formatMemory(options.readMemory())])
+    headers.push(
+      [memoryHeader, formatMemory(options.readMemory())],
+      [frontAnswersHeader, String(options.recent?.given ?? 0)],
+    )
   const host = getHost(incoming)
   if (!incoming.headers.host) headers.push(["host", host])
   if (visitorProtocol(incoming, options) === "https:")

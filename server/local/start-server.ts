@@ -13,6 +13,7 @@ import { type Front, type FrontOptions, forward, inTurn, openFront, requireFreeP
 import { LiveRuntime } from "./live-runtime"
 import { watchLoads } from "./load-watch"
 import { readMemory } from "./process-memory"
+import { RecentAnswers } from "./recent-answers"
 import { type Clock, startSchedule } from "./schedule"
 
 /** The address and token for writing to a server. */
@@ -33,7 +34,8 @@ export interface LocalServer extends IngestAccess {
 }
 
 interface ServerEvents {
-  onBuild?: () => void
+  /** Gets what is done before the app is built. */
+  onBuild?: (step: string) => void
   /** Each line that the Worker prints. */
   onLine?: (line: WorkerLine) => void
   /** Called before the port opens; returns whether it loaded much. */
@@ -107,6 +109,7 @@ export async function startLocalServer(
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),
+      recent: new RecentAnswers(onLine),
     }
     // The runtime never gives back the memory of a load: 110 MB after the sample.
     if (await loadBefore()) {

@@ -20,12 +20,14 @@ interface LoadOptions {
   cookie?: string
   /** Most requests per second of all clients together. */
   rate?: number
+  /** Ends the load before its time: no client asks for a further page. */
+  signal?: AbortSignal
 }
 
 /** Clients that each ask for one page after another over a connection that they keep. */
 export async function runClients(
   origin: string,
-  { clients, seconds, timeoutMs = 60_000, cookie, rate = Number.POSITIVE_INFINITY }: LoadOptions,
+  { clients, seconds, timeoutMs = 60_000, cookie, rate = Number.POSITIVE_INFINITY, signal }: LoadOptions,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const end = Date.now() + seconds * 1000
@@ -45,7 +47,7 @@ export async function runClients(
   const client = async (first: number) => {
     const headers: Record<string, string> = cookie && first % 2 ? { cookie } : {}
     await new Promise((done) => setTimeout(done, Number.isFinite(rate) ? (first / rate) * 1000 : 0))
-    for (let place = first; Date.now() < end; place++) {
+    for (let place = first; Date.now() < end && !signal?.aborted; place++) {
       const since = performance.now()
       const outcome = await ask(mixedPaths[place % mixedPaths.length]!, headers)
       const took = performance.now() - since

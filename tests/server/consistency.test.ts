@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import { connectServer, reportConsistency } from "../../cli/measure/consistency/report-consistency"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
-
-beforeAll(async () => {
-  server = await startSampleServer(firstPort + 9)
-})
-afterAll(() => server?.close())
+const origin = inject("sampleOrigin")
 
 /** All 18 companies take a minute. The command compares them. */
 const size = { companies: 6, investors: 3 }
 
 test("a figure of the sample is the same on all addresses that show it", async () => {
-  const { lines, isConsistent } = await reportConsistency(await connectServer(server.origin), size)
+  const { lines, isConsistent } = await reportConsistency(await connectServer(origin), size)
   expect(lines.filter((line) => !/: [1-9]\d* comparisons, 0 differences\.$/.test(line)).slice(0, -1)).toEqual(
     [],
   )

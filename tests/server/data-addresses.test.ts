@@ -3,19 +3,12 @@ import { parse } from "csv-parse/sync"
 import createClient from "openapi-fetch"
 import openapiTypescript, { astToString } from "openapi-typescript"
 import ts from "typescript"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { problemSchema } from "~/pages/api/problem"
 import { dataAddresses } from "~/pages/api/registry"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
-
-beforeAll(async () => {
-  server = await startSampleServer(firstPort + 3)
-})
-afterAll(() => server?.close())
+const origin = inject("sampleOrigin")
 
 const isPublic = ({ scope }: DataAddress) => scope === null
 
@@ -53,7 +46,7 @@ function getVariants(address: DataAddress): string[] {
   return [...paths, ...others, ...statements]
 }
 
-const read = (path: string, init?: RequestInit) => fetch(`${server.origin}/api/v1${path}`, init)
+const read = (path: string, init?: RequestInit) => fetch(`${origin}/api/v1${path}`, init)
 
 test.each(dataAddresses.filter(isPublic).map((address) => [address.id, address] as const))(
   "%s answers as its schema says, with no field that the schema lacks",
@@ -103,7 +96,7 @@ test("a page's sibling and its versioned address answer with the same bytes", as
     "/investor/0001067983.csv",
     "/search.json?q=apple",
   ]) {
-    const [beside, versioned] = await Promise.all([fetch(server.origin + path), read(path)])
+    const [beside, versioned] = await Promise.all([fetch(origin + path), read(path)])
     expect(beside.status).toBe(200)
     expect(await beside.text()).toBe(await versioned.text())
   }
@@ -131,7 +124,7 @@ test("other sites may read public data without credentials", async () => {
     headers: { origin: "https://example.org", "access-control-request-method": "GET" },
   })
   expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([204, "*"])
-  const page = await fetch(`${server.origin}/company/AAPL`)
+  const page = await fetch(`${origin}/company/AAPL`)
   expect(page.headers.get("access-control-allow-origin")).toBeNull()
 })
 
@@ -186,10 +179,7 @@ test("a ticker written another way redirects to its own versioned address", asyn
 })
 
 test("the OpenAPI document is valid, and a generated client compiles and reads what it promises", async () => {
-  const document = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as Record<
-    string,
-    unknown
-  >
+  const document = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Record<string, unknown>
   expect(await validate(structuredClone(document) as never)).toMatchObject({ valid: true })
 
   const types = astToString(await openapiTypescript(structuredClone(document) as never))
@@ -256,3 +246,22 @@ function compile(types: string, program: string): string[] {
     .getPreEmitDiagnostics(checked)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
 }
+
+test.each([
+  [
+    "/company/AAPL/financials.json?period=quarter",
+    400,
+    'period cannot be "quarter". It is one of: annual, quarterly, ttm.',
+  ],
+  [
+    "/company/AAPL/financials/source/revenue/2024.json?asof=2026-02-30",
+    400,
+    "asof is a day on or after 1993-01-01, such as 2016-12-31.",
+  ],
+  ["/company/AAPL/model.json?growth=1,5", 400, 'growth cannot be "1,5". It is a number.'],
+  ["/company/EXEFX/valuation.json", 404, "There is no such data. What has this name is at /etf/EXEFX."],
+])("%s answers %d and says why", async (path, status, detail) => {
+  const response = await fetch(`${origin}/api/v1${path}`)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toMatchObject({ status, detail, error: detail })
+})

@@ -1,18 +1,11 @@
 import { execFile, spawnSync } from "node:child_process"
 import { promisify } from "node:util"
 import { parse } from "csv-parse/sync"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import { dataAddresses } from "~/pages/api/registry"
 import { toExamples } from "~/pages/developers/examples"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
-
-beforeAll(async () => {
-  server = await startSampleServer(firstPort + 13)
-})
-afterAll(() => server?.close())
+const origin = inject("sampleOrigin")
 
 test.each([
   ["/embed/company/AAPL/financials", "Income statement of Apple Inc.", "<table"],
@@ -23,7 +16,7 @@ test.each([
   ["/embed/investor/0001067983/portfolio", "Portfolio of Berkshire Hathaway by quarter", "<svg"],
   ["/embed/compounding", "Compounding", "<svg"],
 ])("%s is a page for frames of any site, without scripts, with its source", async (path, title, figure) => {
-  const response = await fetch(server.origin + path)
+  const response = await fetch(origin + path)
   const html = await response.text()
   expect(response.status).toBe(200)
   expect(response.headers.get("x-frame-options")).toBeNull()
@@ -38,11 +31,11 @@ test.each([
 })
 
 test("a page itself cannot be framed, and a page without a figure cannot be embedded", async () => {
-  const page = await fetch(`${server.origin}/company/AAPL/financials`)
+  const page = await fetch(`${origin}/company/AAPL/financials`)
   expect(page.headers.get("x-frame-options")).toBe("DENY")
   expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
-  expect((await fetch(`${server.origin}/embed/watchlist`)).status).toBe(404)
-  const other = await fetch(`${server.origin}/embed/company/aapl/financials`, { redirect: "manual" })
+  expect((await fetch(`${origin}/embed/watchlist`)).status).toBe(404)
+  const other = await fetch(`${origin}/embed/company/aapl/financials`, { redirect: "manual" })
   expect([other.status, other.headers.get("location")]).toEqual([301, "/embed/company/AAPL/financials"])
 })
 
@@ -54,7 +47,7 @@ const programs: Record<string, (code: string) => [command: string, ...given: str
 const hasProgram = (name: string) => spawnSync(name, ["--version"]).status === 0
 
 test.each(Object.keys(programs))("the recipe for %s runs and prints figures", async (label) => {
-  const { code = "" } = toExamples(server.origin).find((example) => example.label === label) ?? {}
+  const { code = "" } = toExamples(origin).find((example) => example.label === label) ?? {}
   const [command = "", ...given] = programs[label]?.(code) ?? []
   if (command === "python3" && !hasProgram("python3")) return
   const { stdout } = await promisify(execFile)(command, given, { maxBuffer: 16 * 1024 * 1024 })
@@ -62,7 +55,7 @@ test.each(Object.keys(programs))("the recipe for %s runs and prints figures", as
 })
 
 test("the recipe for Google Sheets names a CSV of one table that needs no redirect", async () => {
-  const examples = toExamples(server.origin).filter(({ label }) => /Sheets|Excel/.test(label))
+  const examples = toExamples(origin).filter(({ label }) => /Sheets|Excel/.test(label))
   expect(examples).toHaveLength(2)
   for (const { code } of examples) {
     const [address = ""] = /http[^"]+/.exec(code) ?? []
@@ -74,7 +67,7 @@ test("the recipe for Google Sheets names a CSV of one table that needs no redire
 })
 
 test("the page for developers lists every address and tool", async () => {
-  const html = await (await fetch(`${server.origin}/developers`)).text()
+  const html = await (await fetch(`${origin}/developers`)).text()
   for (const { path } of dataAddresses) expect(html).toContain(`<code>/api/v1${path}.json</code>`)
   for (const anchor of ["not-found", "too-many-requests"]) expect(html).toContain(`id="${anchor}"`)
   expect(html).toContain("<code>insider_trades</code>")

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import { dataAddresses } from "~/pages/api/registry"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
+const origin = inject("sampleOrigin")
 
-beforeAll(async () => {
-  server = await startSampleServer(firstPort + 11)
-})
-afterAll(() => server?.close())
-
-const read = (path: string, init?: RequestInit) =>
-  fetch(server.origin + path, { redirect: "manual", ...init })
+const read = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: "manual", ...init })
 
 test.each([
   ["/index.md", "# Financial research from SEC filings"],
@@ -68,8 +60,8 @@ test("a page and its text have one address for readers of each, in any order of 
     const own = await (await read(`${path}.md`)).text()
     expect([await text.text(), await again.text()]).toEqual([own, own])
     const html = await page.text()
-    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${server.origin}${path}.md"/>`)
-    expect(html).toContain(`href="${server.origin}/llms.txt"`)
+    expect(html).toContain(`<link rel="alternate" type="text/markdown" href="${origin}${path}.md"/>`)
+    expect(html).toContain(`href="${origin}/llms.txt"`)
   }
 })
 

@@ -2,25 +2,19 @@ import { join } from "node:path"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { usualTokens } from "~/pages/mcp/reply"
 import { estimateTokens } from "~/pages/mcp/tokens"
 import { projectDir } from "../../server/runtime/local-server"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
+const origin = inject("sampleOrigin")
 let client: Client
 
 beforeAll(async () => {
-  server = await startSampleServer(firstPort + 5)
   client = new Client({ name: "test", version: "1" })
-  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", server.origin)))
+  await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", origin)))
 })
-afterAll(async () => {
-  await client?.close()
-  await server?.close()
-})
+afterAll(() => client?.close())
 
 interface Answer {
   about: string[]
@@ -163,6 +157,33 @@ test.each([
   expect(withoutFiling(answer)).toEqual([])
 })
 
+test("tools with a past day answer what was known then", async () => {
+  const asOf = "2025-01-15"
+  const valuation = await ask("valuation", { ticker: "AAPL", asOf })
+  expect(valuation.about.join(" ")).toContain("known on 2025-01-15")
+  expect(valuation.rows.every(({ end }) => String(end) <= asOf)).toBe(true)
+  const overview = await ask("company_overview", { ticker: "AAPL", asOf })
+  expect(overview.rows.some(({ end }) => String(end) > "2024")).toBe(true)
+  expect(overview.rows.filter(({ end }) => String(end) > asOf)).toEqual([])
+  expect(overview.page).toContain("asof=2025-01-15")
+  for (const [name, given] of [
+    ["holders", { ticker: "AAPL" }],
+    ["holdings", berkshire],
+    ["investor_history", berkshire],
+    ["investors", {}],
+  ] as const) {
+    const answer = await ask(name, { ...given, asOf })
+    const periods = answer.rows.map(({ end, quarter }) => String(end ?? quarter ?? ""))
+    expect(periods.length, name).toBeGreaterThan(0)
+    expect(
+      periods.filter((each) => each >= "2025"),
+      name,
+    ).toEqual([])
+    expect(answer.page, name).toContain("asof=2025-01-15")
+    await open(answer.page)
+  }
+})
+
 const ofFiling = { ticker: "EXMP", accession: "0000990001-26-000004" }
 const berkshire = { investor: "1067983" }
 /** Arguments for the tools that a ticker is not enough for. */
@@ -189,7 +210,7 @@ test("every tool answers its sample within 1,500 tokens, and the pages that it n
     expect(answer.rows.length, name).toBeGreaterThan(0)
     expect(estimateTokens(JSON.stringify(answer)), name).toBeLessThanOrEqual(usualTokens)
     expect(estimateTokens(await askText(name, given)), name).toBeLessThanOrEqual(usualTokens)
-    const own = [answer.page, answer.rows[0]?.source].filter((url) => String(url).startsWith(server.origin))
+    const own = [answer.page, answer.rows[0]?.source].filter((url) => String(url).startsWith(origin))
     for (const url of own) await open(url)
   }
 })
@@ -269,7 +290,7 @@ test("a section of a filing is a resource", async () => {
 
 test("a message from the page of another site is refused, and one without a page is not", async () => {
   const send = (headers: Record<string, string>) =>
-    fetch(`${server.origin}/mcp`, {
+    fetch(`${origin}/mcp`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -279,9 +300,9 @@ test("a message from the page of another site is refused, and one without a page
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
     }).then(({ status }) => status)
   expect(await send({ origin: "https://example.org" })).toBe(403)
-  expect(await send({ origin: server.origin })).toBe(200)
+  expect(await send({ origin })).toBe(200)
   expect(await send({})).toBe(200)
-  expect((await fetch(`${server.origin}/mcp`)).status).toBe(405)
+  expect((await fetch(`${origin}/mcp`)).status).toBe(405)
 })
 
 test("over stdio every tool, prompt and resource of a running server answers the same", async () => {
@@ -290,7 +311,7 @@ test("over stdio every tool, prompt and resource of a running server answers the
     new StdioClientTransport({
       command: process.execPath,
       args: [join(projectDir, "cli/mcp.mjs")],
-      env: { BOOKVALUE_ORIGIN: server.origin },
+      env: { BOOKVALUE_ORIGIN: origin },
     }),
   )
   const { tools } = await stdio.listTools()

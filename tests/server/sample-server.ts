@@ -1,16 +1,23 @@
+import type { TestProject } from "vitest/node"
 import { sendBatches } from "../../server/ingest-client"
-import { type LocalServer, startLocalServer } from "../../server/local/start-server"
+import { startLocalServer } from "../../server/local/start-server"
 import { sampleBatches } from "../../server/sample/sample"
-import { testBuildDir } from "./build"
+import { firstPort, testBuildDir } from "./build"
 import { temporaryFolder } from "./server-process"
 
-/** The built app with the sample, which fetches nothing. */
-export async function startSampleServer(port: number): Promise<LocalServer & { close: () => Promise<void> }> {
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The built app with the sample, which fetches nothing. Tests that only read share it. */
+    sampleOrigin: string
+  }
+}
+
+export default async function startSampleServer(project: TestProject): Promise<() => Promise<void>> {
   const state = temporaryFolder()
   const server = await startLocalServer(
     {
-      ...{ host: "localhost", port, stateDir: state.path, buildDir: testBuildDir, trustsProxy: false },
-      env: {},
+      ...{ host: "localhost", port: firstPort + 3, stateDir: state.path },
+      ...{ buildDir: testBuildDir, trustsProxy: false, env: {} },
     },
     {
       beforeListening: async (inside) => {
@@ -19,9 +26,9 @@ export async function startSampleServer(port: number): Promise<LocalServer & { c
       },
     },
   )
-  const close = async () => {
+  project.provide("sampleOrigin", server.origin)
+  return async () => {
     await server.stop()
     state.remove()
   }
-  return { ...server, close }
 }

@@ -76,7 +76,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-const longestWaitS = 240
+export const longestWaitS = 240
 
 /** Waits until something is true, for so long that only a defect ends it, however busy the machine is. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {

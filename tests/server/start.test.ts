@@ -8,6 +8,7 @@ import { runClients } from "./clients"
 import {
   isAlive,
   launcher,
+  longestWaitS,
   processTree,
   type ServerProcess,
   startProcess,
@@ -116,9 +117,12 @@ test("a restart replaces the runtime; six clients that ask meanwhile get 200 eac
   const server = start()
   await server.firstAnswer("/healthz")
   const before = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
-  const load = runClients(server.origin, { clients: 6, seconds: 20 })
+  const enough = new AbortController()
+  const load = runClients(server.origin, { clients: 6, seconds: longestWaitS, signal: enough.signal })
   await new Promise((done) => setTimeout(done, 1_000))
   await requestWork(state.path, "restart")
+  await new Promise((done) => setTimeout(done, 1_000))
+  enough.abort()
   expect(Object.keys((await load).outcomes)).toEqual(["200"])
   const after = processTree(server.child.pid!).find(({ pid }) => pid !== server.child.pid)
   expect(after?.pid).not.toBe(before?.pid)

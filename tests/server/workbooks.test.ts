@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { expect, inject, test } from "vitest"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { dataAddresses } from "~/pages/api/registry"
 import { Comparison } from "../../cli/measure/workbooks/compare-cells"
@@ -14,18 +14,11 @@ import {
 } from "../../cli/measure/workbooks/compare-statement"
 import { compareTable } from "../../cli/measure/workbooks/compare-table"
 import { hasLibreOffice, recalculate } from "../../cli/measure/workbooks/recalculate"
-import { firstPort } from "./build"
-import { startSampleServer } from "./sample-server"
 
-let server: Awaited<ReturnType<typeof startSampleServer>>
-
-beforeAll(async () => {
-  server = await startSampleServer(firstPort + 12)
-})
-afterAll(() => server?.close())
+const origin = inject("sampleOrigin")
 
 const read = async (path: string) => {
-  const response = await fetch(`${server.origin}/api/v1${path}`)
+  const response = await fetch(`${origin}/api/v1${path}`)
   expect([path, response.status]).toEqual([path, 200])
   return response
 }

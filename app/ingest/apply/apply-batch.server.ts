@@ -6,20 +6,25 @@ import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 
-/** Applies a batch. Everything is checked before the first document is written. */
+/**
+ * Applies a batch. Everything is checked before the first document is written. Returns sentences that say why valid
+ * parts of the batch are not stored.
+ */
 export async function applyBatch(
   batch: IngestBatch,
   effects: StoreEffects,
   parts: readonly IngestPart[] = ingestParts,
-): Promise<void> {
+): Promise<string[]> {
   const { db, documents } = effects
   const checked = checkDocuments(batch.documents, parts)
+  const unused: string[] = []
   for (const part of parts) part.check?.(batch)
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
   )
   const context = {
     ...effects,
+    noteUnused: (reason: string) => void unused.push(reason),
     documentsOf: <T>(wanted: DocumentKind<T>) =>
       checked.flatMap(({ kind, key, body }) => (kind.name === wanted.name ? [{ key, body: body as T }] : [])),
   }
@@ -27,6 +32,7 @@ export async function applyBatch(
   for (const part of parts) statements.push(...((await part.apply?.(batch, context)) ?? []))
   if (statements.length) await db.batch(statements)
   for (const part of parts) await part.finish?.(batch, effects)
+  return unused
 }
 
 export const documentKey = /^[\w.-]{1,120}$/

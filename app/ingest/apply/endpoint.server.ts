@@ -53,7 +53,7 @@ export async function acceptBatch(
     requirePast(batch, now)
     await beginLoad(batch, effects.db, now)
     const moves = await listMoves(effects.db, batch.isinEntities)
-    await applyBatch(batch, { ...effects, now: () => now })
+    const unused = await applyBatch(batch, { ...effects, now: () => now })
     await noteLoaded(batch, effects.db, now)
     const entities = batch.registerReports.map(({ symbol }) => symbol)
     const companies = entities.length > 0 ? await findEntityCompanies(effects.db, entities) : new Map()
@@ -64,13 +64,16 @@ export async function acceptBatch(
         ...moves.map(({ to }) => to),
       ]),
     ])
-    return { answer: { documents: batch.documents.length }, entries: countEntries(batch) }
+    return {
+      answer: { documents: batch.documents.length, ...(unused.length > 0 && { unused }) },
+      entries: countEntries(batch),
+    }
   })
 }
 
 interface Applied {
   /** The reply to the sender. */
-  answer: Record<string, number>
+  answer: Record<string, number | string[]>
   /** The number of entries in each field of the batch. */
   entries: Record<string, number>
 }

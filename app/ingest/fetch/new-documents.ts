@@ -1,4 +1,5 @@
 import { EdgarUnavailable } from "~/edgar/client"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import { describeAbsence } from "~/lib/loaded"
 
@@ -13,4 +14,25 @@ export function mayAppear(filed: IsoDate, now: number): boolean {
 /** Throws EdgarUnavailable if the documents of a filing may still appear. */
 export function requireOld(filed: IsoDate, now: number): void {
   if (mayAppear(filed, now)) throw new EdgarUnavailable(describeAbsence("documents of this filing", now))
+}
+
+/** Reads filings, several at once, until the SEC does not answer; returns that failure, or null. */
+export async function readTogether(
+  filings: readonly SubmittedFiling[],
+  together: number,
+  read: (filing: SubmittedFiling) => Promise<void>,
+): Promise<EdgarUnavailable | null> {
+  let failure: EdgarUnavailable | null = null
+  for (let start = 0; start < filings.length && !failure; start += together)
+    await Promise.all(
+      filings.slice(start, start + together).map(async (filing) => {
+        try {
+          await read(filing)
+        } catch (error) {
+          if (!(error instanceof EdgarUnavailable)) throw error
+          failure = error
+        }
+      }),
+    )
+  return failure
 }

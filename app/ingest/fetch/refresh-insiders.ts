@@ -1,6 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { requireNamed } from "~/edgar/answered-subject"
-import { EdgarUnavailable } from "~/edgar/client"
 import { baseForm } from "~/edgar/form-names"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
@@ -20,7 +19,7 @@ import {
 } from "~/model/insiders/insiders-document"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { EdgarSource } from "./edgar-source"
-import { requireOld } from "./new-documents"
+import { readTogether, requireOld } from "./new-documents"
 
 /** The number of concurrent requests for forms; fewer in the background, so that pages are not delayed. */
 const formsAtOnce = { page: 8, behind: 2 }
@@ -40,21 +39,11 @@ export async function readInsiders(
 ): Promise<InsidersDocument> {
   const wanted = formsToRead(filings, known).slice(0, limit)
   const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
-  let failure: EdgarUnavailable | null = null
-  const together = formsAtOnce[urgency]
-  for (let start = 0; start < wanted.length && !failure; start += together)
-    await Promise.all(
-      wanted.slice(start, start + together).map(async (filing) => {
-        try {
-          const text = await readForm(cik, filing, edgar)
-          if (text === null) requireOld(filing.filed, now)
-          addForm(read, cik, filing, text, now)
-        } catch (error) {
-          if (!(error instanceof EdgarUnavailable)) throw error
-          failure = error
-        }
-      }),
-    )
+  const failure = await readTogether(wanted, formsAtOnce[urgency], async (filing) => {
+    const text = await readForm(cik, filing, edgar)
+    if (text === null) requireOld(filing.filed, now)
+    addForm(read, cik, filing, text, now)
+  })
   if (failure && read.filings.length + read.proposed.length + read.unreadable.length === 0) throw failure
   return addOwnershipFilings(known, cik, read, filings)
 }

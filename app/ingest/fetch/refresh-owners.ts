@@ -1,6 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { requireNamed } from "~/edgar/answered-subject"
-import { EdgarUnavailable } from "~/edgar/client"
 import { NotOwnerSchedule, type OwnerSchedule } from "~/edgar/owners/schedule"
 import { parseScheduleText } from "~/edgar/owners/schedule-text"
 import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
@@ -11,7 +10,7 @@ import { documentName } from "~/model/filings/reader-address"
 import { addSchedules, type OwnersDocument, schedulesToRead } from "~/model/owners/owners-document"
 import { nameKey } from "~/model/search/name-key"
 import type { EdgarSource } from "./edgar-source"
-import { requireOld } from "./new-documents"
+import { readTogether, requireOld } from "./new-documents"
 
 /** The number of concurrent requests; fewer in the background, so that pages are not delayed. */
 const schedulesAtOnce = { page: 8, behind: 2 }
@@ -35,27 +34,14 @@ export async function readOwners(
   const { cik, profile } = list
   const wanted = schedulesToRead(listFilings(list), known).slice(0, limit)
   const read: Pick<OwnersDocument, "filings" | "unreadable"> = { filings: [], unreadable: [] }
-  let failure: EdgarUnavailable | null = null
-  const together = schedulesAtOnce[urgency]
-  for (let start = 0; start < wanted.length && !failure; start += together)
-    await Promise.all(
-      wanted.slice(start, start + together).map(async (filing) => {
-        try {
-          const address = edgarAddress.filingDocument(
-            edgar.hosts,
-            cik,
-            filing.accession,
-            documentName(filing),
-          )
-          const text = await edgar.readText(address)
-          if (text === null) requireOld(filing.filed, now)
-          addSchedule(read, list, filing, text)
-        } catch (error) {
-          if (!(error instanceof EdgarUnavailable)) throw error
-          failure = error
-        }
-      }),
+  const failure = await readTogether(wanted, schedulesAtOnce[urgency], async (filing) => {
+    const { accession } = filing
+    const text = await edgar.readText(
+      edgarAddress.filingDocument(edgar.hosts, cik, accession, documentName(filing)),
     )
+    if (text === null) requireOld(filing.filed, now)
+    addSchedule(read, list, filing, text)
+  })
   if (failure && read.filings.length + read.unreadable.length === 0) throw failure
   return addSchedules(known, { cik, name: profile.name }, read)
 }

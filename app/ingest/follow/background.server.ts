@@ -3,7 +3,7 @@ import { findDueMonths } from "~/ingest/past/gather-months.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { toIsoDate } from "~/lib/dates"
-import { countedDatabase } from "~/platform/d1.server"
+import { countedDatabase, withPauses } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
@@ -59,7 +59,7 @@ function backgroundEffects(
   log: RequestLog,
   clock?: Clock,
 ): HandleEffects & Pick<LiveEffects, "close"> {
-  const db = countedDatabase(bindings.DB, log)
+  const db = countedDatabase(bindings.DB, log, withPauses())
   const documents = documentStore(bindings.DOCUMENTS, log)
   return {
     ...liveEffects(db, documents, settings, log, { lane: "background" }, clock),

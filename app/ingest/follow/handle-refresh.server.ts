@@ -124,23 +124,16 @@ async function doWork(
       if (error === null && waiting > 0) await effects.enqueue({ kind: "releases", cik: message.cik })
       return error
     }
-    case "insiders": {
-      const { cik } = message
-      const isListed = unread.every((work) => work.isListed)
-      const { error } = isListed ? { error: null } : await refreshWhole(cik, effects, onlyList)
-      if (error !== null) return error
-      const { hasNext, error: unreadForms } = await readMoreInsiders(cik, effects)
-      if (hasNext) await effects.enqueue({ kind: "insiders", cik })
-      return unreadForms
-    }
+    case "insiders":
     case "owners": {
-      const { cik } = message
+      const { kind, cik } = message
       const isListed = unread.every((work) => work.isListed)
       const { error } = isListed ? { error: null } : await refreshWhole(cik, effects, onlyList)
       if (error !== null) return error
-      const { hasNext, error: unreadSchedules } = await readMoreOwners(cik, effects)
-      if (hasNext) await effects.enqueue({ kind: "owners", cik })
-      return unreadSchedules
+      const readMore = kind === "insiders" ? readMoreInsiders : readMoreOwners
+      const { hasNext, error: unreadForms } = await readMore(cik, effects)
+      if (hasNext) await effects.enqueue({ kind, cik })
+      return unreadForms
     }
     case "history": {
       const { error, waiting } = await readMoreHistory(message.cik, effects)

@@ -1,5 +1,8 @@
 import { ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
+import { latestGrids } from "~/model/financials/statements/statement-grid"
+import { companyFigures } from "~/model/metrics/company-figures"
+import { deriveMetricYears } from "~/model/metrics/metric-years"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { deriveOutside } from "~/model/registers/derive-outside"
 import { listHeads } from "~/stores/directory/imported-listings-store.server"
@@ -30,12 +33,20 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
     }),
   )
   const companies = derived.flat()
+  const rows = companies.map(({ cik, statements }) => {
+    const grids = latestGrids(statements)
+    return {
+      metrics: statementMetrics(cik, statements, grids),
+      years: deriveMetricYears(cik, companyFigures(statements, grids)),
+    }
+  })
   // Without the checks of the data health page, which is about the SEC's data.
   for (const { cik, fetchedAt, statements } of companies)
     await documents.put(statementsKind, cik, fetchedAt, statements)
   await apply(
     ingestBatch.parse({
-      metrics: companies.map(({ cik, statements }) => statementMetrics(cik, statements)),
+      metrics: rows.map(({ metrics }) => metrics),
+      metricYears: rows.map(({ years }) => years),
       profiles: companies.map(({ cik }) => ({
         ...{ cik, country: null, sic: null, fiscalYearEnd: null },
         ...{ filings: null, financials: true, overview: null },

@@ -50,11 +50,10 @@ export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects)
       else merged.kept++
     }),
   )
-  const statements: D1PreparedStatement[] = []
   for (const { fetchedAt, body } of investors)
-    statements.push(...(await addFilings({ fetchedAt, document: investorSchema.parse(body) }, effects)))
+    await addFilings({ fetchedAt, document: investorSchema.parse(body) }, effects)
   merged.taken = loaded.length + investors.length
-  statements.push(...(await followStatements(loaded, batch.rows, batch.listsReadAt, effects)))
+  const statements = await followStatements(loaded, batch.rows, batch.listsReadAt, effects)
   if (statements.length) await db.batch(statements)
   const { securities, prices, insiderQuarters } = batch
   await applyBatch(ingestBatch.parse({ securities, prices, insiderQuarters }), effects)

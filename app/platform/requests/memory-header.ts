@@ -1,6 +1,9 @@
 /** With it, the server of one's own gives the memory of its processes to the Worker, which cannot read it. */
 export const memoryHeader = "cf-server-memory"
 
+/** With it, that server gives the number of requests that it answered without the Worker. */
+export const frontAnswersHeader = "cf-front-answers"
+
 /** Bytes by process. */
 export type Memory = Record<string, number>
 

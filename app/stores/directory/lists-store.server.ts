@@ -4,7 +4,13 @@ import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import { type ListedCompany, type ListIndex, toListIndex } from "~/model/directory/list-index"
-import { listedCompanies, listedInvestors, listsKey, toListsDocument } from "~/model/directory/lists-document"
+import {
+  type ListsDocument,
+  listedCompanies,
+  listedInvestors,
+  listsKey,
+  toListsDocument,
+} from "~/model/directory/lists-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listsKind } from "~/stores/document-kinds"
@@ -99,7 +105,7 @@ export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik,
 
 /** The companies that changed since the document was written. */
 async function listChanged(db: D1Database): Promise<ListedCompany[]> {
-  const { results } = await db.prepare(`select ${companyColumns} from companies where dirty = 1`).all()
+  const { results } = await db.prepare(`select ${companyColumns} from companies where dirty > 0`).all()
   return z.array(companyRow).parse(results)
 }
 
@@ -112,21 +118,29 @@ async function readListIndex(db: D1Database, documents: DocumentStore): Promise<
   return toListIndex(companies, listedInvestors(stored.body))
 }
 
-/** Rebuilds the list document from the rows if any of them changed. */
-export async function rewriteLists(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
-  const [companies, investors] = await db.batch([
+/**
+ * The list document from the rows, whose marks become 2: a row that changes afterwards has 1 again. The rows are let go
+ * before the document is written: those of a market take more memory than it.
+ */
+async function readListsDocument(db: D1Database): Promise<ListsDocument> {
+  const [, companies, investors] = await db.batch([
+    db.prepare("update companies set dirty = 2 where dirty > 0"),
     db.prepare(`select ${companyColumns} from companies order by position, ticker`),
     db.prepare("select cik, name, owner from investors order by name"),
   ])
-  const document = toListsDocument(
+  return toListsDocument(
     z.array(companyRow).parse(companies?.results),
     z.array(investorRow).parse(investors?.results),
   )
-  await documents.put(listsKind, listsKey, now, document)
-  await db.prepare("update companies set dirty = 0 where dirty = 1").run()
+}
+
+/** Rebuilds the list document from the rows if any of them changed. */
+export async function rewriteLists(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
+  await documents.put(listsKind, listsKey, now, await readListsDocument(db))
+  await db.prepare("update companies set dirty = 0 where dirty > 0 and dirty = 2").run()
   forgetListIndex()
 }
 
 export async function hasChangedCompanies(db: D1Database): Promise<boolean> {
-  return (await db.prepare("select 1 from companies where dirty = 1 limit 1").first()) !== null
+  return (await db.prepare("select 1 from companies where dirty > 0 limit 1").first()) !== null
 }

@@ -1,3 +1,4 @@
+import { hashText } from "~/lib/text/hash-text"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { ListsHead } from "~/model/directory/lists-head"
 import { packLists } from "~/model/search/pack-lists"
@@ -15,7 +16,7 @@ export async function writePackedLists(
 ): Promise<ListsHead> {
   const lists = toSearchLists(index)
   const text = JSON.stringify(packLists(lists))
-  const name = await contentName(text)
+  const name = await hashText(text)
   const before = await loadListsHead(documents)
   const head = {
     address: `/lists/${name}.json`,
@@ -48,9 +49,4 @@ function packedPath(name: string): string {
 
 function getName(address: string): string {
   return address.slice("/lists/".length, -".json".length)
-}
-
-async function contentName(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
-  return [...new Uint8Array(digest).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }

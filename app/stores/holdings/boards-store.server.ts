@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
+import { prepareKnown } from "./known-portfolios"
 
 const investorRow = z
   .object({
@@ -30,17 +31,11 @@ const investorRow = z
 /** A tracked investor with its latest quarter; the figures are null if no filing is loaded. */
 export type TrackedRow = z.infer<typeof investorRow>
 
-const toTrackedSql = (isShown: string) => `
+export const trackedSql = `
   select investors.cik, investors.name, owner, quarter, value, positions, top_cusip, top_name, top_percentage,
     top10, turnover, filed
-  from investors left join investor_quarters on investor_quarters.cik = investors.cik and ${isShown}
+  from investors left join investor_quarters on investor_quarters.cik = investors.cik and is_latest = 1
   order by investors.name`
-
-export const trackedSql = toTrackedSql("is_latest = 1")
-
-/** Each investor's last quarter whose last filing was made by a day: that of a quarter amended since is not stored. */
-export const pastTrackedSql = toTrackedSql(`quarter = (
-    select max(quarter) from investor_quarters as known where known.cik = investors.cik and known.filed <= ?1)`)
 
 export const boardRow = z.object({
   quarter: z.string(),
@@ -63,25 +58,20 @@ export const boardRow = z.object({
 export type BoardRow = z.infer<typeof boardRow>
 
 /** A trade is priced at value ÷ shares of the quarter's holders. Without any holder there is no price. */
-const toBoardSql = (isKnown: string, ofKnown: string) => `
+export const boardSql = `
   with chosen as materialized (
-    select coalesce(?2, (select max(quarter) from investor_quarters where quarter <= ?1 ${isKnown})) as quarter)
+    select coalesce(?2, (select max(quarter) from investor_quarters where quarter <= ?1)) as quarter)
   select (select quarter from chosen) as quarter, cusip, max(name) as name,
     sum(shares > 0) as holders, sum(value) as value, avg(iif(shares > 0, percentage, null)) as mean_percentage,
-    sum(status = 'New') as new_count, sum(status = 'Changed' and shares_diff > 0) as added,
-    sum(status = 'Changed' and shares_diff < 0) as reduced, sum(status = 'Sold All') as sold_out,
+    total(status = 'New') as new_count, total(status = 'Changed' and shares_diff > 0) as added,
+    total(status = 'Changed' and shares_diff < 0) as reduced, total(status = 'Sold All') as sold_out,
     total(iif(shares_diff > 0, weighting_diff, 0)) as bought, total(iif(shares_diff < 0, weighting_diff, 0)) as sold,
     total(shares_diff) * (sum(value) / nullif(total(shares), 0)) as net_usd
-  from holdings where quarter = (select quarter from chosen) and held = 'SH' ${ofKnown}
+  from holdings where quarter = (select quarter from chosen) and held = 'SH'
   group by cusip`
 
-export const boardSql = toBoardSql("", "")
-
-/** The portfolios of a quarter whose last filing was made by a day. */
-export const pastBoardSql = toBoardSql(
-  "and filed <= ?3",
-  "and cik in (select cik from investor_quarters where quarter = (select quarter from chosen) and filed <= ?3)",
-)
+const loadedQuartersSql = `
+  select quarter, count(*) as investors from investor_quarters where quarter <= ?1 group by quarter order by 1 desc`
 
 export interface Boards {
   investors: TrackedRow[]
@@ -100,17 +90,11 @@ export async function loadBoards(
   db: D1Database,
   { complete, asked, asof = null }: { complete: Quarter; asked: Quarter | null; asof?: IsoDate | null },
 ): Promise<Boards> {
+  const known = (sql: string, ...values: unknown[]) => prepareKnown(db, sql, values, asof)
   const [investors, securities, quarters] = await db.batch<Record<string, unknown>>([
-    asof === null ? db.prepare(trackedSql) : db.prepare(pastTrackedSql).bind(asof),
-    asof === null
-      ? db.prepare(boardSql).bind(complete, asked)
-      : db.prepare(pastBoardSql).bind(complete, asked, asof),
-    db
-      .prepare(
-        `select quarter, count(*) as investors from investor_quarters
-         where quarter <= ?1 and (?2 is null or filed <= ?2) group by quarter order by 1 desc`,
-      )
-      .bind(complete, asof),
+    known(trackedSql),
+    known(boardSql, complete, asked),
+    known(loadedQuartersSql, complete),
   ])
   const rows = z.array(boardRow).parse(securities?.results)
   const loaded = z.array(z.object({ quarter: storedQuarter, investors: z.number() })).parse(quarters?.results)
@@ -153,13 +137,19 @@ export interface ComparedPortfolios {
   portfolios: z.infer<typeof portfolioRow>[]
 }
 
-/** The weights of the given investors' holdings in one quarter, and their portfolios. */
+/** The weights of the given investors' holdings in one quarter, and their portfolios; of a past day, those known then. */
 export async function loadCompared(
   db: D1Database,
-  { ciks, complete, asked }: { ciks: Cik[]; complete: Quarter; asked: Quarter | null },
+  {
+    ciks,
+    complete,
+    asked,
+    asof = null,
+  }: { ciks: Cik[]; complete: Quarter; asked: Quarter | null; asof?: IsoDate | null },
 ): Promise<ComparedPortfolios> {
+  const values = [JSON.stringify(ciks), complete, asked]
   const [weights, portfolios] = await db.batch(
-    [weightsSql, comparedSql].map((sql) => db.prepare(sql).bind(JSON.stringify(ciks), complete, asked)),
+    [weightsSql, comparedSql].map((sql) => prepareKnown(db, sql, values, asof)),
   )
   return {
     weights: z.array(weightRow).parse(weights?.results),

@@ -1,8 +1,10 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/value-schemas"
 import type { ReportedShares } from "~/model/holdings/holders/holder-history"
+import { prepareKnown } from "./known-portfolios"
 import { shownQuarters } from "./shown-quarter"
 
 const holderRow = z
@@ -118,17 +120,27 @@ export interface Holders {
   earlier: EarlierHolder[]
 }
 
+interface HoldersAsked {
+  cik: Cik
+  /** The latest quarter whose deadline has passed. */
+  complete: Quarter
+  asked: Quarter | null
+  /** A past day: only portfolios that were known then. */
+  asof?: IsoDate | null
+}
+
 /** The holders of a company in the requested quarter or the latest loaded one, in one round trip. */
 export async function loadHolders(
   db: D1Database,
-  { cik, complete, asked }: { cik: Cik; complete: Quarter; asked: Quarter | null },
+  { cik, complete, asked, asof = null }: HoldersAsked,
 ): Promise<Holders> {
+  const known = (sql: string, ...values: unknown[]) => prepareKnown(db, sql, values, asof)
   const [rows, reported, loaded, quarter, earlier] = await db.batch<Record<string, unknown>>([
-    db.prepare(holdersSql).bind(cik, complete, asked),
-    db.prepare(reportedSharesSql).bind(cik),
-    db.prepare(loadedQuartersSql).bind(cik),
-    db.prepare(shownQuarterSql).bind(cik, complete, asked),
-    db.prepare(earlierHoldersSql).bind(cik, complete, asked),
+    known(holdersSql, cik, complete, asked),
+    known(reportedSharesSql, cik),
+    known(loadedQuartersSql, cik),
+    known(shownQuarterSql, cik, complete, asked),
+    known(earlierHoldersSql, cik, complete, asked),
   ])
   const found = quarter?.results[0]?.quarter
   return {
@@ -182,9 +194,9 @@ interface SharedHoldings {
 /** The other holdings of a company's holders. */
 export async function loadSharedHoldings(
   db: D1Database,
-  { cik, complete, asked }: { cik: Cik; complete: Quarter; asked: Quarter | null },
+  { cik, complete, asked, asof = null }: HoldersAsked,
 ): Promise<SharedHoldings> {
-  const { results } = await db.prepare(sharedSql).bind(cik, complete, asked).all()
+  const { results } = await prepareKnown(db, sharedSql, [cik, complete, asked], asof).all()
   const head = z
     .object({ of_holders: z.number(), quarter: z.string().nullable() })
     .parse(results[0] ?? { of_holders: 0, quarter: asked ?? null })

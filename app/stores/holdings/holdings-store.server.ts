@@ -1,53 +1,78 @@
+import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
+import { hashText } from "~/lib/text/hash-text"
 import type { HoldingRecord, QuarterRecord } from "~/model/holdings/holding-records"
 
 /** Keeps a bound JSON text well below D1's limit of 1 MB. */
 const rowsAStatement = 1500
+/** Rows of more do not fit in the memory of an isolate, once as rows and three times as texts on their way. */
+const rowsABatch = 6000
+
+const digestRows = z.array(z.object({ quarter: z.string(), digest: z.string() }))
 
 /**
- * Statements that replace an investor's rows, to run in one batch. Unchanged rows are not written, because D1
- * bills writes.
+ * Replaces an investor's rows, a few quarters at a time, those of a quarter at once. Quarters whose rows are stored
+ * already are not sent. If it ends early, the next call writes the rest.
  */
-export function replaceHoldings(
+export async function writeHoldings(
   db: D1Database,
   cik: Cik,
   { holdings, quarters }: { holdings: HoldingRecord[]; quarters: QuarterRecord[] },
-): D1PreparedStatement[] {
-  const known = JSON.stringify(quarters.map(({ quarter }) => quarter))
-  const statements = [
-    db.prepare(deleteOtherQuarters("holdings")).bind(cik, known),
-    db.prepare(deleteOtherQuarters("investor_quarters")).bind(cik, known),
-    db.prepare(upsertQuarters).bind(cik, JSON.stringify(quarters)),
-  ]
-  for (const rows of wholeQuarters(holdings)) {
+): Promise<void> {
+  const { results } = await db
+    .prepare("select quarter, digest from holding_digests where cik = ?1")
+    .bind(cik)
+    .all()
+  const stored = new Map(digestRows.parse(results).map(({ quarter, digest }) => [quarter, digest]))
+  let statements: D1PreparedStatement[] = []
+  let rowCount = 0
+  for (const [quarter, rows] of groupBy(holdings, (row) => row.quarter)) {
     const json = JSON.stringify(rows)
-    statements.push(db.prepare(deleteGone).bind(cik, json), db.prepare(upsertHoldings).bind(cik, json))
+    const digest = await hashText(json)
+    if (stored.get(quarter) === digest) continue
+    if (rowCount > 0 && rowCount + rows.length > rowsABatch) {
+      await db.batch(statements)
+      statements = []
+      rowCount = 0
+    }
+    const keys = JSON.stringify(rows.map(({ cusip, held }) => [cusip, held]))
+    statements.push(
+      db.prepare(deleteGone).bind(cik, quarter, keys),
+      ...rowStatements(db, cik, rows, json),
+      db.prepare(upsertDigest).bind(cik, quarter, digest),
+    )
+    rowCount += rows.length
   }
-  statements.push(db.prepare(markCoverage).bind(cik))
-  return statements
+  const known = JSON.stringify(quarters.map(({ quarter }) => quarter))
+  await db.batch([
+    ...statements,
+    ...["holdings", "investor_quarters", "holding_digests"].map((table) =>
+      db.prepare(deleteOtherQuarters(table)).bind(cik, known),
+    ),
+    db.prepare(upsertQuarters).bind(cik, JSON.stringify(quarters)),
+    db.prepare(markCoverage).bind(cik),
+  ])
 }
 
-/** Rows are in order of quarter; a chunk ends at the end of a quarter. */
-function wholeQuarters(holdings: HoldingRecord[]): HoldingRecord[][] {
-  const pieces: HoldingRecord[][] = []
-  for (const row of holdings) {
-    const piece = pieces.at(-1)
-    const isFull = piece && piece.length >= rowsAStatement && piece.at(-1)?.quarter !== row.quarter
-    if (piece && !isFull) piece.push(row)
-    else pieces.push([row])
-  }
-  return pieces
+function rowStatements(db: D1Database, cik: Cik, rows: HoldingRecord[], json: string): D1PreparedStatement[] {
+  if (rows.length <= rowsAStatement) return [db.prepare(upsertHoldings).bind(cik, json)]
+  const chunks = Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
+    rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement),
+  )
+  return chunks.map((chunk) => db.prepare(upsertHoldings).bind(cik, JSON.stringify(chunk)))
 }
 
 const deleteOtherQuarters = (table: string) => `
   delete from ${table} where cik = ?1 and quarter not in (select value from json_each(?2))`
 
 const deleteGone = `
-  with given as materialized (
-    select value ->> 'cusip' as cusip, value ->> 'quarter' as quarter, value ->> 'held' as held from json_each(?2)
-  )
-  delete from holdings where cik = ?1 and quarter in (select quarter from given)
-    and (cusip, quarter, held) not in (select cusip, quarter, held from given)`
+  delete from holdings where cik = ?1 and quarter = ?2
+    and (cusip, held) not in (select value ->> 0, value ->> 1 from json_each(?3))`
+
+const upsertDigest = `
+  insert into holding_digests (cik, quarter, digest) values (?1, ?2, ?3)
+  on conflict (cik, quarter) do update set digest = excluded.digest`
 
 const upsertHoldings = `
   insert into holdings (cusip, quarter, cik, held, name, class, shares, value, percentage, status, ratio,

@@ -11,15 +11,19 @@ export interface ShareCounts {
   splits: { date: IsoDate; ratio: number }[]
 }
 
-/** A company's shares outstanding in its stored statements; nothing is fetched. */
-export async function loadShareCounts(documents: DocumentStore, cik: Cik): Promise<ShareCounts> {
+/** A company's shares outstanding in its stored statements, as known on a past day or today; nothing is fetched. */
+export async function loadShareCounts(
+  documents: DocumentStore,
+  cik: Cik,
+  asof: IsoDate | null = null,
+): Promise<ShareCounts> {
   const stored = await documents.get(statementsKind, cik)
   if (!stored) return { counts: [], splits: [] }
   const view = viewStatement(stored.body, {
     statement: "balance",
     period: "quarterly",
     vintage: "latest",
-    asof: null,
+    asof,
   })
   const row = view.rows.find(({ key }) => key === "sharesOutstanding")
   return {
@@ -27,6 +31,8 @@ export async function loadShareCounts(documents: DocumentStore, cik: Cik): Promi
       const shares = row?.values[column]
       return shares ? { date: end, shares } : []
     }),
-    splits: stored.body.splits.map(({ date, ratio }) => ({ date, ratio })),
+    splits: stored.body.splits.flatMap(({ date, ratio }) =>
+      asof === null || date <= asof ? { date, ratio } : [],
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
+import { firstImportedKey } from "~/model/imported/listing-key"
 
 /** The last company whose documents were derived again for a version. */
 export interface Derivation {
@@ -43,14 +44,20 @@ export function restartDerivationSql(db: D1Database): D1PreparedStatement {
   return db.prepare("delete from derivations")
 }
 
-/** CIKs of loaded companies after a CIK, in order. */
+/** CIKs of loaded companies after a CIK, in order; those of companies outside the SEC come last. */
 export async function listCompaniesAfter(db: D1Database, after: string, limit: number): Promise<Cik[]> {
   const { results } = await db
     .prepare(
-      `select substr(key, 9) as cik from sources
-       where key > 'company:' || ?1 and key < 'company;' order by key limit ?2`,
+      `select * from (
+         select substr(key, 9) as cik from sources
+         where key > 'company:' || ?1 and key < 'company;' order by key limit ?2)
+       union
+       select * from (
+         select cik from named_metrics
+         where cik > ?1 and cik >= ?3 and source = 'statements' order by cik limit ?2)
+       order by cik limit ?2`,
     )
-    .bind(after, limit)
+    .bind(after, limit, firstImportedKey)
     .all<{ cik: Cik }>()
   return results.map(({ cik }) => cik)
 }

@@ -35,7 +35,11 @@ const mailRows = z.array(z.object({ state: z.string(), mails: z.number() }))
 export async function loadMetrics(
   db: D1Database,
   now: number,
-  { follows, memory = {} }: { follows: boolean; memory?: Memory },
+  {
+    follows,
+    memory = {},
+    frontAnswers = null,
+  }: { follows: boolean; memory?: Memory; frontAnswers?: number | null },
 ): Promise<string> {
   const [readiness, [kinds, works, mails, reports]] = await Promise.all([
     loadReadiness(db, now),
@@ -58,6 +62,12 @@ export async function loadMetrics(
   const byKind = (kind: string, state: string) => ({ kind, state })
   return toPrometheus([
     ...counters.map((metric) => ({ ...metric, type: "counter" as const, samples: listCounts(metric.name) })),
+    {
+      name: "bookvalue_front_answers_total",
+      help: "Requests that the server answered again within a second, without the Worker.",
+      type: "counter" as const,
+      samples: frontAnswers === null ? [] : [{ value: frontAnswers }],
+    },
     {
       name: "bookvalue_mails",
       help: "Alert mails by state.",

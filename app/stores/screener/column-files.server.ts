@@ -1,5 +1,6 @@
 import type { ColumnBlocks, RowFigures } from "~/model/query/gather-columns"
 import type { DocumentStore } from "~/platform/documents.server"
+import { letOthersRun } from "~/platform/requests/pauses"
 import { blockPath, columnPath, packedPath, yearsPath } from "./column-paths"
 
 /** The columns of one generation, and the blocks of a run, from which they are made. */
@@ -59,6 +60,7 @@ export class BlockWriter {
     for (; this.current < block; this.current += 1) {
       await this.files.writeBlock(this.current, this.values)
       this.values.fill(Number.NaN)
+      await letOthersRun()
     }
   }
 }

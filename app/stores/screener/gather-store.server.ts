@@ -16,6 +16,7 @@ import { PriceGatherer } from "~/model/query/gather-prices"
 import { figuresAge } from "~/model/query/stale-figures"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import type { DocumentStore } from "~/platform/documents.server"
+import { letOthersRun } from "~/platform/requests/pauses"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { columnsKind } from "~/stores/document-kinds"
@@ -29,8 +30,6 @@ import { gatherYears } from "./pack-columns-store.server"
 /** The sizes of a block of rows and of a group of columns. An isolate has little memory. */
 const heldBytes = 4 * 1024 * 1024
 const rowsARead = 1000
-/** On one machine, the runtime answers no other request while one call to D1 or R2 follows another without a timer. */
-const letOthersRun = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /**
  * Gathers all metrics into a new generation of column files, then switches to it in one write. The previous

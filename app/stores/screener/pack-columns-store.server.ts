@@ -10,6 +10,7 @@ import {
   type StoredMetric,
   storedYears,
 } from "~/model/query/gather-columns"
+import { letOthersRun } from "~/platform/requests/pauses"
 import { BlockWriter, type ColumnFiles } from "./column-files.server"
 import { readYearPages } from "./metric-years-store.server"
 
@@ -74,7 +75,7 @@ async function pack(
     for (let block = 0; block < blocks.count; block += 1)
       blocks.spread(block, await files.readBlock(block, blocks.getRange(group)), room)
     await write(number, room.slice(0, group.metrics.length))
-    await new Promise<void>((resolve) => setTimeout(resolve))
+    await letOthersRun()
   }
 }
 

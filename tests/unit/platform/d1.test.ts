@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countedDatabase, withRoomNotice } from "~/platform/d1.server"
+import { countedDatabase, databaseFor, withRoomNotice } from "~/platform/d1.server"
 import { RequestLog } from "~/platform/log.server"
 
 const full = new Error("D1_ERROR: database or disk is full: SQLITE_FULL")
@@ -77,4 +77,19 @@ test("an error page of a full disk becomes a sentence; other errors keep their p
     507,
     "The server has no room, so nothing could be stored.",
   ])
+})
+
+test.each([
+  { visit: "a visitor's page", init: {}, from: "first-unconstrained" },
+  {
+    visit: "a cookie of a browser's settings",
+    init: { headers: { cookie: "theme=dark" } },
+    from: "first-unconstrained",
+  },
+  { visit: "a reader with a session", init: { headers: { cookie: "__Host-session=a" } }, from: "primary" },
+  { visit: "a form", init: { method: "POST" }, from: "primary" },
+])("$visit is answered from the database's $from", ({ init, from }) => {
+  const db = { name: "primary", withSession: (name: string) => ({ name }) } as unknown as D1Database
+  const request = new Request("https://site.example/company/AAPL", init)
+  expect(databaseFor(request, db)).toMatchObject({ name: from })
 })

@@ -12,6 +12,13 @@ test("a page's policy allows its own inline scripts by hash, and no others", asy
   expect(policy).not.toContain("unsafe")
 })
 
+test("a page's policy allows its own style by hash, and no other", async () => {
+  expect(await pagePolicy("<p>")).toContain("style-src 'self'; ")
+  // sha256 of a{}
+  const hash = "'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"
+  expect(await pagePolicy("<p>", [], "a{}")).toContain(`style-src 'self' ${hash}; `)
+})
+
 test("third-party scripts are allowed only if configured", async () => {
   expect(await pagePolicy("<p>")).toContain("script-src 'self'; ")
   const policy = await pagePolicy("<p>", ["https://a.test", "https://a.test"])

@@ -1,7 +1,8 @@
-import { Agent, createServer, get } from "node:http"
+import { Agent, createServer, get, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { openFront } from "../../../server/local/front"
+import { OpenAnswers } from "../../../server/local/open-answers"
 
 /** A runtime that answers with its name after so long. */
 async function startRuntime(name: string, ms = 0, onRequest = () => {}): Promise<number> {
@@ -89,4 +90,15 @@ test("six busy clients see no failed request while the runtime is replaced and t
   await ended
   expect([...new Set(outcomes)].sort()).toEqual(["ECONNREFUSED", "first", "second"])
   expect(outcomes.filter((outcome) => outcome === "ECONNREFUSED")).toHaveLength(6)
+})
+
+test("a request that comes while the front closes is answered as the last one of its connection", () => {
+  const answers = new OpenAnswers()
+  const outgoing = { shouldKeepAlive: true, destroyed: false, on: () => {}, destroy: vi.fn() }
+  const handOn = vi.fn()
+  answers.endConnections()
+  answers.begin(outgoing as unknown as ServerResponse, handOn)
+  expect(outgoing.shouldKeepAlive).toBe(false)
+  expect(outgoing.destroy).not.toHaveBeenCalled()
+  expect(handOn).toHaveBeenCalledOnce()
 })

@@ -19,9 +19,8 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Firefox/145.0"
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1"
 
 /** A browser with its cookies. */
-function openBrowser(userAgent = firefox) {
+function openBrowser(userAgent = firefox, cookies = new Map<string, string>()) {
   const behind: Promise<unknown>[] = []
-  const cookies = new Map<string, string>()
   const getCookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const keep = (header: string) => {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? []
@@ -44,6 +43,7 @@ function openBrowser(userAgent = firefox) {
   })
   return {
     findSession,
+    copy: () => openBrowser(userAgent, new Map(cookies)),
     async signIn(email: string) {
       const { id } = await openAccountOfEmail(db, { email, displayName: "Ada" }, now)
       keep((await startSession(request(), { userId: id, way: "email" }, getContext(now), now)).cookie)
@@ -64,10 +64,10 @@ function openBrowser(userAgent = firefox) {
   }
 }
 
-async function register(email: string) {
+async function register(email: string, given = { counts: true }) {
   const browser = openBrowser()
   const userId = await browser.signIn(email)
-  const authenticator = await makeAuthenticator("localhost", site)
+  const authenticator = await makeAuthenticator("localhost", site, given)
   const { options } = await browser.send({ intent: "register-options" })
   const response = authenticator.create(options?.challenge ?? "")
   return { browser, userId, authenticator, response }
@@ -123,7 +123,7 @@ test("a session of 15 minutes, or none, adds no passkey", async () => {
 })
 
 test("an answer is accepted once, in the browser that received its challenge, and for this site alone", async () => {
-  const made = await register("ada@example.com")
+  const made = await register("ada@example.com", { counts: false })
   await made.browser.send({ intent: "register", response: made.response })
   const other = openBrowser()
   const body = await useIn(other, made)
@@ -131,8 +131,11 @@ test("an answer is accepted once, in the browser that received its challenge, an
   const stolen = openBrowser()
   const foreign = { ...made, authenticator: await makeAuthenticator("localhost", "https://evil.example") }
   expect(await stolen.send(await useIn(stolen, foreign))).toMatchObject({ status: 400 })
+  // The answer deletes the cookie of the challenge; a copy has it still.
+  const copied = other.copy()
   expect(await other.send(body)).toMatchObject({ status: 200 })
   expect(await other.send(body)).toMatchObject({ status: 400 })
+  expect(await copied.send(body)).toMatchObject({ status: 400 })
   expect(await stolen.findSession(now)).toBeNull()
 })
 

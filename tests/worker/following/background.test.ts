@@ -105,7 +105,7 @@ test("the schedule rewrites the lists after a company changed and makes the repo
   const decided = { filings: true, financials: true, overview: true }
   await applyBatch(ingestBatch.parse({ profiles: [{ ...profile, ...decided }] }), effects)
   const changed = () =>
-    bindings.DB.prepare("select count(*) as n from companies where dirty = 1").first<number>("n")
+    bindings.DB.prepare("select count(*) as n from companies where dirty > 0").first<number>("n")
   const madeAt = async () => readReport((await bindings.DB.prepare(reportSql).all()).results)?.madeAt
   expect([await changed(), await madeAt()]).toEqual([1, 1000])
 

@@ -257,7 +257,7 @@ test("a document that a page loaded is in the search lists and the screener afte
   }
   const state = async () => {
     const { changed_at, gathered_at } = (await db.prepare("select * from screener_generation").first()) ?? {}
-    const dirty = await db.prepare("select count(*) as n from companies where dirty = 1").first("n")
+    const dirty = await db.prepare("select count(*) as n from companies where dirty > 0").first("n")
     return { isGathered: changed_at === gathered_at, dirty }
   }
   sec.now += 60_000

@@ -90,7 +90,7 @@ async function runAndEnd(left: number, { userId, email, restore }: Awaited<Retur
       feed: await getFeedPosition(db),
       indexedTo: readBacklog((await db.prepare(backlogSql).all()).results)?.indexedTo,
       name: findCompany(await loadListIndex(db, documents), "GAMM")?.name,
-      dirty: await db.prepare("select count(*) as n from companies where dirty = 1").first("n"),
+      dirty: await db.prepare("select count(*) as n from companies where dirty > 0").first("n"),
       hasReport: readReport((await db.prepare(reportSql).all()).results) !== null,
       mails: (await mailCount(email)) - mailsBefore,
       news: (await listEvents(db, userId)).length,

@@ -14,6 +14,9 @@ import { bindings } from "../bindings"
 
 const cik = cikId("0000990081")
 
+/** Requests to the SEC. */
+let requests = 0
+
 /** A company's reader with the SEC behind it, for one request. */
 function reader() {
   const wait = (ms: number) => new Promise<void>((done) => (ms >= 5_000 ? undefined : setTimeout(done, 1)))
@@ -27,8 +30,13 @@ function reader() {
       edgarHosts("http://sec.test"),
       { userAgent: "test test@example.com", tries: 1 },
       {
-        fetch: async (address) =>
-          Response.json({ ...(address.includes("facts") ? exampleFacts() : exampleSubmissions()), cik }),
+        fetch: async (address) => {
+          requests += 1
+          return Response.json({
+            ...(address.includes("facts") ? exampleFacts() : exampleSubmissions()),
+            cik,
+          })
+        },
         slot: async () => {},
         wait,
       },
@@ -46,10 +54,12 @@ test.each([
   const path = documentPath(filingsKind, cik)
   const text = (await (await bindings.DOCUMENTS.get(path))?.text()) ?? ""
   await bindings.DOCUMENTS.put(path, damage(text))
+  const before = requests
   expect(await reader()(filingsKind, cik)).toMatchObject({
     status: "loaded",
     document: { body: { cik } },
   })
+  expect(requests).toBeGreaterThan(before)
 })
 
 test("an update of a damaged document starts without it", async () => {

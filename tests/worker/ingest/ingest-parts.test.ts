@@ -89,6 +89,10 @@ test("exchange rates of a future day are refused, and those of a past day are ta
   const rates = (day: string) =>
     batchSchema(ingestParts).parse({ exchangeRates: { day, source: "a bank", perEuro: { USD: 1.1 } } })
   await expect(applyBatch(rates("2099-01-01"), effects)).rejects.toThrow("in the future")
-  await applyBatch(rates("2026-01-02"), effects)
+  expect(await applyBatch(rates("2026-01-02"), effects)).toEqual([])
+  expect(await applyBatch(rates("2026-01-02"), effects)).toEqual([])
+  expect(await applyBatch(rates("2026-01-01"), effects)).toEqual([
+    "The stored rates, of 2026-01-02, are newer.",
+  ])
   expect((await documents.get(exchangeRatesKind, currentRates))?.body.day).toBe("2026-01-02")
 })

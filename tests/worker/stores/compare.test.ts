@@ -114,6 +114,26 @@ test("amounts in euros and dollars have no ranks, and the page says so", async (
   expect(page.currencies).toEqual(["EUR", "USD"])
 })
 
+test("in a chosen currency amounts are converted and ranked, and data stays as reported", async () => {
+  await listed("EUR")
+  const rates = { day: "2026-03-09", source: "European Central Bank", perEuro: { USD: 1.25 } }
+  await apply({ exchangeRates: rates })
+  const given = context()
+  const search = "items=BETA,GAMM&metrics=revenue,netMargin&currency=USD"
+  const page = await loadComparePage(new URLSearchParams(search), given, now)
+  expect(page).toMatchObject({ currencies: [], isConverted: true })
+  expect(page.companies.map(({ currency }) => currency)).toEqual(["USD", "USD"])
+  expect(given.slots.get("currency")).toContain(
+    "1 EUR = 1.25 USD, the reference rate of the European Central",
+  )
+  const table = given.slots.get("comparison")
+  expect(table).toContain("6.3B")
+  expect(table?.match(/, rank /g)).toHaveLength(4)
+  expect(table).not.toContain("own currency")
+  const { rows, ranks } = await data(search)
+  expect([rows[0]?.revenue, rows[0]?.currency, ranks[0]?.revenue]).toEqual([5e9, "EUR", null])
+})
+
 test("the page renders the table and a chart of the chosen line into its slots", async () => {
   await listed("USD")
   const given = context()

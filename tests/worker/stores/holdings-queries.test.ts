@@ -14,8 +14,6 @@ import {
   comparedSql,
   loadBoards,
   loadCompared,
-  pastBoardSql,
-  pastTrackedSql,
   trackedSql,
   weightsSql,
 } from "~/stores/holdings/boards-store.server"
@@ -28,6 +26,7 @@ import {
   reportedSharesSql,
   sharedSql,
 } from "~/stores/holdings/holders-store.server"
+import { toKnownSql } from "~/stores/holdings/known-portfolios"
 import { gurusOfAll, gurusOfCompanies, listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { cikId } from "../../ids"
 import { filing, other, third, works } from "../../unit/model/holdings/filings"
@@ -142,6 +141,7 @@ test("the quarter shown first, and counted, is the latest that the history calls
   const cik = cikId("0000990009")
   for (let seed = 1; seed <= 4; seed += 1) {
     await bindings.DB.exec("delete from holdings")
+    await bindings.DB.exec("delete from holding_digests")
     await bindings.DB.exec("delete from investor_quarters")
     await setUpQuarters(seed)
     const found = await loadHolders(bindings.DB, { cik, complete: "2024q4", asked: null })
@@ -241,20 +241,88 @@ test("boards of a past day have the portfolios whose filings were all made by th
   expect(await boardsOf("2009-01-01")).toMatchObject({ quarter: null, securities: [], quarters: [] })
 })
 
-test.each([
+test("holders and comparisons of a past day have the portfolios that were known, and changes since them", async () => {
+  await setUp()
+  const cik = cikId("0000990009")
+  const put = (investor: Cik, quarter: string, filed: string) =>
+    bindings.DB.prepare("update investor_quarters set filed = ?3 where cik = ?1 and quarter = ?2")
+      .bind(investor, quarter, filed)
+      .run()
+  await put(first, "2024q1", "2024-05-10")
+  await put(second, "2024q1", "2024-05-15")
+  await put(first, "2024q2", "2024-08-10")
+  const holdersOf = (asof: string | null) =>
+    loadHolders(bindings.DB, { cik, complete: "2024q2", asked: null, asof })
+  const summarize = ({ quarter, rows, earlier }: Awaited<ReturnType<typeof holdersOf>>) => [
+    quarter,
+    rows.map((row) => [row.investor, row.held, row.shares, row.status]),
+    earlier.map((each) => [each.investor, each.quarter]),
+  ]
+  const alone = ["2024q1", [["First", "SH", 10, "New"]], []]
+  expect(summarize(await holdersOf("2024-05-09"))).toEqual([null, [], []])
+  expect(summarize(await holdersOf("2024-05-10"))).toEqual(alone)
+  expect(summarize(await holdersOf("2024-05-14"))).toEqual(alone)
+  const both = await holdersOf("2024-05-15")
+  expect(summarize(both)).toEqual([
+    "2024q1",
+    [
+      ["Second", "SH", 5, "New"],
+      ["First", "SH", 10, "New"],
+      ["Second", "SH Put", 5, "New"],
+    ],
+    [],
+  ])
+  expect(await holdersOf("2024-08-10")).toEqual(await holdersOf(null))
+  // The quarter before was amended after the day: the change since it is unknown, and so is what was sold.
+  await put(first, "2024q1", "2024-11-01")
+  const asked = { complete: "2024q2", asked: "2024q2" } as const
+  const changed = await loadHolders(bindings.DB, { ...asked, cik, asof: "2024-08-10" })
+  expect(changed.rows.map((row) => [row.shares, row.status, row.sharesDiff])).toEqual([[20, null, null]])
+  const sold = { ...asked, cik: cikId("0000990010") }
+  expect((await loadHolders(bindings.DB, { ...sold, asof: "2024-08-10" })).rows).toEqual([])
+  expect((await loadHolders(bindings.DB, { ...sold, asof: "2024-11-01" })).rows).toMatchObject([
+    { status: "Sold All" },
+  ])
+  await put(first, "2024q1", "2024-05-10")
+  const compare = async (asof: string | null) => {
+    const given = { ciks: [first, second], complete: "2024q2", asked: null, asof } as const
+    const found = await loadCompared(bindings.DB, { ...given, ciks: [...given.ciks] })
+    return found.portfolios.map((each) => [each.cik, each.quarter]).sort()
+  }
+  expect(await compare("2024-05-14")).toEqual([[first, "2024q1"]])
+  expect(await compare("2024-05-15")).toEqual(await compare(null))
+  const shared = { cik, complete: "2024q2", asked: "2024q1" } as const
+  expect((await loadSharedHoldings(bindings.DB, { ...shared, asof: "2024-05-14" })).holders).toBe(1)
+  expect((await loadSharedHoldings(bindings.DB, { ...shared, asof: "2024-05-15" })).holders).toBe(2)
+})
+
+type Query = [title: string, sql: string, values: (string | null)[]]
+
+const byPortfolio: Query[] = [
   ["holders", holdersSql, ["0000990009", "2024q2", null]],
   ["reported shares", reportedSharesSql, ["0000990009"]],
   ["loaded quarters", loadedQuartersSql, ["0000990009"]],
   ["earlier holders", earlierHoldersSql, ["0000990009", "2024q2", null]],
   ["shared holdings", sharedSql, ["0000990009", "2024q2", null]],
-  ["counts of all companies' holders", gurusOfAll, [null, "2024q2", null]],
-  ["counts of some companies' holders", gurusOfCompanies, ['["0000990009"]', "2024q2", null]],
   ["boards", boardSql, ["2024q2", null]],
   ["tracked investors", trackedSql, []],
-  ["boards of a past day", pastBoardSql, ["2024q2", null, "2024-09-01"]],
-  ["tracked investors of a past day", pastTrackedSql, ["2024-09-01"]],
   ["weights", weightsSql, ['["0001067983"]', "2024q2", null]],
   ["compared portfolios", comparedSql, ['["0001067983"]', "2024q2", null]],
+]
+
+const ofPastDay = byPortfolio.map(
+  ([title, sql, values]): Query => [
+    `${title} of a past day`,
+    toKnownSql(sql, `?${values.length + 1}`),
+    [...values, "2024-09-01"],
+  ],
+)
+
+test.each<Query>([
+  ...byPortfolio,
+  ...ofPastDay,
+  ["counts of all companies' holders", gurusOfAll, [null, "2024q2", null]],
+  ["counts of some companies' holders", gurusOfCompanies, ['["0000990009"]', "2024q2", null]],
 ])("%s reads holdings by an index alone and repeats no work for each row", async (_, sql, values) => {
   const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
     .bind(...values)
@@ -267,8 +335,10 @@ test.each([
   )
   expect(worked.map(({ detail }) => detail)).toEqual([])
   const plan = results.map(({ detail }) => detail)
-  expect(plan.filter((step) => /^SCAN (holdings|others|securities|investor_quarters)\b/.test(step))).toEqual(
-    [],
-  )
-  expect(plan.some((step) => /^SEARCH (holdings|others|investor_quarters) .*USING/.test(step))).toBe(true)
+  expect(
+    plan.filter((step) => /^SCAN (holdings|stored|others|securities|investor_quarters)\b/.test(step)),
+  ).toEqual([])
+  expect(
+    plan.some((step) => /^SEARCH (holdings|stored|others|own|later|investor_quarters) .*USING/.test(step)),
+  ).toBe(true)
 })

@@ -9,7 +9,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { forgetSecurityIndex, loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { investorKind } from "~/stores/document-kinds"
-import { replaceHoldings } from "~/stores/holdings/holdings-store.server"
+import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { cikId, cusipId } from "../../ids"
 import { filing, other, third, works } from "../../unit/model/holdings/filings"
 import { bindings } from "../bindings"
@@ -70,6 +70,7 @@ test("the same filings in any order, one by one or twice, give the same rows", a
     [2, 2, 1, 3, 0, 4, 0],
   ]) {
     await bindings.DB.exec("delete from holdings")
+    await bindings.DB.exec("delete from holding_digests")
     await bindings.DB.exec("delete from investor_quarters")
     await bindings.DOCUMENTS.delete(`investor/${cik}.json`)
     for (const place of order) await apply(getBatch(all[place]!))
@@ -82,6 +83,7 @@ test("after an interruption at any write, applying the same batch again complete
   const expected = [await rows(), await quarters()]
   for (let failing = 1; failing <= 3; failing++) {
     await bindings.DB.exec("delete from holdings")
+    await bindings.DB.exec("delete from holding_digests")
     await bindings.DB.exec("delete from investor_quarters")
     await bindings.DOCUMENTS.delete(`investor/${cik}.json`)
     let writes = 0
@@ -113,15 +115,39 @@ test("after an interruption at any write, applying the same batch again complete
   }
 })
 
-test("existing rows are not written again", async () => {
-  const records = toHoldingRecords(encodeInvestor(cik, "Tracked", all), emptySecurityIndex)
-  const written = async () =>
-    (await bindings.DB.batch(replaceHoldings(bindings.DB, cik, records))).reduce(
-      (sum, { meta }) => sum + meta.changes,
-      0,
-    )
-  expect(await written()).toBe(records.holdings.length + records.quarters.length)
-  expect(await written()).toBe(0)
+test("existing rows are not written again, and only quarters that changed are sent", async () => {
+  const sent: string[] = []
+  let changes = 0
+  const { DB } = bindings
+  const db = {
+    prepare(sql: string) {
+      if (sql.includes("insert into holdings")) sent.push(sql)
+      return DB.prepare(sql)
+    },
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await DB.batch(statements)
+      for (const { meta } of results) changes += meta.changes
+      return results
+    },
+  } as unknown as D1Database
+  const write = async (filings: typeof all) => {
+    sent.length = 0
+    changes = 0
+    const records = toHoldingRecords(encodeInvestor(cik, "Tracked", filings), emptySecurityIndex)
+    await writeHoldings(db, cik, records)
+    return { quarters: new Set(records.holdings.map(({ quarter }) => quarter)).size, records }
+  }
+  const { quarters, records } = await write(all)
+  expect(sent).toHaveLength(quarters)
+  expect(changes).toBe(records.holdings.length + records.quarters.length + quarters)
+  await write(all)
+  expect([sent.length, changes]).toEqual([0, 0])
+  // Without its last filing, the quarters before it stay as they are.
+  await write(all.slice(0, -1))
+  expect(sent.length).toBeLessThan(quarters)
+  await write(all)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(await rows()).toHaveLength(records.holdings.length)
 })
 
 test("an investor that is not tracked has a document and no rows", async () => {

@@ -30,6 +30,7 @@ const table = (html: string) => ({
     hasRows: true,
   },
   history: undefined,
+  currency: "USD",
 })
 
 /** Another object for the same bucket is another isolate: it knows what R2 has and nothing else. */

@@ -11,6 +11,10 @@ test.each([
   expect(fromMarkdownPath(text)).toBe(page.replace(/(.)\/$/, "$1"))
 })
 
+test("an address of slashes alone is the first page", () => {
+  expect(toMarkdownPath("//")).toBe("/index.md")
+})
+
 test.each(["/company/AAPL", "/.md", "/company/AAPL.json"])("%s is not the text of a page", (path) => {
   expect(fromMarkdownPath(path)).toBeNull()
 })

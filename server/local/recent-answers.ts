@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import { SizedCache } from "~/lib/sized-cache"
+import { formatRequestLine } from "~/platform/log.server"
+import { isPersonalCookie } from "~/platform/page-key"
+import type { WorkerLine } from "../runtime/runtime"
+
+/** An answer is given again for so long after its request. */
+const usableMs = 1_000
+const roomBytes = 8_000_000
+const largestBytes = 1_000_000
+
+type Header = [name: string, value: string]
+
+interface KeptAnswer {
+  askedAt: number
+  headers: Header[]
+  body: Buffer
+}
+
+/** Requests with one of these are for the runtime: their answers differ, or are no whole page. */
+const ownHeaders = [
+  ...["authorization", "range", "if-none-match", "if-modified-since", "if-match", "if-range"],
+  ...["if-unmodified-since", "sec-purpose", "cache-control", "pragma", "content-length", "transfer-encoding"],
+]
+
+/**
+ * Public answers of the last second, which the front gives again without asking the runtime. Each is whole, has an
+ * entity tag, and is kept for the address and the headers that it depends on.
+ */
+export class RecentAnswers {
+  private readonly answers = new SizedCache<KeptAnswer>(roomBytes, largestBytes)
+  /** An answer that was asked for before a write is not kept after it. */
+  private writes = 0
+  /** Requests that were answered here. */
+  given = 0
+
+  constructor(
+    private readonly onLine: (line: WorkerLine) => void = () => {},
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Answers if it can. `protocol` is that of the visitor. */
+  answer(incoming: IncomingMessage, outgoing: ServerResponse, protocol: string): boolean {
+    const key = toKey(incoming, protocol)
+    const found = key === null ? null : this.answers.get(key)
+    if (key === null || !found) return false
+    if (this.now() - found.askedAt >= usableMs) {
+      this.answers.delete(key)
+      return false
+    }
+    const id = randomUUID()
+    outgoing.writeHead(200, [...found.headers, ["x-request-id", id] as Header].flat())
+    outgoing.end(found.body)
+    this.given += 1
+    const request = { method: "GET", path: incoming.url?.replace(/[?#].*$/, "") ?? "/", status: 200, ms: 0 }
+    const notes = { id, cache: "front", bytes: found.body.length }
+    this.onLine({ level: "log", message: formatRequestLine(request, notes), timestamp: Date.now() })
+    return true
+  }
+
+  /** Watches a request that goes to the runtime. Returns a function that takes its answer with the headers sent on. */
+  watch(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    protocol: string,
+  ): (response: IncomingMessage, headers: Header[]) => void {
+    if (!isSafe(incoming.method)) {
+      this.clear()
+      outgoing.on("close", () => this.clear())
+    }
+    const key = toKey(incoming, protocol)
+    const [askedAt, writes] = [this.now(), this.writes]
+    return (response, headers) => {
+      if (key === null || !isPublic(response)) return
+      const parts: Buffer[] = []
+      let bytes = 0
+      response.on("data", (part: Buffer) => {
+        bytes += part.length
+        if (bytes <= largestBytes) parts.push(part)
+        else parts.length = 0
+      })
+      response.on("end", () => {
+        if (!response.complete || bytes > largestBytes || writes !== this.writes) return
+        const kept = headers.filter(([name]) => !/^(x-request-id|date|content-length)$/i.test(name))
+        const body = Buffer.concat(parts)
+        kept.push(["content-length", String(bytes)])
+        this.answers.set(key, { askedAt, headers: kept, body }, bytes + 2 * key.length + 1_000)
+      })
+    }
+  }
+
+  clear(): void {
+    this.answers.clear()
+    this.writes += 1
+  }
+}
+
+function isSafe(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS"
+}
+
+/** Null for a request whose answer is not that of other visitors. */
+function toKey({ method, url = "", headers }: IncomingMessage, protocol: string): string | null {
+  if (method !== "GET" || isPersonalCookie(headers.cookie)) return null
+  if (ownHeaders.some((name) => headers[name] !== undefined)) return null
+  return JSON.stringify([protocol, headers.host, url, headers.accept, headers["accept-encoding"]])
+}
+
+/** Pages of the page cache, data addresses and static files have an entity tag. */
+function isPublic({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): boolean {
+  if (statusCode !== 200 || !headers.etag || headers["set-cookie"]) return false
+  return /^public\b/.test(headers["cache-control"] ?? "")
+}
