@@ -1,26 +1,20 @@
 import type { Random } from "~/ingest/invented/random"
-import { addDays, type IsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
 import { computeOverYears, countYearsRead } from "~/model/query/functions/compute-function"
 import { parseFunctionKey } from "~/model/query/functions/metric-function"
 import { parseQuery } from "~/model/query/parse-query"
-import { endOfMonth, lastMonthEnd } from "~/model/query/past/month-ends"
-import type { PastCompany } from "~/model/query/past/past-company"
-import { derivePastStates, type PastStates } from "~/model/query/past/past-states"
+import { endOfMonth } from "~/model/query/past/month-ends"
+import type { PastChunk } from "~/model/query/past/past-chunk"
 import { printQuery } from "~/model/query/print-query"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
 import type { ColumnSource } from "~/stores/screener/open-columns.server"
 import { randomQuery } from "../bench/random-queries"
 import { holds } from "../unit/model/query/three-values"
-import { functionKeys, knownBy, type PastFiler, valueOn } from "./known-by"
+import { type KnownValues, keys } from "./known-by"
 import { storeMarket } from "./stored-market"
 
-const keys = [
-  ...["revenue", "netIncome", "returnOnEquity", "operatingMargin", "totalDebt", "netDebt", "assets"],
-  ...["revenueGrowth1", "revenueGrowth5", "epsDiluted", "freeCashFlow", "debtToEquity", "currentRatio"],
-  ...["price", "priceEarnings", "marketValue", "evToEbitda", "daysSincePeriodEnd", "daysSincePrice"],
-  ...functionKeys,
-]
+const places = new Map(keys.map((key, at) => [key, at]))
 
 interface DayResult {
   day: IsoDate
@@ -34,8 +28,12 @@ interface DayResult {
 interface Comparing {
   random: Random
   queriesADay: number
-  /** Days by which filings are known too early: a planted mistake. */
-  lookAheadDays?: number
+}
+
+/** A day's companies: as the product stores them, and what was known of them. */
+interface Market {
+  readChunks: () => AsyncIterable<PastChunk>
+  known: KnownValues
 }
 
 /**
@@ -43,26 +41,14 @@ interface Comparing {
  * companies, the count of unknown ones, and every value of the compared metrics.
  */
 export async function compareDay(
-  filers: readonly PastFiler[],
   day: IsoDate,
-  { random, queriesADay, lookAheadDays = 0 }: Comparing,
+  { readChunks, known }: Market,
+  { random, queriesADay }: Comparing,
 ): Promise<DayResult> {
-  const [after, before] = [lastMonthEnd(day), endOfMonth(day)]
-  function* listCompanies() {
-    for (const { record, prices } of filers) {
-      const states = derivePastStates(record, { from: after, until: before })
-      yield { states: knowEarlier(states, lookAheadDays), prices }
-    }
-  }
-  const stored = await storeMarket(listCompanies(), before)
+  const stored = await storeMarket(readChunks, endOfMonth(day))
   const source = await stored.open(day)
   const columns = new Map<string, Float64Array>()
   for (const key of keys) columns.set(key, await readKey(source, key))
-  const known = new Map<string, PastCompany>()
-  for (const filer of filers) {
-    const company = knownBy(filer, day)
-    if (company) known.set(company.cik, company)
-  }
   const differences = compareValues(source, columns, known, day)
   let passed = 0
   for (let number = 0; number < queriesADay; number += 1) {
@@ -83,11 +69,11 @@ export async function compareDay(
       { metric: null, isDescending: true },
       { from: 0, size: rowCount },
     )
-    const results = [...known.values()].map((company) => ({
-      cik: company.cik,
-      passes: holds(query, (key) => valueOn(company, key, day), 0),
+    const results = [...known].map(([cik, values]) => ({
+      cik,
+      passes: holds(query, (key) => values[places.get(key) ?? -1] ?? null, 0),
     }))
-    const expected = results.filter(({ passes }) => passes === true).map(({ cik }) => cik)
+    const expected = results.filter(({ passes }) => passes === true).map(({ cik }) => cik as string)
     const own = [...found.rows].map((row) => source.head.rows.ciks[row] ?? "")
     const unknown = results.filter(({ passes }) => passes === null).length
     if (own.toSorted().join() !== expected.toSorted().join() || unknown !== found.unknown)
@@ -108,28 +94,23 @@ async function readKey(source: ColumnSource, key: string): Promise<Float64Array>
 function compareValues(
   source: ColumnSource,
   columns: ReadonlyMap<string, Float64Array>,
-  known: ReadonlyMap<string, PastCompany>,
+  known: KnownValues,
   day: IsoDate,
 ): string[] {
   const differences: string[] = []
-  const rowOf = new Map(source.head.rows.ciks.map((cik, row) => [cik as string, row]))
+  const rowOf = new Map(source.head.rows.ciks.map((cik, row) => [cik, row]))
   for (const cik of new Set([...rowOf.keys(), ...known.keys()])) {
-    const [row, company] = [rowOf.get(cik), known.get(cik)]
-    if (row === undefined || !company) {
+    const [row, values] = [rowOf.get(cik), known.get(cik)]
+    if (row === undefined || !values) {
       differences.push(`${day}: ${cik} is ${row === undefined ? "missing" : "not of that day"}`)
       continue
     }
     for (const [key, column] of columns) {
-      const [value = Number.NaN, expected] = [column[row], valueOn(company, key, day) ?? Number.NaN]
+      const value = column[row] ?? Number.NaN
+      const expected = values[places.get(key) ?? -1] ?? Number.NaN
       if (!Object.is(value, expected) && value !== expected)
         differences.push(`${day}: ${cik} ${key} is ${value}, not ${expected}`)
     }
   }
   return differences
-}
-
-function knowEarlier(states: PastStates, days: number): PastStates {
-  if (days === 0) return states
-  const move = <T extends { from: IsoDate }>(each: T) => ({ ...each, from: addDays(each.from, -days) })
-  return { ...states, statements: states.statements.map(move), filings: states.filings.map(move) }
 }

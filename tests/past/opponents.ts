@@ -10,6 +10,7 @@ import { printQuery } from "~/model/query/print-query"
 import { listMetrics } from "~/model/query/query"
 import { screen } from "~/model/query/screen"
 import { columnFiles } from "~/stores/screener/column-files.server"
+import { packedPath } from "~/stores/screener/column-paths"
 import { openFiles } from "~/stores/screener/open-columns.server"
 import { packColumns } from "~/stores/screener/pack-columns-store.server"
 import { readMonthHead, writeMonthHead } from "~/stores/screener/past-heads-store.server"
@@ -24,6 +25,12 @@ const metrics = pastMetrics.slice(0, 160)
 const pageSize = 50
 const queryCount = 60
 
+/** Odd, so that quarters differ. */
+const placesAQuarter = 613
+
+type Documents = ReturnType<typeof fileDocuments>
+type Packed = Awaited<ReturnType<typeof packColumns>>
+
 const ends = ["03-31", "06-30", "09-30", "12-31"]
 const toDay = (quarter: number) => `${2010 + Math.floor(quarter / 4)}-${ends[quarter % 4]}`
 
@@ -37,13 +44,17 @@ export async function benchPastOpponents(companies: number, quarters: number): P
     const groups = getTables(keys)
     const duck = await openDuck(keys, true)
     const sample = new Map<string, Float64Array>()
-    for (let quarter = 0; quarter < quarters; quarter += 1) {
-      const columns = inventColumns(companies, quarter)
-      if (quarter === 0)
-        for (const key of keys.slice(0, 60)) sample.set(key, columns.get(key) ?? new Float64Array())
-      await store(columns, quarter, documents)
-      await fillDuck(duck, columns, quarter)
-      await fillSqlite(groups, columns, database, quarter)
+    const columns = inventColumns(companies)
+    for (const key of keys.slice(0, 60)) sample.set(key, columns.get(key) ?? new Float64Array())
+    const packed = await store(columns, documents)
+    await fillDuck(duck, columns, 0)
+    await fillSqlite(groups, columns, database, 0)
+    for (let quarter = 1; quarter < quarters; quarter += 1) {
+      const places = (quarter * placesAQuarter) % companies
+      await storeMoved(packed, { quarter, places, companies }, documents)
+      const copied = { quarter, id: `(id + ${companies - places}) % ${companies}` }
+      await duck.run(copySql("metrics", keys, copied))
+      for (const { name, keys: own } of groups) await database.all(copySql(name, own, copied), [])
       console.log(`  quarter ${quarter + 1} of ${quarters} is stored, load ${loadavg()[0]?.toFixed(1)}`)
     }
     const times = {
@@ -63,7 +74,7 @@ export async function benchPastOpponents(companies: number, quarters: number): P
       const open = async () => {
         const head = await readMonthHead(toDay(quarter), documents)
         if (!head) throw new Error("The quarter was not stored.")
-        return openFiles(`past-${quarter}`, head, documents)
+        return openFiles(nameFolder(quarter), head, documents)
       }
       const text = printQuery(query)
       const run = async (source: Awaited<ReturnType<typeof open>>) => {
@@ -112,8 +123,8 @@ export async function benchPastOpponents(companies: number, quarters: number): P
   }
 }
 
-function inventColumns(companies: number, quarter: number): Map<string, Float64Array> {
-  const random = seededRandom(100 + quarter)
+function inventColumns(companies: number): Map<string, Float64Array> {
+  const random = seededRandom(100)
   return new Map(
     metrics.map(({ key }) => [
       key,
@@ -122,25 +133,10 @@ function inventColumns(companies: number, quarter: number): Map<string, Float64A
   )
 }
 
-async function store(
-  columns: ReadonlyMap<string, Float64Array>,
-  quarter: number,
-  documents: ReturnType<typeof fileDocuments>,
-): Promise<void> {
+async function store(columns: ReadonlyMap<string, Float64Array>, documents: Documents): Promise<Packed> {
   const companies = columns.values().next().value?.length ?? 0
-  const none = { sector: null, industry: null, exchange: null, country: null }
-  // Names in the order of CIKs, so that a row is an id.
-  const toCik = (row: number) => cikSchema.parse(String(9_000_000_000 + row))
-  const rows = new ColumnRows(
-    Array.from({ length: companies }, (_, row) => ({
-      ...{ cik: toCik(row), name: `Company ${String(row).padStart(6, "0")}`, currency: "USD" },
-      ...none,
-    })),
-    toDay(quarter),
-    0,
-  )
-  const files = columnFiles(`past-${quarter}`, `quarter-${quarter}`, documents)
-  const packed = await packColumns(rows, files, metrics, async (add) => {
+  const files = columnFiles(nameFolder(0), "quarter-0", documents)
+  const packed = await packColumns(inventRows(companies, 0), files, metrics, async (add) => {
     for (let row = 0; row < companies; row += 1) {
       const figures: Record<string, number> = {}
       for (const [key, column] of columns) {
@@ -150,5 +146,67 @@ async function store(
       await add(toCik(row), figures)
     }
   })
-  await writeMonthHead(toDay(quarter), { ...rows.head, names: rows.head.ciks, packed }, documents)
+  await writeHead(packed, { quarter: 0, companies }, documents)
+  return packed
+}
+
+interface Moved {
+  quarter: number
+  /** By how many places each value is moved up. */
+  places: number
+  companies: number
+}
+
+/** Stores a quarter whose values are those of the first one, of other companies. */
+async function storeMoved(
+  packed: Packed,
+  { quarter, places, companies }: Moved,
+  documents: Documents,
+): Promise<void> {
+  for (let group = 0; group * packed.groupSize < packed.metrics.length; group += 1) {
+    const bytes = await documents.getBytes(packedPath(nameFolder(0), group))
+    if (!bytes) throw new Error(`The columns ${group} of the first quarter are missing.`)
+    const moved = new Float64Array(bytes.byteLength / 8)
+    for (let start = 0; start < moved.length; start += companies) {
+      const column = new Float64Array(bytes, start * 8, companies)
+      moved.set(column.subarray(places), start)
+      moved.set(column.subarray(0, places), start + companies - places)
+    }
+    await documents.putBytes(packedPath(nameFolder(quarter), group), moved.buffer, "application/octet-stream")
+  }
+  await writeHead(packed, { quarter, companies }, documents)
+}
+
+/** Adds the rows of the first quarter to a table under another quarter and other ids. */
+function copySql(
+  table: string,
+  keys: readonly string[],
+  { quarter, id }: { quarter: number; id: string },
+): string {
+  return `insert into ${table} select ${[quarter, id, ...keys].join(", ")} from ${table} where quarter = 0`
+}
+
+// Names in the order of CIKs, so that a row is an id.
+const toCik = (row: number) => cikSchema.parse(String(9_000_000_000 + row))
+const nameFolder = (quarter: number) => `past-${quarter}`
+
+function inventRows(companies: number, quarter: number): ColumnRows {
+  const none = { sector: null, industry: null, exchange: null, country: null }
+  return new ColumnRows(
+    Array.from({ length: companies }, (_, row) => ({
+      ...{ cik: toCik(row), name: `Company ${String(row).padStart(6, "0")}`, currency: "USD" },
+      ...none,
+    })),
+    toDay(quarter),
+    0,
+  )
+}
+
+async function writeHead(
+  packed: Packed,
+  { quarter, companies }: Omit<Moved, "places">,
+  documents: Documents,
+): Promise<void> {
+  const { head } = inventRows(companies, quarter)
+  await writeMonthHead(toDay(quarter), { ...head, names: head.ciks, packed }, documents)
 }

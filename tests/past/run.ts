@@ -1,90 +1,72 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
+import { availableParallelism, tmpdir } from "node:os"
 import { join } from "node:path"
-import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
-import { pick, type Random, seededRandom } from "~/ingest/invented/random"
-import { addDays, type IsoDate } from "~/lib/dates"
-import { inventFilers } from "../unit/model/query/past/brute-force"
+import { seededRandom } from "~/ingest/invented/random"
 import { compareDay } from "./compare-days"
-import { inventCloses } from "./invent-closes"
-import type { PastFiler } from "./known-by"
+import { type MarketName, pickDays, readMarket } from "./markets"
+import { deriveInShards, deriveShard, readDay } from "./shards"
 
-const [folder = "", invented = "5000", days = "20"] = process.argv.slice(2)
 const pairs = 200
+/** On this day, filings are known too early. */
+const planted = { day: "2019-05-15", lookAheadDays: 20 }
 
-function readGiven(root: string): PastFiler[] {
-  return readdirSync(root)
-    .filter((name) => name.endsWith(".json"))
-    .flatMap((name) => {
-      const text = readFileSync(join(root, name), "utf8")
-      try {
-        return toFiler(text)
-      } catch (error) {
-        if (!(error instanceof NotCompanyFacts)) throw error
-        return []
-      }
-    })
-    .sort((a, b) => (a.record.cik < b.record.cik ? -1 : 1))
+if (process.argv[2] === "derive") {
+  deriveShard(process.argv[3] ?? "", Number(process.argv[4]))
+  process.exit(0)
 }
 
-function toFiler(text: string): PastFiler {
-  const facts = parseCompanyFacts(text)
-  const record = { cik: facts.cik, name: facts.name, sic: null, facts, filings: [] }
-  return { record, text, prices: inventCloses(facts.cik) }
-}
-
-const isEndOfMonth = (day: IsoDate) => addDays(day, 1).endsWith("-01")
-
-/** A random day, the day of a random report, or the one before or after it. */
-function pickDay(random: Random, filers: readonly PastFiler[], number: number): IsoDate {
-  for (;;) {
-    const { filings } = pick(random, filers).record.facts
-    if (filings.length === 0) continue
-    const { filed } = pick(random, filings)
-    const moved = number % 2 === 0 ? Math.floor(random() * 365) : (number % 3) - 1
-    const day = addDays(filed, moved)
-    if (filed > "2010" && day < "2026" && !isEndOfMonth(day)) return day
-  }
-}
-
-/** Compares random days; returns the number of differences. */
-async function compare(title: string, filers: readonly PastFiler[], dayCount: number): Promise<number> {
-  const random = seededRandom(filers.length)
-  const totals = { pairs: 0, passed: 0, differences: 0 }
+/** Compares random days and then the planted one; false with a difference, or without one that was planted. */
+async function compareMarket(title: string, market: MarketName, dayCount: number, shards: number) {
   const began = performance.now()
-  for (let number = 0; number < dayCount; number += 1) {
-    const day = pickDay(random, filers, number)
-    const result = await compareDay(filers, day, { random, queriesADay: pairs / dayCount })
-    totals.pairs += result.pairs
-    totals.passed += result.passed
-    totals.differences += result.differences.length
-    for (const difference of result.differences.slice(0, 5)) console.log(difference)
-    const { companies, bytes } = result
+  const filers = readMarket(market)
+  const companies = filers.length
+  const random = seededRandom(companies)
+  const days = pickDays(random, filers, dayCount)
+  filers.length = 0
+  const folder = mkdtempSync(join(tmpdir(), "bookvalue-days-"))
+  try {
+    const asked = [...days.map((day) => ({ day })), planted].sort((a, b) => (a.day < b.day ? -1 : 1))
+    await deriveInShards(folder, { market, days: asked, shards })
+    console.log(`${title}: ${companies} companies derived after ${toSeconds(began)} s`)
+    const totals = { pairs: 0, passed: 0, differences: 0, planted: 0 }
+    for (const [at, each] of asked.entries()) {
+      const result = await compareDay(each.day, readDay(folder, at), {
+        random,
+        queriesADay: pairs / dayCount,
+      })
+      if (each === planted) {
+        totals.planted = result.differences.length
+        continue
+      }
+      totals.pairs += result.pairs
+      totals.passed += result.passed
+      totals.differences += result.differences.length
+      for (const difference of result.differences.slice(0, 5)) console.log(difference)
+      const { month, days: between } = result.bytes
+      console.log(
+        `${title}: ${result.day}, ${result.companies} companies at the month end in ${month} bytes, the days after it in ${between}`,
+      )
+    }
     console.log(
-      `${title}: ${result.day}, ${companies} companies at the month end in ${bytes.month} bytes, the days after it in ${bytes.days}`,
+      `${title}: ${companies} companies, ${totals.pairs} pairs of a day and a query, ${totals.passed} matches, ${totals.differences} differences, ${toSeconds(began)} s`,
     )
+    console.log(
+      `${title}: filings known ${planted.lookAheadDays} days too early make ${totals.planted} differences`,
+    )
+    return totals.differences === 0 && totals.planted > 0
+  } finally {
+    rmSync(folder, { recursive: true })
   }
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(
-    `${title}: ${filers.length} companies, ${totals.pairs} pairs of a day and a query, ${totals.passed} matches, ${totals.differences} differences, ${seconds} s`,
-  )
-  return totals.differences
 }
 
-/** The number of differences that 20 days of look-ahead make; it must not be 0. */
-async function plant(title: string, filers: readonly PastFiler[]): Promise<number> {
-  const random = seededRandom(1)
-  const planted = await compareDay(filers, "2019-05-15", { random, queriesADay: 10, lookAheadDays: 20 })
-  console.log(`${title}: filings known 20 days too early make ${planted.differences.length} differences`)
-  return planted.differences.length
-}
+const toSeconds = (since: number) => ((performance.now() - since) / 1000).toFixed(0)
 
-const markets: [title: string, filers: PastFiler[], dayCount: number][] = [
-  ["Invented", inventFilers(Number(invented)).map(({ text }) => toFiler(text)), Number(days)],
-]
-if (folder) markets.unshift(["Given", readGiven(join(folder, "api", "xbrl", "companyfacts")), Number(days)])
-let faults = 0
-for (const [title, filers, dayCount] of markets) {
-  faults += await compare(title, filers, dayCount)
-  if ((await plant(title, filers)) === 0) faults += 1
-}
-process.exit(faults > 0 ? 1 : 0)
+const [folder = "", invented = "5000", days = "20", shards = String(availableParallelism())] =
+  process.argv.slice(2)
+const markets: [title: string, market: MarketName][] = []
+if (folder) markets.push(["Given", { folder }])
+if (Number(invented) > 0) markets.push(["Invented", { invented: Number(invented) }])
+let holds = true
+for (const [title, market] of markets)
+  holds = (await compareMarket(title, market, Number(days), Number(shards))) && holds
+process.exit(holds ? 0 : 1)

@@ -23,37 +23,40 @@ interface MarketCompany {
 
 const [monthFolder, nextFolder] = ["past-month/run", "past-next/run"]
 
-/** The stored columns of a month end and of the days after it, as an instance has them. `companies` in order of CIK. */
-export async function storeMarket(companies: Iterable<MarketCompany>, before: IsoDate) {
+export function emptyChunk(): PastChunk {
+  return { companies: [], withoutFigures: 0, last: "" as PastChunk["last"] }
+}
+
+/** Adds a company at the month end before `before` and on the days between both. */
+export function addToChunk(chunk: PastChunk, { states, prices }: MarketCompany, before: IsoDate): void {
+  const none = { sector: null, industry: null, exchange: null, country: null }
+  const toRow = (currency: string | null): RowCompany => ({
+    ...{ cik: states.cik, name: states.cik, currency },
+    ...none,
+  })
+  addDaysBefore(before, chunk, { states, prices, toRow })
+  const after = lastMonthEnd(before)
+  const company = isAlive(states.life, after) ? toPastCompany(states, prices, after) : null
+  if (company) chunk.companies.push({ ...company, row: toRow(company.currency) })
+}
+
+/** The stored columns of a month end and of the days after it, as an instance has them. Chunks in order of CIK. */
+export async function storeMarket(readChunks: () => AsyncIterable<PastChunk>, before: IsoDate) {
   const { documents, sizes } = memoryDocuments()
   const after = lastMonthEnd(before)
-  const chunk: PastChunk = { companies: [], withoutFigures: 0, last: "" as PastChunk["last"] }
-  for (const { states, prices } of companies) {
-    const none = { sector: null, industry: null, exchange: null, country: null }
-    const toRow = (currency: string | null): RowCompany => ({
-      ...{ cik: states.cik, name: states.cik, currency },
-      ...none,
-    })
-    addDaysBefore(before, chunk, { states, prices, toRow })
-    const company = isAlive(states.life, after) ? toPastCompany(states, prices, after) : null
-    if (company) chunk.companies.push({ ...company, row: toRow(company.currency) })
-  }
-  const rows = new ColumnRows(
-    chunk.companies.map(({ row }) => row),
-    after,
-    0,
-  )
+  const companies: RowCompany[] = []
+  for await (const chunk of readChunks()) companies.push(...chunk.companies.map(({ row }) => row))
+  const rows = new ColumnRows(companies, after, 0)
   const files = (run: string) => columnFiles(monthFolder, run, documents)
   const packed = await packColumns(rows, files("columns"), pastMetrics, async (add) => {
-    for (const { cik, figures } of chunk.companies) await add(cik, figures)
+    for await (const chunk of readChunks())
+      for (const { cik, figures } of chunk.companies) await add(cik, figures)
   })
   const years = await packYears(rows, files("years"), async (add) => {
-    for (const each of chunk.companies) await add(each.cik, nameYears(each.years))
+    for await (const chunk of readChunks())
+      for (const each of chunk.companies) await add(each.cik, nameYears(each.years))
   })
   await writeMonthHead(after, { ...rows.head, names: rows.head.ciks, packed, years }, documents)
-  async function* readChunks() {
-    yield chunk
-  }
   await gatherDays({ before, folder: nextFolder, run: "next" }, readChunks, documents)
   const sum = (pattern: RegExp) =>
     [...sizes].reduce((total, [path, size]) => total + (pattern.test(path) ? size : 0), 0)

@@ -31,6 +31,11 @@ export function parseAskedDay(params: URLSearchParams, first = firstDay): AskedD
   return { asof, isDayRefused: asked !== "" && asof === null }
 }
 
+/** The address of a page that has past days, with the day that is shown; null is today. */
+export function keepDay(address: string, asof: IsoDate | null): string {
+  return asof === null ? address : `${address}${address.includes("?") ? "&" : "?"}asof=${asof}`
+}
+
 /** The past day that is asked for; null for today and for days to come. */
 export function getPastDay({ asof }: Pick<AskedDay, "asof">, today: IsoDate): IsoDate | null {
   return asof !== null && asof < today ? asof : null

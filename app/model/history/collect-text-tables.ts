@@ -1,4 +1,4 @@
-import { expandTabs } from "~/model/reading/text/plain-text"
+import { expandTabs } from "~/lib/text/expand-tabs"
 import type { FoundTable } from "./collect-tables"
 import { isDateHeading, isYearHeading } from "./period-columns"
 import { type PrintedLine, textLine } from "./printed-lines"

@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
@@ -32,12 +33,17 @@ export function CompaniesPage() {
   const here = `/investor/${data.head.cik}/companies`
   if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
   const { view } = data
+  const { asOf } = data.head
+  const dated = toSearch({ asof: asOf })
   return (
     <>
       <InvestorHeader
         head={data.head}
         crumb={[
-          <span key="ever" className="wide-only">{`${formatFigure(view.total)} securities ever held`}</span>,
+          <span
+            key="ever"
+            className="wide-only"
+          >{`${countText(view.total, "security", "securities")} ever held`}</span>,
           view.latest && `${formatFigure(view.held)} in ${formatQuarter(view.latest)}`,
         ]}
       />
@@ -46,8 +52,8 @@ export function CompaniesPage() {
           title={view.chosen.name}
           action={
             view.chosen.ticker
-              ? { label: "Other holders", to: `/company/${view.chosen.ticker}/investors` }
-              : { label: "All companies", to: here }
+              ? { label: "Other holders", to: `/company/${view.chosen.ticker}/investors${dated}` }
+              : { label: "All companies", to: here + dated }
           }
         >
           <ServerHtml slot="holding-history" html={view.history} />
@@ -57,12 +63,15 @@ export function CompaniesPage() {
         <FilterControls
           submit="Filter"
           className="gap-3"
-          controls={[{ kind: "search", label: "Company, ticker or CUSIP", name: "q", value: view.text }]}
+          controls={[
+            { kind: "search", label: "Company, ticker or CUSIP", name: "q", value: view.text },
+            asOf ? { kind: "hidden", name: "asof", value: asOf } : null,
+          ]}
         />
         {view.matching ? (
           <>
             <div className="noted">
-              <NoteLine beside={<DataLinks at={here} />}>
+              <NoteLine beside={<DataLinks at={here} search={dated} />}>
                 Select a company to see its history. Quarters is the number of filings that list it.
               </NoteLine>
               <ServerHtml slot="companies-held" html={view.table} />
@@ -70,13 +79,11 @@ export function CompaniesPage() {
             <Pager
               page={view.page}
               pages={view.pages}
-              to={(page) =>
-                `${here}?${new URLSearchParams({ ...(view.text ? { q: view.text } : {}), page: String(page) })}`
-              }
+              to={(page) => `${here}${toSearch({ q: view.text, page, asof: asOf })}`}
             />
           </>
         ) : (
-          <EmptyState action={{ label: "Show all companies", to: here }}>
+          <EmptyState action={{ label: "Show all companies", to: here + dated }}>
             No company matches the filter.
           </EmptyState>
         )}

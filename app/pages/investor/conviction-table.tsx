@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import { formatChange, formatFigure, formatPercent, getChangeTone, missing } from "~/lib/numbers"
 import { formatQuarters } from "~/model/holdings/format-holdings"
 import { DataTable, Figure } from "~/ui/data-table"
@@ -5,7 +6,7 @@ import type { ConvictionLine } from "./portfolio-view"
 import { SecurityCell } from "./security-cell"
 
 /** The largest positions with their rank, age and price since purchase. Uses no router. */
-export function ConvictionTable({ lines }: { lines: ConvictionLine[] }) {
+export function ConvictionTable({ lines, asof }: { lines: ConvictionLine[]; asof: IsoDate | null }) {
   return (
     <DataTable
       caption="Largest positions by weight"
@@ -23,7 +24,7 @@ export function ConvictionTable({ lines }: { lines: ConvictionLine[] }) {
     >
       {lines.map((line) => (
         <tr key={line.key}>
-          <SecurityCell name={line.name} ticker={line.ticker} note={null} />
+          <SecurityCell name={line.name} ticker={line.ticker} asof={asof} />
           <td>{line.rank}</td>
           <td className={line.rankBefore === null ? "none" : undefined}>{line.rankBefore ?? missing}</td>
           <Figure text={formatPercent(line.weightPct / 100, 2)} />

@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { formatCompactUsd } from "~/lib/numbers"
+import { countText, formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
 import { type FiledHoldings, isRead } from "~/model/holdings/decode-investor"
@@ -56,18 +56,18 @@ export function quarterNotes(
   const unmapped = lines.filter((line) => !line.ticker && line.value > 0 && line.kind !== "options")
   if (unmapped.length > 0)
     notes.push(
-      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${unmapped.length} ${unmapped.length === 1 ? "holding has" : "holdings have"} no currently listed ticker.`,
+      `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${countText(unmapped.length, "holding has", "holdings have")} no currently listed ticker.`,
     )
   return notes
 }
 
 function formatCorrectedRows(count: number, names = ""): string {
-  return `${count} ${count === 1 ? "value was" : "values were"} 1,000 times too large or too small compared with other values of the same security, and corrected${names}.`
+  return `${countText(count, "value was", "values were")} 1,000 times too large or too small compared with other values of the same security, and corrected${names}.`
 }
 
 function difference(value: number | null, unit: string): string {
   if (value === null) return `${unit} not declared`
   if (value === 0) return `${unit} agree`
   const size = Math.abs(value)
-  return `${size.toLocaleString("en-US")} ${size === 1 ? unit.replace(/s$/, "") : unit} ${value > 0 ? "more" : "fewer"}`
+  return `${countText(size, unit.replace(/s$/, ""), unit)} ${value > 0 ? "more" : "fewer"}`
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
@@ -142,7 +142,9 @@ export function HoldingsPage() {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 text-data">
           <FillListForm name={`${data.head.name}, ${formatQuarter(quarter)}`} tickers={view.tickers} />
           {data.head.isTracked ? (
-            <TextLink to={`/investors?with=${cik}#side-by-side`}>Compare with another investor</TextLink>
+            <TextLink to={`/investors${toSearch({ with: cik, asof: data.head.asOf })}#side-by-side`}>
+              Compare with another investor
+            </TextLink>
           ) : null}
         </div>
       ) : null}
@@ -174,7 +176,12 @@ function UnreadQuarter({ data }: { data: HoldingsPageData }) {
   return (
     <>
       <InvestorHeader head={data.head} />
-      <EmptyState action={{ label: "See all filings", to: `/investor/${cik}/filings` }}>
+      <EmptyState
+        action={{
+          label: "See all filings",
+          to: `/investor/${cik}/filings${toSearch({ asof: data.head.asOf })}`,
+        }}
+      >
         {quarter ? `No holdings are loaded for ${formatQuarter(quarter)}.` : "No holdings are loaded yet."}
       </EmptyState>
       <NotesList notes={reasons} />
@@ -191,7 +198,7 @@ function filingCrumb(cik: Cik, { accession, form, filed, rows, agrees }: FilingL
       <a href={`/investor/${cik}/filings/${accession}`} className="link">
         {form}
       </a>
-      {` filed ${formatDay(filed)} · ${rows ?? 0} rows, ${check}`}
+      {` filed ${formatDay(filed)} · ${countText(rows ?? 0, "row")}, ${check}`}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { HoldingLine } from "~/model/holdings/holding-line"
@@ -16,10 +17,12 @@ interface HoldingsTableProps {
   weights: Record<string, (number | null)[]>
   /** Sold positions have the price and date of the previous quarter. */
   part: HoldingsPart
+  /** The past day that is shown; null for today. */
+  asof: IsoDate | null
 }
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function HoldingsTable({ caption, lines, unit, weights, part }: HoldingsTableProps) {
+export function HoldingsTable({ caption, lines, unit, weights, part, asof }: HoldingsTableProps) {
   const isGone = part === "sold"
   const isBought = part === "bought"
   const isOptions = lines.some((line) => line.kind === "options")
@@ -51,7 +54,7 @@ export function HoldingsTable({ caption, lines, unit, weights, part }: HoldingsT
       <tbody>
         {lines.map((line) => (
           <tr key={line.key}>
-            <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} />
+            <SecurityCell name={line.name} ticker={line.ticker} note={getNote(line)} asof={asof} />
             {isOptions ? <td>{line.putCall}</td> : null}
             <StatusCell status={line.status} ratio={line.ratio} />
             {isBought ? <Figure text={unit.format(getBoughtUsd(line) ?? 0)} /> : null}

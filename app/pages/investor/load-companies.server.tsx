@@ -1,3 +1,5 @@
+import { keepDay } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
 import { formatCompact, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
@@ -49,13 +51,19 @@ export async function loadCompaniesPage(
       table: renderSlot(
         context,
         "companies-held",
-        <CompaniesTable companies={rows} base={`/investor/${head.cik}/companies`} />,
+        <CompaniesTable companies={rows} base={`/investor/${head.cik}/companies`} asof={head.asOf} />,
       ),
     },
   }
 }
 
-function CompaniesTable({ companies, base }: { companies: CompaniesView["companies"]; base: string }) {
+interface CompaniesTableProps {
+  companies: CompaniesView["companies"]
+  base: string
+  asof: IsoDate | null
+}
+
+function CompaniesTable({ companies, base, asof }: CompaniesTableProps) {
   const percent = (value: number | null) => (value === null ? missing : `${value.toFixed(2)}%`)
   return (
     <DataTable
@@ -76,7 +84,7 @@ function CompaniesTable({ companies, base }: { companies: CompaniesView["compani
       {companies.map((company) => (
         <tr key={company.key}>
           <th scope="row">
-            <a href={`${base}?holding=${encodeURIComponent(company.key)}`}>{company.name}</a>
+            <a href={keepDay(`${base}?holding=${encodeURIComponent(company.key)}`, asof)}>{company.name}</a>
             <span className="ml-1.5 text-note text-ink-3">{company.ticker ?? company.cusip}</span>
           </th>
           <td className="text">

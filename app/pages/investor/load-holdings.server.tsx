@@ -106,6 +106,7 @@ export async function loadHoldingsPage(
               unit={tableUnit(Math.max(0, ...lines.map((line) => line.value)))}
               weights={weights}
               part={shown}
+              asof={head.asOf}
             />,
           )
         : null,

@@ -34,7 +34,7 @@ export async function loadPortfolioPage(
       portfolio: { ...portfolio, first: first.quarter, now },
       hasConvictions: convictions.length > 0,
       convictions: convictions.length
-        ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} />)
+        ? renderSlot(context, "convictions", <ConvictionTable lines={convictions} asof={head.asOf} />)
         : null,
       charts: renderSlot(context, "portfolio-charts", <PortfolioCharts quarters={quarters} />),
     },

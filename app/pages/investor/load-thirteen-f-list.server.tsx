@@ -1,6 +1,7 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { keepDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
-import { formatDay } from "~/lib/dates"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
@@ -28,7 +29,11 @@ export async function loadFilingsPage(
       read: rows.filter(({ state }) => state === "read").length,
       differing: rows.filter(({ agrees }) => agrees === false).length,
       loading: rows.filter(({ state }) => state === "unread").length,
-      table: renderSlot(context, "investor-filings", <FilingsTable cik={head.cik} rows={rows} />),
+      table: renderSlot(
+        context,
+        "investor-filings",
+        <FilingsTable cik={head.cik} rows={rows} asof={head.asOf} />,
+      ),
     },
   }
 }
@@ -68,7 +73,7 @@ const unreadRow = {
   agrees: null,
 }
 
-function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
+function FilingsTable({ cik, rows, asof }: { cik: Cik; rows: FilingRow[]; asof: IsoDate | null }) {
   return (
     <DataTable
       caption="13F filings, newest first"
@@ -97,7 +102,7 @@ function FilingsTable({ cik, rows }: { cik: Cik; rows: FilingRow[] }) {
           </th>
           <td className="text">
             {row.quarter ? (
-              <a href={`/investor/${cik}/${row.quarter}`}>{formatQuarter(row.quarter)}</a>
+              <a href={keepDay(`/investor/${cik}/${row.quarter}`, asof)}>{formatQuarter(row.quarter)}</a>
             ) : (
               missing
             )}

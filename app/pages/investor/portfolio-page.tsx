@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
+import { toSearch } from "~/lib/to-search"
 import { formatQuarters } from "~/model/holdings/format-holdings"
 import { DataTable } from "~/ui/data-table"
 import { EmbedCode } from "~/ui/embed-code"
@@ -29,14 +30,16 @@ export type PortfolioPageData = InvestorPageData<{
 
 export function PortfolioPage() {
   const data = useLoaderData<PortfolioPageData>()
-  const here = `/investor/${data.head.cik}/portfolio`
+  const { cik } = data.head
+  const dated = toSearch({ asof: data.head.asOf })
+  const here = `/investor/${cik}/portfolio`
   if (data.status !== "loaded") return <InvestorProblem data={data} retry={here} />
   const { portfolio, hasConvictions, convictions, charts, loading } = data.view
   if (!portfolio)
     return (
       <>
         <InvestorHeader head={data.head} />
-        <EmptyState action={{ label: "See all filings", to: `/investor/${data.head.cik}/filings` }}>
+        <EmptyState action={{ label: "See all filings", to: `/investor/${cik}/filings${dated}` }}>
           No holdings are loaded yet.
         </EmptyState>
         <LoadingNote count={loading} />
@@ -66,14 +69,14 @@ export function PortfolioPage() {
           },
         ]}
       />
-      <NoteLine beside={<DataLinks at={here} />}>
+      <NoteLine beside={<DataLinks at={here} search={dated} />}>
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
       {hasConvictions ? (
         <Section
           title={`Largest positions, ${formatQuarter(portfolio.latest)}`}
-          action={{ label: "All holdings", to: `/investor/${data.head.cik}` }}
+          action={{ label: "All holdings", to: `/investor/${cik}${dated}` }}
         >
           <NoteLine>
             Price paid is the mean implied price of the quarters in which the shares still held were bought: a
@@ -87,10 +90,18 @@ export function PortfolioPage() {
       <EmbedCode title={`Portfolio of ${data.head.name}`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
         <Section title={`Largest buys, ${formatQuarter(portfolio.latest)}`}>
-          <Trades trades={portfolio.bought} none="No purchases, or no earlier quarter for comparison." />
+          <Trades
+            trades={portfolio.bought}
+            dated={dated}
+            none="No purchases, or no earlier quarter for comparison."
+          />
         </Section>
         <Section title={`Largest sells, ${formatQuarter(portfolio.latest)}`}>
-          <Trades trades={portfolio.sold} none="No sales, or no earlier quarter for comparison." />
+          <Trades
+            trades={portfolio.sold}
+            dated={dated}
+            none="No sales, or no earlier quarter for comparison."
+          />
         </Section>
       </div>
       <Section title={`Sectors, ${formatQuarter(portfolio.latest)}`}>
@@ -101,14 +112,14 @@ export function PortfolioPage() {
   )
 }
 
-function Trades({ trades, none }: { trades: Trade[]; none: string }) {
+function Trades({ trades, dated, none }: { trades: Trade[]; dated: string; none: string }) {
   if (trades.length === 0) return <p className="py-3 text-ink-2">{none}</p>
   return (
     <DataTable caption="Trades, largest first" isStill isNarrow columns={["Company", "Status", "Traded"]}>
       {trades.map((trade) => (
         <tr key={`${trade.ticker} ${trade.name} ${trade.tradedUsd}`}>
           <th scope="row">
-            {trade.ticker ? <Link to={`/company/${trade.ticker}`}>{trade.name}</Link> : trade.name}
+            {trade.ticker ? <Link to={`/company/${trade.ticker}${dated}`}>{trade.name}</Link> : trade.name}
             {trade.ticker ? <span className="ml-1.5 text-note text-ink-3">{trade.ticker}</span> : null}
           </th>
           <StatusCell status={trade.status} ratio={trade.ratio} />

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
+import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
@@ -27,15 +28,15 @@ export function InvestorFilingsPage() {
       <NoteLine
         beside={
           <>
-            <DataLinks at={here} />
+            <DataLinks at={here} search={toSearch({ asof: data.head.asOf })} />
             <a href={`${here}.atom`}>Feed</a>
           </>
         }
       >
-        {`${formatFigure(read)} tables loaded. ${
+        {`${countText(read, "table")} loaded. ${
           differing === 0
             ? "All totals on cover pages match their tables."
-            : `${formatFigure(differing)} cover pages declare a different total.`
+            : `${countText(differing, "cover page declares", "cover pages declare")} a different total.`
         }`}
       </NoteLine>
       {total === 0 ? (

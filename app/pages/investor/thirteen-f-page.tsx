@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "@remix-run/react"
 import { edgarAddress } from "~/edgar/addresses"
 import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
-import { formatFigure, missing } from "~/lib/numbers"
+import { countText, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { DataTable } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
@@ -58,7 +58,7 @@ export function FilingPage() {
       </Section>
       <Section title="Rows as filed">
         <NoteLine beside={<DataLinks at={here} />}>
-          {`${formatFigure(stored)} rows, in the order and unit of the filing.`}
+          {`${countText(stored, "row")}, in the order and unit of the filing.`}
           {otherManagers.length
             ? ` Managers: ${otherManagers.map(({ number, name }) => `${number} ${name}`).join(", ")}.`
             : ""}

@@ -1,3 +1,5 @@
+import { keepDay } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
 import { formatCompactUsd, missing } from "~/lib/numbers"
 import { DataTable } from "~/ui/data-table"
 import type { BoardLine } from "./investors-view"
@@ -6,10 +8,12 @@ interface BoardTableProps {
   title: string
   lines: BoardLine[]
   column: "holders" | "buyers" | "sellers"
+  /** The past day that is shown; null for today. */
+  asof: IsoDate | null
 }
 
 /** A ranking: what the tracked investors held, bought or sold most. */
-export function BoardTable({ title, lines, column }: BoardTableProps) {
+export function BoardTable({ title, lines, column, asof }: BoardTableProps) {
   const isNet = column !== "holders" && lines.some(({ net_usd }) => net_usd !== null)
   return (
     <section className="mt-8">
@@ -37,7 +41,11 @@ export function BoardTable({ title, lines, column }: BoardTableProps) {
             {lines.map((line) => (
               <tr key={line.cusip}>
                 <th scope="row" className="max-tablet:whitespace-normal">
-                  {line.ticker ? <a href={`/company/${line.ticker}/investors`}>{line.name}</a> : line.name}
+                  {line.ticker ? (
+                    <a href={keepDay(`/company/${line.ticker}/investors`, asof)}>{line.name}</a>
+                  ) : (
+                    line.name
+                  )}
                   {line.ticker ? <span className="ml-1.5 text-note text-ink-3">{line.ticker}</span> : null}
                 </th>
                 <td>{countText(line, column)}</td>

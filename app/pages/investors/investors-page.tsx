@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
@@ -66,7 +66,9 @@ export function InvestorsPage() {
         {view.matching ? (
           <ServerHtml slot="investors" html={view.table} />
         ) : (
-          <EmptyState action={{ label: "Show all investors", to: "/investors" }}>
+          <EmptyState
+            action={{ label: "Show all investors", to: `/investors${toSearch({ asof: view.asOf })}` }}
+          >
             No investor matches the filter.
           </EmptyState>
         )}
@@ -101,12 +103,12 @@ export function InvestorsPage() {
             ) : null}
           </Controls>
           <NoteLine>
-            {`From the filings of ${view.isOfAll ? `${formatFigure(view.reporting)} managers` : `${view.reporting} of ${view.total} investors`}. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
+            {`From the filings of ${view.isOfAll ? countText(view.reporting, "manager") : `${view.reporting} of ${countText(view.total, "investor")}`}. The default is the latest quarter whose 45-day filing deadline has passed. Bought and sold count investors; shares only, adjusted for splits.`}
           </NoteLine>
           <ServerHtml slot="boards" html={view.boards} />
         </Section>
       ) : null}
-      {view.investors.length > 1 && view.asOf === null ? <Comparison view={view} /> : null}
+      {view.investors.length > 1 ? <Comparison view={view} /> : null}
     </>
   )
 }
@@ -124,6 +126,7 @@ function Comparison({ view }: { view: InvestorsPageData }) {
         className="gap-3 pb-4"
         preventScrollReset
         controls={[
+          view.asOf ? { kind: "hidden" as const, name: "asof", value: view.asOf } : null,
           ...["Compare", "with", "and"].map((label, place) => ({
             kind: "select" as const,
             label,

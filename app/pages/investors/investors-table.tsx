@@ -1,5 +1,8 @@
-import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { keepDay } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
+import { countText, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
+import { toSearch } from "~/lib/to-search"
 import { DataTable, Figure } from "~/ui/data-table"
 import type { InvestorLine, InvestorSort, InvestorsFilter } from "./investors-view"
 
@@ -17,21 +20,21 @@ const columns: { sort: InvestorSort; label: string; isText?: boolean }[] = [
 interface InvestorsTableProps {
   lines: InvestorLine[]
   filter: InvestorsFilter
+  /** The past day that is shown; null for today. */
+  asof: IsoDate | null
 }
 
 /** Investors without loaded filings have nothing to compare, so they are a list of names. Uses no router. */
-export function InvestorsTable({ lines, filter }: InvestorsTableProps) {
+export function InvestorsTable({ lines, filter, asof }: InvestorsTableProps) {
   const loaded = lines.filter(({ quarter }) => quarter !== null)
   const others = lines.filter(({ quarter }) => quarter === null)
   return (
     <>
-      {loaded.length > 0 ? <LoadedInvestors lines={loaded} filter={filter} /> : null}
+      {loaded.length > 0 ? <LoadedInvestors lines={loaded} filter={filter} asof={asof} /> : null}
       {others.length > 0 ? (
         <details className="py-3 text-data" open={loaded.length === 0 || filter.text !== ""}>
           <summary className="link inline-block py-1">
-            {others.length === 1
-              ? "1 investor whose filings are not loaded yet"
-              : `${others.length} investors whose filings are not loaded yet`}
+            {countText(others.length, "investor")} whose filings are not loaded yet
           </summary>
           <p className="max-w-[74ch] py-2 text-ink-3">
             Open one to load its filings from the SEC, if this site can access the SEC.
@@ -52,11 +55,8 @@ export function InvestorsTable({ lines, filter }: InvestorsTableProps) {
   )
 }
 
-function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
-  const sortAddress = (sort: InvestorSort) => {
-    const query = new URLSearchParams({ sort, ...(filter.text ? { q: filter.text } : {}) })
-    return `/investors?${query}`
-  }
+function LoadedInvestors({ lines, filter, asof }: InvestorsTableProps) {
+  const sortAddress = (sort: InvestorSort) => `/investors${toSearch({ sort, q: filter.text, asof })}`
   return (
     <DataTable caption="Guru investors with their latest quarter" label="Guru investors">
       <thead>
@@ -86,7 +86,7 @@ function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
         {lines.map((line) => (
           <tr key={line.cik}>
             <th scope="row">
-              <a href={`/investor/${line.cik}`}>{line.name}</a>
+              <a href={keepDay(`/investor/${line.cik}`, asof)}>{line.name}</a>
             </th>
             <td className="text">{line.owner}</td>
             <Figure text={formatCompactUsd(line.value)} />
@@ -95,7 +95,7 @@ function LoadedInvestors({ lines, filter }: InvestorsTableProps) {
               {line.top ? (
                 <span className="desktop:inline-block desktop:max-w-[230px] desktop:truncate desktop:align-bottom">
                   {line.top.ticker ? (
-                    <a href={`/company/${line.top.ticker}`}>{line.top.name}</a>
+                    <a href={keepDay(`/company/${line.top.ticker}`, asof)}>{line.top.name}</a>
                   ) : (
                     line.top.name
                   )}

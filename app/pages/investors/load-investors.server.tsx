@@ -3,11 +3,9 @@ import { parseCik } from "~/lib/cik"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { parseQuarter } from "~/lib/quarter"
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
-import type { ListIndex } from "~/model/directory/list-index"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { labelSecurity } from "~/model/holdings/label-security"
-import type { SecurityIndex } from "~/model/securities/security-index"
-import type { DocumentStore } from "~/platform/documents.server"
+import type { MarketContext } from "~/pages/directory/market-context"
 import { chooseQuarter, loadAllBoards } from "~/stores/holdings/all-boards-store.server"
 import { loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import { type Boards, loadBoards, loadCompared } from "~/stores/holdings/boards-store.server"
@@ -25,17 +23,10 @@ import {
 } from "./investors-view"
 import { OverlapTable } from "./overlap-table"
 
-interface Context {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-  securities: () => Promise<SecurityIndex>
-}
-
 /** More portfolios would make the table too wide. */
 const maxCompared = 6
 
-async function load(params: URLSearchParams, context: Context) {
+async function load(params: URLSearchParams, context: MarketContext) {
   const today = toIsoDate(Date.now())
   const day = parseAskedDay(params, firstFilingDay)
   const asof = getPastDay(day, today)
@@ -55,7 +46,7 @@ async function load(params: URLSearchParams, context: Context) {
   const [tracked, all, compared, lists, securities] = await Promise.all([
     loadBoards(context.db, { complete, asked, asof }),
     ofAll && loadAllBoards(context.db, ofAll),
-    ciks.length > 1 && asof === null ? loadCompared(context.db, { ciks, complete, asked }) : null,
+    ciks.length > 1 ? loadCompared(context.db, { ciks, complete, asked, asof }) : null,
     context.lists(),
     context.securities(),
   ])
@@ -80,7 +71,7 @@ async function load(params: URLSearchParams, context: Context) {
 
 export async function loadInvestorsPage(
   params: URLSearchParams,
-  context: Context & SlotContext,
+  context: MarketContext & SlotContext,
 ): Promise<InvestorsPageData> {
   const { boards, day, asof, isOfAll, hasAll, label, chosen, filter, overlap } = await load(params, context)
   const lines = filterInvestors(boards.investors, filter, label)
@@ -100,17 +91,17 @@ export async function loadInvestorsPage(
     isOfAll,
     hasAll,
     reporting: boards.reporting,
-    table: renderSlot(context, "investors", <InvestorsTable lines={lines} filter={filter} />),
+    table: renderSlot(context, "investors", <InvestorsTable lines={lines} filter={filter} asof={asof} />),
     boards: renderSlot(
       context,
       "boards",
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
-        <BoardTable title="Most held" lines={board.mostHeld} column="holders" />
-        <BoardTable title="Most bought" lines={board.mostBought} column="buyers" />
-        <BoardTable title="Most sold" lines={board.mostSold} column="sellers" />
+        <BoardTable title="Most held" lines={board.mostHeld} column="holders" asof={asof} />
+        <BoardTable title="Most bought" lines={board.mostBought} column="buyers" asof={asof} />
+        <BoardTable title="Most sold" lines={board.mostSold} column="sellers" asof={asof} />
       </div>,
     ),
-    overlap: overlap ? renderSlot(context, "overlap", <OverlapTable view={overlap} />) : null,
+    overlap: overlap ? renderSlot(context, "overlap", <OverlapTable view={overlap} asof={asof} />) : null,
   }
 }
 
@@ -140,7 +131,7 @@ function KnownInvestors({
       {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
       {shown ? (
         <p className="mt-2 max-w-[74ch] text-note text-ink-3">
-          {`As known on ${formatDay(shown)}: portfolios of the tracked investors of today, from 13F filings up to that day. A quarter that was amended later is left out, because its figures of that day are not stored here; an investor's page has them. All managers and the comparison of portfolios have no past days.`}
+          {`As known on ${formatDay(shown)}: portfolios of the tracked investors of today, from 13F filings up to that day. A quarter that was amended later is left out, and changes since such a quarter are unknown, because its figures of that day are not stored here; an investor's page has them. All managers have no past days.`}
         </p>
       ) : null}
     </>
@@ -148,7 +139,10 @@ function KnownInvestors({
 }
 
 /** `/investors.json` */
-export async function loadInvestorsData(params: URLSearchParams, context: Context): Promise<DataAnswer> {
+export async function loadInvestorsData(
+  params: URLSearchParams,
+  context: MarketContext,
+): Promise<DataAnswer> {
   const { boards, day, asof, isOfAll, label, filter, overlap } = await load(params, context)
   if (day.isDayRefused) return refusedDayAnswer(firstFilingDay)
   return {

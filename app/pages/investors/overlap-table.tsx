@@ -1,10 +1,12 @@
+import { keepDay } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
 import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { ComparedInvestor, OverlapView } from "./investors-view"
 
 /** Portfolios of one quarter side by side, and the overlap of each pair. Uses no router. */
-export function OverlapTable({ view }: { view: OverlapView }) {
+export function OverlapTable({ view, asof }: { view: OverlapView; asof: IsoDate | null }) {
   if (view.quarter === null || view.largest.length === 0)
     return <p className="py-3 text-ink-2">No quarter of these investors is loaded.</p>
   const quarter = formatQuarter(view.quarter)
@@ -20,7 +22,7 @@ export function OverlapTable({ view }: { view: OverlapView }) {
             <td />
             {view.investors.map(({ cik, name }) => (
               <th key={cik} scope="col">
-                <a href={`/investor/${cik}/${view.quarter}`}>{name}</a>
+                <a href={keepDay(`/investor/${cik}/${view.quarter}`, asof)}>{name}</a>
               </th>
             ))}
           </tr>
@@ -44,7 +46,11 @@ export function OverlapTable({ view }: { view: OverlapView }) {
           {view.largest.map((row) => (
             <TableRow key={row.cusip}>
               <th scope="row">
-                {row.ticker ? <a href={`/company/${row.ticker}/investors`}>{row.name}</a> : row.name}
+                {row.ticker ? (
+                  <a href={keepDay(`/company/${row.ticker}/investors`, asof)}>{row.name}</a>
+                ) : (
+                  row.name
+                )}
                 <span className="ml-1.5 text-note text-ink-3">{row.ticker ?? row.cusip}</span>
               </th>
               {row.weights.map((weight, place) => (

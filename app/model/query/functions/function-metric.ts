@@ -1,3 +1,4 @@
+import { countText } from "~/lib/numbers"
 import type { Metric } from "~/model/metrics/metric"
 import { getMetric } from "~/model/metrics/metrics"
 import {
@@ -32,8 +33,8 @@ function toMetric(called: MetricFunction, base: Metric, key: string): Metric {
 function formatExtent({ name, years, scope }: MetricFunction): string {
   if (scope) return `in its ${scope}`
   if (years === null) return "among all companies"
-  if (name === "percentile") return `in its last ${years} ${years === 1 ? "year" : "years"}`
-  return isCondition(name) ? `${years} ${years === 1 ? "year" : "years"}` : `${years}-year`
+  if (name === "percentile") return `in its last ${countText(years, "year")}`
+  return isCondition(name) ? countText(years, "year") : `${years}-year`
 }
 
 /** A label within a sentence; acronyms keep their capital letters. */

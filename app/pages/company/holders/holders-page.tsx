@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
+import type { IsoDate } from "~/lib/dates"
 import { formatCompact, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
@@ -26,6 +27,10 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   splits: string[]
   table: string | null
   charts: string | null
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
+  /** The choice of a past day. */
+  day: string | null
   /** True if the holders are those of all managers, false if they are tracked investors alone. */
   isAll: boolean
   page: number
@@ -93,21 +98,25 @@ export function HoldersPage() {
 }
 
 function Holders({ view }: { view: HoldersPageData }) {
-  const { ticker, quarter, shown } = view
+  const { ticker, quarter, shown, asOf } = view
   const here = `/company/${ticker}/investors`
   if (!quarter || view.quarters.length === 0)
     return (
       <>
-        <PartTabs ticker={ticker} />
-        <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
+        <PartTabs ticker={ticker} asOf={asOf} />
+        <EmptyState
+          action={{ label: "See the tracked investors", to: `/investors${toSearch({ asof: asOf })}` }}
+        >
           No loaded filing of a tracked investor has shares of this company.
         </EmptyState>
+        <ServerHtml slot="known-on" html={view.day} />
       </>
     )
   const address = (change: { quarter?: Quarter; show?: HoldersPart }) => {
     const show = change.show ?? shown
-    return `${here}${toSearch({ quarter: change.quarter ?? quarter, show: show !== "shares" && show })}`
+    return `${here}${toSearch({ quarter: change.quarter ?? quarter, show: show !== "shares" && show, asof: asOf })}`
   }
+  const dated = toSearch({ quarter, asof: asOf })
   const quarters = view.quarters.includes(quarter) ? view.quarters : [quarter, ...view.quarters]
   return (
     <>
@@ -130,8 +139,8 @@ function Holders({ view }: { view: HoldersPageData }) {
       <NoteLine
         beside={
           <>
-            <a href={`/company/${ticker}/companies?quarter=${quarter}`}>Other holdings</a>
-            <DataLinks at={here} search={`?quarter=${quarter}`} />
+            <a href={`/company/${ticker}/companies${dated}`}>Other holdings</a>
+            <DataLinks at={here} search={dated} />
           </>
         }
       >
@@ -144,6 +153,7 @@ function Holders({ view }: { view: HoldersPageData }) {
         <EmptyState>{emptyText(shown, quarter, view.isAll)}</EmptyState>
       )}
       <Pager page={view.page} pages={view.pages} to={(page) => `${address({})}&page=${page}`} />
+      <ServerHtml slot="known-on" html={view.day} />
       {view.earlier.length ? (
         <Notice>
           {`Earlier filings also list ${view.earlier
@@ -166,11 +176,19 @@ function Holders({ view }: { view: HoldersPageData }) {
 }
 
 /** The tabs where no quarter is chosen. */
-function PartTabs({ ticker, current = null }: { ticker: Ticker; current?: "owners" | "all" | null }) {
+function PartTabs({
+  ticker,
+  current = null,
+  asOf = null,
+}: {
+  ticker: Ticker
+  current?: "owners" | "all" | null
+  asOf?: IsoDate | null
+}) {
   const here = `/company/${ticker}/investors`
   const part = (show: HoldersPart) => ({
     label: partNames[show],
-    to: show === "shares" ? here : `${here}?show=${show}`,
+    to: `${here}${toSearch({ show: show !== "shares" && show, asof: asOf })}`,
     isCurrent: current === null && show === "shares",
   })
   return (

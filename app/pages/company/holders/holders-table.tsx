@@ -1,4 +1,5 @@
-import { formatDay } from "~/lib/dates"
+import { keepDay } from "~/lib/asof/asked-day"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatOwnedShare } from "~/model/holdings/format-holdings"
 import type { Aliases } from "~/model/holdings/portfolios"
@@ -12,10 +13,12 @@ interface HoldersTableProps {
   part: HoldersPart
   aliases: Aliases
   hasOutstanding: boolean
+  /** The past day that is shown; null for today. */
+  asof: IsoDate | null
 }
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTableProps) {
+export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: HoldersTableProps) {
   const unit = tableUnit(Math.max(0, ...lines.map((line) => line.value)))
   const isShares = part === "shares"
   const hasClasses = new Set(lines.map((line) => line.ticker)).size > 1
@@ -40,7 +43,7 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding }: HoldersTa
       {lines.map((line) => (
         <tr key={`${line.cik} ${line.cusip} ${line.held}`}>
           <th scope="row">
-            <a href={`/investor/${line.cik}/companies?holding=${holdingKey(line, aliases)}`}>
+            <a href={keepDay(`/investor/${line.cik}/companies?holding=${holdingKey(line, aliases)}`, asof)}>
               {line.investor ?? line.cik}
             </a>
           </th>

@@ -5,11 +5,11 @@ import { toHolderChanges } from "~/model/holdings/holders/holder-changes"
 import type { HoldersDocument } from "~/model/holdings/holders/holders-document"
 import { toAllHoldersHistory } from "~/model/holdings/holders/holders-history"
 import type { SecurityIndex } from "~/model/securities/security-index"
+import type { MarketContext } from "~/pages/directory/market-context"
 import { chooseQuarter } from "~/stores/holdings/all-boards-store.server"
 import { getHolders, loadHolderQuarters } from "~/stores/holdings/all-holders-store.server"
 import type { HolderRow } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
-import type { HoldersContext } from "./holders-context"
 import type { HoldersView } from "./holders-view"
 import { hasOneListedClass, viewHolders } from "./holders-view"
 
@@ -20,7 +20,7 @@ import { hasOneListedClass, viewHolders } from "./holders-view"
 export async function loadAllHolders(
   company: ListedCompany,
   { complete, asked }: { complete: Quarter; asked: Quarter | null },
-  { documents, ...context }: HoldersContext,
+  { documents, ...context }: MarketContext,
 ): Promise<HoldersView | null> {
   const quarters = await loadHolderQuarters(documents)
   const quarter = chooseQuarter(quarters, { complete, asked })

@@ -1,10 +1,10 @@
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import type { MarketContext } from "~/pages/directory/market-context"
 import { type FundHolding, listFundHolders } from "~/stores/holdings/fund-holders-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { FundHoldersTable } from "./fund-holders-table"
-import type { HoldersContext } from "./holders-context"
 
 /** The page of the funds that hold a company. */
 export interface FundHoldersView {
@@ -19,7 +19,7 @@ export interface FundHoldersView {
 /** The funds that hold a company's securities, by their latest loaded reports. */
 export async function loadFundHolders(
   company: ListedCompany,
-  context: HoldersContext,
+  context: MarketContext,
 ): Promise<FundHolding[]> {
   const [lists, securities] = await Promise.all([context.lists(), context.securities()])
   const listings = lists.companiesByCik.get(company.cik) ?? [company]
@@ -29,7 +29,7 @@ export async function loadFundHolders(
 export async function loadFundHoldersView(
   company: ListedCompany,
   requestedPage: number,
-  context: HoldersContext & SlotContext,
+  context: MarketContext & SlotContext,
 ): Promise<FundHoldersView> {
   const funds = await loadFundHolders(company, context)
   const { rows, page, pages } = takePage(funds, requestedPage)
@@ -61,7 +61,7 @@ export function toFundData({ fund: _, asOf, valueUsd, weightPct, before, ...fund
 /** `/company/{ticker}/funds.json` */
 export async function loadFundHoldersData(
   company: ListedCompany,
-  context: HoldersContext,
+  context: MarketContext,
 ): Promise<DataAnswer> {
   const funds = await loadFundHolders(company, context)
   const { ticker, cik, name } = company

@@ -1,46 +1,59 @@
 import { redirect } from "@remix-run/cloudflare"
-import { toIsoDate } from "~/lib/dates"
+import { type AskedDay, firstFilingDay, getPastDay, parseAskedDay } from "~/lib/asof/asked-day"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import { formatQuarter, parseQuarter, quarterEnd } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { formatStatus } from "~/model/holdings/format-holdings"
+import type { MarketContext } from "~/pages/directory/market-context"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { HoldersContext } from "./holders-context"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, hasOneListedClass, holderParts, isOption, toHoldersView } from "./holders-view"
+import { renderKnownHolders } from "./known-holders.server"
 import { loadAllHolders } from "./load-all-holders.server"
 import { loadFundHolders, toFundData } from "./load-fund-holders.server"
 
-/** The holders of a company, and whether they are all managers or the tracked investors alone. */
+interface LoadedHolders extends HoldersView {
+  /** True for all managers, false for the tracked investors alone. */
+  isAll: boolean
+  day: AskedDay
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
+}
+
+/** The holders of a company, all managers or the tracked investors alone; on a past day, those. */
 export async function loadHoldersView(
   company: ListedCompany,
   params: URLSearchParams,
-  context: HoldersContext,
-): Promise<HoldersView & { isAll: boolean }> {
-  const complete = latestCompleteQuarter(toIsoDate(Date.now()))
+  context: MarketContext,
+): Promise<LoadedHolders> {
+  const today = toIsoDate(Date.now())
+  const day = parseAskedDay(params, firstFilingDay)
+  const asOf = getPastDay(day, today)
+  const complete = latestCompleteQuarter(asOf ?? today)
   const asked = parseQuarter((params.get("quarter") ?? "").toLowerCase())
-  const all = await loadAllHolders(company, { complete, asked }, context)
-  if (all) return { ...all, isAll: true }
+  const all = asOf === null ? await loadAllHolders(company, { complete, asked }, context) : null
+  if (all) return { ...all, isAll: true, day, asOf }
   const [holders, counts, lists] = await Promise.all([
-    loadHolders(context.db, { cik: company.cik, complete, asked }),
-    loadShareCounts(context.documents, company.cik),
+    loadHolders(context.db, { cik: company.cik, complete, asked, asof: asOf }),
+    loadShareCounts(context.documents, company.cik, asOf),
     context.lists(),
   ])
-  return { ...toHoldersView(holders, counts, hasOneListedClass(company, lists)), isAll: false }
+  return { ...toHoldersView(holders, counts, hasOneListedClass(company, lists)), isAll: false, day, asOf }
 }
 
 export async function loadHoldersPage(
   company: ListedCompany,
   params: URLSearchParams,
-  context: HoldersContext & SlotContext,
+  context: MarketContext & SlotContext,
 ): Promise<HoldersPageData> {
   if (params.get("show") === "funds") throw redirect(`/company/${company.ticker}/funds`, 301)
   const [view, { aliases }] = await Promise.all([
@@ -48,13 +61,18 @@ export async function loadHoldersPage(
     context.securities(),
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
-  const { lines, history, ...rest } = view
+  const { lines, history, day, ...rest } = view
   const { rows, page, pages } = takePage(lines[shown], parsePage(params))
   return {
     ...rest,
     ticker: company.ticker,
     name: company.name,
     shown,
+    day: renderKnownHolders(context, {
+      here: `/company/${company.ticker}/investors`,
+      show: shown === "shares" ? null : shown,
+      ...{ asked: day, shown: view.asOf },
+    }),
     counts: { shares: lines.shares.length, options: lines.options.length, sold: lines.sold.length },
     splits: [
       ...new Set(
@@ -70,6 +88,7 @@ export async function loadHoldersPage(
           <HoldersTable
             lines={rows}
             part={shown}
+            asof={view.asOf}
             aliases={aliases}
             hasOutstanding={view.ofOutstanding !== null}
           />,
@@ -127,12 +146,13 @@ function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: s
 export async function loadHoldersData(
   company: ListedCompany,
   params: URLSearchParams,
-  context: HoldersContext,
+  context: MarketContext,
 ): Promise<DataAnswer> {
   const [view, funds] = await Promise.all([
     loadHoldersView(company, params, context),
     params.get("show") === "funds" ? loadFundHolders(company, context) : null,
   ])
+  if (view.day.isDayRefused) return refusedDayAnswer(firstFilingDay)
   const { quarter, lines } = view
   return {
     status: 200,
@@ -140,6 +160,7 @@ export async function loadHoldersData(
       ticker: company.ticker,
       cik: company.cik,
       name: company.name,
+      asOf: view.asOf,
       quarter,
       quarters: view.quarters,
       managers: view.isAll ? "all" : "tracked",
@@ -169,7 +190,8 @@ export async function loadHoldersData(
         ofOutstanding: line.ofOutstanding,
       })),
       history: view.history.map(({ valueUsd, ...each }) => ({ ...each, value: valueUsd })),
-      funds: funds?.map(toFundData) ?? null,
+      // Funds have no past days.
+      funds: (view.asOf === null && funds?.map(toFundData)) || null,
     },
   }
 }

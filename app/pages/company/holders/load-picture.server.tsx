@@ -2,10 +2,10 @@ import { toIsoDate } from "~/lib/dates"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { isImportedKey } from "~/model/imported/listing-key"
+import type { MarketContext } from "~/pages/directory/market-context"
 import { insidersKind, ownersKind } from "~/stores/document-kinds"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { HoldersContext } from "./holders-context"
 import { hasOneListedClass } from "./holders-view"
 import { loadFundHolders } from "./load-fund-holders.server"
 import { loadHoldersView } from "./load-holders.server"
@@ -14,7 +14,7 @@ import { PictureTable } from "./picture-table"
 import { type PictureView, toPictureView } from "./picture-view"
 
 /** Reads what is stored; nothing is fetched, and rows without documents say so. */
-async function loadPicture(company: ListedCompany, context: HoldersContext): Promise<PictureView> {
+async function loadPicture(company: ListedCompany, context: MarketContext): Promise<PictureView> {
   const { documents } = context
   const [insiders, owners, holders, funds, counts, lists] = await Promise.all([
     documents.get(insidersKind, company.cik),
@@ -34,7 +34,7 @@ async function loadPicture(company: ListedCompany, context: HoldersContext): Pro
 
 export async function loadPictureTab(
   company: ListedCompany,
-  context: HoldersContext & SlotContext,
+  context: MarketContext & SlotContext,
 ): Promise<PictureTabData> {
   const picture = await loadPicture(company, context)
   const { ticker, name } = company
@@ -45,10 +45,7 @@ export async function loadPictureTab(
 }
 
 /** `/company/{ticker}/ownership.json` */
-export async function loadOwnershipData(
-  company: ListedCompany,
-  context: HoldersContext,
-): Promise<DataAnswer> {
+export async function loadOwnershipData(company: ListedCompany, context: MarketContext): Promise<DataAnswer> {
   const { rows, unreported, noShares } = await loadPicture(company, context)
   const { ticker, cik, name } = company
   return {

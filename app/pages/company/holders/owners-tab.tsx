@@ -5,7 +5,7 @@ import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
@@ -14,6 +14,7 @@ import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
+import type { OwnersView } from "./owners-view"
 
 interface LoadedOwners {
   count: number
@@ -23,14 +24,7 @@ interface LoadedOwners {
   unread: number
   isLoading: boolean
   unreadable: { accession: Accession; file: string; form: string; filed: string; reason: string }[]
-  purposes: {
-    names: string[]
-    text: string
-    accession: Accession
-    file: string
-    form: string
-    filed: string
-  }[]
+  purposes: OwnersView["purposes"]
   table: string | null
   old: string | null
   ended: string | null
@@ -52,12 +46,15 @@ export interface OwnersTabData {
 export function OwnersTab({ data }: { data: OwnersTabData }) {
   const { ticker, cik, owners } = data
   const here = `/company/${ticker}/investors?show=owners`
-  if (owners.status === "absent")
+  if (owners.status !== "loaded")
     return (
-      <Absent what="schedules of owners of this company" cik={cik} askedAt={owners.askedAt} retry={here} />
+      <NotLoaded
+        part={{ source: "schedules of owners of this company", title: "Owners above 5 %" }}
+        read={owners}
+        cik={cik}
+        retry={here}
+      />
     )
-  if (owners.status === "unavailable")
-    return <Unavailable what="Owners above 5 %" cik={cik} reason={owners.reason} retry={here} />
   return (
     <>
       <NoteLine beside={<DataLinks at={`/company/${ticker}/owners`} />}>

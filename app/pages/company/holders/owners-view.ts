@@ -6,7 +6,7 @@ import { type OwnerGroup, ownSchedules, toCompanyOwners } from "~/model/owners/c
 import type { OwnersDocument } from "~/model/owners/owners-document"
 import type { TrackedOwner } from "~/model/owners/track-owners"
 
-interface OwnersView extends ReturnType<typeof toCompanyOwners> {
+export interface OwnersView extends ReturnType<typeof toCompanyOwners> {
   /** Item 4 of the newest schedule of each group that gives one. */
   purposes: {
     names: string[]

@@ -1,6 +1,8 @@
 import { useLoaderData } from "@remix-run/react"
+import type { IsoDate } from "~/lib/dates"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -13,12 +15,16 @@ export interface SharedPageData {
   holders: number
   count: number
   table: string | null
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
+  /** The choice of a past day. */
+  day: string | null
 }
 
 export function SharedPage() {
-  const { ticker, quarter, holders, count, table } = useLoaderData<SharedPageData>()
+  const { ticker, quarter, holders, count, table, asOf, day } = useLoaderData<SharedPageData>()
   const here = `/company/${ticker}/companies`
-  const query = quarter ? `?quarter=${quarter}` : ""
+  const query = toSearch({ quarter, asof: asOf })
   return (
     <Section
       title="Other holdings of its investors"
@@ -32,10 +38,13 @@ export function SharedPage() {
           <ServerHtml slot="shared-holdings" html={table} />
         </div>
       ) : (
-        <EmptyState action={{ label: "See the tracked investors", to: "/investors" }}>
+        <EmptyState
+          action={{ label: "See the tracked investors", to: `/investors${toSearch({ asof: asOf })}` }}
+        >
           No loaded filing of a tracked investor has shares of this company in the latest quarter.
         </EmptyState>
       )}
+      <ServerHtml slot="known-on" html={day} />
     </Section>
   )
 }
