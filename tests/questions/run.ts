@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { estimateTokens } from "~/pages/mcp/tokens"
+import { exampleIndexes } from "../../cli/sample/folder-source"
 import { startLocalServer } from "../../server/local/start-server"
 import { localOptions, projectDir } from "../../server/runtime/local-server"
 import { startFakeSec } from "../fakes/sec-server"
@@ -45,7 +46,7 @@ async function run(root: string): Promise<boolean> {
     placeFilings(overlay, cik, [filing])
     proxies.set(cik, readFileSync(proxyFile, "utf8"))
   }
-  const sec = await startFakeSec({ folders: [overlay, root, own] })
+  const sec = await startFakeSec({ folders: [overlay, root, own], documents: exampleIndexes() })
   const state = process.env.QUESTIONS_STATE ?? join(overlay, "state")
   const isLoaded = existsSync(join(state, "secrets.json"))
   const env = {

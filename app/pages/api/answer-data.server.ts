@@ -3,6 +3,7 @@ import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { dataLoaders } from "./data-loaders.server"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
+import { explainQuery } from "./explain-query"
 import { apiRoot, type MatchedAddress, matchAddress } from "./registry"
 
 /** The loader of every data route: beside a page, and under the versioned root. */
@@ -23,6 +24,8 @@ export async function answerData({ request, context }: LoaderFunctionArgs): Prom
         "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
       },
     )
+  const refusal = explainQuery(matched.address, url.searchParams)
+  if (refusal) return problemResponse(400, refusal)
   try {
     return await dataResponse(await readAddress(matched, request, context), matched, request)
   } catch (error) {
@@ -50,9 +53,20 @@ export function readAddress(
   return load({ parameters, request: plain, context, suffix: `.${extension}` })
 }
 
+/** True for the location of a redirect that leads to data; one to a page would answer a program with nothing. */
+export function isDataLocation(location: string): boolean {
+  return matchAddress(apiRoot + new URL(location, "http://site.invalid").pathname) !== null
+}
+
+/** Says that something else is at a ticker, such as a fund. */
+export function explainPage(location: string): string {
+  return `There is no such data. What has this name is at ${location}.`
+}
+
 /** Loaders throw redirects to an address's own spelling, and absences as text or with near matches. */
 async function fromThrown(thrown: Response, { isVersioned }: MatchedAddress): Promise<Response> {
   const location = thrown.headers.get("location")
+  if (location && !isDataLocation(location)) return problemResponse(404, explainPage(location))
   if (location) {
     const headers = new Headers(thrown.headers)
     headers.set("location", isVersioned ? `${apiRoot}${location}` : location)

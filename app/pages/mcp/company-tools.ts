@@ -1,12 +1,24 @@
 import { z } from "zod"
 import { getIndustry } from "~/edgar/sic"
+import { keepDay } from "~/lib/asof/asked-day"
+import { toIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { lastKnownPrice } from "~/model/financials/statements/usable-price"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { companyAddress, financialsAddress } from "~/pages/api/addresses/company"
 import { earningsAddress } from "~/pages/api/addresses/earnings"
 import { pricesAddress } from "~/pages/api/addresses/sources"
 import { valuationAddress } from "~/pages/api/addresses/valuation"
-import { dayInput, NoData, researchTool, rowFields, type ToolSource, tickerInput } from "./tool"
+import {
+  asOfInput,
+  dayInput,
+  describePastDay,
+  NoData,
+  researchTool,
+  rowFields,
+  type ToolSource,
+  tickerInput,
+} from "./tool"
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
 
@@ -22,19 +34,21 @@ const overview = researchTool({
   title: "Overview of a company",
   description:
     "What a company is and its main figures: last fiscal year, twelve months, balance sheet, valuation, next results.",
-  input: { ticker: tickerInput },
+  input: { ticker: tickerInput, asOf: asOfInput },
   row: z.object({ row: text, period: text, end, value, accession, derivation, estimated, source }),
-  async run({ ticker }, given) {
+  async run({ ticker, asOf }, given) {
+    const read = (statement: keyof typeof keyRows, period: "annual" | "quarterly" | "ttm") =>
+      readKeyRows(given, { ticker, statement, period, asOf })
     const [company, income, ttm, cashflow, balance, valuation, earnings] = await Promise.all([
       given.read(companyAddress, { ticker }),
-      readKeyRows(given, { ticker, statement: "income", period: "annual" }),
-      readKeyRows(given, { ticker, statement: "income", period: "ttm" }),
-      readKeyRows(given, { ticker, statement: "cashflow", period: "annual" }),
-      readKeyRows(given, { ticker, statement: "balance", period: "quarterly" }),
-      given.read(valuationAddress, { ticker }).catch(orNull),
-      given.read(earningsAddress, { ticker }).catch(orNull),
+      read("income", "annual"),
+      read("income", "ttm"),
+      read("cashflow", "annual"),
+      read("balance", "quarterly"),
+      given.read(valuationAddress, { ticker, asof: asOf }).catch(orNull),
+      asOf ? null : given.read(earningsAddress, { ticker }).catch(orNull),
     ])
-    const { price } = valuation ?? {}
+    const price = valuation?.price ?? (await readLastPrice(given, ticker, asOf))
     const multiples = (valuation?.rows ?? []).filter(({ value }) => value !== null)
     return {
       about: [
@@ -42,9 +56,11 @@ const overview = researchTool({
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
           : "No price is known.",
-        earnings?.next
-          ? `Next results: ${earnings.next.date} (${earnings.next.status}), quarter to ${earnings.next.periodEnd}.`
-          : "The next release is not known.",
+        asOf
+          ? `Figures and price as known on ${asOf}; the rest is of today.`
+          : earnings?.next
+            ? `Next results: ${earnings.next.date} (${earnings.next.status}), quarter to ${earnings.next.periodEnd}.`
+            : "The next release is not known.",
       ],
       rows: [
         ...[...income, ...ttm, ...cashflow, ...balance],
@@ -53,10 +69,16 @@ const overview = researchTool({
           ...{ value, accession: null, derivation: formula, estimated, source: given.pageUrl(url) },
         })),
       ],
-      page: given.pageUrl(`/company/${company.ticker}`),
+      page: given.pageUrl(keepDay(`/company/${company.ticker}`, asOf ?? null)),
     }
   },
 })
+
+/** The last known price; companies without statements can have one too. */
+async function readLastPrice({ read }: ToolSource, ticker: string, to: string | undefined) {
+  const known = await read(pricesAddress, { ticker, to }).catch(orNull)
+  return lastKnownPrice(known?.rows ?? [], to ?? toIsoDate(Date.now()))
+}
 
 function orNull(error: unknown): null {
   if (error instanceof NoData) return null
@@ -65,14 +87,22 @@ function orNull(error: unknown): null {
 
 async function readKeyRows(
   { read, pageUrl }: ToolSource,
-  given: { ticker: string; statement: keyof typeof keyRows; period: "annual" | "quarterly" | "ttm" },
+  {
+    asOf,
+    ...given
+  }: {
+    ticker: string
+    statement: keyof typeof keyRows
+    period: "annual" | "quarterly" | "ttm"
+    asOf: string | undefined
+  },
 ) {
-  const data = await read(financialsAddress, given).catch(orNull)
+  const data = await read(financialsAddress, { ...given, asof: asOf }).catch(orNull)
   const place = (data?.periods.length ?? 0) - 1
   const last = data?.periods[place]
   if (!data || !last) return []
   const keys: readonly string[] = keyRows[given.statement]
-  const query = { ...given, vintage: "latest", asof: null } as const
+  const query = { ...given, vintage: "latest", asof: asOf ?? null } as const
   return data.rows
     .filter(({ key, values }) => keys.includes(key) && values[place] !== null)
     .map(({ key, values, sources }) => ({
@@ -89,7 +119,7 @@ const valuation = researchTool({
   title: "Valuation",
   description:
     "A company's price and its ratios to it, with their range over ten years. For margins, returns and other ratios by year, use statements with statement ratios.",
-  input: { ticker: tickerInput },
+  input: { ticker: tickerInput, asOf: asOfInput },
   row: z.object({
     row: text,
     label: text,
@@ -104,12 +134,12 @@ const valuation = researchTool({
     derivation: text,
     source,
   }),
-  async run({ ticker }, { read, pageUrl }) {
-    const data = await read(valuationAddress, { ticker })
+  async run({ ticker, asOf }, { read, pageUrl }) {
+    const data = await read(valuationAddress, { ticker, asof: asOf })
     const { price, at, figuresEnd, note } = data
     return {
       about: [
-        `${data.name} (${data.ticker}), in ${data.currency ?? "its currency"}; percents are ratios. The filings of the inputs are on the source pages.`,
+        `${data.name} (${data.ticker})${describePastDay(asOf)}, in ${data.currency ?? "its currency"}; percents are ratios. The filings of the inputs are on the source pages.`,
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}; ratios at ${at}.`
           : "",
@@ -131,7 +161,7 @@ const valuation = researchTool({
           ...{ estimated, derivation: formula, source: pageUrl(url) },
         }),
       ),
-      page: pageUrl(`/company/${data.ticker}/financials?statement=ratios&period=ttm`),
+      page: pageUrl(keepDay(`/company/${data.ticker}/financials?statement=ratios&period=ttm`, asOf ?? null)),
     }
   },
 })

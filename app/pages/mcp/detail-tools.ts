@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { parseAccession } from "~/lib/accession"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress, latestReport } from "~/model/as-reported/as-reported-address"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
@@ -52,7 +53,7 @@ const segments = researchTool({
       .sort((a, b) => b.end.localeCompare(a.end))
     return {
       about: [
-        `${data.name} (${data.ticker}): ${wanted.length} figures of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
+        `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
       ],
       rows: wanted.map((row) => ({
         ...{ measure: row.measure, axis: row.axis, part: row.label, member: row.part },

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcript-address"
 import { filingsAddress } from "~/pages/api/addresses/company"
@@ -43,7 +44,7 @@ const filings = researchTool({
       const data = await read(filingSearchAddress, { ...filter, q: text })
       return {
         about: [
-          `${data.matches} passages with "${data.q}" in ${data.searched} documents of ${data.name} (${data.ticker}); ${data.unread} filings are not read yet, and each call reads up to two more.`,
+          `${countText(data.matches, "passage")} with "${data.q}" in ${countText(data.searched, "document")} of ${data.name} (${data.ticker}); ${countText(data.unread, "filing is", "filings are")} not read yet, and each call reads up to two more.`,
         ],
         rows: data.rows.map(({ form, filed, period, section, text: passage, accession, url }) => ({
           ...{ form, filed, period, section, passage, accession, source: pageUrl(url) },
@@ -54,7 +55,9 @@ const filings = researchTool({
     const data = await read(filingsAddress, { ...filter, item })
     const query = new URLSearchParams({ ...(form && { form }), ...(year && { year: String(year) }) })
     return {
-      about: [`${data.name} (${data.ticker}, CIK ${data.cik}): ${data.rows.length} filings, newest first.`],
+      about: [
+        `${data.name} (${data.ticker}, CIK ${data.cik}): ${countText(data.rows.length, "filing")}, newest first.`,
+      ],
       rows: data.rows.map(({ form, filed, period, items, description, accession, url }) => ({
         ...{ form, filed, period, accession },
         ...(items && { items }),
@@ -76,7 +79,7 @@ const filingSection = researchTool({
   async run({ ticker, accession, section }, { read, pageUrl }) {
     const data = await read(filingTextAddress, { ticker, accession, section })
     const keys = data.sections.map(
-      ({ key, title, words }) => `${key} (${title ? `${title}, ` : ""}${words} words)`,
+      ({ key, title, words }) => `${key} (${title ? `${title}, ` : ""}${countText(words, "word")})`,
     )
     return {
       about: [
@@ -168,7 +171,7 @@ const lettersAndCalls = researchTool({
       const kind = data.kind === "transcript" ? ("call" as const) : ("release" as const)
       return {
         about: [
-          `${data.title} (${data.ticker}), ${data.date ?? "no day"}, ${data.words} words. Source: ${data.source ?? "unknown"}.${kind === "release" ? " No transcript is known; this is the results release." : ""}`,
+          `${data.title} (${data.ticker}), ${data.date ?? "no day"}, ${countText(data.words, "word")}. Source: ${data.source ?? "unknown"}.${kind === "release" ? " No transcript is known; this is the results release." : ""}`,
         ],
         rows: data.rows.flatMap(({ speaker, role, text }) =>
           divideText(text).map((part) => ({
@@ -188,7 +191,9 @@ const lettersAndCalls = researchTool({
       source: pageUrl(transcriptPage((company?.ticker ?? "") as Ticker, quarter)),
     }))
     return {
-      about: [`${calls.length} conference calls and ${letters.rows.length} letters, newest first.`],
+      about: [
+        `${countText(calls.length, "conference call")} and ${countText(letters.rows.length, "letter")}, newest first.`,
+      ],
       rows: [
         ...calls,
         ...letters.rows.map(({ title, fund, quarter, date, url }) => ({

@@ -1,10 +1,12 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
+import { toSearch } from "~/lib/to-search"
 import { formatOverdue } from "~/model/earnings/format-release"
 import { describeQueryHelp } from "~/model/query/query-help"
 import { compareAddress } from "~/pages/api/addresses/compare"
 import { calendarAddress, earningsAddress } from "~/pages/api/addresses/earnings"
 import { screenerAddress, searchAddress } from "~/pages/api/addresses/finding"
-import { dayInput, NoData, researchTool, rowFields, tickerInput } from "./tool"
+import { asOfInput, dayInput, describePastDay, NoData, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source, estimated } = rowFields
 const figure = z.number().nullable()
@@ -26,7 +28,7 @@ const search = researchTool({
   async run({ query }, { read, pageUrl }) {
     const { others, companies, investors } = await read(searchAddress, { q: query })
     return {
-      about: [`${others.length + companies.length + investors.length} results for "${query}".`],
+      about: [`${countText(others.length + companies.length + investors.length, "result")} for "${query}".`],
       rows: [
         ...others.map(({ name, note, reason, to }) => ({
           ...{ kind: "other" as const, name, note: `${note}: ${reason}`, page: pageUrl(to) },
@@ -50,6 +52,7 @@ const search = researchTool({
   },
 })
 
+const pastDayInput = asOfInput.describe("As known on this past day, since 2009-07-01")
 const metricKey = z.string().regex(/^\w{1,60}$/)
 
 /** Each company's report is looked up for its accession number. */
@@ -64,6 +67,7 @@ const screener = researchTool({
     sort: metricKey.optional().describe("Key of a metric, such as revenue"),
     order: z.enum(["asc", "desc"]).default("desc"),
     columns: z.array(metricKey).max(12).optional().describe("More metrics to show"),
+    asOf: pastDayInput,
   },
   row: z
     .object({
@@ -76,8 +80,8 @@ const screener = researchTool({
       source,
     })
     .catchall(z.unknown()),
-  async run({ query, sort, order, columns, offset }, { read, pageUrl, getReport }) {
-    const given = { query, sort, order, columns: columns?.join(",") }
+  async run({ query, sort, order, columns, asOf, offset }, { read, pageUrl, getReport }) {
+    const given = { query, sort, order, columns: columns?.join(","), asof: asOf }
     const page = { limit: String(maxScreened), offset: String(offset) }
     const data = await read(screenerAddress, { ...given, ...page }).catch((error: unknown) => {
       throw error instanceof NoData ? new NoData(`${error.message}\n${describeQueryHelp(query)}`) : error
@@ -90,12 +94,14 @@ const screener = researchTool({
     const rows = await Promise.all(
       data.rows.map(async (row, at) => {
         const values = row as Record<string, unknown>
+        // On a past day, companies can have lost their listing since.
+        const ticker = row.ticker ?? row.cik
         return {
-          ...{ rank: offset + at + 1, ticker: row.ticker, name: row.name, currency: row.currency },
+          ...{ rank: offset + at + 1, ticker, name: row.name, currency: row.currency },
           ...Object.fromEntries(data.columns.map(({ key }) => [key, values[key] ?? null])),
           end: row.figuresTo ?? "",
           ...(row.estimated ? { estimated: row.estimated } : {}),
-          accession: row.figuresTo ? await getReport(row, row.figuresTo) : null,
+          accession: row.figuresTo ? await getReport({ cik: row.cik, ticker }, row.figuresTo) : null,
           source: shown,
         }
       }),
@@ -103,7 +109,8 @@ const screener = researchTool({
     return {
       about: [
         data.words ?? "All companies.",
-        `${data.count} of ${data.screened} companies pass; ${data.unknown} more lack a figure. Metrics are derived from filings up to the given report; statements gives the filing of each value.`,
+        ...(asOf ? [`Companies and figures as known on ${data.asOf}, prices of that time.`] : []),
+        `${data.count} of ${countText(data.screened, "company passes", "companies pass")}; ${data.unknown} more lack a figure. Metrics are derived from filings up to the given report; statements gives the filing of each value.`,
         `Units: ${data.columns.map(({ key, unit }) => `${key} ${unit}`).join(", ")}.`,
       ],
       ...{ rows, start: offset, total: data.count, page: shown },
@@ -123,6 +130,7 @@ const compare = researchTool({
       .max(20)
       .optional()
       .describe("Keys of metrics such as revenue, netMargin, priceEarnings"),
+    asOf: pastDayInput,
   },
   row: z.object({
     metric: text,
@@ -135,16 +143,14 @@ const compare = researchTool({
     estimated,
     source,
   }),
-  async run({ tickers, metrics }, { read, pageUrl }) {
-    const items = tickers.join(",")
-    const data = await read(compareAddress, { items, metrics: metrics?.join(",") })
-    const page = pageUrl(
-      `/compare?${new URLSearchParams({ items, ...(metrics && { metrics: metrics.join(",") }) })}`,
-    )
+  async run({ tickers, metrics, asOf }, { read, pageUrl }) {
+    const given = { items: tickers.join(","), metrics: metrics?.join(","), asof: asOf }
+    const data = await read(compareAddress, given)
+    const page = pageUrl(`/compare${toSearch(given)}`)
     const ranks = new Map(data.ranks.map((row) => [row.ticker, row as Record<string, unknown>]))
     return {
       about: [
-        "Each metric of each company; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.",
+        `Each metric of each company${describePastDay(asOf)}; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.`,
         ...data.left.map(({ item, reason }) => `${item} is not shown: ${reason}`),
       ],
       rows: data.columns.flatMap(({ key, unit }) =>
@@ -204,7 +210,7 @@ const earnings = researchTool({
     const { next } = data
     return {
       about: [
-        `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${wanted.length} releases.`,
+        `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${countText(wanted.length, "release")}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
           : "The next release is not known.",
@@ -250,7 +256,7 @@ const calendar = researchTool({
   async run({ from, to, tickers }, { read, pageUrl }) {
     const data = await read(calendarAddress, { from, to, tickers: tickers?.join(",") })
     return {
-      about: [`${data.rows.length} releases from ${data.from} to ${data.to}, ${data.timeZone}.`],
+      about: [`${countText(data.rows.length, "release")} from ${data.from} to ${data.to}, ${data.timeZone}.`],
       rows: data.rows.map((event) => ({
         ...{ date: event.date, time: event.time, ticker: event.ticker, name: event.name },
         ...{ period: `${event.fiscalYear}Q${event.quarter}`, end: event.periodEnd, status: event.status },

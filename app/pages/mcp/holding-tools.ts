@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { keepDay } from "~/lib/asof/asked-day"
+import { countText } from "~/lib/numbers"
 import { type Quarter, quarterEnd } from "~/lib/quarter"
 import {
   companiesAddress,
@@ -8,6 +10,8 @@ import {
   portfolioAddress,
 } from "~/pages/api/addresses/holdings"
 import {
+  asOfInput,
+  describePastDay,
   investorInput,
   matchesName,
   partOfName,
@@ -21,9 +25,12 @@ const { text, end, accession, source } = rowFields
 const figure = z.number().nullable()
 
 /** The 13F filings that a quarter was read from, the newest last. */
-export async function listFiled(read: ReadData, cik: string, quarter: string | null): Promise<string[]> {
+export async function listFiled(
+  read: ReadData,
+  { cik, quarter, asOf }: { cik: string; quarter: string | null; asOf: string | undefined },
+): Promise<string[]> {
   if (quarter === null) return []
-  const { rows } = await read(investorFilingsAddress, { cik })
+  const { rows } = await read(investorFilingsAddress, { cik, asof: asOf })
   return rows
     .filter((filing) => filing.quarter === quarter && filing.state === "read")
     .map(({ accession }) => accession)
@@ -42,6 +49,7 @@ const holdings = researchTool({
       .enum(["all", "new", "sold", "changed"])
       .default("all")
       .describe("Only new positions, sold ones, or all that changed"),
+    asOf: asOfInput,
   },
   row: z.object({
     name: text,
@@ -57,14 +65,15 @@ const holdings = researchTool({
     accession,
     source,
   }),
-  async run({ investor, quarter, company, changes }, { read, pageUrl }) {
+  async run({ investor, quarter, company, changes, asOf }, { read, pageUrl }) {
+    const of = { cik: investor, asof: asOf }
     const data = quarter
-      ? await read(holdingsOfQuarterAddress, { cik: investor, quarter: quarter.toLowerCase() })
-      : await read(holdingsAddress, { cik: investor })
+      ? await read(holdingsOfQuarterAddress, { ...of, quarter: quarter.toLowerCase() })
+      : await read(holdingsAddress, of)
     const filed = data.filings.map(({ accession }) => accession)
-    const before = await listFiled(read, data.cik, data.comparedWith)
+    const before = await listFiled(read, { cik: data.cik, quarter: data.comparedWith, asOf })
     const filing = filed[0] ?? null
-    const page = pageUrl(`/investor/${data.cik}/${data.quarter}`)
+    const page = pageUrl(keepDay(`/investor/${data.cik}/${data.quarter}`, asOf ?? null))
     const wanted = data.rows
       .filter(({ name, issuer, ticker, cusip }) => matchesName(company, `${name} ${issuer}`, ticker, cusip))
       .filter(
@@ -76,7 +85,7 @@ const holdings = researchTool({
       )
     return {
       about: [
-        `${data.name} (CIK ${data.cik}), ${data.quarter}: ${Math.round(data.valueUsd)} USD in ${data.companies} companies, filed as ${filed.join(", ") || "unknown"}.`,
+        `${data.name} (CIK ${data.cik}), ${data.quarter}${describePastDay(asOf)}: ${Math.round(data.valueUsd)} USD in ${countText(data.companies, "company", "companies")}, filed as ${filed.join(", ") || "unknown"}.`,
         data.comparedWith
           ? `Changes are since ${data.comparedWith} (${before.join(", ") || "no filing"}).`
           : "There is no quarter before to compare with.",
@@ -116,6 +125,7 @@ const history = researchTool({
     investor: investorInput,
     show: z.enum(["quarters", "securities"]).default("quarters"),
     company: partOfName,
+    asOf: asOfInput,
   },
   row: z.object({
     quarter: text.optional(),
@@ -136,10 +146,12 @@ const history = researchTool({
     nowUsd: figure.optional(),
     source,
   }),
-  async run({ investor, show, company }, { read, pageUrl }) {
+  async run({ investor, show, company, asOf }, { read, pageUrl }) {
+    const of = { cik: investor, asof: asOf }
+    const toPage = (path: string) => pageUrl(keepDay(`/investor/${path}`, asOf ?? null))
     if (show === "securities") {
-      const data = await read(companiesAddress, { cik: investor })
-      const page = pageUrl(`/investor/${data.cik}/companies`)
+      const data = await read(companiesAddress, of)
+      const page = toPage(`${data.cik}/companies`)
       return {
         about: [
           `${data.name} (CIK ${data.cik}): securities held in any quarter up to ${data.latest ?? "now"}.`,
@@ -163,16 +175,18 @@ const history = researchTool({
         page,
       }
     }
-    const data = await read(portfolioAddress, { cik: investor })
+    const data = await read(portfolioAddress, of)
     return {
-      about: [`${data.name} (CIK ${data.cik}): ${data.rows.length} quarters; turnover is a ratio.`],
+      about: [
+        `${data.name} (CIK ${data.cik}): ${countText(data.rows.length, "quarter")}${describePastDay(asOf)}; turnover is a ratio.`,
+      ],
       rows: data.rows
         .toReversed()
         .map(({ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover }) => ({
           ...{ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover },
-          source: pageUrl(`/investor/${data.cik}/${quarter}`),
+          source: toPage(`${data.cik}/${quarter}`),
         })),
-      page: pageUrl(`/investor/${data.cik}/portfolio`),
+      page: toPage(`${data.cik}/portfolio`),
     }
   },
 })

@@ -1,9 +1,20 @@
 import { z } from "zod"
+import { keepDay } from "~/lib/asof/asked-day"
+import { toSearch } from "~/lib/to-search"
 import { fundAddress } from "~/pages/api/addresses/funds"
 import { holdersAddress } from "~/pages/api/addresses/holders"
 import { investorsAddress } from "~/pages/api/addresses/investors"
 import { listFiled } from "./holding-tools"
-import { matchesName, partOfName, quarterInput, researchTool, rowFields, tickerInput } from "./tool"
+import {
+  asOfInput,
+  describePastDay,
+  matchesName,
+  partOfName,
+  quarterInput,
+  researchTool,
+  rowFields,
+  tickerInput,
+} from "./tool"
 
 const { text, end, accession, source } = rowFields
 const figure = z.number().nullable()
@@ -15,7 +26,7 @@ const holders = researchTool({
   name: "holders",
   title: "Investors of a company",
   description: "Which managers hold a company by their 13F filings, and how their holdings changed.",
-  input: { ticker: tickerInput, quarter: quarterInput },
+  input: { ticker: tickerInput, quarter: quarterInput, asOf: asOfInput },
   row: z.object({
     name: text.nullable(),
     cik: text,
@@ -28,22 +39,23 @@ const holders = researchTool({
     accession,
     source,
   }),
-  async run({ ticker, quarter, offset }, { read, pageUrl }) {
-    const data = await read(holdersAddress, { ticker, quarter: quarter?.toLowerCase() })
+  async run({ ticker, quarter, asOf, offset }, { read, pageUrl }) {
+    const toPage = (path: string) => pageUrl(keepDay(path, asOf ?? null))
+    const data = await read(holdersAddress, { ticker, quarter: quarter?.toLowerCase(), asof: asOf })
     const shown = data.rows.slice(offset, offset + maxHolders)
     const rows = await Promise.all(
       shown.map(async (row) => ({
         ...{ name: row.name, cik: row.cik, security: row.ticker, shares: row.shares, value: row.value },
         ...{ percentage: row.percentage, status: row.status, end: row.date },
-        accession: (await listFiled(read, row.cik, row.quarter))[0] ?? null,
-        source: pageUrl(`/investor/${row.cik}/${row.quarter}`),
+        accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf }))[0] ?? null,
+        source: toPage(`/investor/${row.cik}/${row.quarter}`),
       })),
     )
     return {
       about: [
-        `${data.name} (${data.ticker}), ${data.quarter ?? "no quarter"}: ${data.holders} ${data.managers === "all" ? "managers" : "tracked investors"} with ${Math.round(data.shares)} shares, the sum of the rows.`,
+        `${data.name} (${data.ticker}), ${data.quarter ?? "no quarter"}${describePastDay(asOf)}: ${data.holders} ${data.managers === "all" ? "managers" : "tracked investors"} with ${Math.round(data.shares)} shares, the sum of the rows.`,
       ],
-      ...{ rows, start: offset, total: data.rows.length, page: pageUrl(`/company/${data.ticker}/investors`) },
+      ...{ rows, start: offset, total: data.rows.length, page: toPage(`/company/${data.ticker}/investors`) },
     }
   },
 })
@@ -57,6 +69,7 @@ const investors = researchTool({
     show: z.enum(["list", "held", "bought", "sold"]).default("list"),
     quarter: quarterInput,
     name: partOfName,
+    asOf: asOfInput,
   },
   row: z.object({
     name: text,
@@ -74,12 +87,20 @@ const investors = researchTool({
     netUsd: figure.optional(),
     source,
   }),
-  async run({ show, quarter, name }, { read, pageUrl }) {
-    const data = await read(investorsAddress, { quarter: quarter?.toLowerCase() })
-    const page = pageUrl(`/investors${data.quarter ? `?quarter=${data.quarter}` : ""}`)
+  async run({ show, quarter, name, asOf }, { read, pageUrl }) {
+    const data = await read(investorsAddress, { quarter: quarter?.toLowerCase(), asof: asOf })
+    const page = pageUrl(`/investors${toSearch({ quarter: data.quarter, asof: asOf })}`)
     const board = { held: "mostHeld", bought: "mostBought", sold: "mostSold" } as const
     const list = data.rows.map(({ name, cik, owner, quarter, value, positions }) => ({
-      ...{ name, cik, owner, quarter, value, positions, source: pageUrl(`/investor/${cik}`) },
+      ...{
+        name,
+        cik,
+        owner,
+        quarter,
+        value,
+        positions,
+        source: pageUrl(keepDay(`/investor/${cik}`, asOf ?? null)),
+      },
     }))
     const securities = (show === "list" ? [] : data.boards[board[show]]).map((row) => ({
       ...{
@@ -94,7 +115,7 @@ const investors = researchTool({
     }))
     return {
       about: [
-        `${show === "list" ? "Tracked investors" : `Securities most ${show}`}, ${data.quarter ?? "no quarter"}.`,
+        `${show === "list" ? "Tracked investors" : `Securities most ${show}`}, ${data.quarter ?? "no quarter"}${describePastDay(asOf)}.`,
       ],
       rows: (show === "list" ? list : securities).filter((row) =>
         matchesName(name, row.name, "ticker" in row ? row.ticker : row.cik),

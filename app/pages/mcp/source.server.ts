@@ -4,7 +4,7 @@ import type { DataAnswer } from "~/model/directory/data-answer"
 import { listFilings } from "~/model/filings/filings-document"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { financialsAddress } from "~/pages/api/addresses/company"
-import { readAddress } from "~/pages/api/answer-data.server"
+import { explainPage, isDataLocation, readAddress } from "~/pages/api/answer-data.server"
 import { apiRoot, matchAddress } from "~/pages/api/registry"
 import { filingsKind } from "~/stores/document-kinds"
 import { NoData, type ToolSource } from "./tool"
@@ -68,6 +68,7 @@ async function readFollowing(url: URL, context: AppLoadContext, isFirst = true):
   } catch (error) {
     if (!(error instanceof Response)) throw error
     const location = error.headers.get("location")
+    if (location && !isDataLocation(location)) throw new NoData(explainPage(location))
     if (location && isFirst) return readFollowing(new URL(apiRoot + location, url.origin), context, false)
     throw new NoData(await getSentence(error))
   }

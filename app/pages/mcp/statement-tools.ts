@@ -4,7 +4,7 @@ import { cellAddress } from "~/model/financials/view/statement-query"
 import { checksAddress } from "~/pages/api/addresses/checks"
 import { financialsAddress } from "~/pages/api/addresses/company"
 import { figureSourceAddress } from "~/pages/api/addresses/sources"
-import { dayInput, researchTool, rowFields, tickerInput } from "./tool"
+import { asOfInput, describePastDay, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
 
@@ -33,7 +33,7 @@ const statements = researchTool({
       .optional()
       .describe("Keys of rows such as revenue, or words of their labels; all rows without"),
     vintage: vintageInput,
-    asOf: dayInput.optional().describe("Only what had been filed by this day"),
+    asOf: asOfInput,
   },
   row: z.object({
     row: text,
@@ -58,7 +58,7 @@ const statements = researchTool({
     const search = new URLSearchParams({ statement, period, vintage, ...(asOf && { asof: asOf }) })
     return {
       about: [
-        `${data.name} (${data.ticker}, CIK ${data.cik}): ${statement}, ${period}, ${vintage} values${asOf ? `, known on ${asOf}` : ""}. Money in single ${data.currency ?? "units"}; percents are ratios (0.25 is 25%).`,
+        `${data.name} (${data.ticker}, CIK ${data.cik}): ${statement}, ${period}, ${vintage} values${describePastDay(asOf)}. Money in single ${data.currency ?? "units"}; percents are ratios (0.25 is 25%).`,
         ...(rows ? [] : [`Rows: ${data.rows.map(({ key }) => key).join(", ")}.`]),
       ],
       rows: selectRows(data.rows, rows).flatMap((row) =>
@@ -114,7 +114,7 @@ const figureSource = researchTool({
     statement: statementInput,
     period: periodInput,
     vintage: vintageInput,
-    asOf: dayInput.optional(),
+    asOf: asOfInput,
   },
   row: z.object({
     kind: z.enum(["filed", "input"]),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isIsoDate } from "~/lib/dates"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { maxTokens, type Reply, usualTokens } from "./reply"
 
@@ -86,7 +87,11 @@ export const quarterInput = z
   .regex(/^\d{4}q[1-4]$/i)
   .optional()
   .describe("Calendar quarter such as 2025q3; the latest by default")
-export const dayInput = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+export const dayInput = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Expected a day such as 2024-12-31")
+  .refine(isIsoDate, "Expected a day of the calendar")
+export const asOfInput = dayInput.optional().describe("Only what had been filed by this day")
 export const yearInput = z.number().int().min(1990).max(2100).optional()
 export const accessionInput = z.string().regex(/^\d{10}-\d{2}-\d{6}$/)
 export const partOfName = z.string().max(100).optional().describe("Only rows with this name, ticker or CUSIP")
@@ -109,4 +114,9 @@ export function matchesName(wanted: string | undefined, name: string, ...ids: (s
   if (wanted === undefined) return true
   const asked = wanted.toLowerCase()
   return name.toLowerCase().includes(asked) || ids.some((id) => id?.toLowerCase() === asked)
+}
+
+/** The end of a clause on rows of a past day; empty for today. */
+export function describePastDay(asOf: string | undefined): string {
+  return asOf ? `, known on ${asOf}` : ""
 }

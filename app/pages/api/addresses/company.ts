@@ -18,7 +18,7 @@ import {
   usd,
 } from "./fields"
 import { insidersAddress } from "./insiders"
-import { choice, tickerParameter } from "./parameters"
+import { asofQuery, choice, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
 
 const group = "Companies"
@@ -78,12 +78,28 @@ export const financialsAddress = dataAddress({
       "latest",
       choice("latest", "original"),
     ),
-    queryParameter("asof", "Only what had been filed by this day", "2024-12-31", day),
+    asofQuery("Only what had been filed by this day"),
+    queryParameter(
+      "currency",
+      "Converts amounts at the imported reference rate; as reported by default",
+      "EUR",
+      z.string().regex(/^[A-Z]{3}$/),
+    ),
   ],
   csv: { columns: ["key", "label", "format"], others: "one column for each period" },
   response: z.object({
     ...companyHead,
     currency: text.nullable(),
+    conversion: z
+      .object({
+        from: text.describe("The reported currency"),
+        to: text,
+        rate: number.describe("Units of `to` for one of `from`, the same for every period"),
+        day,
+        source: text,
+      })
+      .optional()
+      .describe("Set where `currency` converts the amounts"),
     statement: z.enum(["income", "balance", "cashflow", "ratios"]),
     period: z.enum(["annual", "quarterly", "ttm"]),
     vintage: z.enum(["latest", "original"]),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { dataAddress, queryParameter, requiredParameter } from "./address"
-import { cik, count, day, estimatedMetrics, perShare, text, ticker } from "./fields"
+import { asOf, cik, count, day, estimatedMetrics, perShare, text, ticker } from "./fields"
+import { asofQuery } from "./parameters"
 
 const row = z
   .object({
@@ -27,12 +28,12 @@ export const compareAddress = dataAddress({
   parameters: [
     requiredParameter("items", "Tickers, separated by commas, at most 8", "AAPL,GOOGL,NVDA"),
     queryParameter("metrics", "Keys of metrics, separated by commas", "revenue,netMargin,priceEarnings"),
-    queryParameter("asof", "A past day, as known at its end", "2016-12-30", day),
+    asofQuery("A past day, as known at its end", "2016-12-30"),
   ],
   csv: { columns: Object.keys(row.shape), others: "one column for each shown metric" },
   response: z.object({
     maxItems: count,
-    asOf: day.nullable().describe("The past day that is answered; null for today"),
+    asOf,
     columns: z.array(
       z.object({
         key: text,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { parseTicker } from "~/lib/ticker"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
 import {
   accession,
@@ -129,6 +130,14 @@ export const earningsAddress = dataAddress({
   }),
 })
 
+/** Without one valid ticker, the calendar would be that of all companies. */
+const tickers = z
+  .string()
+  .refine(
+    (text) => text.split(/[\s,]+/).some((each) => parseTicker(each) !== null),
+    "It has tickers, separated by commas.",
+  )
+
 export const calendarAddress = dataAddress({
   id: "calendar",
   path: "/earnings",
@@ -138,7 +147,7 @@ export const calendarAddress = dataAddress({
   parameters: [
     queryParameter("from", "First day, in New York", "2026-04-27", day),
     queryParameter("to", "Last day, in New York", "2026-05-08", day),
-    queryParameter("tickers", "Only these companies, separated by commas", "AAPL,NVDA"),
+    queryParameter("tickers", "Only these companies, separated by commas", "AAPL,NVDA", tickers),
     queryParameter("session", "Time of day", "after", choice("before", "during", "after")),
     queryParameter("status", "Confirmed or expected", "confirmed", choice("expected", "confirmed")),
     queryParameter("q", "Ticker or part of a name", "apple"),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isIsoDate } from "~/lib/dates"
 
 /** Fields that several answers have. */
 export const cik = z
@@ -13,7 +14,9 @@ export const accession = z
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isIsoDate, "It is a day of the calendar.")
   .describe("YYYY-MM-DD")
+export const asOf = day.nullable().describe("The past day that is answered; null for today")
 export const quarter = z
   .string()
   .regex(/^\d{4}q[1-4]$/)

@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { getMeasure } from "~/model/query/functions/function-metric"
+import { columnSets } from "~/pages/screener/column-sets"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
-import { choice } from "./parameters"
+import { asOf, cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
+import { asofQuery, choice } from "./parameters"
 
 const match = {
   ...{ ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() },
@@ -40,7 +42,11 @@ const metricValue = z.number().nullable().describe("A shown metric; percents 0â€
 const screenerRow = z
   .object({
     cik,
-    ticker,
+    ticker: ticker
+      .nullable()
+      .describe(
+        "Ticker; the CIK of a company without a listing; null on a past day where it is no longer listed",
+      ),
     name: text,
     sector: text.nullable(),
     industry: text.nullable(),
@@ -52,6 +58,13 @@ const screenerRow = z
   })
   .catchall(metricValue)
 
+const metricKey = z
+  .string()
+  .refine(
+    (key) => getMeasure(key) !== null,
+    "It is the key of a metric, such as revenue; /screener/metrics lists them.",
+  )
+
 export const screenerAddress = dataAddress({
   id: "screener",
   path: "/screener",
@@ -61,15 +74,17 @@ export const screenerAddress = dataAddress({
     "Companies that pass a query, with the metrics of the chosen columns by their key. A query with an error is answered with 400 and the position of the error.",
   parameters: [
     queryParameter("query", "Query, such as: roe > 15 and debt to equity < 1", "roe > 15"),
-    queryParameter("columns", "Metrics to show", "revenue"),
-    queryParameter("sort", "Metric to sort by", "revenue"),
+    queryParameter(
+      "columns",
+      `Set of metrics to show: ${columnSets.map(({ key }) => key).join(", ")}; the first for other values`,
+      "growth",
+    ),
+    queryParameter("sort", "Key of the metric to sort by", "revenue", metricKey),
     queryParameter("order", "Descending by default", "desc", choice("asc", "desc")),
     queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
-    queryParameter(
-      "asof",
+    asofQuery(
       "A past day; the last month end up to it is answered while the days after it are not stored",
       "2016-12-31",
-      day,
     ),
     queryParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
     queryParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
@@ -115,13 +130,13 @@ const afterAddress = dataAddress({
     "How prices and revenue of the companies that pass a query on a past day changed to later stored month ends, each company with the same weight, beside all companies of that day. No return: dividends, returns after a delisting and costs are missing. Without `asof` there is no row.",
   parameters: [
     queryParameter("query", "All companies without it", "roe > 15"),
-    queryParameter("asof", "The past day", "2016-12-31", day),
+    asofQuery("The past day", "2016-12-31"),
     queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
   ],
   response: z.object({
     query: text,
     words: text.nullable(),
-    asOf: day.nullable().describe("The past day that is answered; null for today"),
+    asOf,
     rows: z.array(
       z.object({
         day: day.describe("The later day"),

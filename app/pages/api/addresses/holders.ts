@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { holderParts } from "~/pages/company/holders/holders-view"
 import { dataAddress, queryParameter } from "./address"
 import {
   accession,
+  asOf,
   cik,
   companyHead,
   count,
@@ -17,8 +19,9 @@ import {
   usd,
 } from "./fields"
 import { group, label, managers, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
-import { choice, quarterQuery, tickerParameter } from "./parameters"
+import { asofQuery, choice, quarterQuery, tickerParameter } from "./parameters"
 
+const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
 const fundHolding = z.object({
   ticker: text.nullable(),
   name: text,
@@ -41,10 +44,17 @@ export const holdersAddress = dataAddress({
   parameters: [
     tickerParameter,
     quarterQuery,
-    queryParameter("show", "funds, to include the funds that hold the company", "funds", choice("funds")),
+    asofParameter,
+    queryParameter(
+      "show",
+      "funds includes the funds that hold the company; the others are accepted as on the page",
+      "funds",
+      choice(...holderParts, "funds"),
+    ),
   ],
   response: z.object({
     ...companyHead,
+    asOf,
     quarter: quarter.nullable(),
     quarters: z.array(quarter),
     managers,
@@ -88,7 +98,9 @@ export const holdersAddress = dataAddress({
     funds: z
       .array(fundHolding)
       .nullable()
-      .describe("Mutual funds and ETFs with shares in their latest loaded report, with show=funds"),
+      .describe(
+        "Mutual funds and ETFs with shares in their latest loaded report, with show=funds; null on a past day",
+      ),
   }),
 })
 
@@ -191,9 +203,10 @@ export const sharedAddress = dataAddress({
   group,
   title: "What a company's investors also hold",
   description: "Other securities of the tracked investors that hold a company.",
-  parameters: [tickerParameter, quarterQuery],
+  parameters: [tickerParameter, quarterQuery, asofParameter],
   response: z.object({
     ...companyHead,
+    asOf,
     quarter: quarter.nullable(),
     holders: count,
     rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { type DataAddress, dataAddress } from "./address"
 import {
   accession,
+  asOf,
   cik,
   count,
   day,
@@ -18,7 +19,7 @@ import { fundAddress } from "./funds"
 import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
 import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
-import { accessionParameter, cikParameter, quarterParameter } from "./parameters"
+import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
 
 const filing = z.object({
   accession,
@@ -38,10 +39,10 @@ const filing = z.object({
 
 const investorHead = {
   ...{ cik, name: text, owner: text.nullable(), isTracked: flag },
-  asOf: day.nullable().describe("The past day that is answered; null for today"),
+  asOf,
 }
 
-const asof = queryParameter("asof", "Only 13F filings up to this day", "2024-12-31", day)
+const asof = asofQuery("Only 13F filings up to this day")
 
 const holdingsResponse = z.object({
   ...investorHead,

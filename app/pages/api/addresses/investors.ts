@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { investorSorts } from "~/pages/investors/investors-view"
 import { dataAddress, queryParameter } from "./address"
-import { cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
+import { asOf, cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
 import { group, label, managers } from "./holding-fields"
-import { quarterQuery } from "./parameters"
+import { asofQuery, choice, quarterQuery } from "./parameters"
 
 const boardRow = z.object({
   cusip: text,
@@ -27,13 +28,19 @@ export const investorsAddress = dataAddress({
   description: "Tracked investors, what they hold, bought and sold most, and the overlap of portfolios.",
   parameters: [
     queryParameter("q", "Part of a name", "berkshire"),
-    queryParameter("sort", "Column to sort by", "value"),
+    queryParameter("sort", "Column to sort by", "value", z.enum(investorSorts)),
     quarterQuery,
-    queryParameter("asof", "Only 13F filings up to this day; no comparison", "2024-12-31", day),
+    queryParameter(
+      "of",
+      "Managers of the boards: tracked ones by default, or all of a quarter that is loaded",
+      "all",
+      choice("tracked", "all"),
+    ),
+    asofQuery("Only 13F filings up to this day"),
     queryParameter("with", "CIKs to compare, separated by commas", "0001067983,0001709323"),
   ],
   response: z.object({
-    asOf: day.nullable().describe("The past day that is answered; null for today"),
+    asOf,
     quarter: quarter.nullable(),
     rows: z.array(
       z.object({

@@ -20,6 +20,8 @@ export const quarterQuery = queryParameter(
   "quarter",
   "Calendar quarter; the latest complete one by default",
   "2025q3",
-  field.quarter,
+  z.string().regex(/^\d{4}[Qq][1-4]$/),
 )
+export const asofQuery = (meaning: string, example = "2024-12-31") =>
+  queryParameter("asof", meaning, example, field.day)
 export const choice = (...values: [string, ...string[]]) => z.enum(values)

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { dataAddress, pathParameter, queryParameter } from "./address"
 import { accession, companyHead, count, day, flag, number, path, perShare, quarter, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { asofQuery, choice, tickerParameter } from "./parameters"
 
 const filed = {
   accession: accession.nullable(),
@@ -36,7 +36,7 @@ export const figureSourceAddress = dataAddress({
       "latest",
       choice("latest", "original"),
     ),
-    queryParameter("asof", "Only what had been filed by this day", "2024-12-31", day),
+    asofQuery("Only what had been filed by this day"),
   ],
   response: z.object({
     ...companyHead,

@@ -1,17 +1,10 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
 import { type DataAddress, dataAddress, queryParameter } from "./address"
-import { companyHead, count, day, number, path, perShare, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { asOf, companyHead, count, day, number, path, perShare, text } from "./fields"
+import { asofQuery, choice, tickerParameter } from "./parameters"
 
-const asofParameter = queryParameter(
-  "asof",
-  "A past day: figures and prices known by its end",
-  "2024-12-31",
-  day,
-)
-const asOf = day.nullable().describe("The past day that is answered; null for today")
-
+const asofParameter = asofQuery("A past day: figures and prices known by its end")
 const inUnit = number.describe("In the unit of the row; a percent is a fraction")
 
 export const valuationAddress = dataAddress({
