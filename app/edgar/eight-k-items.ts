@@ -51,37 +51,6 @@ const oldTitles: Record<string, string> = {
   "12": "Results of operations",
 }
 
-/** The opening words of the SEC's own titles, as SGML headers and filings spell them. */
-const openings: [RegExp, string][] = [
-  [/^entry into a material/i, "1.01"],
-  [/^termination of a material/i, "1.02"],
-  [/^bankruptcy/i, "1.03"],
-  [/^mine safety/i, "1.04"],
-  [/^material cybersecurity/i, "1.05"],
-  [/^completion of acquisition/i, "2.01"],
-  [/^results of operations/i, "2.02"],
-  [/^creation of a direct/i, "2.03"],
-  [/^triggering events/i, "2.04"],
-  [/^costs? associated with exit/i, "2.05"],
-  [/^material impairment/i, "2.06"],
-  [/^notice of delisting/i, "3.01"],
-  [/^unregistered sale/i, "3.02"],
-  [/^material modifications? to rights/i, "3.03"],
-  [/^changes in registrant'?s? certifying/i, "4.01"],
-  [/^non-reliance/i, "4.02"],
-  [/^changes in control/i, "5.01"],
-  [/^departure of directors/i, "5.02"],
-  [/^amendments? to articles/i, "5.03"],
-  [/^temporary suspension of trading/i, "5.04"],
-  [/^amendments? to the registrant'?s? code/i, "5.05"],
-  [/^change in shell/i, "5.06"],
-  [/^submission of matters/i, "5.07"],
-  [/^shareholder (?:director )?nominations/i, "5.08"],
-  [/^regulation fd/i, "7.01"],
-  [/^other events/i, "8.01"],
-  [/^financial statements and exhibits/i, "9.01"],
-]
-
 /** The item's title; the number if the form never had such an item. */
 export function eightKItemTitle(item: string): string {
   return titles[item] ?? oldTitles[item] ?? `Item ${item}`
@@ -92,14 +61,7 @@ export function parseEightKItems(text: string): string[] {
   return text.split(/[,;\s]+/).filter((item) => /^\d\.\d{2}$|^\d{1,2}$/.test(item))
 }
 
-/** The number of the item whose title a header gives, or null. */
-export function eightKItemOfTitle(words: string): string | null {
-  return openings.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
-}
-
 /** Items that pages highlight: bankruptcy, delisting, change of auditor, non-reliance. */
 export function isAlarmingEightKItem(item: string): boolean {
   return ["1.03", "2.04", "3.01", "4.01", "4.02"].includes(item)
 }
-
-export const eightKItems: readonly string[] = Object.keys(titles)

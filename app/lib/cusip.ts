@@ -29,11 +29,6 @@ export function hasValidCheckDigit(cusip: string): boolean {
   return String((10 - (sum % 10)) % 10) === cusip[8]
 }
 
-/** The first six characters, which identify the issuer. */
-export function getIssuer(cusip: Cusip): string {
-  return cusip.slice(0, 6)
-}
-
 function characterValue(character: string): number {
   const special = "*@#".indexOf(character)
   return special >= 0 ? 36 + special : Number.parseInt(character, 36)

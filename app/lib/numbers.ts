@@ -116,11 +116,11 @@ export function formatMetric(value: Value, format: MetricFormat): string {
 
 /** `1 minute`, `13 minutes` */
 export function minutesText(minutes: number): string {
-  return countText(minutes, "minute", "minutes")
+  return countText(minutes, "minute")
 }
 
 /** `1 line`, `2,300 lines` */
-export function countText(count: number, one: string, many: string): string {
+export function countText(count: number, one: string, many = `${one}s`): string {
   return `${formatFigure(count)} ${count === 1 ? one : many}`
 }
 

@@ -218,6 +218,7 @@ test("a passkey is added on the account page, signs in without a mail, and is re
   await expect(page.getByText(/^Added on .*; last used /)).toBeVisible()
   await remove.click()
   await expect(remove).toHaveCount(0)
+  await devTools.detach()
 })
 
 test("the login page without scripts has no button for a passkey @nojs", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
+import { ingest } from "./test-server/server-state"
 
 test("links and forms change the view of a statement", async ({ page }) => {
   await page.goto("/company/AAPL/financials")
@@ -113,6 +114,7 @@ test("overlapping navigations log no errors @js", async ({ page }) => {
     }
   }
   await expect(page.getByRole("link", { name: "Annual", exact: true })).toHaveAttribute("aria-current", /./)
+  await devtools.detach()
 })
 
 test("the causes of differences fit the page beside their figures", async ({ page }) => {
@@ -122,4 +124,33 @@ test("the causes of differences fit the page beside their figures", async ({ pag
   expect(await tables.count()).toBeGreaterThan(1)
   for (const table of await tables.all())
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1)
+})
+
+test("a chosen currency is on the statement, the overview, the charts and the comparison, with its rate", async ({
+  page,
+}) => {
+  const rates = { day: "2026-01-02", source: "European Central Bank", perEuro: { USD: 2 } }
+  await ingest({ exchangeRates: rates })
+  await page.goto("/company/AAPL/financials")
+  await page.getByText("In another currency").click()
+  await page.getByLabel("Currency").selectOption("EUR")
+  await page.getByRole("button", { name: "Show" }).click()
+  const note = page.getByText("Converted from USD at 1 USD = 0.5 EUR")
+  await expect(note).toContainText("European Central Bank of 2 Jan 2026")
+  await expect(page.getByText("Millions of euros except per share.")).toBeVisible()
+  const row = page.getByRole("row", { name: /^Diluted earnings per share/ })
+  await expect(row.getByRole("link", { name: "1.15" })).toBeVisible()
+  // Downloads are as reported.
+  await expect(page.getByRole("link", { name: "CSV" }).first()).not.toHaveAttribute("href", /currency/)
+  await note.getByRole("link", { name: "Overview" }).click()
+  await expect(note).toBeVisible()
+  await expect(page.getByText("Millions of euros except per share. Select")).toBeVisible()
+  await expect(row.getByRole("link", { name: "1.15" })).toBeVisible()
+  await note.getByRole("link", { name: "Charts" }).click()
+  await expect(note).toBeVisible()
+  await page.goto("/compare?items=AAPL,COST&currency=EUR")
+  await expect(note).toBeVisible()
+  await expect(page.getByRole("row", { name: /^Currency/ })).toContainText("EUR")
+  await page.goto("/company/AAPL/financials/dcf?currency=EUR")
+  await expect(page.getByText("USD a share, as reported")).toBeVisible()
 })

@@ -106,22 +106,22 @@ test("the search panel and the results page show the same matches from the serve
   hasScript,
 }) => {
   test.skip(!hasScript, "the panel needs scripts; the page is tested above")
+  await page.goto("/search?q=goldman+sachs+b")
+  const section = page.locator("section", { has: page.getByRole("heading", { name: /^Companies, / }) })
+  const names = await section.getByRole("listitem").locator("span span:first-child").allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+
   await page.goto("/privacy-policy")
   const field = page.getByRole("search").first().getByRole("combobox").or(page.getByRole("searchbox")).first()
   await field.fill("goldman sachs b")
   const option = page.getByRole("group", { name: "Funds and ETFs" }).getByRole("option").first()
   await expect(option).toContainText("Goldman Sachs Bond Fund")
-  const shown = await page.getByRole("group", { name: "Companies" }).getByRole("option").allTextContents()
+  const companies = page.getByRole("group", { name: "Companies" }).getByRole("option")
+  await expect(companies).toContainText(names.slice(0, 5))
   await expectAccessible(page)
   await field.press("ArrowUp")
   await field.press("Enter")
   await expect(page).toHaveURL(/\/etf\/GSFAX$/)
-
-  await page.goto("/search?q=goldman+sachs+b")
-  const section = page.locator("section", { has: page.getByRole("heading", { name: /^Companies, / }) })
-  const names = await section.getByRole("listitem").locator("span span:first-child").allTextContents()
-  expect(shown.length).toBe(Math.min(5, names.length))
-  for (const [index, text] of shown.entries()) expect(text).toContain(names[index])
 })
 
 for (const [what, address, near] of [

@@ -55,4 +55,5 @@ test("the code to embed is that of the shown statement @js", async ({ page, cont
   await expect(frame.getByRole("heading", { name: "Balance sheet of Apple Inc." })).toBeVisible()
   await expect(frame.getByRole("link", { name: "Bookvalue" })).toHaveAttribute("target", "_blank")
   site.close()
+  await context.clearPermissions()
 })

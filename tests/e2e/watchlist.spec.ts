@@ -85,6 +85,9 @@ test("an entry and a refusal sent before scripts run are kept beside the stored 
   await page.goto("/watchlist")
   await add(page, "AAPL")
   await expect(names(page)).toHaveText([/Apple/])
+  // The server shows the entry as well, before the browser stores it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("watchlists"))).toContain("AAPL")
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([])
   const release = await holdScripts(page)
   await page.goto("/watchlist", { waitUntil: "commit" })
   await add(page, "NVDA")

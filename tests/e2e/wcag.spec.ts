@@ -14,7 +14,7 @@ const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const path of pages) {
-  test(`${path} at 400 % zoom (320 px) does not scroll sideways`, async ({ page }) => {
+  test(`${path} at 400 % zoom (320 px) does not scroll sideways @nojs`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(path)
     expect(await scrollsSideways(page)).toBeLessThanOrEqual(0)

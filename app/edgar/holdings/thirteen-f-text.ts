@@ -1,4 +1,5 @@
 import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { expandTabs } from "~/lib/text/expand-tabs"
 import { type TableColumns, toColumns } from "./text-columns"
 import type { ThirteenFRow, ThirteenFTable } from "./thirteen-f"
 
@@ -205,12 +206,4 @@ function squeeze(text: string): string {
 
 function getIndent(text: string): number {
   return text.length - text.trimStart().length
-}
-
-function expandTabs(line: string): string {
-  if (!line.includes("\t")) return line
-  let expanded = ""
-  for (const character of line)
-    expanded += character === "\t" ? " ".repeat(8 - (expanded.length % 8)) : character
-  return expanded
 }

@@ -3,7 +3,7 @@ const home = "/index"
 
 /** The address of a page as Markdown: `/company/AAPL.md`, `/index.md`. */
 export function toMarkdownPath(pathname: string): string {
-  return `${pathname === "/" ? home : pathname.replace(/\/+$/, "")}${extension}`
+  return `${pathname.replace(/\/+$/, "") || home}${extension}`
 }
 
 /** The page of an address of Markdown; null for any other address. */

@@ -3,7 +3,7 @@ import { baseForm, formName } from "~/edgar/form-names"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
 import { formatDay, type IsoDate } from "~/lib/dates"
-import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { formatFiscalQuarter } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -65,7 +65,7 @@ export function reportEvent(report: InvestorReport, investor: string): AlertEven
     at: getTime(filed),
     title: `${investor}: holdings of ${formatQuarter(quarter)}`,
     detail: [
-      `${formatFigure(report.positions)} positions worth ${formatCompactUsd(report.valueUsd)}`,
+      `${countText(report.positions, "position")} worth ${formatCompactUsd(report.valueUsd)}`,
       newCount === null ? "" : `${formatFigure(newCount)} new`,
       soldCount === null ? "" : `${formatFigure(soldCount)} sold out`,
     ]
@@ -103,7 +103,7 @@ export function holdingEvent(change: HoldingChange, subject: AlertSubject): Aler
     detail: [
       isOption ? held : "",
       status === "Changed" && ratio !== null ? `${ratio > 0 ? "+" : ""}${formatPercent(ratio)}` : "",
-      status === "Sold All" ? "" : `${formatFigure(shares)} shares, ${formatCompactUsd(change.valueUsd)}`,
+      status === "Sold All" ? "" : `${countText(shares, "share")}, ${formatCompactUsd(change.valueUsd)}`,
       formatQuarter(quarter),
     ]
       .filter(Boolean)
@@ -158,7 +158,7 @@ export function ownerEvent(report: OwnerReported, subject: AlertSubject): AlertE
     title: `${subject.label}: ${name} ${isEnded ? "no longer owns 5 %" : `reports ${part}`}`,
     detail: [
       isEnded && percent !== null ? `now ${part}` : "",
-      shares === null ? "" : `${formatFigure(shares)} shares`,
+      shares === null ? "" : countText(shares, "share"),
       security,
       formName(form),
     ]

@@ -1,5 +1,6 @@
 import { brand } from "~/lib/brand"
 import { escapeAttribute, escapeText } from "~/lib/escape"
+import { countText } from "~/lib/numbers"
 import { type AlertEvent, alertTopics, topicLabels } from "./alert"
 
 interface Digest {
@@ -36,7 +37,7 @@ function digestSubject({ events, count }: Digest): string {
   const [only] = events
   if (count === 1 && only && /^[ -~]{1,70}$/.test(only.title)) return only.title
   const tickers = listTickers(events)
-  return `${brand.name}: ${count} ${count === 1 ? "alert" : "alerts"}${tickers ? ` on ${tickers}` : ""}`
+  return `${brand.name}: ${countText(count, "alert")}${tickers ? ` on ${tickers}` : ""}`
 }
 
 /** One mail with all events by topic. No images and no tracking: every link leads to the page itself. */

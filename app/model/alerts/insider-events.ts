@@ -1,7 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { formatDay, type IsoDate } from "~/lib/dates"
-import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { countText, formatCompactUsd } from "~/lib/numbers"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { personName } from "~/model/insiders/owner-words"
 import type { AlertEvent } from "./alert"
@@ -39,7 +39,7 @@ function listTrades(rows: InsiderRow[], sinceMs: number) {
       ...first,
       owner: personName(first.owner),
       value: sum(lines.map((line) => line.value)),
-      words: `${verb} ${shares === null ? "shares" : `${formatFigure(shares)} shares`}`,
+      words: `${verb} ${shares === null ? "shares" : countText(shares, "share")}`,
     }
   })
 }
@@ -104,7 +104,7 @@ export function largePurchaseEvent({
 }: Pick<InsiderRow, "accession" | "filed" | "role" | "value" | "form" | "owner" | "shares"> & {
   company: AlertSubject
 }): AlertEvent {
-  const shares = trade.shares === null ? "shares" : `${formatFigure(trade.shares)} shares`
+  const shares = trade.shares === null ? "shares" : countText(trade.shares, "share")
   const title = `${company.label}: ${trade.owner} bought ${shares}`
   return toTradeEvent({ ...trade, code: "P" }, title, `${company.path}/insiders`)
 }

@@ -23,7 +23,7 @@ export const listsSchema = z.object({
   investors: z.array(z.tuple([storedCik, z.string(), z.string()])),
 })
 
-type ListsDocument = z.infer<typeof listsSchema>
+export type ListsDocument = z.infer<typeof listsSchema>
 
 /** The key of the only document of this kind. */
 export const listsKey = "all"

@@ -1,5 +1,5 @@
 import type { Accession } from "~/lib/accession"
-import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { countText, formatCompactUsd } from "~/lib/numbers"
 import type { InsidersDocument, OwnershipFiling, ProposedFiling } from "./insiders-document"
 import { ownerName, personName } from "./owner-words"
 import { formatTransactionCode } from "./transaction-codes"
@@ -34,8 +34,8 @@ function summarizeForm({ content }: OwnershipFiling): string {
       )
       const valueUsd = ofCode.reduce((sum, line) => sum + (line.price ?? 0) * (line.shares ?? 0), 0)
       const what = formatTransactionCode(code)
-      if (code === "F") return `${formatFigure(shares)} shares withheld for tax or the exercise price`
-      return `${lowerFirst(what)} of ${formatFigure(shares)} ${shares === 1 ? "share" : "shares"}${
+      if (code === "F") return `${countText(shares, "share")} withheld for tax or the exercise price`
+      return `${lowerFirst(what)} of ${countText(shares, "share")}${
         isPriced && (code === "P" || code === "S") ? ` for ${formatCompactUsd(valueUsd)}` : ""
       }`
     })
@@ -47,9 +47,7 @@ function summarizeProposal({ content }: ProposedFiling): string {
   const isValued = content.lines.length > 0 && content.lines.every(({ valueUsd }) => valueUsd !== null)
   const valueUsd = content.lines.reduce((sum, line) => sum + (line.valueUsd ?? 0), 0)
   const amount = isValued ? `, worth ${formatCompactUsd(valueUsd)}` : ""
-  return `${ownerName(content.seller.name)}: proposed sale of ${formatFigure(shares)} ${
-    shares === 1 ? "share" : "shares"
-  }${amount}`
+  return `${ownerName(content.seller.name)}: proposed sale of ${countText(shares, "share")}${amount}`
 }
 
 function lowerFirst(text: string): string {

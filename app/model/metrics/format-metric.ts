@@ -1,4 +1,11 @@
-import { formatCompact, formatFigure, formatMetric, formatPercent, formatScore } from "~/lib/numbers"
+import {
+  countText,
+  formatCompact,
+  formatFigure,
+  formatMetric,
+  formatPercent,
+  formatScore,
+} from "~/lib/numbers"
 import type { MetricUnit } from "./metric"
 import { toFraction } from "./percent"
 
@@ -10,7 +17,7 @@ export function formatMetricValue(value: number | null, unit: MetricUnit): strin
     case "times":
       return formatMetric(value, "Times")
     case "days":
-      return value === null ? formatFigure(null) : `${formatFigure(value)} days`
+      return value === null ? formatFigure(null) : countText(value, "day")
     case "perShare":
       return formatFigure(value, 2)
     case "count":

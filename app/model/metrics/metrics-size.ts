@@ -1,8 +1,11 @@
 import { amountMetric, defineMetrics } from "./define-metrics"
 import type { Metric } from "./metric"
 
-const flow = "Latest twelve months, in the company's own currency"
-const balance = "At the latest balance sheet, in the company's own currency"
+/** The end of the text of an amount. */
+export const ownCurrencyNote = ", in the company's own currency"
+
+const flow = `Latest twelve months${ownCurrencyNote}`
+const balance = `At the latest balance sheet${ownCurrencyNote}`
 
 export const sizeMetrics: readonly Metric[] = defineMetrics("Size", [
   amountMetric("revenue", "Revenue", flow),

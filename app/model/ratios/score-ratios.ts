@@ -4,6 +4,20 @@ const common = { group: "Scores", unit: "score", isYearly: true } as const
 /** The scores were fitted to companies that make or sell things. */
 const industrial = { ...common, industries: allBut("bank", "insurer", "reit") } as const
 
+/** The Beneish score compares these with the year before. */
+const beneishFigures = [
+  "receivables",
+  "revenue",
+  "grossMargin",
+  "currentAssets",
+  "propertyPlantEquipment",
+  "assets",
+  "depreciationAmortization",
+  "sellingGeneralAdministrative",
+  "longTermDebtOrNone",
+  "currentLiabilities",
+] as const
+
 /** Scores of several figures. Their limits are part of their formulas. */
 export const scoreRatios: readonly Ratio[] = [
   defineRatio({
@@ -76,32 +90,8 @@ export const scoreRatios: readonly Ratio[] = [
     label: "Beneish M score",
     formula:
       "−4.84 + 0.92 × receivables index + 0.528 × gross margin index + 0.404 × asset quality index + 0.892 × sales growth index + 0.115 × depreciation index − 0.172 × overhead index − 0.327 × debt index + 4.679 × accruals (Beneish 1999); above −1.78 earnings were more often manipulated, also in fast growth",
-    inputs: [
-      "receivables",
-      "revenue",
-      "grossMargin",
-      "currentAssets",
-      "propertyPlantEquipment",
-      "assets",
-      "depreciationAmortization",
-      "sellingGeneralAdministrative",
-      "longTermDebtOrNone",
-      "currentLiabilities",
-      "netIncome",
-      "operatingCashFlow",
-    ],
-    befores: [
-      "receivables",
-      "revenue",
-      "grossMargin",
-      "currentAssets",
-      "propertyPlantEquipment",
-      "assets",
-      "depreciationAmortization",
-      "sellingGeneralAdministrative",
-      "longTermDebtOrNone",
-      "currentLiabilities",
-    ],
+    inputs: [...beneishFigures, "netIncome", "operatingCashFlow"],
+    befores: beneishFigures,
     compute(now, _, before) {
       const score = weighted([
         [0.92, over(over(now.receivables, now.revenue), over(before.receivables, before.revenue))],

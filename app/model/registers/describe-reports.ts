@@ -37,10 +37,9 @@ export function formatValidation({
   inconsistencies,
 }: Pick<RegisterReport, "errors" | "inconsistencies">) {
   if (errors + inconsistencies === 0) return "No errors or inconsistencies"
-  return [
-    countText(errors, "error", "errors"),
-    countText(inconsistencies, "inconsistency", "inconsistencies"),
-  ].join(", ")
+  return [countText(errors, "error"), countText(inconsistencies, "inconsistency", "inconsistencies")].join(
+    ", ",
+  )
 }
 
 /** Sentences about the register of a company's figures and what it does not have; null without reports. */
@@ -52,7 +51,7 @@ export function registerNote(document: Pick<StatementsDocument, "imported" | "fi
   const faulty = lines.filter(({ errors, inconsistencies }) => errors + inconsistencies > 0).length
   const conflicts = lines.reduce((sum, line) => sum + line.conflicts, 0)
   const sentences = [
-    `Figures are from ${countText(lines.length, "annual report", "annual reports")} in the register ${latest.name} (${languages}), the latest added on ${formatDay(latest.added)}.`,
+    `Figures are from ${countText(lines.length, "annual report")} in the register ${latest.name} (${languages}), the latest added on ${formatDay(latest.added)}.`,
     "The register has no quarterly reports, insider trades or holders.",
     faulty > 0
       ? `Its validator names errors or inconsistencies in ${faulty} of them; the source of each figure says which.`

@@ -1,22 +1,23 @@
+import { z } from "zod"
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
 import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
-import type { IsoDate } from "~/lib/dates"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { cusipSchema, tickerSchema } from "~/lib/value-schemas"
 import type { SecurityOverride } from "./overrides"
 import { isSameIssuer, mayBeSameIssuer, nameWords } from "./security-name"
 
-export type MappingSource = "override" | "fails-to-deliver" | "n-port" | "import"
-
 /** A CUSIP with its listed ticker. */
-export interface MappedSecurity {
-  cusip: Cusip
-  name: string
-  ticker: Ticker | null
+export const mappedSecurity = z.object({
+  cusip: cusipSchema,
+  name: z.string(),
+  ticker: tickerSchema.nullable(),
   /** The current CUSIP of the same shares if this one is retired. */
-  current: Cusip | null
-  source: MappingSource
-  seenOn: IsoDate | null
-}
+  current: cusipSchema.nullable(),
+  source: z.enum(["override", "fails-to-deliver", "n-port", "import"]),
+  seenOn: z.string().refine(isIsoDate).nullable(),
+})
+export type MappedSecurity = z.infer<typeof mappedSecurity>
 
 /** A CUSIP, a symbol and a name in the same line of a list, with the list's date. */
 export interface Sighting {
@@ -24,7 +25,7 @@ export interface Sighting {
   symbol: string
   name: string
   seenOn: IsoDate
-  source: Exclude<MappingSource, "override">
+  source: Exclude<MappedSecurity["source"], "override">
 }
 
 interface Listed {

@@ -9,6 +9,7 @@ import {
   toSerialDay,
   type Workbook,
 } from "~/lib/workbook/workbook"
+import { type Conversion, describeRate } from "~/model/currency/exchange-rates"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { type StatementQuery, viewStatement } from "~/model/financials/view/view-statement"
@@ -19,17 +20,19 @@ interface StatementSource {
   ticker: Ticker
   document: StatementsDocument
   prices: readonly Price[]
+  /** To the currency that the address asks for. */
+  conversion?: Conversion | null
 }
 
 const statements = ["income", "balance", "cashflow"] as const
 
 /** A statement with its growth and common size, or ratios with the statements that they are computed from. */
 export function toStatementBook(
-  { ticker, document, prices }: StatementSource,
+  { ticker, document, prices, conversion = null }: StatementSource,
   query: StatementQuery,
   request: BookRequest,
 ): Workbook {
-  const options = { ticker, prices }
+  const options = { ticker, prices, conversion }
   const table = toStatementTable(document, query, options)
   const beside =
     query.statement === "ratios"
@@ -41,14 +44,14 @@ export function toStatementBook(
     title: table.title,
     sheets: [
       ...tables.map((each) => toFigureSheet(each, places, request.origin)),
-      toStatementSources({ ticker, document, prices }, [query], request),
+      toStatementSources({ ticker, document, prices, conversion }, [query], request),
     ],
   }
 }
 
 /** The sheet of sources of statements. */
 export function toStatementSources(
-  { ticker, document }: StatementSource,
+  { ticker, document, conversion = null }: StatementSource,
   queries: readonly StatementQuery[],
   { origin, page, data, today }: BookRequest,
   more: readonly string[] = [],
@@ -64,6 +67,7 @@ export function toStatementSources(
       ["Read on", { value: formatDay(today) }],
       ["Vintage", { value: query?.vintage === "original" ? "As first filed" : "As last filed" }],
       ...(query?.asof ? [["Known on", { value: formatDay(query.asof) }] as const] : []),
+      ...(conversion ? [["Converted", { value: describeRate(conversion) }] as const] : []),
       ["Source", { value: "The company's filings at the SEC, and what is imported" }],
     ],
     filings.map(({ accession, form, filed, cells, isOwn }): SheetCell[] => [

@@ -1,7 +1,9 @@
 import type { Ticker } from "~/lib/ticker"
+import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { convertView } from "~/model/financials/view/convert-view"
 import { showAs } from "~/model/financials/view/show-as"
 import { cellAddress, type ShownAs } from "~/model/financials/view/statement-query"
 import {
@@ -28,21 +30,24 @@ interface StatementOptions {
   prices: readonly Price[]
   /** The last periods of the statement; all by default. */
   last?: number
+  /** To the currency that the address asks for. */
+  conversion?: Conversion | null
 }
 
 /** A statement as a table of a workbook. Totals and ratios have formulas over the other rows. */
 export function toStatementTable(
   document: StatementsDocument,
   query: StatementQuery,
-  { ticker, prices, last = Number.POSITIVE_INFINITY }: StatementOptions,
+  { ticker, prices, last = Number.POSITIVE_INFINITY, conversion = null }: StatementOptions,
 ): FigureTable {
-  const view = viewStatement(document, query, prices)
+  const view = convertView(viewStatement(document, query, prices), conversion)
   const from = Math.max(0, view.periods.length - last)
   const isRatios = query.statement === "ratios"
   const rows = view.rows
     .map((row) => toRow(row, view, ticker, from))
     .filter(({ values }) => values.some((value) => value !== null))
-  const price = isRatios ? toPriceRow(listFrames(document, query, prices).slice(from), view, ticker) : null
+  const frames = isRatios ? listFrames(document, query, prices).slice(from) : []
+  const price = isRatios ? toPriceRow(frames, view, ticker, conversion) : null
   return {
     name: sheetNames[query.statement],
     title: `${view.name}: ${sheetNames[query.statement].toLowerCase()}`,
@@ -67,7 +72,12 @@ function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number):
 }
 
 /** The price beside each period, as ratios use it, with the page of a ratio that has it as an input; null without one. */
-function toPriceRow(frames: readonly Frame[], view: StatementView, ticker: Ticker): FigureRow | null {
+function toPriceRow(
+  frames: readonly Frame[],
+  view: StatementView,
+  ticker: Ticker,
+  conversion: Conversion | null,
+): FigureRow | null {
   const found = frames.map(({ column }) => {
     for (const [key, { inputs }] of column) {
       const input = inputs.find(({ row }) => row === "price")
@@ -81,7 +91,7 @@ function toPriceRow(frames: readonly Frame[], view: StatementView, ticker: Ticke
   return {
     ...{ key: "price", label: `${label}, on today's basis`, format: "perShare", group: "Valuation" },
     isTotal: false,
-    values: found.map((each) => each?.input.value ?? null),
+    values: found.map((each) => convertAmount(each?.input.value ?? null, "perShare", conversion)),
     sources: found.map((each, index) => {
       const period = periods[index]
       return each && period ? cellAddress(ticker, each.key, period.key, view) : null

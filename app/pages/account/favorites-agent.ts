@@ -26,10 +26,24 @@ async function tell(add: RecentSubject[], remove: RecentSubject[]): Promise<bool
   return answer?.ok ?? false
 }
 
+/** The work in progress, successful or not. */
+let lastTask: Promise<unknown> = Promise.resolve()
+
+/** One after the other: to a sync that read the account before an addition, it looks like a removal elsewhere. */
+function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  const started = lastTask.then(task)
+  lastTask = started.catch(() => {})
+  return started
+}
+
 /**
  * Syncs the favorites of this browser with those of the account; returns a function that stops it. `before` is what the browser had stored when the page was opened.
  */
-export async function keepFavorites(userId: string, before: RecentSearch[]): Promise<() => void> {
+export function keepFavorites(userId: string, before: RecentSearch[]): Promise<() => void> {
+  return inTurn(() => sync(userId, before))
+}
+
+async function sync(userId: string, before: RecentSearch[]): Promise<() => void> {
   const answer = await fetch(address).catch(() => null)
   if (!answer?.ok) return () => {}
   const { rows } = (await answer.json()) as { rows: RecentSubject[] | null }
@@ -73,7 +87,7 @@ async function tellAndAgree(userId: string, added: RecentSubject[], removed: Rec
 }
 
 /** Adds favorites made before signing in to the account. */
-export async function adoptFavorites(userId: string, keys: string[]): Promise<void> {
+export function adoptFavorites(userId: string, keys: string[]): Promise<void> {
   const chosen = localFavorites().filter((item) => keys.includes(favouriteKey(item)))
-  await tellAndAgree(userId, chosen, [])
+  return inTurn(() => tellAndAgree(userId, chosen, []))
 }

@@ -3,7 +3,8 @@ import type { AccountView } from "~/pages/session/use-account"
 import { configuredProviders } from "~/pages/sign-in/oauth-providers.server"
 import { outsideScripts, type Settings } from "~/platform/env.server"
 import { clearFlash, readFlash } from "~/platform/flash.server"
-import { clearSession, hasPersonalCookie, sessionCookieName } from "~/platform/session.server"
+import { isPersonalCookie } from "~/platform/page-key"
+import { clearSession, sessionCookieName } from "~/platform/session.server"
 import type { User } from "~/stores/people/users-store.server"
 
 interface RootContext {
@@ -21,7 +22,7 @@ export async function loadAccountView(request: Request, { settings, user }: Root
     origin: settings.APP_ORIGIN ?? new URL(request.url).origin,
     ...(scripts.length > 0 && { outsideScripts: scripts }),
   }
-  if (!hasPersonalCookie(request))
+  if (!isPersonalCookie(request.headers.get("cookie")))
     return data({ user: null, flash: null, providers, hasWaitingLists: false, ...site } satisfies AccountView)
   const [found, flash] = [await user(), readFlash(request)]
   const headers = new Headers()

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import { formatDayRange, formatWeekday } from "~/model/earnings/format-release"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
@@ -72,9 +72,8 @@ export function CalendarPage() {
           </>
         }
       >
-        {count === 1 ? "1 release" : `${formatFigure(count)} releases`} of companies whose filing list was
-        read. Confirmed dates are from SEC filings or imported announcements; expected dates are forecast from
-        past releases.{" "}
+        {countText(count, "release")} of companies whose filing list was read. Confirmed dates are from SEC
+        filings or imported announcements; expected dates are forecast from past releases.{" "}
         {query.tickers.length ? (
           <>
             Only {query.tickers.join(", ")}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { WeightBar } from "~/ui/weight-bar"
 import type { CalendarMonth } from "./calendar-months"
 import { type CalendarQuery, calendarAddress } from "./calendar-range"
@@ -43,7 +43,7 @@ export function MonthStrip({ months, query, today }: MonthStripProps) {
                         to={calendarAddress(query, { view: "day", date: day.date })}
                         preventScrollReset
                         aria-current={isShown(day.date, query) ? "date" : undefined}
-                        aria-label={`${formatDay(day.date)}, ${formatFigure(day.count)} ${day.count === 1 ? "release" : "releases"}`}
+                        aria-label={`${formatDay(day.date)}, ${countText(day.count, "release")}`}
                         className={`mr-1 block rounded-small px-1 py-0.5 tabular-nums hover:bg-paper-2 ${isShown(day.date, query) ? "bg-paper-2" : ""}`}
                       >
                         <span className="flex justify-between">

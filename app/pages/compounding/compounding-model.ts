@@ -1,4 +1,4 @@
-import { formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
   countPeriods,
@@ -119,6 +119,6 @@ export function formatDuration(plan: Pick<Plan, "years" | "frequency">): string 
   ] as const
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, name]) => `${count} ${name}${count === 1 ? "" : "s"}`)
+    .map(([count, name]) => countText(count, name))
     .join(" and ")
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatFigure, formatPercent } from "~/lib/numbers"
 import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
 import { PageHeader } from "~/ui/page-header"
@@ -60,8 +60,9 @@ function OwnGrowthLine({ own, isUsed }: { own: OwnGrowth; isUsed: boolean }) {
   return (
     <p className="max-w-[74ch] text-ink-2">
       {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings per share of{" "}
-      <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over {own.years} years,{" "}
-      {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not predict future growth.
+      <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over{" "}
+      {countText(own.years, "year")}, {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not
+      predict future growth.
     </p>
   )
 }

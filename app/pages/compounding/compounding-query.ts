@@ -1,4 +1,5 @@
 import { fromKeys } from "~/lib/collections"
+import { parseTypedNumber } from "~/lib/text/typed-number"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type Frequency, frequencies, type Plan } from "~/model/compounding/plan"
 import { maxYears, type Unknown, unknowns } from "~/model/compounding/solve"
@@ -52,7 +53,7 @@ export function parseCompounding(params: URLSearchParams): { query: CompoundingQ
   const read = (name: (typeof amounts)[number]): number | null => {
     const text = (params.get(name) ?? "").trim()
     if (text === "") return null
-    const value = Number(text.replace(/[%$€£,\s]/g, "").replace(/^[−–]/, "-"))
+    const value = parseTypedNumber(text)
     if (Number.isFinite(value)) return value
     problems.push(`${labels[name]}: “${text.slice(0, 40)}” is not a number, so the default is used.`)
     return null

@@ -1,4 +1,4 @@
-import { formatCompact, formatFigure } from "~/lib/numbers"
+import { countText, formatCompact, formatFigure } from "~/lib/numbers"
 import type { Plan, YearRow } from "~/model/compounding/plan"
 import { yearRows } from "~/model/compounding/plan"
 import type { ChartData } from "~/ui/charts/chart-data"
@@ -20,7 +20,7 @@ function GrowthChart({ plan, rows }: { plan: Plan; rows: YearRow[] }) {
   const last = rows.at(-1)
   const data: ChartData = {
     title: "Balance by year",
-    description: `From ${formatFigure(plan.principal)} to ${formatFigure(last?.value)} over ${rows.length} years, of which ${formatFigure(last?.paidIn)} was contributed.`,
+    description: `From ${formatFigure(plan.principal)} to ${formatFigure(last?.value)} over ${countText(rows.length, "year")}, of which ${formatFigure(last?.paidIn)} was contributed.`,
     labels: ["0", ...rows.map(({ year }) => String(year))],
     series: [
       { name: "Balance", values: [plan.principal, ...rows.map(({ value }) => value)] },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { countText, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { FundChange } from "~/model/funds/fund-changes"
 import { DataTable, Figure } from "~/ui/data-table"
@@ -55,7 +55,7 @@ function Parts({ title, parts, note }: { title: string; parts: Breakdown[]; note
       rest.length
         ? {
             key: "rest",
-            name: `${rest.length} others`,
+            name: countText(rest.length, "other"),
             count: rest.reduce((sum, { count }) => sum + count, 0),
             weightPct: rest.reduce((sum, { weightPct }) => sum + weightPct, 0),
           }

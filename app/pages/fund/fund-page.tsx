@@ -3,7 +3,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import { describeAbsence, type Loaded } from "~/lib/loaded"
-import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import type { ShareClass } from "~/model/funds/fund-list"
@@ -144,7 +144,7 @@ export function FundPage() {
             ? view.since
               ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
               : "Only one report is stored, so there is no comparison yet."
-            : `${formatFigure(view.matching)} of ${formatFigure(view.count)} holdings. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
+            : `${formatFigure(view.matching)} of ${countText(view.count, "holding")}. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
         </NoteLine>
         {view.table ? (
           <ServerHtml slot="fund-holdings" html={view.table} />
@@ -248,8 +248,7 @@ function OverlapResult({ view }: { view: LoadedFund }) {
         ))}
       </ul>
       <p className="pb-3 text-data text-ink-2">
-        {overlapOf.count === 1 ? "1 holding is" : `${formatFigure(overlapOf.count)} holdings are`} in all of
-        these funds.
+        {countText(overlapOf.count, "holding is", "holdings are")} in all of these funds.
       </p>
       <ServerHtml slot="fund-overlap" html={view.overlap} />
     </>

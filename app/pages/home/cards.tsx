@@ -8,9 +8,17 @@ import type { FilingsCard, HomeLink, HomeView, InvestorsCard, StatementsCard } f
 export function Cards({ view }: { view: HomeView }) {
   return (
     <div className="mx-auto mt-6 mb-10 grid max-w-[1180px] border-t border-hair-2 px-4 tablet:px-7 desktop:mt-14 desktop:grid-cols-3 desktop:px-0">
-      {view.statements ? <Statements card={view.statements} /> : <StatementLinks links={view.companyLinks} />}
-      {view.investors ? <Investors card={view.investors} /> : <InvestorLinks links={view.investorLinks} />}
-      {view.filings ? <Filings card={view.filings} /> : <FilingLinks links={view.companyLinks} />}
+      {view.statements ? (
+        <Statements card={view.statements} />
+      ) : (
+        <LinkCard of="statements" links={view.companyLinks} />
+      )}
+      {view.investors ? (
+        <Investors card={view.investors} />
+      ) : (
+        <LinkCard of="investors" links={view.investorLinks} />
+      )}
+      {view.filings ? <Filings card={view.filings} /> : <LinkCard of="filings" links={view.companyLinks} />}
     </div>
   )
 }
@@ -137,52 +145,40 @@ function shortDay(day: string): string {
   return formatMonthDay(day.slice(5).replace("-", ""))
 }
 
-function StatementLinks({ links }: { links: HomeLink[] }) {
-  return (
-    <Card
-      title="Statements"
-      lede="Income, balance sheet and cash flow, each figure with its source"
-      more={{ label: "Search for a company", to: "/search" }}
-    >
-      <LinkTable links={links} caption="Companies" suffix="/financials" />
-    </Card>
-  )
+/** In place of figures that are not loaded: links to where they are. */
+const linkCards = {
+  statements: {
+    title: "Statements",
+    lede: "Income, balance sheet and cash flow, each figure with its source",
+    more: { label: "Search for a company", to: "/search" },
+    caption: "Companies",
+    suffix: "/financials",
+  },
+  investors: {
+    title: "Investors",
+    lede: "Managers whose 13F filings are tracked",
+    more: { label: "All guru investors", to: "/investors" },
+    caption: "Investors",
+    suffix: "",
+  },
+  filings: {
+    title: "Filings",
+    lede: "Annual and quarterly reports, proxy statements and news",
+    more: { label: "Search for a company", to: "/search" },
+    caption: "Companies",
+    suffix: "/filings",
+  },
 }
 
-function InvestorLinks({ links }: { links: HomeLink[] }) {
+function LinkCard({ of, links }: { of: keyof typeof linkCards; links: HomeLink[] }) {
+  const { caption, suffix, ...card } = linkCards[of]
   return (
-    <Card
-      title="Investors"
-      lede="Managers whose 13F filings are tracked"
-      more={{ label: "All guru investors", to: "/investors" }}
-    >
-      <LinkTable links={links} caption="Investors" suffix="" />
+    <Card {...card}>
+      <CardTable
+        caption={caption}
+        columns={["Name", "Identifier"]}
+        rows={links.map(({ label, to, note }) => ({ label, to: to + suffix, figures: [{ text: note }] }))}
+      />
     </Card>
-  )
-}
-
-function FilingLinks({ links }: { links: HomeLink[] }) {
-  return (
-    <Card
-      title="Filings"
-      lede="Annual and quarterly reports, proxy statements and news"
-      more={{ label: "Search for a company", to: "/search" }}
-    >
-      <LinkTable links={links} caption="Companies" suffix="/filings" />
-    </Card>
-  )
-}
-
-function LinkTable({ links, caption, suffix }: { links: HomeLink[]; caption: string; suffix: string }) {
-  return (
-    <CardTable
-      caption={caption}
-      columns={["Name", "Identifier"]}
-      rows={links.map((link) => ({
-        label: link.label,
-        to: link.to + suffix,
-        figures: [{ text: link.note }],
-      }))}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import { PopularSearches } from "~/pages/search/popular-searches"
 import { SearchBox } from "~/pages/search/search-box"
 import { TextLink } from "~/ui/text-link"
@@ -43,12 +43,12 @@ export function HomePage() {
 }
 
 function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView): string {
-  const listed = `${formatFigure(companyCount)} companies and ${formatFigure(investorCount)} investors are listed`
+  const listed = `${countText(companyCount, "company", "companies")} and ${countText(investorCount, "investor")} are listed`
   const parts = loaded
     ? [
-        loaded.statements ? `statements of ${counted(loaded.statements, "company", "companies")}` : null,
+        loaded.statements ? `statements of ${countText(loaded.statements, "company", "companies")}` : null,
         loaded.investors
-          ? `${counted(loaded.portfolios, "quarter")} of ${counted(loaded.investors, "investor")}`
+          ? `${countText(loaded.portfolios, "quarter")} of ${countText(loaded.investors, "investor")}`
           : null,
       ].filter(Boolean)
     : []
@@ -56,8 +56,4 @@ function loadedSentence({ companyCount, investorCount, loaded, asOf }: HomeView)
     ? ` Loaded: ${parts.join(" and ")}${asOf ? `, as of ${formatDay(asOf)}` : ""}.`
     : ""
   return `${listed}.${stored}`
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatFigure(count)} ${count === 1 ? one : many}`
 }

@@ -10,7 +10,7 @@ import { readerAddress } from "~/model/filings/reader-address"
 import { chooseRecent, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import type { SecurityIndex } from "~/model/securities/security-index"
-import type { DocumentStore } from "~/platform/documents.server"
+import type { MarketContext } from "~/pages/directory/market-context"
 import {
   insiderBuyingRows,
   insiderBuyingSql,
@@ -28,13 +28,6 @@ import {
   type StatementsCard,
   toHomeView,
 } from "./home-view"
-
-interface HomeContext {
-  db: D1Database
-  documents: DocumentStore
-  lists: () => Promise<ListIndex>
-  securities: () => Promise<SecurityIndex>
-}
 
 const shownTicker = tickerSchema.parse("AAPL")
 const shownInvestor = cikSchema.parse("0001067983")
@@ -57,7 +50,7 @@ export const positionsSql = `
 
 /** Loads the landing page with one document and one database round trip, in parallel. */
 export async function loadHome(
-  { db, documents, lists, securities }: HomeContext,
+  { db, documents, lists, securities }: MarketContext,
   now = Date.now(),
 ): Promise<HomeView> {
   const apple = lists().then((index) => {
@@ -102,7 +95,7 @@ export async function loadHome(
 
 /** The newest filings of listed companies and managers; null before the first refresh. */
 export async function loadNewestFilings(
-  { db, lists }: Pick<HomeContext, "db" | "lists">,
+  { db, lists }: Pick<MarketContext, "db" | "lists">,
   now = Date.now(),
 ): Promise<FilingsCard | null> {
   const [index, { results }] = await Promise.all([lists(), db.prepare(recentSql).all()])

@@ -1,7 +1,7 @@
 import { brand } from "~/lib/brand"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { fromNewYork } from "~/lib/new-york"
-import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { countText, formatCompactUsd } from "~/lib/numbers"
 import { atomType, writeAtom } from "~/lib/write-feed"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { Settings } from "~/platform/env.server"
@@ -37,7 +37,7 @@ export async function marketAtom(request: Request, { db, lists, settings }: Feed
       const verb = trade.code === "P" ? "bought" : "sold"
       return {
         id: `${origin}/insiders/${trade.accession}/${trade.line}`,
-        title: `${listed?.name ?? trade.issuerName}: ${trade.owner} ${verb} ${formatFigure(trade.shares)} shares`,
+        title: `${listed?.name ?? trade.issuerName}: ${trade.owner} ${verb} ${trade.shares === null ? "shares" : countText(trade.shares, "share")}`,
         url: `${origin}/company/${listed?.ticker ?? trade.issuer}/insiders`,
         updated: new Date(fromNewYork({ date: trade.filed, time: "12:00" })),
         summary: [

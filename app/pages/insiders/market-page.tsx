@@ -116,10 +116,8 @@ export function MarketPage() {
           }
         >
           {notes[chosen.list]} {isCut ? "The first " : ""}
-          {chosen.list === "clusters"
-            ? countText(count, "cluster", "clusters")
-            : countText(count, "line", "lines")}{" "}
-          of the last {chosen.days} days. Only companies whose forms are loaded are here.
+          {chosen.list === "clusters" ? countText(count, "cluster") : countText(count, "line")} of the last{" "}
+          {chosen.days} days. Only companies whose forms are loaded are here.
           {chosen.size ? " Companies without a known market value are left out." : ""}
         </NoteLine>
         {count > 0 ? (

@@ -1,6 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import { formatDay, formatMonth } from "~/lib/dates"
-import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatPercent } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { Badge } from "~/ui/badge"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
@@ -84,7 +84,7 @@ function ReportedQuarter({ did }: { did: Did }) {
   return (
     <>
       <p>
-        {formatCompactUsd(did.valueUsd)} in {formatFigure(did.positions)} positions
+        {formatCompactUsd(did.valueUsd)} in {countText(did.positions, "position")}
         {changes.length ? `; ${changes.join(", ")}` : ""}.
       </p>
       {did.topName && did.topPct !== null ? (

@@ -1,6 +1,7 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { parseTicker, type Ticker } from "~/lib/ticker"
-import { getSlug, type Letter } from "~/model/letters/letter"
+import { getSlug } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 
 /** The filter of a letters page. */
 export type LettersFilter =

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
@@ -29,7 +29,7 @@ export function LettersPage() {
           controls={[{ kind: "search", label: "Search letters", name: "q", value: search }]}
         />
         <p className="pb-4 text-data text-ink-3">
-          {formatFigure(total)} {total === 1 ? "letter" : "letters"}
+          {countText(total, "letter")}
           {search ? ` with “${search}”` : ""}
         </p>
       </Controls>

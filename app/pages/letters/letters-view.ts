@@ -1,7 +1,8 @@
 import type { Cik } from "~/lib/cik"
 import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { takePage } from "~/lib/row-page"
-import { getSlug, type Letter } from "~/model/letters/letter"
+import { getSlug } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 import { filterLetters, type LettersFilter, lettersAddress } from "./letters-filter"
 
 /** The manager's 13F filing for the quarter of the letter: values in dollars, weights 0 to 100. */

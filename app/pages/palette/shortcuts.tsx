@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react"
 import { type ComponentType, useEffect, useRef, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { useAccount } from "~/pages/session/use-account"
-import { hasSingleKeys } from "~/ui/single-keys"
+import { hasSingleKeys, isTyping } from "~/ui/single-keys"
 import { goKeys } from "./go-keys"
 import type { OpenDialog, PaletteDialogProps } from "./palette-dialog"
 import { isPaletteKey } from "./palette-key"
@@ -15,13 +15,6 @@ const never = Number.NEGATIVE_INFINITY
 const secondKeyMs = 1500
 
 const steps: Record<string, ListStep | undefined> = { j: "next", k: "previous" }
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
-}
 
 export interface ShortcutsProps {
   /** Keys pressed before this component was loaded. */

@@ -3,9 +3,9 @@ import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { InsiderRow } from "~/model/insiders/insider-row"
-import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { PaidYear } from "~/model/persons/person-pay"
 import type { PlannedSale } from "~/model/persons/person-trades"
+import { AmountCells, TradeCells } from "~/pages/company/insiders/insiders-table"
 import type { RoleRow, SharedBoard } from "~/stores/insiders/persons-store.server"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { CompanyRow } from "./person-view"
@@ -77,24 +77,11 @@ export function PersonTradesTable({ rows, lists }: { rows: CompanyRow[]; lists: 
           <th scope="row">
             <CompanyLink issuer={issuer} name={issuerName} lists={lists} to="/insiders" />
           </th>
-          <td className="text wrap">
-            <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
-              {formatTransactionCode(row.code)}
-            </span>
-            <span className="block text-note text-ink-3">
-              {row.security || missing}
-              {row.derivative ? ", derivative" : ""}
-            </span>
-          </td>
-          <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
+          <TradeCells row={row} />
           <td className="date">
             <FormLink issuer={issuer} row={row} lists={lists} />
           </td>
-          <Figure
-            text={formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)}
-          />
-          <Figure text={formatFigure(row.price, 2)} />
-          <Figure text={formatFigure(row.value)} />
+          <AmountCells row={row} />
           <Figure text={formatFigure(row.ownedAfter)} />
           <td className="text">
             {[

@@ -99,6 +99,7 @@ export const publicTables: StoredThing[] = [
   { name: "manager_names", what: "Managers' names, as their 13F filings give them.", until: noPerson },
   { name: "security_quarters", what: "What all managers together hold of a security.", until: noPerson },
   { name: "holdings", what: "Managers' holdings at the end of each quarter.", until: noPerson },
+  { name: "holding_digests", what: "Digests of these holdings.", until: noPerson },
   {
     name: "owner_stakes",
     what: "Owners of more than 5 % of a company, as their public Schedules 13D and 13G name them.",

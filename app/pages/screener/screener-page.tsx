@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import { compareAddress } from "~/model/compare/compare-address"
 import { SearchResults } from "~/pages/search/search-results"
 import { EmptyState } from "~/ui/empty-state"
@@ -32,7 +32,7 @@ export function ScreenerPage() {
         crumb={
           result ? (
             <span className={params.text ? "max-tablet:hidden" : ""}>
-              {`${formatFigure(result.screened)} companies with figures · as of ${formatDay(result.asOf)}`}
+              {`${countText(result.screened, "company", "companies")} with figures · as of ${formatDay(result.asOf)}`}
             </span>
           ) : undefined
         }
@@ -137,7 +137,7 @@ function StaleChoice({ view: { params, result, kind } }: { view: ScreenerView })
       </TextLink>
     )
   if (result.leftOut === 0) return null
-  const companies = result.leftOut === 1 ? "1 company" : `${formatFigure(result.leftOut)} companies`
+  const companies = countText(result.leftOut, "company", "companies")
   return (
     <TextLink to={screenerAddress({ ...params, isStaleIncluded: true, page: 1 })}>
       {`Include ${companies} with figures older than 18 months`}

@@ -1,3 +1,4 @@
+import { keepDay } from "~/lib/asof/asked-day"
 import { formatDay } from "~/lib/dates"
 import { markEstimate, missing } from "~/lib/numbers"
 import { formatMetricValue, hasEstimate } from "~/model/metrics/format-metric"
@@ -33,7 +34,9 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
         {rows.map((row) => (
           <TableRow key={row.cik}>
             <RowHead>
-              <a href={companyPath({ ticker: row.ticker ?? row.cik, coverage: "" })}>{row.name}</a>{" "}
+              <a href={keepDay(companyPath({ ticker: row.ticker ?? row.cik, coverage: "" }), params.asof)}>
+                {row.name}
+              </a>{" "}
               <span className="text-ink-3">
                 {row.ticker}
                 {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}

@@ -1,4 +1,4 @@
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import type { CompanyHit } from "~/model/search/match"
 
 export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchange" | "ticker">): string {
@@ -6,5 +6,5 @@ export function exchangeAndTicker({ exchange, ticker }: Pick<CompanyHit, "exchan
 }
 
 export function formatCompanies(count: number): string {
-  return count === 1 ? "1 company" : `${formatFigure(count)} companies`
+  return countText(count, "company", "companies")
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react"
-import { useEffect, useMemo } from "react"
+import { useEffect, useLayoutEffect, useMemo } from "react"
+import { countText } from "~/lib/numbers"
 import type { SearchLists } from "~/model/directory/list-index"
 import { listFavorites } from "~/model/recents/recents"
 import { findBestMatch } from "~/model/search/best-match"
@@ -53,8 +54,9 @@ export function SearchPanel(props: SearchPanelProps) {
   const count = groups.reduce((sum, { lines }) => sum + lines.length, 0)
   const best = findBestLine(id, groups)
   const bestKey = best && `${best.id} ${best.line.to}`
+  // Before the lines are painted, so that Enter never opens the best line of the query before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the best line is a new object each time
-  useEffect(() => onOptions(count, best), [onOptions, count, bestKey])
+  useLayoutEffect(() => onOptions(count, best), [onOptions, count, bestKey])
   return (
     <div
       ref={isInDialog ? null : measureRoom}
@@ -214,7 +216,7 @@ function Status({ query, count, isLoaded, hasFailed }: StatusProps) {
   const text = statusText(query, count, isLoaded, hasFailed)
   return (
     <output className={count > 0 || !text ? "sr-only" : "block px-5 py-4 text-ink-2"}>
-      {count > 0 ? `${count} ${count === 1 ? "result" : "results"}` : text}
+      {count > 0 ? countText(count, "result") : text}
     </output>
   )
 }

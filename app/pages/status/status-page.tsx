@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import type { DatedBacklog } from "~/model/directory/backlog-report"
 import { EmptyState } from "~/ui/empty-state"
@@ -68,10 +68,10 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
         {feedGap ? `${feedGap} ` : ""}
         {indexedTo ? `Compared with the SEC's daily index to ${formatDay(indexedTo)}. ` : ""}
         {lineSeconds > 0
-          ? `Background requests wait ${lineSeconds} ${lineSeconds === 1 ? "second" : "seconds"} in line. `
+          ? `Background requests wait ${countText(lineSeconds, "second")} in line. `
           : "No background request waits in line. "}
         {read.filings > 0
-          ? `${formatFigure(read.filings)} filings were read in two weeks, with ${formatFigure(read.requests, 1)} requests each, at most ${formatFigure(read.mostRequests, 1)}. `
+          ? `${countText(read.filings, "filing was", "filings were")} read in two weeks, with ${formatFigure(read.requests, 1)} requests each, at most ${formatFigure(read.mostRequests, 1)}. `
           : ""}
         As of {formatTime(madeAt)}.
       </p>
@@ -87,7 +87,7 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
       {unread.map(({ kind, key, accession, form, tries }) => (
         <p key={`${kind} ${accession}`} className="py-1 text-small text-ink-2">
           Form {form} of CIK {key}, {accession}, was listed, but its data did not appear within two weeks. It
-          was requested {tries} times.
+          was requested {countText(tries, "time")}.
         </p>
       ))}
     </Section>
@@ -141,10 +141,10 @@ function Report({ report }: { report: StatusView }) {
       </Section>
       <Section title="Statements that do not add up">
         <p className="max-w-[74ch] py-2 text-small text-ink-2">
-          {formatFigure(checks.companies)} companies were checked: {formatFigure(checks.balancesHeld)} of{" "}
-          {formatFigure(checks.balances)} balance sheets have assets equal to liabilities and equity, and{" "}
-          {formatFigure(checks.quartersHeld)} of {formatFigure(checks.quarters)} years equal the sum of their
-          four quarters, line by line.
+          {countText(checks.companies, "company was", "companies were")} checked:{" "}
+          {formatFigure(checks.balancesHeld)} of {formatFigure(checks.balances)} balance sheets have assets
+          equal to liabilities and equity, and {formatFigure(checks.quartersHeld)} of{" "}
+          {formatFigure(checks.quarters)} years equal the sum of their four quarters, line by line.
         </p>
         {checks.identities.length ? <IdentitiesTable counts={checks.identities} /> : null}
         {report.open.length ? <ChecksTable open={report.open} /> : null}

@@ -69,20 +69,24 @@ for (const entrance of ["the search field", "Ctrl+K"] as const)
     page,
   }) => {
     test.setTimeout(900_000)
+    await page.goto("/blog")
+    await waitForScripts(page)
+    const field =
+      entrance === "Ctrl+K"
+        ? page.getByRole("dialog").getByRole("combobox")
+        : page.getByPlaceholder("Search for companies, investors, and ETFs")
     for (const [name, rest, address] of tasks) {
       expect(rest.length + 1, name + rest).toBeLessThanOrEqual(6)
-      await page.goto("/blog")
-      const field =
-        entrance === "Ctrl+K"
-          ? page.getByRole("dialog").getByRole("combobox")
-          : page.getByPlaceholder("Search for companies, investors, and ETFs")
-      await waitForScripts(page)
       if (entrance === "Ctrl+K") await page.keyboard.press("Control+k")
       await field.fill(name + rest)
       // Before the lists are there, Enter opens the page of results, as without scripts.
-      await page.waitForLoadState("networkidle")
       await expect(page.getByRole("option").first()).toBeVisible()
       await field.press("Enter")
-      await expect(page, `${name}${rest}`).toHaveURL(address)
+      if (address !== "/blog") {
+        await expect(page, `${name}${rest}`).toHaveURL(address)
+        // A company's page would keep its section for the next name.
+        await page.goBack()
+      }
+      await expect(page, `before ${name}${rest}`).toHaveURL("/blog")
     }
   })

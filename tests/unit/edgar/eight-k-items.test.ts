@@ -1,11 +1,5 @@
 import { expect, test } from "vitest"
-import {
-  eightKItemOfTitle,
-  eightKItems,
-  eightKItemTitle,
-  isAlarmingEightKItem,
-  parseEightKItems,
-} from "~/edgar/eight-k-items"
+import { eightKItemTitle, isAlarmingEightKItem, parseEightKItems } from "~/edgar/eight-k-items"
 
 test("current and old item numbers give titles", () => {
   expect(eightKItemTitle("4.02")).toBe("Earlier statements can no longer be relied on")
@@ -18,16 +12,6 @@ test("a filing list's items are split, and other text is left out", () => {
   expect(parseEightKItems("5")).toEqual(["5"])
   expect(parseEightKItems("2.2, x, 9.012")).toEqual([])
   expect(parseEightKItems("")).toEqual([])
-})
-
-test("a title in a header gives the item's number", () => {
-  expect(eightKItemOfTitle("Non-Reliance on Previously Issued Financial Statements")).toBe("4.02")
-  expect(eightKItemOfTitle("Departure of Directors or Certain Officers; Election of Directors")).toBe("5.02")
-  expect(eightKItemOfTitle("Something else")).toBeNull()
-})
-
-test("each item has a different title", () => {
-  expect(new Set(eightKItems.map(eightKItemTitle)).size).toBe(eightKItems.length)
 })
 
 test("non-reliance and a new auditor are alarming, results are not", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  countText,
   formatChange,
   formatCompact,
   formatCompactUsd,
@@ -115,4 +116,17 @@ test("a change is up or down only if its printed text is not zero", () => {
     "none",
   ])
   expect([0.0005, -0.0006].map((ratio) => getChangeTone(ratio))).toEqual(["up", "down"])
+})
+
+test("a count has its noun in the singular for one, and in the plural otherwise", () => {
+  expect([0, 1, 2, 2300].map((count) => countText(count, "line"))).toEqual([
+    "0 lines",
+    "1 line",
+    "2 lines",
+    "2,300 lines",
+  ])
+  expect([1, 2].map((count) => countText(count, "company", "companies"))).toEqual([
+    "1 company",
+    "2 companies",
+  ])
 })

@@ -153,7 +153,9 @@ const pages: Record<
   overview(document) {
     const { ratios, multiples } = getRatios(document)
     const facts = headlineFacts(document, ratios, ticker, "general")
-    const multiple = valuationFacts(document, multiples, ticker, "general").find(({ term }) => term === "P/E")
+    const multiple = valuationFacts(document.currency, multiples, ticker, "general").find(
+      ({ term }) => term === "P/E",
+    )
     const read = (term: string) => facts.find((fact) => fact.term === term)?.value
     return [[read("Diluted EPS") ?? "", multiple?.value ?? ""], read("Net income")]
   },

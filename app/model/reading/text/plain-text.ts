@@ -1,4 +1,5 @@
 import { escapeText } from "~/lib/escape"
+import { expandTabs } from "~/lib/text/expand-tabs"
 import { type Draft, plainLook, toDraft } from "./draft"
 import { itemLabel } from "./items"
 
@@ -58,15 +59,6 @@ function withoutTags(line: string): string {
   return line.replace(/<\/?(?:S|C|CAPTION|FN|F\d{1,2}|TABLE|PAGE|TEXT|B|I|U|CENTER)>/gi, (tag) =>
     /^<[SC]>$/i.test(tag) ? " ".repeat(tag.length) : "",
   )
-}
-
-/** Tabs as the blanks that a printer set: every column of eight. */
-export function expandTabs(line: string): string {
-  if (!line.includes("\t")) return line
-  let expanded = ""
-  for (const character of line)
-    expanded += character === "\t" ? " ".repeat(8 - (expanded.length % 8)) : character
-  return expanded
 }
 
 /** Lines between two blank ones. */

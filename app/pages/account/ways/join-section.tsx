@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import { Button } from "~/ui/button"
 import { Section } from "~/ui/section"
 import type { JoinOffer } from "./ways-view"
@@ -56,5 +56,5 @@ function listContents({ lists, screens, favorites, alerts, tokens }: JoinOffer):
 
 function count(number: number, noun: string): string | null {
   if (number === 0) return null
-  return `${formatFigure(number)} ${noun}${number === 1 ? "" : "s"}`
+  return countText(number, noun)
 }

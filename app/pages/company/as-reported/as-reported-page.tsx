@@ -6,7 +6,7 @@ import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress } from "~/model/as-reported/as-reported-address"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -44,22 +44,16 @@ export function AsReportedPage() {
           controls={[{ kind: "select", label: "Report", name: "filing", value: chosen, options: reports }]}
         />
       ) : null}
-      {data.status === "absent" ? (
-        <Absent
-          what={
-            chosen
+      {data.status !== "loaded" ? (
+        <NotLoaded
+          part={{
+            title: "The statements",
+            source: chosen
               ? `statements in XBRL of the filing ${chosen}`
-              : "annual or quarterly reports of this company"
-          }
+              : "annual or quarterly reports of this company",
+          }}
+          read={data}
           cik={cik}
-          askedAt={data.askedAt}
-          retry={asReportedAddress(ticker, chosen)}
-        />
-      ) : data.status === "unavailable" ? (
-        <Unavailable
-          what="The statements"
-          cik={cik}
-          reason={data.reason}
           retry={asReportedAddress(ticker, chosen)}
         />
       ) : (

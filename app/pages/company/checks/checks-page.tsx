@@ -5,7 +5,7 @@ import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
-import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { DataTable, Figure } from "~/ui/data-table"
 import { Section } from "~/ui/section"
 import { Controls, DataLinks, NoteLine } from "~/ui/tabs"
@@ -23,16 +23,8 @@ export function ChecksPage() {
       <Controls>
         <FinancialsTabs ticker={ticker} current="checks" />
       </Controls>
-      {data.status === "absent" ? (
-        <Absent
-          what="statement data of this company"
-          cik={cik}
-          askedAt={data.askedAt}
-          retry={path}
-          ofImported={noImportedStatements}
-        />
-      ) : data.status === "unavailable" ? (
-        <Unavailable what="The statements" cik={cik} reason={data.reason} retry={path} />
+      {data.status !== "loaded" ? (
+        <NotLoaded part={statementsPart} read={data} cik={cik} retry={path} />
       ) : (
         <Identities path={path} identities={data.identities} />
       )}

@@ -8,7 +8,7 @@ import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Change } from "~/model/executives/executives"
 import type { NamedChange } from "~/model/executives/filed/person-change"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
@@ -52,17 +52,18 @@ export function ExecutivesPage() {
   const data = useLoaderData<ExecutivesPageData>()
   const { ticker, cik } = data
   const here = `/company/${ticker}/executives`
-  if (data.status === "absent")
+  if (data.status !== "loaded")
     return (
-      <Absent
-        what="ownership forms or proxy statements of this company"
+      <NotLoaded
+        part={{
+          source: "ownership forms or proxy statements of this company",
+          title: "Officers and directors",
+        }}
+        read={data}
         cik={cik}
-        askedAt={data.askedAt}
         retry={here}
       />
     )
-  if (data.status === "unavailable")
-    return <Unavailable what="Officers and directors" cik={cik} reason={data.reason} retry={here} />
   return (
     <>
       <Section title="Officers and directors">
@@ -140,10 +141,10 @@ function PaySection({ ticker, cik, pay }: { ticker: Ticker; cik: Cik; pay: Loade
           <ServerHtml slot="pay" html={pay.html} />
         </>
       ) : pay.status === "unavailable" ? (
-        <Unavailable
-          what="The proxy statement"
+        <NotLoaded
+          part={{ source: "proxy statement of this company", title: "The proxy statement" }}
+          read={pay}
           cik={cik}
-          reason={pay.reason}
           retry={`/company/${ticker}/executives`}
         />
       ) : (

@@ -3,10 +3,10 @@ import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type FilingsFilter, filingsAddress, transcriptForm } from "~/model/filings/filings-filter"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
@@ -28,19 +28,8 @@ const tabbedForms = 6
 export function FilingsPage() {
   const data = useLoaderData<FilingsPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent")
-    return (
-      <Absent
-        what="filing list of this company"
-        cik={cik}
-        askedAt={data.askedAt}
-        retry={filingsAddress(ticker, {})}
-      />
-    )
-  if (data.status === "unavailable")
-    return (
-      <Unavailable what="The filing list" cik={cik} reason={data.reason} retry={filingsAddress(ticker, {})} />
-    )
+  if (data.status !== "loaded")
+    return <NotLoaded part={filingListPart} read={data} cik={cik} retry={filingsAddress(ticker, {})} />
   const { view, table } = data
   const { filter } = view
   const hasCalls = view.forms.some(({ form }) => form === transcriptForm)
@@ -69,8 +58,12 @@ export function FilingsPage() {
           {hasCalls ? "filings and calls" : view.total === 1 ? "filing" : "filings"}.{" "}
           {view.folded > 0 ? (
             <>
-              {formatFigure(view.folded)} forms of insiders (3, 4, 5 and 144) are hidden:{" "}
-              <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
+              {countText(
+                view.folded,
+                "form of insiders (3, 4, 5 and 144) is",
+                "forms of insiders (3, 4, 5 and 144) are",
+              )}{" "}
+              hidden: <TextLink to={address({ insiders: true })}>show them</TextLink>.{" "}
             </>
           ) : null}
           {filter.form ? "Amendments are listed below the original filing. " : ""}Accepted is New York time.

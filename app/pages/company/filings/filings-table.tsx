@@ -3,7 +3,7 @@ import { formName, isLateNotice } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
-import { missing } from "~/lib/numbers"
+import { countText, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Lateness } from "~/model/filings/due-date"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -117,8 +117,7 @@ function Late({ late: { due, days, isExtended } }: { late: Lateness }) {
   return (
     <small className={isExtended ? undefined : "down"}>
       {" "}
-      {isExtended ? "on time with notice" : `${days} ${days === 1 ? "day" : "days"} late`}, due{" "}
-      {formatDay(due)}
+      {isExtended ? "on time with notice" : `${countText(days, "day")} late`}, due {formatDay(due)}
     </small>
   )
 }

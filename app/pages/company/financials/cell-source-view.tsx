@@ -28,6 +28,8 @@ export interface CellSourceData {
   /** The place of a value from a register; null for others. */
   report: ReportSource | null
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
+  /** True for an `asof` that is no possible day. */
+  isDayRefused: boolean
 }
 
 /** Formats the period of a cell: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */

@@ -12,7 +12,8 @@ import {
   statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
-import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
+import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
@@ -25,7 +26,7 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers/peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
-import { CurrencyForm, ReadingForm } from "./statement-forms"
+import { ReadingForm } from "./statement-forms"
 import { priceSourcesNote, type ValuationData, ValuationSection } from "./valuation-section"
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
@@ -34,6 +35,7 @@ export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   table: string | null
   /** Only of ratios. */
   valuation: ValuationData | null
+  currencyMark: CurrencyMark
   /** Only of ratios, and where enough companies of the industry are loaded. */
   peers: PeersData | null
 }> & { history: HistoryNote | null }
@@ -58,27 +60,14 @@ const showTabs = { values: "Values", growth: "Growth", common: "Common size", pe
 export function FinancialsPage() {
   const data = useLoaderData<FinancialsPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent")
+  if (data.status !== "loaded")
     return (
       <>
-        {data.history ? <HistoryLines ticker={ticker} note={data.history} /> : null}
-        <Absent
-          what="statement data of this company"
-          cik={cik}
-          askedAt={data.askedAt}
-          retry={statementAddress(ticker, {})}
-          ofImported={noImportedStatements}
-        />
+        {data.status === "absent" && data.history ? (
+          <HistoryLines ticker={ticker} note={data.history} />
+        ) : null}
+        <NotLoaded part={statementsPart} read={data} cik={cik} retry={statementAddress(ticker, {})} />
       </>
-    )
-  if (data.status === "unavailable")
-    return (
-      <Unavailable
-        what="The statements"
-        cik={cik}
-        reason={data.reason}
-        retry={statementAddress(ticker, {})}
-      />
     )
   const { address, summary, table, valuation } = data
   const to = (change: Partial<StatementAddress>) => statementAddress(ticker, { ...address, ...change })
@@ -111,7 +100,10 @@ export function FinancialsPage() {
           <Tabs label="Unit" size="small" tabs={tabs("unit", unitTabs)} />
         ) : null}
       </Choices>
-      {valuation?.hasTable ? <ValuationSection ticker={ticker} valuation={valuation} /> : null}
+      <CurrencyNote mark={data.currencyMark} />
+      {valuation?.hasTable ? (
+        <ValuationSection ticker={ticker} valuation={valuation} asof={address.asof} />
+      ) : null}
       <div className="noted">
         {valuation && !valuation.hasTable ? (
           <NoteLine>{`${valuation.note} ${priceSourcesNote}`}</NoteLine>
@@ -175,9 +167,7 @@ export function FinancialsPage() {
       <Disclosure summary="As first reported, or as known on a day">
         <ReadingForm address={address} />
       </Disclosure>
-      <Disclosure summary="In another currency">
-        <CurrencyForm address={address} />
-      </Disclosure>
+      <CurrencyChoice mark={data.currencyMark} />
       <EmbedCode title={`${statementTabs[address.statement]} of ${ticker}`} />
     </>
   )

@@ -1,4 +1,5 @@
 import { baseForm } from "~/edgar/form-names"
+import { countText } from "~/lib/numbers"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
@@ -28,11 +29,10 @@ export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote
     return refreshing
       ? "Filings from before XBRL, if there are any, wait to be read from the SEC. Their years appear here after that."
       : null
-  const filings = waiting === 1 ? "1 filing" : `${waiting} filings`
-  const are = waiting === 1 ? "is" : "are"
+  const filings = countText(waiting, "filing from before XBRL is", "filings from before XBRL are")
   return isFetching
-    ? `${filings} from before XBRL ${are} in line to be read from the SEC. Their years appear here after that.`
-    : `${filings} from before XBRL ${are} not read: this instance does not fetch from the SEC.`
+    ? `${filings} in line to be read from the SEC. Their years appear here after that.`
+    : `${filings} not read: this instance does not fetch from the SEC.`
 }
 
 /** The letter's meaning in the legend. */

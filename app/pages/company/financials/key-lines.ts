@@ -1,6 +1,8 @@
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import type { Conversion } from "~/model/currency/exchange-rates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { convertView } from "~/model/financials/view/convert-view"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -71,10 +73,12 @@ export function keyLines(
   document: StatementsDocument,
   ticker: Ticker,
   asof: IsoDate | null = null,
+  conversion: Conversion | null = null,
 ): KeyLines {
   const toQuery = (statement: StatementOf) =>
     ({ statement, period: "annual", vintage: "latest", asof }) as const
-  const view = (statement: StatementOf) => viewStatement(document, toQuery(statement))
+  const view = (statement: StatementOf) =>
+    convertView(viewStatement(document, toQuery(statement)), conversion)
   const views = {
     income: view("income"),
     balance: view("balance"),
@@ -104,7 +108,7 @@ export function keyLines(
       },
     ]
   })
-  const words = formatCurrency(document.currency)
+  const words = formatCurrency(conversion?.to ?? document.currency)
   return {
     unit: `${unit === "millions" ? "Millions" : "Thousands"} of ${words} except per share`,
     years: keys.map((key, index) => {

@@ -1,7 +1,8 @@
+import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import { toIsoDate } from "~/lib/dates"
 import type { ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
 import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
@@ -40,6 +41,7 @@ export async function loadCellSourceData(
   params: URLSearchParams,
   context: SourceContext,
 ): Promise<DataAnswer> {
+  if (parseAskedDay(params, firstFilingDay).isDayRefused) return refusedDayAnswer(firstFilingDay)
   const { ticker, cik, filedName } = company
   const { cell, query } = await loadCellSource(company, place, params, context)
   const { row, label, unit, period, value, reason, fault, source, formula, filedValue } = cell

@@ -147,7 +147,7 @@ export function multipleAddress(
 }
 
 /** `$289.36 on 30 Jun 2026, implied by 13F filings at quarter end` */
-function describePrice(price: Price): string {
+export function describePrice(price: Price): string {
   return `${formatPrice(price)} on ${formatDay(price.date)}, ${price.source}`
 }
 

@@ -26,7 +26,7 @@ export function renderStatement(
       ...{ figureBases, notes, spanYears, hasRows },
     }
     const html = renderToStaticMarkup(<StatementTable model={model} />)
-    return { html, summary, history: document.history, prices }
+    return { html, summary, history: document.history, currency: document.currency, prices }
   }
   return kept(document, JSON.stringify([address, conversion]), render, (known) =>
     areSamePrices(known.prices, prices),

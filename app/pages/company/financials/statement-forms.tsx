@@ -1,4 +1,3 @@
-import { displayCurrencies } from "~/model/currency/display-currencies"
 import type { StatementAddress } from "~/model/financials/view/statement-query"
 import { FilterControls } from "~/ui/forms/filter-controls"
 
@@ -10,28 +9,6 @@ function keep(address: StatementAddress, names: readonly (keyof StatementAddress
     const value = address[name]
     return value === null ? [] : [{ kind: "hidden" as const, name, value }]
   })
-}
-
-export function CurrencyForm({ address }: { address: StatementAddress }) {
-  return (
-    <FilterControls
-      submit="Show"
-      className="gap-x-6 gap-y-3 py-4"
-      controls={[
-        ...keep(address, [...kept, "vintage", "asof"]),
-        {
-          kind: "select",
-          label: "Currency",
-          name: "currency",
-          value: address.currency,
-          options: [
-            { value: "", label: "As reported" },
-            ...displayCurrencies.map((currency) => ({ value: currency, label: currency })),
-          ],
-        },
-      ]}
-    />
-  )
 }
 
 /** The choice among filed values. */

@@ -1,11 +1,11 @@
 import { formatMonth } from "~/lib/dates"
 import { formatPercent, missing } from "~/lib/numbers"
-import { type Conversion, describeConversion } from "~/model/currency/exchange-rates"
+import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { convertValue, convertView } from "~/model/financials/view/convert-view"
+import { convertView } from "~/model/financials/view/convert-view"
 import { explainRows } from "~/model/financials/view/explain-rows"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { type ShownView, showAs } from "~/model/financials/view/show-as"
@@ -69,7 +69,7 @@ export function toTableModel(
   conversion: Conversion | null = null,
 ): StatementTableModel {
   const reported = viewStatement(document, address, prices)
-  const view = conversion ? convertView(reported, conversion) : reported
+  const view = convertView(reported, conversion)
   const kept = Math.min(view.periods.length, getYears(address.range) * periodsAYear[address.period])
   const shares = address.show === "pershare" ? dilutedShares(document, address, view) : []
   const shown = showAs(view, address.show, shares)
@@ -110,7 +110,7 @@ export function toTableModel(
           formula: null,
           cells: inOrder(
             toPartCells(
-              values.slice(from).map((value) => convertValue(value, row.format, conversion?.rate ?? 1)),
+              values.slice(from).map((value) => convertAmount(value, row.format, conversion)),
               row.format,
               unit,
             ),
@@ -135,10 +135,7 @@ export function toTableModel(
     hasFaults: hasMark(lines, "≠"),
     hasEstimates: lines.some(({ cells }) => cells.some(({ text }) => text.startsWith("≈"))),
     figureBases: figureBases.filter((basis) => hasMark(lines, figureMarks[basis])),
-    notes: [
-      ...currencyNotes(address, reported.currency, conversion),
-      ...statementNotes(document, address, periods, rows, lines),
-    ],
+    notes: statementNotes(document, address, periods, rows, lines),
     spanYears: Math.ceil(view.periods.length / periodsAYear[address.period]),
     hasRows: lines.length > 0,
   }
@@ -257,19 +254,6 @@ const commonCurrencies: Record<string, string> = {
 
 export function formatCurrency(currency: string | null): string {
   return commonCurrencies[currency ?? ""] ?? currency ?? "the reported currency"
-}
-
-/** The note for a reader who chose a currency. */
-function currencyNotes(
-  { currency }: StatementAddress,
-  reported: string | null,
-  conversion: Conversion | null,
-): string[] {
-  if (conversion) return [describeConversion(conversion)]
-  if (currency === null || currency === reported) return []
-  return [
-    `Amounts are in ${formatCurrency(reported)}: no exchange rate between ${reported ?? "it"} and ${currency} is loaded.`,
-  ]
 }
 
 function toGroups(rows: ViewRow[], lines: TableLine[]): StatementTableModel["groups"] {

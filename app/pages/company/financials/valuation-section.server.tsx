@@ -3,8 +3,10 @@ import { getPastDay } from "~/lib/asof/asked-day"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import type { Ticker } from "~/lib/ticker"
+import type { Conversion } from "~/model/currency/exchange-rates"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { convertMultiples } from "~/model/valuation/convert-multiples"
 import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { fillSlot, type SlotContext } from "~/ui/render-slot.server"
 import { describeMultiples, describeUnknown, MultiplesTable } from "./multiples-table"
@@ -16,15 +18,15 @@ export function toValuation(
   ticker: Ticker,
   prices: readonly Price[],
   context: SlotContext,
-  asof: IsoDate | null = null,
+  { asof, conversion }: { asof: IsoDate | null; conversion: Conversion | null },
   nowMs = Date.now(),
 ): ValuationData {
   const today = toIsoDate(nowMs)
   const past = getPastDay({ asof }, today)
   const { html, note } = kept(
     document,
-    `${ticker} ${today} ${past}`,
-    () => renderMultiples(document, ticker, prices, { today, past }),
+    JSON.stringify([ticker, today, past, conversion]),
+    () => renderMultiples(document, ticker, prices, { today, past, conversion }),
     (known) => areSamePrices(known.prices, prices),
   )
   return { hasTable: html !== null, table: html && fillSlot(context, "valuation", html), note }
@@ -36,15 +38,17 @@ function renderMultiples(
   document: StatementsDocument,
   ticker: Ticker,
   prices: readonly Price[],
-  { today, past }: { today: IsoDate; past: IsoDate | null },
+  { today, past, conversion }: { today: IsoDate; past: IsoDate | null; conversion: Conversion | null },
 ) {
   const ratios = readRatiosNow(document, prices, today, yearsOfRanges, past)
-  const multiples = toMultiples(document, ratios)
-  if (!multiples) {
+  const reported = toMultiples(document, ratios)
+  if (!reported) {
     const { reason } = getPriceUse(ratios, document, prices, past ?? today)
     return { html: null, note: reason ?? "", prices }
   }
-  const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={document.currency} />
+  const multiples = convertMultiples(reported, conversion)
+  const currency = conversion?.to ?? document.currency
+  const table = <MultiplesTable ticker={ticker} multiples={multiples} currency={currency} />
   return {
     html: renderToStaticMarkup(table),
     note: describeMultiples(multiples) + describeUnknown(multiples),

@@ -1,4 +1,6 @@
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
@@ -17,14 +19,24 @@ export interface ValuationData {
 export const priceSourcesNote =
   "Prices are from imported closes, the SEC's fails-to-deliver files and 13F filings."
 
-export function ValuationSection({ ticker, valuation }: { ticker: Ticker; valuation: ValuationData }) {
+interface ValuationSectionProps {
+  ticker: Ticker
+  valuation: ValuationData
+  /** The past day that is shown; null for today. */
+  asof: IsoDate | null
+}
+
+export function ValuationSection({ ticker, valuation, asof }: ValuationSectionProps) {
+  const dated = toSearch({ asof })
   return (
     <Section
       title="Valuation"
-      action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf` }}
+      action={{ label: "Discounted cash flows", to: `/company/${ticker}/financials/dcf${dated}` }}
     >
       <div className="noted">
-        <NoteLine beside={<DataLinks at={`/company/${ticker}/valuation`} />}>{valuation.note}</NoteLine>
+        <NoteLine beside={<DataLinks at={`/company/${ticker}/valuation`} search={dated} />}>
+          {valuation.note}
+        </NoteLine>
         <SourcePanel>
           <ServerHtml slot="valuation" html={valuation.table} />
         </SourcePanel>

@@ -3,12 +3,12 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
-import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
 import { insiderSpans } from "~/model/insiders/net-buying"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
@@ -50,18 +50,14 @@ export type InsidersPageData = { ticker: Ticker; cik: Cik } & Loaded<LoadedInsid
 export function InsidersPage() {
   const data = useLoaderData<InsidersPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent")
+  if (data.status !== "loaded")
     return (
-      <Absent
-        what="ownership forms of this company"
+      <NotLoaded
+        part={{ source: "ownership forms of this company", title: "Insider trades" }}
+        read={data}
         cik={cik}
-        askedAt={data.askedAt}
         retry={insidersAddress(ticker, {})}
       />
-    )
-  if (data.status === "unavailable")
-    return (
-      <Unavailable what="Insider trades" cik={cik} reason={data.reason} retry={insidersAddress(ticker, {})} />
     )
   if (data.view.total === 0)
     return data.history.all === 0 ? (
@@ -129,8 +125,8 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
         }
       >
         {view.matching === view.total
-          ? `${formatFigure(view.total)} lines.`
-          : `${formatFigure(view.matching)} of ${formatFigure(view.total)} lines.`}{" "}
+          ? `${countText(view.total, "line")}.`
+          : `${formatFigure(view.matching)} of ${countText(view.total, "line")}.`}{" "}
         Net buying counts purchases and sales of shares. Grants, exercises, taxes, gifts, proposed sales,
         holdings and derivatives are shown but not counted.
       </NoteLine>
@@ -155,7 +151,7 @@ function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurch
       {clusters.map((cluster) => (
         <li key={cluster.from}>
           <strong className="font-semibold text-up">Cluster.</strong> {cluster.owners.length} insiders bought{" "}
-          {formatFigure(cluster.shares)} shares
+          {countText(cluster.shares, "share")}
           {cluster.valueUsd === null ? "" : ` for ${formatCompactUsd(cluster.valueUsd)}`} between{" "}
           {formatDay(cluster.from)} and {formatDay(cluster.to)}: {cluster.owners.join(", ")}.
         </li>

@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { formatFigure, missing } from "~/lib/numbers"
+import { countText, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
@@ -61,23 +61,12 @@ function Trade({
         ) : null}
         <span className="block text-note text-ink-3">{row.role}</span>
       </th>
-      <td className="text wrap">
-        <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
-          {formatTransactionCode(row.code)}
-        </span>
-        <span className="block text-note text-ink-3">
-          {row.security || missing}
-          {row.derivative ? ", derivative" : ""}
-        </span>
-      </td>
-      <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
+      <TradeCells row={row} />
       <td className="date">
         <a href={address}>{formatDay(row.filed)}</a>
         <span className="block text-note text-ink-3">Form {row.form}</span>
       </td>
-      <Figure text={signedShares(row)} />
-      <Figure text={formatFigure(row.price, 2)} />
-      <Figure text={formatFigure(row.value)} />
+      <AmountCells row={row} />
       <td className={row.ownedAfter === null ? "none" : undefined}>
         {formatFigure(row.ownedAfter)}
         {row.direct === null ? null : (
@@ -93,8 +82,33 @@ function Trade({
   )
 }
 
-function signedShares(row: InsiderRow): string {
-  return formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)
+/** The kind, the security and the day of a trade. */
+export function TradeCells({ row }: { row: InsiderRow }) {
+  return (
+    <>
+      <td className="text wrap">
+        <span className={row.counted ? (row.code === "P" ? "up" : "down") : undefined}>
+          {formatTransactionCode(row.code)}
+        </span>
+        <span className="block text-note text-ink-3">
+          {row.security || missing}
+          {row.derivative ? ", derivative" : ""}
+        </span>
+      </td>
+      <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
+    </>
+  )
+}
+
+/** The number of shares, negative for disposals, their price and their value. */
+export function AmountCells({ row }: { row: InsiderRow }) {
+  return (
+    <>
+      <Figure text={formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)} />
+      <Figure text={formatFigure(row.price, 2)} />
+      <Figure text={formatFigure(row.value)} />
+    </>
+  )
 }
 
 function formatOwnership(row: InsiderRow): string {
@@ -114,9 +128,7 @@ function Notes({ row, marks }: { row: InsiderRow; marks: string[] }) {
       ))}
       {notes.length ? (
         <details>
-          <summary className="cursor-pointer text-ink-3">
-            {notes.length === 1 ? "1 note" : `${notes.length} notes`}
-          </summary>
+          <summary className="cursor-pointer text-ink-3">{countText(notes.length, "note")}</summary>
           <ul className="grid max-w-[48ch] gap-1.5 pt-1.5 text-note">
             {notes.map((note) => (
               <li key={note}>{note}</li>

@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { formatCompactUsd, formatFigure } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { FormsOfSpan } from "~/model/insiders/insiders-document"
 import type { SpanOfTrades } from "~/model/insiders/net-buying"
 import { Facts } from "~/ui/facts"
@@ -26,7 +26,7 @@ export function SumOfTrades({ sum }: { sum: ReadSum | null }) {
           note: (
             <>
               {isWhole ? null : (
-                <span className="block">{`${formatFigure(forms.read)} of ${formatFigure(forms.listed)} forms are read`}</span>
+                <span className="block">{`${formatFigure(forms.read)} of ${countText(forms.listed, "form is", "forms are")} read`}</span>
               )}
               {unpriced > 0 ? (
                 <span className="block">{`${count(unpriced, "trade")} without a price not counted`}</span>
@@ -43,5 +43,5 @@ export function SumOfTrades({ sum }: { sum: ReadSum | null }) {
 
 function count(size: number, word: string): string | null {
   if (size === 0) return null
-  return `${size} ${word}${size === 1 ? "" : "s"}`
+  return countText(size, word)
 }

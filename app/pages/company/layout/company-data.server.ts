@@ -2,6 +2,7 @@ import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
+import { asReported, getConversion, refuseCurrency } from "~/model/currency/display-currency"
 import {
   type DataAnswer,
   notFoundAnswer,
@@ -13,6 +14,7 @@ import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
 import { readerAddress, secAddress } from "~/model/filings/reader-address"
+import { convertView } from "~/model/financials/view/convert-view"
 import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
@@ -38,6 +40,7 @@ import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-in
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
+import { loadDisplayCurrency } from "~/pages/currency/display-currency.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
@@ -104,20 +107,24 @@ async function loadFinancialsData(
 ): Promise<DataAnswer> {
   const address = parseStatementAddress(params)
   if (parseAskedDay(params, firstFilingDay).isDayRefused) return refusedDayAnswer(firstFilingDay)
-  const [statements, prices] = await Promise.all([
+  const [statements, prices, display] = await Promise.all([
     read(statementsKind, company.cik),
     address.statement === "ratios" ? listPriceHistory(company, context) : [],
+    params.has("currency") ? loadDisplayCurrency(params, context) : asReported,
   ])
   if (statements.status !== "loaded")
     return withDocument(statements, "statement data for this company", () => ({}))
-  const view = viewStatement(statements.document.body, address, prices)
   const document = statements.document.body
+  const conversion = getConversion(display, document.currency)
+  const refusal = refuseCurrency(params.get("currency"), display, document.currency)
+  if (refusal) return { status: 400, body: { error: refusal, rows: [] } }
+  const view = convertView(viewStatement(document, address, prices), conversion)
   const { ticker } = company
   return {
     status: 200,
-    body: toStatementJson(ticker, view),
-    csvRows: toStatementCsvRows(view),
-    toWorkbook: (request) => toStatementBook({ ticker, document, prices }, address, request),
+    body: toStatementJson(ticker, view, conversion),
+    csvRows: toStatementCsvRows(view, conversion),
+    toWorkbook: (request) => toStatementBook({ ticker, document, prices, conversion }, address, request),
   }
 }
 

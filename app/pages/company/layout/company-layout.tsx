@@ -1,6 +1,5 @@
 import { Link, Outlet, useLoaderData } from "@remix-run/react"
 import { formatMonthDay } from "~/lib/dates"
-import { compareAddress } from "~/model/compare/compare-address"
 import { isListed, type ListedCompany } from "~/model/directory/list-index"
 import { FavoriteToggle } from "~/pages/recents/favorite-toggle"
 import { WatchButton } from "~/pages/watchlist/button/watch-button"
@@ -16,7 +15,12 @@ function listingText(company: ListedCompany): string {
 
 /** The header of every company page. */
 export function CompanyLayout() {
-  const { company, industry } = useLoaderData<{ company: ListedCompany; industry: string | null }>()
+  const { company, industry, comparison } = useLoaderData<{
+    company: ListedCompany
+    industry: string | null
+    /** The address of a comparison, on the past day that is shown if it can have that. */
+    comparison: string
+  }>()
   const { ticker, name, country, fiscalYearEnd } = company
   return (
     <>
@@ -28,7 +32,7 @@ export function CompanyLayout() {
             {isListed(company) ? (
               <>
                 <Link
-                  to={compareAddress({ items: [ticker] })}
+                  to={comparison}
                   className="mr-3 inline-flex min-h-9 items-center text-data text-ink-2 hover:text-ink print:hidden"
                 >
                   Compare

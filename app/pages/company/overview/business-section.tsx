@@ -1,5 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import { formatDay } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Section } from "~/ui/section"
@@ -53,9 +54,7 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
             <span key={href}>
               {index > 0 ? "; " : ""}
               <TextLink to={href}>{label}</TextLink>{" "}
-              {changes === 0
-                ? "no change that matters"
-                : `${changes} ${changes === 1 ? "change" : "changes"}`}
+              {changes === 0 ? "no change that matters" : countText(changes, "change")}
             </span>
           ))}
           .

@@ -1,8 +1,10 @@
 import { addDays, daysBetween, formatDay } from "~/lib/dates"
 import { formatChange, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
+import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { RatiosNow } from "~/model/financials/view/view-statement"
@@ -28,6 +30,7 @@ export function headlineFacts(
   { frames, period, asof }: RatiosNow,
   ticker: Ticker,
   sector: HeadlineSector,
+  conversion: Conversion | null = null,
 ): HeadlineFact[] {
   const frame = frames.at(-1)
   if (!frame) return []
@@ -45,7 +48,11 @@ export function headlineFacts(
       {
         term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
         value: markEstimate(
-          formatKeyFigure(value, format, document.currency),
+          formatKeyFigure(
+            convertAmount(value, format, conversion),
+            format,
+            conversion?.to ?? document.currency,
+          ),
           frame.column.get(key)?.isEstimated,
         ),
         // A change from a profit to a loss has no meaningful percentage.
@@ -69,19 +76,13 @@ export function headlineNote({ frames, period }: RatiosNow, currency: string | n
   return end ? `${span} to ${formatDay(end)}${unit}; changes are from a year before.` : ""
 }
 
-/** The price and the sector's multiples, those that are known. */
+/** The price and the sector's multiples, those that are known; `currency` is that of the amounts. */
 export function valuationFacts(
-  { currency }: StatementsDocument,
+  currency: string | null,
   multiples: Multiples,
   ticker: Ticker,
   sector: HeadlineSector,
 ): HeadlineFact[] {
-  const price = {
-    term: "Price",
-    value: formatPrice(multiples.price),
-    note: formatDay(multiples.price.date),
-    href: null,
-  }
   const ratios = sectorMultiples[sector].flatMap((key): HeadlineFact[] => {
     const line = multiples.lines.find((each) => each.key === key)
     if (!line || line.value === null) return []
@@ -95,7 +96,11 @@ export function valuationFacts(
       },
     ]
   })
-  return [price, ...ratios]
+  return [toPriceFact(multiples.price), ...ratios]
+}
+
+export function toPriceFact(price: Price): HeadlineFact {
+  return { term: "Price", value: formatPrice(price), note: formatDay(price.date), href: null }
 }
 
 function figureAt({ column }: Frame, key: string): number | null {

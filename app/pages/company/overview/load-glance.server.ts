@@ -39,6 +39,11 @@ export async function loadGlance(
   )
 }
 
+/** True for a line whose page shows past days. */
+export function hasPastDays({ href }: GlanceLine): boolean {
+  return href.endsWith("/investors")
+}
+
 /** `Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)` */
 export function describeEvent(event: CalendarEvent): string {
   const { quarter, fiscalYear, periodEnd, date, status, from, to, session } = event

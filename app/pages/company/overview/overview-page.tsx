@@ -2,16 +2,18 @@ import { useLoaderData } from "@remix-run/react"
 import { Fragment, type ReactNode } from "react"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { formatDay } from "~/lib/dates"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
+import { toSearch } from "~/lib/to-search"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { ReportLine } from "~/model/registers/describe-reports"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
-import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { filingListPart, NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
+import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
 import { DataTable, TableRow } from "~/ui/data-table"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -28,17 +30,19 @@ export interface OverviewData {
   ticker: Ticker
   cik: Cik
   name: string
+  /** The past day that is shown; null for today. */
+  asOf: IsoDate | null
   isInvented: boolean
   business: BusinessPart
   glance: GlanceLine[]
   segments: SegmentsSummaryData | null
   /** The choice of a past day. */
   day: string | null
+  currencyMark: CurrencyMark
   headline: Loaded<{
     value: {
       facts: HeadlineFact[]
       factsNote: string
-      /** Null without a price. */
       /** Without facts the note says why. */
       valuation: { facts: HeadlineFact[]; note: string }
       lines: string | null
@@ -46,15 +50,32 @@ export interface OverviewData {
       note: string
     }
   }>
+  /** The last known price and its source; null without one, or with multiples, which have it. */
+  price: { fact: HeadlineFact; note: string } | null
   /** Reports of a register; null for a company at the SEC. */
   register: { reports: ReportLine[]; note: string } | null
   filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: ProfileLine[] } }>
 }
 
 export function OverviewPage() {
-  const { ticker, cik, business, glance, segments, day, headline, filings, register, isInvented } =
-    useLoaderData<OverviewData>()
+  const data = useLoaderData<OverviewData>()
+  const {
+    ticker,
+    cik,
+    asOf,
+    business,
+    glance,
+    segments,
+    day,
+    headline,
+    price,
+    filings,
+    register,
+    isInvented,
+  } = data
   const here = `/company/${ticker}`
+  const statements = (search: { statement?: string; period?: string } = {}) =>
+    `${here}/financials${toSearch({ ...search, asof: asOf })}`
   const isNothingToBeHad =
     headline.status === "unavailable" &&
     filings.status === "unavailable" &&
@@ -73,6 +94,7 @@ export function OverviewPage() {
           </TextLink>
         ))}
       </nav>
+      <CurrencyNote mark={data.currencyMark} />
       {headline.status === "loaded" ? (
         <SourcePanel>
           <SourcedFacts facts={headline.value.facts} note={headline.value.factsNote} />
@@ -80,12 +102,19 @@ export function OverviewPage() {
             <SourcedFacts
               facts={headline.value.valuation.facts}
               note={headline.value.valuation.note}
-              action={<TextLink to={`${here}/financials?statement=ratios`}>Ten-year ranges</TextLink>}
+              action={<TextLink to={statements({ statement: "ratios" })}>Ten-year ranges</TextLink>}
             />
           ) : (
             <NoteLine>{`${headline.value.valuation.note} ${priceSourcesNote}`}</NoteLine>
           )}
         </SourcePanel>
+      ) : null}
+      {price ? (
+        <SourcedFacts
+          facts={[price.fact]}
+          note={price.note}
+          action={<TextLink to={`${here}/visualize?set=price`}>Price chart</TextLink>}
+        />
       ) : null}
       {glance.length > 0 ? (
         <dl className="mt-5 text-data">
@@ -103,33 +132,30 @@ export function OverviewPage() {
       {headline.status === "loaded" && headline.value.years === 0 ? (
         <NoteLine>
           No figures of a fiscal year are loaded.{" "}
-          <TextLink to={`${here}/financials?period=quarterly`}>Quarterly statements</TextLink>
+          <TextLink to={statements({ period: "quarterly" })}>Quarterly statements</TextLink>
         </NoteLine>
       ) : headline.status === "loaded" ? (
         <Section
           title={yearsTitle(headline.value.years)}
-          action={{ label: "All statements", to: `${here}/financials` }}
+          action={{ label: "All statements", to: statements() }}
         >
           <SourcePanel>
             <ServerHtml slot="key-lines" html={headline.value.lines} />
           </SourcePanel>
           <p className="pt-2 text-note text-ink-3">{headline.value.note}</p>
           <ServerHtml slot="known-on" html={day} />
+          <CurrencyChoice mark={data.currencyMark} />
         </Section>
-      ) : headline.status === "unavailable" ? (
-        <Unavailable
-          what={isNothingToBeHad ? "The statements and the filing list" : "The statements"}
-          cik={cik}
-          reason={headline.reason}
-          retry={here}
-        />
       ) : (
-        <Absent
-          what="statement data of this company"
+        <NotLoaded
+          part={
+            isNothingToBeHad
+              ? { ...statementsPart, title: "The statements and the filing list" }
+              : statementsPart
+          }
+          read={headline}
           cik={cik}
-          askedAt={headline.askedAt}
           retry={here}
-          ofImported={noImportedStatements}
         />
       )}
       <SegmentsSummary ticker={ticker} data={segments} />
@@ -152,10 +178,8 @@ export function OverviewPage() {
             </dl>
           </Section>
         </div>
-      ) : isNothingToBeHad ? null : filings.status === "unavailable" ? (
-        <Unavailable what="The filing list" cik={cik} reason={filings.reason} retry={here} />
-      ) : (
-        <Absent what="filing list of this company" cik={cik} askedAt={filings.askedAt} retry={here} />
+      ) : isNothingToBeHad ? null : (
+        <NotLoaded part={filingListPart} read={filings} cik={cik} retry={here} />
       )}
     </>
   )

@@ -27,7 +27,8 @@ export function FilingPage() {
     label,
     to: readerPath(ticker, accession, {
       ...here,
-      ...(view === "read" || view === "redline" ? { section: query.section } : {}),
+      section: view === "read" || view === "redline" ? query.section : null,
+      table: view === "table" ? query.table : null,
       view,
     }),
     isCurrent: query.view === view,
@@ -43,9 +44,7 @@ export function FilingPage() {
             ...(head.canCompare && head.previous
               ? [tab("redline", `Redline against ${getMonth(head.previous)}`)]
               : []),
-            ...(query.view === "table" && query.table
-              ? [{ ...tab("table", "Table across filings"), to: hereTable(data) }]
-              : []),
+            ...(query.view === "table" && query.table ? [tab("table", "Table across filings")] : []),
             ...(head.hasFigures ? [tab("figures", "Figures")] : []),
             ...(head.exhibits.length ? [tab("documents", "Exhibits")] : []),
           ]}
@@ -62,11 +61,6 @@ export function FilingPage() {
       <FilingBody data={data} />
     </>
   )
-}
-
-function hereTable({ head, query }: FilingPageData): string {
-  const { form, document, ticker, accession } = head
-  return readerPath(ticker, accession, { type: form, doc: document, view: "table", table: query.table })
 }
 
 function FilingBody({ data }: { data: FilingPageData }) {

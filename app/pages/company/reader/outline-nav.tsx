@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react"
+import { countText } from "~/lib/numbers"
 
 interface OutlineEntry {
   key: string
@@ -20,7 +21,7 @@ export function OutlineNav({ entries }: { entries: OutlineEntry[] }) {
     <>
       <details className="mb-6 border-b border-hair-2 pb-3 desktop:hidden print:hidden">
         <summary className="min-h-9 cursor-pointer py-1.5 text-small font-medium text-ink-2">
-          Outline, {entries.length} parts
+          Outline, {countText(entries.length, "part")}
         </summary>
         <Entries entries={entries} />
       </details>

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server"
-import { missing } from "~/lib/numbers"
+import { countText, missing } from "~/lib/numbers"
 import type { RedlineDocument } from "~/model/filings/reading-documents"
 import type { ReadingBlock, ReadingSection } from "~/model/reading/reading-document"
 import { getRowId } from "~/model/reading/redline/changed-headings"
@@ -96,7 +96,7 @@ function toHtml(view: RedlineView): string {
 }
 
 function toGap({ same, routine }: Extract<RedlineView, { kind: "gap" }>): string {
-  const unchanged = same > 0 ? `${same} unchanged ${same === 1 ? "paragraph" : "paragraphs"}` : ""
+  const unchanged = same > 0 ? countText(same, "unchanged paragraph") : ""
   if (routine.length === 0) return `<p class="redline-gap">${unchanged}</p>`
   const changed = `${routine.length} with routine changes`
   const rows = routine.map(({ html }) => html).join("\n")

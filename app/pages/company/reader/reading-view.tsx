@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react"
-import { minutesText } from "~/lib/numbers"
+import { countText, minutesText } from "~/lib/numbers"
 import { toSentenceCase } from "~/lib/text/sentence-case"
 import type { Ticker } from "~/lib/ticker"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
@@ -42,9 +42,9 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
           .
         </Notice>
       ) : null}
-      <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="desktop:order-2">
-          <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+      <div className="beside-tools">
+        <div>
+          <div>
             <SearchForm head={head} query={query} />
             {found ? <Found found={found} query={query.q} ticker={head.ticker} to={to} /> : null}
             <OutlineNav
@@ -66,7 +66,7 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
             />
           </div>
         </div>
-        <div className="min-w-0 desktop:order-1">
+        <div>
           {isWhole ? null : <Elsewhere section={byKey.get(outlined.shown[0] ?? "")} byKey={byKey} to={to} />}
           <ServerHtml slot="reading" html={html} />
           {isWhole ? null : <Steps outlined={outlined} to={to} />}
@@ -143,7 +143,7 @@ function Found({
       <p className="flex flex-wrap justify-between gap-x-4 text-ink-3">
         {found.total === 0
           ? `No matches for “${query}” in this document.`
-          : `${found.total} ${found.total === 1 ? "match" : "matches"} for “${query}”.`}
+          : `${countText(found.total, "match", "matches")} for “${query}”.`}
         {found.total > 0 ? <StepButtons what="match" /> : null}
       </p>
       <p className="pt-1">

@@ -22,7 +22,7 @@ export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
     <>
       <Facts
         facts={[
-          { term: "Added", value: added, note: "paragraphs" },
+          { term: "Paragraphs added", value: added },
           { term: "Removed", value: removed },
           { term: "Changed", value: changed },
           ...(moved > 0 ? [{ term: "Moved", value: moved }] : []),

@@ -50,9 +50,9 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
         {body.title}, against the {against.form} filed {formatDay(against.filed)}.
       </NoteLine>
       <RedlineSummary counts={counts} headings={body.headings} />
-      <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="desktop:order-2">
-          <div className="desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+      <div className="beside-tools">
+        <div>
+          <div>
             <AgainstForm head={head} query={query} body={body} />
             <OutlineNav
               entries={body.items.map(({ key, label, title, changes }) => ({
@@ -67,7 +67,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
             />
           </div>
         </div>
-        <div className="min-w-0 desktop:order-1">
+        <div>
           {changed > 0 || !query.onlyChanges ? (
             <ServerHtml slot="reading" html={body.html} />
           ) : (

@@ -64,13 +64,13 @@ function CallText({ data: { ticker, quarter, body } }: { data: TranscriptPageDat
               `Source: ${body.source ?? "imported, without a source"}.`
             )}
           </NoteLine>
-          <div className="grid gap-x-14 desktop:grid-cols-[minmax(0,1fr)_300px]">
-            <div className="desktop:order-2">
-              <div className="mb-6 desktop:sticky desktop:top-[104px] desktop:max-h-[calc(100dvh-120px)] desktop:overflow-y-auto">
+          <div className="beside-tools">
+            <div>
+              <div className="mb-6">
                 <Speakers entries={body.outline} />
               </div>
             </div>
-            <div className="min-w-0 desktop:order-1">
+            <div>
               <ServerHtml slot="reading" html={body.html} />
             </div>
           </div>

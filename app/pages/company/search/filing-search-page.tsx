@@ -4,11 +4,11 @@ import { fullTextPage, fullTextSince } from "~/edgar/full-text-scope"
 import type { FullTextAnswer } from "~/edgar/full-text-search"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { formatFigure } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { isImportedKey } from "~/model/imported/listing-key"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import { Absent } from "~/pages/company/request/unavailable"
+import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
@@ -38,7 +38,7 @@ export function FilingSearchPage() {
   const to = (change: Partial<FilingSearchQuery>) =>
     filingSearchAddress(ticker, { ...query, page: 1, ...change })
   if (isImportedKey(cik))
-    return <Absent what="filing list of this company" cik={cik} askedAt={undefined} retry={to({})} />
+    return <NotLoaded part={filingListPart} read={{ status: "absent" }} cik={cik} retry={to({})} />
   return (
     <>
       <Controls>
@@ -137,8 +137,8 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
           </>
         }
       >
-        {formatFigure(matches)} {matches === 1 ? "match" : "matches"} in {formatFigure(found.length)} of{" "}
-        {formatFigure(searched)} {searched === 1 ? "document" : "documents"}.
+        {countText(matches, "match", "matches")} in {formatFigure(found.length)} of{" "}
+        {countText(searched, "document")}.
       </NoteLine>
       {unread > 0 ? (
         <Notice
@@ -185,8 +185,7 @@ function FoundEntry({ ticker, query, found }: ResultProps & { found: FoundDocume
       </h2>
       <p className="text-note text-ink-3">
         Filed {formatDay(filed)}
-        {period ? `, period to ${formatDay(period)}` : ""}. {formatFigure(total)}{" "}
-        {total === 1 ? "match" : "matches"}
+        {period ? `, period to ${formatDay(period)}` : ""}. {countText(total, "match", "matches")}
         {total > matches.length ? `, the first ${matches.length}` : ""}:
       </p>
       <ul className="grid gap-2 pt-2 text-data">
@@ -211,7 +210,7 @@ function SecResult({ ticker, query, answer }: ResultProps & { answer: FullTextAn
     <>
       <NoteLine>
         {isAtLeast ? "At least " : ""}
-        {formatFigure(total)} {total === 1 ? "document has" : "documents have"} “{words}”.
+        {countText(total, "document has", "documents have")} “{words}”.
       </NoteLine>
       {hits.length === 0 ? (
         <EmptyState>No filing of this company has these words in this order.</EmptyState>

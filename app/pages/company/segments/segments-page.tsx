@@ -2,10 +2,11 @@ import { useLoaderData } from "@remix-run/react"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type SegmentsQuery, segmentsAddress } from "~/model/segments/segments-query"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
-import { Absent, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { Disclosure } from "~/ui/disclosure"
 import { EmptyState } from "~/ui/empty-state"
 import { Section } from "~/ui/section"
@@ -36,18 +37,11 @@ export function SegmentsPage() {
         <Tabs label="Period" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
       </Controls>
-      {data.status === "absent" ? (
-        <Absent
-          what="annual or quarterly reports in XBRL of this company"
+      {data.status !== "loaded" ? (
+        <NotLoaded
+          part={{ source: "annual or quarterly reports in XBRL of this company", title: "The breakdowns" }}
+          read={data}
           cik={cik}
-          askedAt={data.askedAt}
-          retry={segmentsAddress(ticker, query)}
-        />
-      ) : data.status === "unavailable" ? (
-        <Unavailable
-          what="The breakdowns"
-          cik={cik}
-          reason={data.reason}
           retry={segmentsAddress(ticker, query)}
         />
       ) : (
@@ -96,7 +90,7 @@ function Breakdowns({
         }
       >
         {progress.read > 0
-          ? `As tagged in ${progress.read} ${progress.read === 1 ? "report" : "reports"}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
+          ? `As tagged in ${countText(progress.read, "report")}${progress.since ? ` since ${formatDay(progress.since)}` : ""}. `
           : ""}
         A breakdown is shown if its parts add up to the total. Each column comes from one report, the newest
         that states the period; select a figure to find it there.

@@ -5,7 +5,7 @@ import type { Loaded } from "~/lib/loaded"
 import { formatChange, formatFigure, formatPercent } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DcfQuery, dcfAddress, dcfSearch } from "~/model/valuation/dcf-query"
-import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { Facts } from "~/ui/facts"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
@@ -37,18 +37,8 @@ const inputNames: Record<keyof DcfQuery, string> = {
 export function DcfPage() {
   const data = useLoaderData<DcfPageData>()
   const { ticker, cik } = data
-  if (data.status === "absent")
-    return (
-      <Absent
-        what="statement data of this company"
-        cik={cik}
-        askedAt={data.askedAt}
-        retry={dcfAddress(ticker, {})}
-        ofImported={noImportedStatements}
-      />
-    )
-  if (data.status === "unavailable")
-    return <Unavailable what="The statements" cik={cik} reason={data.reason} retry={dcfAddress(ticker, {})} />
+  if (data.status !== "loaded")
+    return <NotLoaded part={statementsPart} read={data} cik={cik} retry={dcfAddress(ticker, {})} />
   const { model } = data
   const { query } = model
   return (
@@ -127,7 +117,8 @@ function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): st
       : price
         ? ""
         : ` ${priceReason} Type one to compare.`
-  return `${currency ?? "Reported currency"} a share.${own}${priced}`
+  const unit = `${currency ?? "Reported currency"} a share, as reported: a discount rate belongs to one currency, so this page converts nothing.`
+  return `${unit}${own}${priced}`
 }
 
 function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {

@@ -65,7 +65,10 @@ export async function loadModelData(
     listPriceHistory(company, context),
   ])
   const asked = parseDcfQuery(params)
-  if (asked.bad.some(({ name }) => name === "asof")) return refusedDayAnswer(firstFilingDay)
+  const [bad] = asked.bad
+  if (bad?.name === "asof") return refusedDayAnswer(firstFilingDay)
+  if (bad)
+    return { status: 400, body: { error: `${bad.name} cannot be "${bad.text}". It is a number.`, rows: [] } }
   if (loaded.status !== "loaded") return withDocument(loaded, "statement data for this company", () => ({}))
   const document = loaded.document.body
   const model = toDcfModel(document, ticker, asked, prices, toIsoDate(Date.now()))

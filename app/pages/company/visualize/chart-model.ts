@@ -7,10 +7,12 @@ import {
   formatScore,
 } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import type { Conversion } from "~/model/currency/exchange-rates"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { convertView } from "~/model/financials/view/convert-view"
 import { getYears } from "~/model/financials/view/statement-query"
 import { type StatementView, type ViewRow, viewStatement } from "~/model/financials/view/view-statement"
 import { formatSplit } from "~/model/holdings/format-holdings"
@@ -24,26 +26,31 @@ export interface ChartedCompany {
   ticker: Ticker
   name: string
   document: StatementsDocument
+  /** The currency of the amounts that are drawn. */
+  currency: string | null
   /** A statement of the company, computed once. */
   getView: (statement: LineChoice["statement"], period: PeriodKind) => StatementView
 }
 
-/** Ratios to the price need the company's prices. */
+/** Ratios to the price need the company's prices. Amounts are converted, if the reader chose another currency. */
 export function chartedCompany(
   ticker: Ticker,
   name: string,
   document: StatementsDocument,
   prices: readonly Price[] = [],
+  conversion: Conversion | null = null,
 ): ChartedCompany {
   const views = new Map<string, StatementView>()
   return {
     ticker,
     name,
     document,
+    currency: conversion?.to ?? document.currency,
     getView(statement, period) {
       const known = views.get(`${statement} ${period}`)
       if (known) return known
-      const view = viewStatement(document, { statement, period, vintage: "latest", asof: null }, prices)
+      const query = { statement, period, vintage: "latest", asof: null } as const
+      const view = convertView(viewStatement(document, query, prices), conversion)
       views.set(`${statement} ${period}`, view)
       return view
     },
@@ -72,7 +79,7 @@ export function toCharts(companies: ChartedCompany[], query: VisualizeQuery): Ch
   const groups = new Map<string, FoundLines>()
   for (const line of found) {
     const { row, company } = line
-    const unit = `${row.format} ${row.format === "money" ? company.document.currency : ""}`
+    const unit = `${row.format} ${row.format === "money" ? company.currency : ""}`
     const group = isComparison ? `${unit} ${row.key}` : unit
     const known = groups.get(group)
     if (known) known.push(line)
@@ -222,12 +229,12 @@ const axisFormats: Record<Format, ChartFormat> = {
 }
 
 function axisFormat({ row, company }: FoundLine): ChartFormat {
-  if (row.format === "money" && company.document.currency === "USD") return formatCompactUsd
+  if (row.format === "money" && company.currency === "USD") return formatCompactUsd
   return axisFormats[row.format]
 }
 
 function unitLabel({ row, company }: FoundLine): string {
-  if (row.format === "money") return company.document.currency ?? "the reported currency"
+  if (row.format === "money") return company.currency ?? "the reported currency"
   return {
     perShare: "amount per share",
     shares: "shares",

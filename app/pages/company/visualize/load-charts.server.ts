@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
+import { asReported, type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { findCompany, type ListedCompany } from "~/model/directory/list-index"
 import { findReleases } from "~/model/earnings/releases"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
@@ -14,16 +15,17 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { type ChartedCompany, chartedCompany, toCharts } from "./chart-model"
-import { getChartSets, lineChoices } from "./chart-sets"
+import { chartSets, getChartSets, lineChoices } from "./chart-sets"
 import { priceCharts, priceSet } from "./price-charts"
 import type { VisualizeQuery } from "./visualize-address"
 import { parseVisualizeQuery } from "./visualize-query"
 
-/** Loads the statements of a company and its comparisons in parallel, and makes their charts. */
+/** Loads the statements of a company and its comparisons in parallel, and makes their charts: those of images are as reported. */
 export async function loadCharts(
   company: ListedCompany,
   params: URLSearchParams,
   context: DataContext & { db: D1Database; documents: DocumentStore },
+  shownIn: Promise<DisplayCurrency> | DisplayCurrency = asReported,
 ) {
   const query = parseVisualizeQuery(params, company.ticker)
   const index = await context.lists()
@@ -40,20 +42,23 @@ export async function loadCharts(
     ])
     return { listed, read, prices }
   }
-  const [filings, own, ...rest] = await Promise.all([
+  const [display, filings, own, ...rest] = await Promise.all([
+    shownIn,
     isPrice ? context.readThrough(filingsKind, company.cik) : null,
     ...[company, ...others.map(({ listed }) => listed)].map(load),
   ])
   if (!own) throw new Error("A company's own statements are always asked for.")
-  if (own.read.status !== "loaded") return own.read
-  const first: ChartedCompany = charted(company, own.read.document.body, own.prices)
-  const drawn = [first]
+  // The share price needs no statements.
+  if (own.read.status !== "loaded" && !(isPrice && own.prices.length > 0)) return own.read
+  const document = own.read.status === "loaded" ? own.read.document.body : null
+  const currency = document ? document.currency : (own.prices[0]?.currency ?? null)
+  const drawn = document ? [charted(company, document, own.prices, display)] : []
   const left: { ticker: Ticker; reason: string }[] = []
   others.forEach(({ ticker }, position) => {
     const other = rest[position]
     if (!other) left.push({ ticker, reason: "No company is listed under this ticker." })
     else if (other.read.status === "loaded")
-      drawn.push(charted(other.listed, other.read.document.body, other.prices))
+      drawn.push(charted(other.listed, other.read.document.body, other.prices, display))
     else
       left.push({
         ticker,
@@ -67,16 +72,24 @@ export async function loadCharts(
     status: "loaded" as const,
     query,
     left,
+    display,
+    /** The currencies of what is drawn. */
+    reported: isPrice ? [currency] : drawn.map(({ document }) => document.currency),
     charts: isPrice
-      ? priceCharts(priced(company, own.read.document.body, own.prices, filings, query), query)
+      ? priceCharts(
+          {
+            ...priced(company, document, own.prices, filings, query),
+            document: document ?? { currency, splits: [] },
+            conversion: getConversion(display, currency),
+          },
+          query,
+        )
       : toCharts(drawn, query),
-    sets: getChartSets(own.read.document.body.industry).map(({ key, title, lines }) => ({
-      key,
-      title,
-      lines,
-    })),
+    sets: (document ? getChartSets(document.industry) : chartSets.filter(({ key }) => key === priceSet)).map(
+      ({ key, title, lines }) => ({ key, title, lines }),
+    ),
     needsPrices,
-    choices: listChoices(first),
+    choices: document ? listChoices(document) : [],
   }
 }
 
@@ -84,21 +97,22 @@ function charted(
   { ticker, name }: ListedCompany,
   document: StatementsDocument,
   prices: readonly Price[],
+  display: DisplayCurrency,
 ): ChartedCompany {
-  return chartedCompany(ticker, name, document, prices)
+  return chartedCompany(ticker, name, document, prices, getConversion(display, document.currency))
 }
 
 function priced(
   { name }: ListedCompany,
-  document: StatementsDocument,
+  document: StatementsDocument | null,
   prices: readonly Price[],
   filings: LoadedDocument<FilingsDocument> | null,
   query: VisualizeQuery,
 ) {
   const list = filings?.status === "loaded" ? listFilings(filings.document.body) : []
   return {
-    ...{ name, document, prices },
-    ratios: readRatiosNow(document, prices, toIsoDate(Date.now()), getYears(query.range) + 2),
+    ...{ name, prices },
+    ratios: document && readRatiosNow(document, prices, toIsoDate(Date.now()), getYears(query.range) + 2),
     releases: findReleases(list).map(({ date }) => date),
   }
 }
@@ -111,7 +125,7 @@ const titles = {
 } as const
 
 /** The lines that this company reports, by statement, and all ratios. */
-function listChoices({ document }: ChartedCompany) {
+function listChoices(document: StatementsDocument) {
   const choices = [...lineChoices.values()].reverse()
   const own = new Set(getRatioRows(document.industry).map(({ key }) => key))
   const isOwnRatio = (key: string) => own.has(key)

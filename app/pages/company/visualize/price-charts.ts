@@ -1,10 +1,12 @@
 import { addDays, daysBetween, formatDay, formatMonth, type IsoDate } from "~/lib/dates"
-import { formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import { formatCompact, formatCompactUsd, formatFigure, formatMetric } from "~/lib/numbers"
+import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
 import { impliedPriceSource, priceOn } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { getYears } from "~/model/financials/view/statement-query"
 import type { RatiosNow } from "~/model/financials/view/view-statement"
+import { convertPrice } from "~/model/valuation/convert-multiples"
 import { getRange } from "~/model/valuation/multiples"
 import type { ChartData } from "~/ui/charts/chart-data"
 import type { VisualizeQuery } from "./visualize-address"
@@ -14,12 +16,15 @@ export const priceSet = "price"
 
 interface PricedCompany {
   name: string
-  document: StatementsDocument
+  /** A company without statements has the currency of its prices. */
+  document: Pick<StatementsDocument, "currency" | "splits">
   ratios: RatiosNow | null
   /** In any order. */
   prices: readonly Price[]
   /** Days of published results. */
   releases: readonly IsoDate[]
+  /** To the currency that the reader chose. */
+  conversion: Conversion | null
 }
 
 /** The share price by week with its results, and beside the earnings at usual multiples; empty without prices. */
@@ -32,8 +37,11 @@ const weekDays = 7
 /** Fewer points are no line. */
 const fewest = 4
 
-function priceLine({ name, document, prices, releases }: PricedCompany, { range, scale }: VisualizeQuery) {
-  const closes = adjustedPrices(document, prices)
+function priceLine(
+  { name, document, prices, releases, conversion }: PricedCompany,
+  { range, scale }: VisualizeQuery,
+) {
+  const closes = adjustedPrices(document, prices).map((price) => convertPrice(price, conversion))
   const last = closes.at(-1)
   if (!last) return null
   const years = getYears(range)
@@ -48,11 +56,15 @@ function priceLine({ name, document, prices, releases }: PricedCompany, { range,
     labels: weekLabels(weeks),
     series: [{ name: "Price", values, isMarked: weeks.map(({ date }) => resultWeeks.has(date)) }],
     scale,
+    currency: conversion?.to ?? document.currency,
   })
 }
 
 /** Diluted earnings per share of twelve months at the low, median and high price to earnings, beside the price. */
-function earningsBands({ name, document, ratios, prices }: PricedCompany, { range, scale }: VisualizeQuery) {
+function earningsBands(
+  { name, document, ratios, prices, conversion }: PricedCompany,
+  { range, scale }: VisualizeQuery,
+) {
   if (!ratios) return null
   const perYear = ratios.period === "ttm" ? 4 : 1
   const frames = ratios.frames.slice(-Math.min(ratios.frames.length, getYears(range) * perYear))
@@ -64,9 +76,11 @@ function earningsBands({ name, document, ratios, prices }: PricedCompany, { rang
   const comparable = prices.filter(({ currency }) => currency === document.currency)
   const closes = frames.map(({ end }) => {
     const price = priceOn(comparable, end)
-    return price && onTodaysBasis(price, document.splits).close
+    return price && convertPrice(onTodaysBasis(price, document.splits), conversion).close
   })
-  const earnings = frames.map(({ column }) => column.get("epsDiluted")?.value ?? null)
+  const earnings = frames.map(({ column }) =>
+    convertAmount(column.get("epsDiluted")?.value ?? null, "perShare", conversion),
+  )
   const band = (label: string, multiple: number) => ({
     name: `${label} ${formatMetric(multiple, "Times")}`,
     values: earnings.map((value) => (value !== null && value > 0 ? value * multiple : null)),
@@ -83,24 +97,30 @@ function earningsBands({ name, document, ratios, prices }: PricedCompany, { rang
       band("High", multiples.high),
     ],
     scale,
+    currency: conversion?.to ?? document.currency,
   })
 }
 
-function getChart(
-  chart: Omit<ChartData, "format" | "scale"> & { scale: VisualizeQuery["scale"] },
-): ChartData {
+function getChart({
+  currency,
+  ...chart
+}: Omit<ChartData, "format" | "scale"> & {
+  scale: VisualizeQuery["scale"]
+  currency: string | null
+}): ChartData {
+  const formatLarge = currency === "USD" ? formatCompactUsd : formatCompact
   return {
     ...chart,
     format: (value, decimals) =>
       value >= 1e6
-        ? formatCompactUsd(value, decimals)
+        ? formatLarge(value, decimals)
         : formatFigure(value, decimals ?? (value !== 0 && value < 10 ? 2 : 0)),
     scale: chart.scale === "log" ? "log" : "linear",
   }
 }
 
 /** One source a day in its order, oldest first, on the basis of today's shares. */
-function adjustedPrices({ currency, splits }: StatementsDocument, prices: readonly Price[]): Price[] {
+function adjustedPrices({ currency, splits }: PricedCompany["document"], prices: readonly Price[]): Price[] {
   const comparable = prices.filter((price) => price.currency === currency)
   const byDay = new Map<IsoDate, Price>()
   for (const price of comparable) if (!byDay.has(price.date)) byDay.set(price.date, price)

@@ -21,6 +21,8 @@ export interface VisualizeQuery {
   shape: ChartShape
   /** Draws lines of a second unit in the same chart, on an axis at the right. */
   hasRightAxis: boolean
+  /** The currency that the reader chose; null for the reported one. */
+  currency: string | null
 }
 
 /** The default set. */
@@ -38,6 +40,7 @@ export function visualizeSearch(query: VisualizeQuery): string {
   if (query.isIndexed) params.set("base", "100")
   if (query.shape !== "line") params.set("shape", query.shape)
   if (query.hasRightAxis) params.set("axis", "right")
+  if (query.currency) params.set("currency", query.currency)
   return params.size ? `?${params}` : ""
 }
 

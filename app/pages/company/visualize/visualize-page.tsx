@@ -4,7 +4,8 @@ import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { ranges } from "~/model/financials/view/statement-query"
 import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
-import { Absent, noImportedStatements, Unavailable } from "~/pages/company/request/unavailable"
+import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
+import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
 import { Button } from "~/ui/button"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
@@ -21,6 +22,7 @@ export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
   choices: { title: string; lines: { key: string; label: string }[] }[]
   charts: string | null
   chartCount: number
+  currencyMark: CurrencyMark
   hasRestated: boolean
   needsPrices: boolean
   /** Companies that could not be compared, with the reason. */
@@ -30,25 +32,8 @@ export type VisualizePageData = { ticker: Ticker; cik: Cik } & Loaded<{
 export function VisualizePage() {
   const data = useLoaderData<VisualizePageData>()
   const { ticker, cik } = data
-  if (data.status === "absent")
-    return (
-      <Absent
-        what="statement data of this company"
-        cik={cik}
-        askedAt={data.askedAt}
-        retry={`/company/${ticker}/visualize`}
-        ofImported={noImportedStatements}
-      />
-    )
-  if (data.status === "unavailable")
-    return (
-      <Unavailable
-        what="The statements"
-        cik={cik}
-        reason={data.reason}
-        retry={`/company/${ticker}/visualize`}
-      />
-    )
+  if (data.status !== "loaded")
+    return <NotLoaded part={statementsPart} read={data} cik={cik} retry={`/company/${ticker}/visualize`} />
   const { query } = data
   const to = (change: Partial<VisualizeQuery>) => visualizeAddress(ticker, { ...query, ...change })
   const choose = <Key extends "period" | "range" | "shape">(
@@ -62,7 +47,7 @@ export function VisualizePage() {
     isCurrent: isOn,
   })
   const files = `/company/${ticker}/visualize`
-  const search = visualizeSearch(query)
+  const search = visualizeSearch({ ...query, currency: null })
   const canBeStacked = query.companies.length === 0 && canStack(query.lines)
   return (
     <>
@@ -150,6 +135,7 @@ export function VisualizePage() {
           {other} is not shown. {reason}
         </Notice>
       ))}
+      <CurrencyNote mark={data.currencyMark} />
       {data.chartCount > 0 ? (
         <ServerHtml slot="charts" html={data.charts} />
       ) : (
@@ -162,6 +148,7 @@ export function VisualizePage() {
       <Disclosure summary="Choose lines and companies">
         <ChoiceForm data={data} />
       </Disclosure>
+      <CurrencyChoice mark={data.currencyMark} />
       {data.chartCount > 0 ? <EmbedCode title={`Charts of ${ticker}`} /> : null}
     </>
   )
@@ -183,6 +170,7 @@ function ChoiceForm({ data }: { data: Extract<VisualizePageData, { status: "load
       <input type="hidden" name="scale" value={query.scale} />
       <input type="hidden" name="shape" value={query.shape} />
       {query.isIndexed ? <input type="hidden" name="base" value="100" /> : null}
+      {query.currency ? <input type="hidden" name="currency" value={query.currency} /> : null}
       {query.hasRightAxis ? <input type="hidden" name="axis" value="right" /> : null}
       <div className="max-w-[480px]">
         <Field

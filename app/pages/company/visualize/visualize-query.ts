@@ -1,4 +1,5 @@
 import { parseTicker } from "~/lib/ticker"
+import { parseCurrency } from "~/model/currency/display-currencies"
 import { periodKinds, ranges } from "~/model/financials/view/statement-query"
 import { chartShapes } from "~/ui/charts/chart-data"
 import { chartSets, lineChoices } from "./chart-sets"
@@ -36,6 +37,7 @@ export function parseVisualizeQuery(params: URLSearchParams, own: string): Visua
     isIndexed: params.get("base") === "100" || params.get("scale") === "index",
     shape: scale === "log" ? "line" : (shapes.find((each) => each === params.get("shape")) ?? "line"),
     hasRightAxis: params.get("axis") === "right",
+    currency: parseCurrency(params),
   }
 }
 

@@ -10,11 +10,11 @@ test("a header in another case and order returns the columns by name", () => {
   })
 })
 
-test("empty lines are skipped and counted, and a quoted line break counts as a line", () => {
-  const { lines } = readCsvLines('ticker,periodEnd\nA,1\n\n"B\nC",2\nD,3\n', columns)
+test("empty lines and lines of separators are skipped and counted, and a quoted line break counts as a line", () => {
+  const { lines } = readCsvLines('ticker,periodEnd\nA,1\n , \n"B\nC",2\nD,3\n', columns)
   expect(lines.map(({ line, value }) => [line, value.ticker])).toEqual([
     [2, "A"],
-    [5, "B\nC"],
+    [4, "B\nC"],
     [6, "D"],
   ])
 })
@@ -26,7 +26,34 @@ test("a file with a missing column, or that is not CSV, is rejected", () => {
   })
   const { lines, refused } = readCsvLines('ticker,periodEnd\n"', columns)
   expect(lines).toEqual([])
-  expect(refused[0]?.reason).toMatch(/^The file is not CSV: /)
+  expect(refused).toEqual([{ line: 2, reason: "A quote is opened and not closed." }])
+})
+
+test.each([
+  ["", "The file is empty."],
+  ["EXMP,2026-06-30\n", "The head has no column ticker, no column periodEnd."],
+  ["ticker;periodEnd\nEXMP;2026-06-30\n", "The columns are separated by semicolons; commas are needed."],
+  ["ticker,periodEnd,Ticker\nA,B,C\n", "The head has two columns ticker."],
+])("a file that begins with %j is rejected with the reason", (text, reason) => {
+  expect(readCsvLines(text, columns)).toEqual({ lines: [], refused: [{ line: 1, reason }] })
+})
+
+test("a line with more cells than the head and one with an open quote are rejected, and the others are read", () => {
+  expect(readCsvLines('ticker,periodEnd\nA,1,5\nB,"2\nC,3\n', columns)).toEqual({
+    lines: [{ line: 4, value: { ticker: "C", periodEnd: "3" } }],
+    refused: [
+      { line: 2, reason: "The line has 3 cells and the head 2." },
+      { line: 3, reason: "A quote is opened and not closed." },
+    ],
+  })
+})
+
+test("lines that end with a carriage return alone are read", () => {
+  const { lines } = readCsvLines("ticker,periodEnd\rA,1\rB,2", columns)
+  expect(lines.map(({ line, value }) => [line, value.ticker])).toEqual([
+    [2, "A"],
+    [3, "B"],
+  ])
 })
 
 test("a file with only a header has no lines and no errors", () => {

@@ -50,6 +50,7 @@ test("growth is a formula over the period of the year before, and the first year
   const cells = findRow(growth, "revenue").slice(2)
   expect(cells.slice(0, 4)).toEqual([null, null, null, null])
   expect(cells[4]?.formula).toBe("'Income statement'!G6/'Income statement'!C6-1")
+  expect(cells[8]?.formula).toBe("'Income statement'!K6/'Income statement'!G6-1")
 })
 
 test("every ratio that has a formula is written with it, over statements of the same workbook", () => {

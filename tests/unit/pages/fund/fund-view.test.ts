@@ -126,10 +126,11 @@ test.each([
   expect(parseFundFilter(new URLSearchParams({ page })).page).toBe(expected)
 })
 
-test("funds share the lesser weight of each holding by CUSIP; negative weights count as zero", () => {
+test("funds share the lesser weight of each holding of two of them by CUSIP; negative weights count as zero", () => {
   const first = fund(["2025-06-30", [works, bond, short]])
+  const alone = { ...works, name: "Alone", cusip: cusipId("88160R101"), weight: 40 }
   const second = {
-    ...fund(["2025-05-31", [{ ...works, weight: 25 }, short]]),
+    ...fund(["2025-05-31", [{ ...works, weight: 25 }, short, alone]]),
     ticker: tickerId("OTHRX"),
     name: "Other",
   }

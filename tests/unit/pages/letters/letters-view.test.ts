@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { Letter } from "~/model/letters/letter"
+import type { Letter } from "~/model/letters/letter-row"
 import { lettersAddress, parseLettersPath } from "~/pages/letters/letters-filter"
 import { toLettersView } from "~/pages/letters/letters-view"
 import { tickerId } from "../../../ids"

@@ -49,6 +49,26 @@ test("investors and funds have their entries, and other pages have none", () => 
   expect(labels("/investors")).toEqual([])
 })
 
+test("entries of pages that have past days keep the day, and other entries have none", () => {
+  const addresses = (path: string) => subjectEntries(path, "YYYYY", "2020-01-01").map(({ to }) => to)
+  expect(addresses("/company/AAPL")).toEqual([
+    "/company/AAPL?asof=2020-01-01",
+    "/company/AAPL/filings",
+    "/company/AAPL/financials?asof=2020-01-01",
+    "/company/AAPL/visualize",
+    "/company/AAPL/financials/dcf?asof=2020-01-01",
+    "/company/AAPL/investors?asof=2020-01-01",
+    "/company/AAPL/insiders",
+  ])
+  expect(addresses("/investor/0001067983")).toEqual([
+    "/investor/0001067983?asof=2020-01-01",
+    "/investor/0001067983/portfolio?asof=2020-01-01",
+    "/investor/0001067983/companies?asof=2020-01-01",
+    "/investor/0001067983/filings?asof=2020-01-01",
+  ])
+  expect(subjectEntries("/company/AAPL", "YYYYY").some(({ to }) => to.includes("?"))).toBe(false)
+})
+
 test("five entries are on every page and two in the overflow menu", () => {
   expect(researchEntries("/").map((entry) => entry.label)).toEqual([
     "My Watchlists",

@@ -11,6 +11,7 @@ const tables = new Set(rowSetNames.map((name) => getRowSet(name).table))
 const others: Record<string, string> = {
   holdings: "derived again from the tracked investors' documents",
   investor_quarters: "derived again from the tracked investors' documents",
+  holding_digests: "of the rows of holdings",
   securities: "sent in a field of their own",
   screener_generation: "built again",
   past_months: "built again",

@@ -1,4 +1,4 @@
-import { hasSingleKeys } from "~/ui/single-keys"
+import { hasSingleKeys, isTyping } from "~/ui/single-keys"
 import { copyTable } from "../tables/copy-table"
 import { passageAddress } from "./passage-address"
 import { stepMarks } from "./step-marks"
@@ -77,13 +77,6 @@ function say(button: HTMLElement, work: Promise<void>): void {
     () => {
       button.textContent = "Not copied"
     },
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }
 

@@ -20,6 +20,9 @@ test("a chief executive whom a report names beside a word for the company holds 
 
 test("an officer of another company in a biography holds nothing", () => {
   expect(read("She served under Ada Quill, Chief Executive Officer of Wick Inc., from 2012 on.")).toEqual([])
+  expect(read("The award of shares is like that of Chief Executive Officer Ada Quill at Wick Inc.")).toEqual(
+    [],
+  )
 })
 
 test("the day of a change: after a word for it, as a defined date, in a quarter, or the day of what was done", () => {
@@ -45,6 +48,11 @@ test("a day that is not the day of the change gives none", () => {
   expect(
     read(
       "On May 1, 2025, Bo Lamp notified us of a decision to resign under a letter dated as of March 2, 2020.",
+    )[0]?.[3],
+  ).toBeNull()
+  expect(
+    read(
+      "On May 1, 2025, Bo Lamp notified us of a decision to resign as President, the office held starting March 2, 2020.",
     )[0]?.[3],
   ).toBeNull()
 })

@@ -20,12 +20,27 @@ const getFault = (source: string) => {
   return parsed.ok ? null : parsed.fault.message
 }
 
-const documented = [
-  ...readFileSync("docs/query-language.md", "utf8").matchAll(/^\| `(\w+)\(.*\| `(.+)` \|$/gm),
-].map(([, name = "", example = ""]) => ({ name, example }))
+const page = readFileSync("docs/query-language.md", "utf8")
+const documented = [...page.matchAll(/^\| `(\w+)\(.*\| `(.+)` \|$/gm)].map(([, name = "", example = ""]) => ({
+  name,
+  example,
+}))
 
 test("every function has a row with an example in docs/query-language.md", () => {
   expect([...new Set(documented.map(({ name }) => name))].sort()).toEqual([...functionNames, "age"].sort())
+})
+
+test("every other example of docs/query-language.md is a query, and is the same after printing", () => {
+  const prose = page.replace(/^```.*?^```/gms, "").replace(/^\|.*$/gm, "")
+  const examples = [...prose.matchAll(/`([^`]+)`/g)].flatMap(([, text = ""]) =>
+    /^\w.*( [<>=]+ | is )/.test(text) ? [text] : [],
+  )
+  expect(examples.length).toBeGreaterThanOrEqual(5)
+  for (const example of examples) {
+    const query = read(example)
+    expect(read(printQuery(query)), example).toEqual(query)
+    expect(describeQuery(query), example).toMatch(/^Companies with .+\.$/)
+  }
 })
 
 /** A company for each number: its values grow by it from year to year, up to 20 in the latest year. */

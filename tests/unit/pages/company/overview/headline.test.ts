@@ -59,7 +59,7 @@ test("the price comes before its multiples: 30 ÷ 2.50 and 30 × 80 million", ()
   const { document, ratios } = headline()
   const multiples = toMultiples(document, ratios)
   if (!multiples) throw new Error("There are no multiples.")
-  const shown = valuationFacts(document, multiples, ticker, "general")
+  const shown = valuationFacts(document.currency, multiples, ticker, "general")
   expect(shown.slice(0, 3)).toEqual([
     { term: "Price", value: "$30.00", note: "30 Jan 2026", href: null },
     {

@@ -30,13 +30,16 @@ test("the overview starts all its reads before any of them is answered", async (
     readThrough: ({ name }: { name: string }) => never(name),
     business: { stored: () => never("business"), readBehind: () => false },
     segments: { stored: () => never("segments") },
-    documents: { get: ({ name }: { name: string }) => never(name) },
+    documents: {
+      get: ({ name }: { name: string }) => never(name),
+      getStamp: ({ name }: { name: string }) => never(name),
+    },
     db: { prepare: statement, batch: (all: unknown[]) => never(`batch of ${all.length}`) },
     lists: () => Promise.resolve(toListIndex([company], [])),
     slots: new Map(),
     isDocumentRequest: true,
   }
-  loadOverview(company, { asof: null, isDayRefused: false }, context as never).catch((error: unknown) =>
+  loadOverview(company, new URLSearchParams(), context as never).catch((error: unknown) =>
     started.push(String(error)),
   )
   // The list index is in the isolate, so what waits for it starts in the same turn.
@@ -47,6 +50,7 @@ test("the overview starts all its reads before any of them is answered", async (
       "filings",
       "business",
       "segments",
+      "exchange-rates",
       "prices",
       "security-prices",
       "batch of 2",

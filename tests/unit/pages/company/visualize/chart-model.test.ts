@@ -25,6 +25,7 @@ const query = (given: Partial<VisualizeQuery>): VisualizeQuery => ({
   isIndexed: false,
   shape: "line",
   hasRightAxis: false,
+  currency: null,
   ...given,
 })
 

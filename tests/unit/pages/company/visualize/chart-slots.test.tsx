@@ -16,6 +16,7 @@ const query = {
   isIndexed: false,
   shape: "line",
   hasRightAxis: false,
+  currency: null,
 } as const
 const company = (ticker: string, facts: RawFact[]) =>
   chartedCompany(tickerId(ticker), `${ticker} Works`, makeDocument(facts))

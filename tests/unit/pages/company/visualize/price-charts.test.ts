@@ -19,7 +19,7 @@ const yearEnds = years.map((year) => price(`${year}-12-31`, 30, impliedPriceSour
 
 function getCharts(prices: ReturnType<typeof price>[], releases: string[] = []) {
   const ratios = readRatiosNow(document, prices, "2025-02-10", 12)
-  return priceCharts({ name: "Works", document, ratios, prices, releases }, query)
+  return priceCharts({ name: "Works", document, ratios, prices, releases, conversion: null }, query)
 }
 
 test("earnings of 1 to 5 a share are drawn at the low, median and high price to earnings: 6, 10 and 30", () => {
@@ -54,4 +54,19 @@ test("13F prices of quarter ends are labeled by month and marked by no result", 
 
 test("no prices give no chart", () => {
   expect(getCharts([])).toEqual([])
+})
+
+test("a price chart in yen has prices at the rate, and no dollar sign", () => {
+  const conversion = { from: "USD", to: "JPY", rate: 50_000, day: "2026-11-20", source: "a bank" }
+  const ratios = readRatiosNow(document, yearEnds, "2025-02-10", 12)
+  const charts = priceCharts(
+    { name: "Works", document, ratios, prices: yearEnds, releases: [], conversion },
+    query,
+  )
+  expect(charts.length).toBeGreaterThan(0)
+  for (const { series, format } of charts) {
+    expect(series[0]?.values.at(-1)).toBe(1_500_000)
+    expect(format(1_500_000)).toBe("1.5M")
+  }
+  expect(getCharts(yearEnds)[0]?.format(1_500_000)).toBe("$1.5M")
 })

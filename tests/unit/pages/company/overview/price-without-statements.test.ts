@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from "vitest"
+import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
+import { mergePrices } from "~/model/valuation/prices-document"
+import { loadOverview } from "~/pages/company/overview/load-overview.server"
+import { loadCharts } from "~/pages/company/visualize/load-charts.server"
+import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
+import { cikId, tickerId } from "../../../../ids"
+
+afterEach(forgetExchangeRates)
+
+const company: ListedCompany = {
+  ...{ cik: cikId("9123456789"), ticker: tickerId("EXMP.SW"), name: "Example", filedName: "EXAMPLE" },
+  ...{ coverage: "YYNYN", country: null, exchange: null, sic: null, fiscalYearEnd: null },
+}
+
+const days = ["2025-01-06", "2025-01-13", "2025-01-20", "2025-01-27"]
+const part = { cik: company.cik, ticker: company.ticker, source: "import of prices.csv" }
+const swiss = mergePrices(null, {
+  ...{ ...part, currency: "CHF" },
+  closes: days.map((day, at): [string, number] => [day, 90.5 + at]),
+})
+/** A later day in a currency that was imported second. */
+const stored = mergePrices(swiss, { ...part, currency: "EUR", closes: [["2025-02-03", 99]] })
+
+function makeContext(prices: typeof stored | null) {
+  const rows = { results: [] }
+  const statement = { bind: () => statement, all: async () => rows }
+  return {
+    readThrough: async () => ({ status: "absent" }),
+    business: { stored: async () => null, readBehind: () => false },
+    segments: { stored: async () => null },
+    documents: {
+      get: async ({ name }: { name: string }) =>
+        name === "security-prices" && prices ? { version: 1, fetchedAt: 1, body: prices } : null,
+      getStamp: async () => null,
+    },
+    db: { prepare: () => statement, batch: async (all: unknown[]) => all.map(() => rows) },
+    lists: async () => toListIndex([company], []),
+    slots: new Map(),
+    isDocumentRequest: true,
+  } as never
+}
+
+const loadPrice = async (prices: typeof stored | null, search = "") =>
+  (await loadOverview(company, new URLSearchParams(search), makeContext(prices))).price
+
+test("a company without statements shows its last price with its day and source", async () => {
+  expect(await loadPrice(stored)).toEqual({
+    fact: { term: "Price", value: "CHF 93.50", note: "27 Jan 2025", href: null },
+    note: "Price of CHF 93.50 on 27 Jan 2025, import of prices.csv.",
+  })
+})
+
+test("a past day shows the price of that day, and no price before the first", async () => {
+  expect((await loadPrice(stored, "asof=2025-01-19"))?.fact.value).toBe("CHF 91.50")
+  expect(await loadPrice(stored, "asof=2025-01-05")).toBeNull()
+})
+
+test("a company without statements and prices shows no price", async () => {
+  expect(await loadPrice(null)).toBeNull()
+})
+
+test("the price chart of a company without statements draws its prices, and other charts need statements", async () => {
+  const load = (search: string, prices: typeof stored | null) =>
+    loadCharts(company, new URLSearchParams(search), makeContext(prices))
+  const loaded = await load("set=price", stored)
+  if (loaded.status !== "loaded") throw new Error("The chart is not loaded.")
+  expect(loaded.charts.map(({ title, labels }) => [title, labels])).toEqual([
+    ["Share price of Example", ["6 Jan 2025", "13 Jan 2025", "20 Jan 2025", "27 Jan 2025"]],
+  ])
+  expect(loaded.sets.map(({ key }) => key)).toEqual(["price"])
+  expect(loaded.reported).toEqual(["CHF"])
+  expect((await load("", stored)).status).toBe("absent")
+  expect((await load("set=price", null)).status).toBe("absent")
+})
