@@ -184,7 +184,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 /** A stage that needs the build reports one that fails. */
-const built = buildOnce(testBuildDir).catch(() => undefined)
+const built = buildOnce(testBuildDir, (step) => console.log(`${step} …`)).catch(() => undefined)
 
 /** The longest stage is first; the worker tests are halved, so that both lines end at about the same time. */
 const stages: (() => Promise<Tally>)[] = [

@@ -11,7 +11,7 @@ export default defineConfig({
     name: "server",
     include: ["tests/server/**/*.test.ts"],
     environment: "node",
-    globalSetup: ["tests/server/build.ts"],
+    globalSetup: ["tests/server/build.ts", "tests/server/sample-server.ts"],
     // Each file has ports of its own, but they measure time.
     fileParallelism: false,
     // This is longer than the longest wait of `until`, which reports what did not happen.

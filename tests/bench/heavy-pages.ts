@@ -5,11 +5,16 @@ import type { Miniflare } from "miniflare"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { seededRandom } from "~/ingest/invented/random"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { putPastMonth } from "~/stores/screener/past-months-store.server"
 import { sendBatches } from "../../server/ingest-client"
+import { startLocalServer } from "../../server/local/start-server"
 import { type LocalOptions, localOptions, localSettings, projectDir } from "../../server/runtime/local-server"
 import { readWranglerConfig } from "../../server/runtime/wrangler-config"
 import { sampleBatches } from "../../server/sample/sample"
 import { cikId } from "../ids"
+import { lastDay, monthEnd, storeInventedMonth } from "../past/invented-month"
 import { filing } from "../unit/model/holdings/filings"
 import { openInspector } from "./inspector"
 import { ask, fill, gather, inspectorPort, print, startInspected } from "./memory"
@@ -23,8 +28,8 @@ const positions = 10_714
 const managers = Array.from({ length: 8 }, (_, place) => cikId(String(9_990_001 + place).padStart(10, "0")))
 
 /**
- * `npm run bench -- heavy [folder] [companies]`: the heap of the isolate while it answers the 20 heaviest addresses,
- * eight at a time, over a whole market. False above the limit.
+ * `npm run bench -- heavy [folder] [companies]`: the heap of the isolate while it answers the heaviest addresses,
+ * also of past days, eight at a time, over a whole market. False where those of today are above the limit.
  */
 export async function benchHeavyPages(folder?: string, companyCount = 45_000): Promise<boolean> {
   const stateDir = folder ?? mkdtempSync(join(tmpdir(), "bench-heavy-"))
@@ -41,6 +46,8 @@ export async function benchHeavyPages(folder?: string, companyCount = 45_000): P
     await addManagers(options, runtime)
     await gather(runtime)
     await runtime.dispose()
+    // After the gatherer, which would store the months since then.
+    await addPastDays(options, companyCount)
     runtime = startInspected(options)
     const { origin } = await runtime.ready
     const worker = readWranglerConfig(join(projectDir, "wrangler.toml")).name
@@ -50,10 +57,15 @@ export async function benchHeavyPages(folder?: string, companyCount = 45_000): P
     console.log("| work | held, MB | of which in buffers | with garbage |")
     console.log("| --- | --: | --: | --: |")
     for (const path of addresses) print(path, await inspector.during(() => ask(`${origin}${path}`)))
-    const heap = await inspector.during(() => askAll(origin))
-    print(`${addresses.length} addresses, ${atOnce} at a time`, heap)
+    const today = await inspector.during(() => askAll(origin, addresses))
+    print(`${addresses.length} addresses of today, ${atOnce} at a time`, today)
+    for (const path of pastAddresses) print(path, await inspector.during(() => ask(`${origin}${path}`)))
+    for (const [name, path] of pastWork) print(name, await inspector.during(() => ask(`${origin}${path}`)))
+    const all = [...addresses, ...pastAddresses]
+    const heap = await inspector.during(() => askAll(origin, all))
+    print(`the same and ${pastAddresses.length} of past days, ${atOnce} at a time`, heap)
     inspector.close()
-    return heap.held < limitBytes
+    return today.held < limitBytes
   } finally {
     await runtime?.dispose()
     if (!folder) rmSync(stateDir, { recursive: true, force: true })
@@ -73,9 +85,30 @@ const addresses = [
   "/status",
 ]
 
-async function askAll(origin: string): Promise<void> {
+const pastAddresses = [
+  ...[`/screener?${screen}&asof=2016-02-29`, `/screener?${screen}&asof=2016-03-15`],
+  `/screener.csv?${screen}&asof=2016-03-16`,
+]
+
+const manyMetrics = `query=${[
+  ...["revenue", "netIncome", "assets", "equity", "operatingMargin", "returnOnEquity", "debtToEquity"],
+  ...["freeCashFlow", "revenueGrowth5", "priceEarnings", "marketValue", "evToEbitda", "grossMargin"],
+]
+  .map((key) => `${key}+>+-1000`)
+  .join("+or+")}&sort=revenue`
+
+/** Past days: the first of a day reads its heads, the second has them, and asks for another address. */
+const pastWork: [name: string, path: string][] = [
+  ["month end, its head not read", `/screener?${screen}&asof=2016-02-29`],
+  ["month end, its head read, 13 metrics", `/screener?${manyMetrics}&asof=2016-02-29`],
+  ["any day, its heads not read", `/screener?${screen}&asof=2016-03-15`],
+  ["any day, its heads read, 13 metrics", `/screener?${manyMetrics}&asof=2016-03-15`],
+  ["another day of the month, 13 metrics, with what came after", `/screener?${manyMetrics}&asof=2016-03-16`],
+]
+
+async function askAll(origin: string, paths: readonly string[]): Promise<void> {
   const random = seededRandom(1)
-  const waiting = Array.from({ length: rounds }, () => [...addresses].sort(() => random() - 0.5)).flat()
+  const waiting = Array.from({ length: rounds }, () => [...paths].sort(() => random() - 0.5)).flat()
   let asked = 0
   const client = async () => {
     // A parameter that pages ignore keeps none of them from being rendered.
@@ -83,6 +116,19 @@ async function askAll(origin: string): Promise<void> {
       await ask(`${origin}${path}${path.includes("?") ? "&" : "?"}round=${asked++}`)
   }
   await Promise.all(Array.from({ length: atOnce }, client))
+}
+
+/** Two month ends and the days between them, of as many companies as today. */
+async function addPastDays(options: LocalOptions, companyCount: number): Promise<void> {
+  const server = await startLocalServer(options)
+  try {
+    const { DB, DOCUMENTS } = await server.bindings()
+    await storeInventedMonth(companyCount, documentStore(DOCUMENTS, new RequestLog()))
+    for (const day of [monthEnd, lastDay])
+      await putPastMonth(DB, { day, candidates: companyCount, companies: companyCount, gatheredAt: 1 })
+  } finally {
+    await server.stop()
+  }
 }
 
 /** The sample, and managers with as many positions as the largest. */

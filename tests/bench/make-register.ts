@@ -44,6 +44,14 @@ function write(path: string, text: string): void {
 }
 
 const years = Array.from({ length: Number(yearCount) }, (_, place) => lastYear - place)
+const firstLei = makeLei("9999BENCHFIRST")
+/** Reports of one company by year: those of the others have the same figures. */
+const reports = new Map(
+  years.map((year) => [
+    year,
+    writeXbrlJson([...listNorthwindFacts(year), ...listOthers(year)], {}, firstLei),
+  ]),
+)
 let entries: unknown[] = []
 let page = 0
 const flush = () => {
@@ -55,8 +63,7 @@ for (let company = 0; company < Number(companyCount); company += 1) {
   const lei = makeLei(`9999BENCH${String(company).padStart(9, "0")}`)
   for (const year of years) {
     entries.push(indexEntry(lei, `${year}-12-31`))
-    const facts = [...listNorthwindFacts(year), ...listOthers(year)]
-    write(`${lei}/${year}-12-31/ESEF/DE/0/report.json`, writeXbrlJson(facts, {}, lei))
+    write(`${lei}/${year}-12-31/ESEF/DE/0/report.json`, reports.get(year)?.replaceAll(firstLei, lei) ?? "")
     if (entries.length >= pageSize) flush()
   }
 }

@@ -6,6 +6,10 @@ export class Times {
     this.times.push(ms)
   }
 
+  addAll(other: Times): void {
+    for (const ms of other.times) this.add(ms)
+  }
+
   quantile(part: number): number {
     const sorted = [...this.times].sort((a, b) => a - b)
     return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0

@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -12,6 +12,7 @@ import { localOptions, localSettings, projectDir } from "../../server/runtime/lo
 import { runtimePid, startRuntime } from "../../server/runtime/runtime"
 import { readWranglerConfig } from "../../server/runtime/wrangler-config"
 import { copyBatches, tickerOfCopy } from "./copies"
+import { Times, timedAsync } from "./measure"
 
 /** A page of twenty years of quarters, against the same table in stock Remix and against a constant text. */
 const getPath = (ticker: string) => `/company/${ticker}/financials?period=quarterly&range=20Y`
@@ -52,12 +53,14 @@ interface Measured {
   seconds: number
   cpuMs: number
   bytes: number
+  times: Times
 }
 
 /** `npm run bench -- pages`: requests a second, processor time and bytes, each target in turn in every round. */
 export async function benchPages(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "bench-pages-"))
   const runtimes: Miniflare[] = []
+  const servers: ChildProcess[] = []
   try {
     const product = await startProduct(folder)
     runtimes.push(product.runtime)
@@ -67,6 +70,11 @@ export async function benchPages(): Promise<void> {
     const stock = await startStock(folder, await readTable(product.origin))
     const hello = await startWorker(helloWorld)
     runtimes.push(stock.runtime, hello.runtime)
+    cpSync(join(folder, "state"), join(folder, "front-state"), { recursive: true })
+    const productFront = startServer(["server/start.mjs"], 8797, { STATE_DIR: join(folder, "front-state") })
+    const helloFront = startServer(["--import", "tsx", "tests/bench/hello-behind-front.ts", "8796"], 8796)
+    servers.push(productFront.server, helloFront.server)
+    await Promise.all([waitFor(productFront.origin), waitFor(helloFront.origin)])
     const ofProduct = { origin: product.origin, pid: product.pid, headers: browser }
     const inIsolate = { name: "product, first view in an isolate", ...ofProduct, path: ofCopy }
     const targets: Target[] = [
@@ -78,6 +86,12 @@ export async function benchPages(): Promise<void> {
       },
       { name: "product, rendered again", ...ofProduct, path: (request) => path + uncached(request) },
       inIsolate,
+      { name: "hello world behind the front", ...helloFront, path: () => "/", headers: browser },
+      { name: "product behind the front, cached", ...productFront, path: () => path, headers: browser },
+      {
+        ...{ name: "product behind the front, 200 pages in turn", ...productFront, headers: browser },
+        path: (request) => getPath(tickerOfCopy(request % copies)),
+      },
       { name: "product, as known on another day", ...ofProduct, path: onOtherDay },
       { name: "stock Remix", ...stock, path: () => "/", headers: browser },
     ]
@@ -85,7 +99,9 @@ export async function benchPages(): Promise<void> {
     // Renders and stores the table of each copy.
     const afterWrite = await run(inIsolate, { requests: copies })
     const results = new Map([
-      ...targets.map(({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0 }] as const),
+      ...targets.map(
+        ({ name }) => [name, { requests: 0, seconds: 0, cpuMs: 0, bytes: 0, times: new Times() }] as const,
+      ),
       ["product, first view after a write", afterWrite] as const,
     ])
     for (let round = 0; round < rounds; round += 1)
@@ -93,6 +109,7 @@ export async function benchPages(): Promise<void> {
     print(results)
   } finally {
     for (const runtime of runtimes) await runtime.dispose()
+    for (const server of servers) server.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -100,23 +117,53 @@ export async function benchPages(): Promise<void> {
 function add(total: Measured | undefined, more: Measured): void {
   if (!total) return
   for (const key of ["requests", "seconds", "cpuMs", "bytes"] as const) total[key] += more[key]
+  total.times.addAll(more.times)
 }
 
 function print(results: Map<string, Measured>): void {
   const rates = new Map([...results].map(([name, { requests, seconds }]) => [name, requests / seconds]))
   const stock = rates.get("stock Remix") ?? Number.NaN
   const hello = rates.get("hello world") ?? Number.NaN
-  console.log("| target | requests/s | ÷ stock Remix | ÷ hello world | CPU ms | bytes |")
-  console.log("| --- | --: | --: | --: | --: | --: |")
-  for (const [name, { requests, cpuMs, bytes }] of results) {
+  console.log(
+    "| target | requests/s | ÷ stock Remix | ÷ hello world | ms (p50) | ms (p99) | CPU ms | bytes |",
+  )
+  console.log("| --- | --: | --: | --: | --: | --: | --: | --: |")
+  for (const [name, { requests, cpuMs, bytes, times }] of results) {
     const rate = rates.get(name) ?? 0
     const cells = [rate.toFixed(0), (rate / stock).toFixed(2), (rate / hello).toFixed(2)]
+    cells.push(times.quantile(0.5).toFixed(1), times.quantile(0.99).toFixed(1))
     cells.push((cpuMs / requests).toFixed(2), (bytes / requests).toFixed(0))
     console.log(`| ${name} | ${cells.join(" | ")} |`)
   }
 }
 
-/** The built product with the sample, without the front, which opens a connection for every request. */
+/** The server of `npm start`, or a program with its flags. Processor time is that of the front. */
+function startServer(program: string[], port: number, env: Record<string, string> = {}) {
+  const flags = ["--max-semi-space-size=1", "--optimize-for-size"]
+  const server = spawn(process.execPath, [...flags, ...program], {
+    cwd: projectDir,
+    env: { ...process.env, FILL: "0", ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  return { server, origin: `http://localhost:${port}`, pid: server.pid ?? 0 }
+}
+
+async function waitFor(origin: string): Promise<void> {
+  const endMs = performance.now() + 120_000
+  while (performance.now() < endMs) {
+    if (
+      await fetch(origin).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    await new Promise((done) => setTimeout(done, 200))
+  }
+  throw new Error(`${origin} did not answer.`)
+}
+
+/** The built product with the sample, without the front. */
 async function startProduct(folder: string) {
   const stateDir = join(folder, "state")
   const env = { ...process.env, STATE_DIR: stateDir, PORT: "8799" }
@@ -194,18 +241,19 @@ async function run(
   const { ms = Number.POSITIVE_INFINITY, requests: most = Number.POSITIVE_INFINITY } = limit
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const [cpu, start] = [cpuTime(pid), performance.now()]
+  const times = new Times()
   let [requests, bytes] = [0, 0]
   const client = async () => {
     while (performance.now() - start < ms && requests < most) {
       requests += 1
-      const received = await ask(origin + path(requests), headers, agent)
+      const received = await timedAsync(times, () => ask(origin + path(requests), headers, agent))
       bytes += received
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
   agent.destroy()
   const seconds = (performance.now() - start) / 1000
-  return { requests, bytes, seconds, cpuMs: cpuTime(pid) - cpu }
+  return { requests, bytes, seconds, times, cpuMs: cpuTime(pid) - cpu }
 }
 
 function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {

@@ -11,6 +11,7 @@ import { benchPast, readPast } from "../past/bench"
 import { benchPastOpponents } from "../past/opponents"
 import { benchBrowser } from "./browser"
 import { benchBulk } from "./bulk"
+import { benchFarDatabase } from "./far-database"
 import { benchHeavyPages } from "./heavy-pages"
 import { benchMemory } from "./memory"
 import { openLocalDatabase } from "./opponents/local-database"
@@ -44,6 +45,11 @@ if (process.argv[2] === "past-opponents") {
 
 if (process.argv[2] === "web") {
   await benchWeb()
+  process.exit(0)
+}
+
+if (process.argv[2] === "far") {
+  await benchFarDatabase()
   process.exit(0)
 }
 

@@ -35,15 +35,15 @@ export const plants: Plant[] = [
   {
     mistake: "an opening balance of the next day counts as the year's",
     file: "app/model/financials/facts/place-facts.ts",
-    search: "!openings.has(dates) || !known.has(dates.key))",
-    replace: "!openings.has(dates) || known.has(dates.key))",
+    search: "list.filter(({ dates }) => !openings.has(dates))",
+    replace: "list.filter(({ dates }) => openings.size > 0 || !openings.has(dates))",
     tests,
   },
   {
-    mistake: "a concept whose only balance is an opening balance loses it",
+    mistake: "a balance sheet of the next day is an opening balance",
     file: "app/model/financials/facts/place-facts.ts",
-    search: "!openings.has(dates) || !known.has(dates.key))",
-    replace: "!openings.has(dates))",
+    search: "starts.has(period.end) && !sheets.has(dates)",
+    replace: "starts.has(period.end)",
     tests,
   },
 ]

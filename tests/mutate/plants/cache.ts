@@ -67,7 +67,7 @@ export const plants: Plant[] = [
   {
     mistake: "personal pages come from the shared cache",
     file: "app/platform/cached-answer.server.ts",
-    search: "hasPersonalCookie(request) ? null : sharedAddress(request)",
+    search: 'isPersonalCookie(request.headers.get("cookie")) ? null : sharedAddress(request)',
     replace: "sharedAddress(request)",
     tests: ["tests/unit/platform/cached-answer.test.ts"],
   },
@@ -119,5 +119,12 @@ export const plants: Plant[] = [
     search: "this.held -= this.entries.get(key)?.size ?? 0",
     replace: "",
     tests: ["tests/unit/lib/sized-cache.test.ts"],
+  },
+  {
+    mistake: "a signed-in reader reads from a copy of the database",
+    file: "app/platform/d1.server.ts",
+    search: 'isRead && !isPersonalCookie(headers.get("cookie"))',
+    replace: "isRead",
+    tests: ["tests/unit/platform/d1.test.ts"],
   },
 ]

@@ -47,4 +47,25 @@ export const plants: Plant[] = [
     replace: "...(hasFigures && hasFaults ?",
     tests,
   },
+  {
+    mistake: "diluted earnings differ from basic ones on the same shares",
+    file: earnings,
+    search: 'row === "epsDiluted" && differsFromBasic(column, product)',
+    replace: 'row === "epsBasic" && differsFromBasic(column, product)',
+    tests: ["tests/unit/model/financials/contradicted-figures.test.ts"],
+  },
+  {
+    mistake: "earnings of the other sign are marked only where they are all of income",
+    file: earnings,
+    search: "const leastOfCommon = 0.5",
+    replace: "const leastOfCommon = 0.9",
+    tests: ["tests/unit/model/financials/contradicted-figures.test.ts"],
+  },
+  {
+    mistake: "a filed line of other investing activities is the fleet",
+    file: "app/model/financials/statements/complete-cashflow.ts",
+    search: "if (!rentsOut || hasFleet(column))",
+    replace: "if (!rentsOut || hasFleet)",
+    tests: ["tests/unit/model/financials/facts/company/rents-out.test.ts"],
+  },
 ]

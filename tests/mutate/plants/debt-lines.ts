@@ -44,8 +44,8 @@ export const plants: Plant[] = [
   {
     mistake: "payables are not taken from what current liabilities can hold",
     file: groups,
-    search: "limits.set(place, limit - value)",
-    replace: "limits.set(place, limit)",
+    search: "rests.set(place, rest - value)",
+    replace: "rests.set(place, rest)",
     tests,
   },
   {

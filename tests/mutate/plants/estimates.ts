@@ -39,4 +39,18 @@ export const plants: Plant[] = [
     replace: "metric.format(value)",
     tests: pageTests,
   },
+  {
+    mistake: "diluted shares of the last quarter can be fewer than basic ones",
+    file: "app/model/financials/statements/per-share-quarters.ts",
+    search: "if (q4.value >= basic.value && (toCommon",
+    replace: "if ((toCommon",
+    tests: ["tests/unit/model/financials/estimated-quarters.test.ts"],
+  },
+  {
+    mistake: "shares of a quarter with a loss are diluted",
+    file: "app/model/financials/statements/per-share-quarters.ts",
+    search: "(toCommon === null || toCommon >= 0)",
+    replace: "(toCommon === null || toCommon !== 0)",
+    tests: ["tests/unit/model/financials/estimated-quarters.test.ts"],
+  },
 ]

@@ -163,14 +163,6 @@ export const plants: Plant[] = [
     tests: ["tests/unit/pages/investor/holdings-parts.test.ts"],
   },
   {
-    mistake: "the loaded quarters of all companies are computed again for each of them",
-    file: "app/stores/holdings/shown-quarter.ts",
-    search: "coalesce(?3, loaded.quarter, max(held_by.quarter))",
-    replace:
-      "coalesce(?3, (select max(quarter) from complete where complete.company = held_by.company), max(held_by.quarter))",
-    tests: ["tests/worker/stores/holdings-queries.test.ts"],
-  },
-  {
     mistake: "holdings of a past day have filings of the rest of the month",
     file: "app/model/holdings/filings-until.ts",
     search: "filed <= day",
@@ -178,17 +170,24 @@ export const plants: Plant[] = [
     tests: ["tests/unit/pages/investor/past-holdings.test.ts"],
   },
   {
-    mistake: "the list of a past day has portfolios that were filed later",
-    file: "app/stores/holdings/boards-store.server.ts",
-    search: "known.cik = investors.cik and known.filed <= ?1",
-    replace: "known.cik = investors.cik and known.filed <> ?1",
+    mistake: "lists of a past day have portfolios that were filed later",
+    file: "app/stores/holdings/known-portfolios.ts",
+    search: "from main.investor_quarters as own where filed <= ${day}",
+    replace: "from main.investor_quarters as own where filed <> ${day}",
     tests: ["tests/worker/stores/holdings-queries.test.ts"],
   },
   {
-    mistake: "the boards of a past day count portfolios that were filed later",
-    file: "app/stores/holdings/boards-store.server.ts",
-    search: "quarter = (select quarter from chosen) and filed <= ?3",
-    replace: "quarter = (select quarter from chosen) and filed <> ?3",
+    mistake: "boards and holders of a past day have holdings that were filed later",
+    file: "app/stores/holdings/known-portfolios.ts",
+    search: "own.quarter = stored.quarter and own.filed <= ${day}",
+    replace: "own.quarter = stored.quarter and own.filed <> ${day}",
+    tests: ["tests/worker/stores/holdings-queries.test.ts"],
+  },
+  {
+    mistake: "a past day has changes since a quarter that was amended later",
+    file: "app/stores/holdings/known-portfolios.ts",
+    search: "and before.filed > ${day}",
+    replace: "and before.filed < ${day}",
     tests: ["tests/worker/stores/holdings-queries.test.ts"],
   },
 ]

@@ -60,4 +60,18 @@ export const plants: Plant[] = [
     replace: "const whole = unlessSum && !isSumOf(unlessSum, placed)",
     tests: ["tests/unit/model/financials/facts/cash-flow-depreciation.test.ts"],
   },
+  {
+    mistake: "deferred tax of a note is a line of the balance sheet",
+    file: "app/model/financials/statements/complete-balance.ts",
+    search: "  refuseLargerThanSection(column)\n",
+    replace: "",
+    tests: ["tests/unit/model/financials/statements/larger-than-section.test.ts"],
+  },
+  {
+    mistake: "lines can be twice their section",
+    file: "app/model/financials/statements/refuse-note-figures.ts",
+    search: "const mostOfSection = 1.01",
+    replace: "const mostOfSection = 2.5",
+    tests: ["tests/unit/model/financials/statements/larger-than-section.test.ts"],
+  },
 ]

@@ -3,6 +3,7 @@ import type { Plant } from "../plant"
 const tests = [
   "tests/unit/model/executives/filed/apply-changes.test.ts",
   "tests/unit/model/executives/filed/offices.test.ts",
+  "tests/unit/model/executives/filed/read-changes.test.ts",
   "tests/unit/model/executives/filed/read-holders.test.ts",
   "tests/unit/model/insiders/derive-ownership.test.ts",
   "tests/unit/model/filings/item-sentence.test.ts",
@@ -53,7 +54,7 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "the date of a letter is the day of a change",
+    mistake: "a day before an announcement is the day of the change",
     file: "app/model/executives/filed/read-changes.ts",
     search: "return from && given && given < from ? null : given",
     replace: "return given",

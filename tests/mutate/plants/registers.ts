@@ -6,6 +6,7 @@ const derived = ["tests/unit/model/registers/derive-outside.test.ts"]
 const load = ["tests/unit/cli/register/load-register.test.ts"]
 const sources = ["tests/unit/cli/register/register-sources.test.ts"]
 const rates = ["tests/unit/model/currency/exchange-rates.test.ts"]
+const shownIn = ["tests/unit/pages/currency/display-currency.test.tsx"]
 const layouts = ["tests/unit/model/imported/vendor-layout.test.ts"]
 const values = "app/model/registers/xbrl-json-values.ts"
 const facts = "app/model/registers/read-xbrl-json.ts"
@@ -133,9 +134,37 @@ export const plants: Plant[] = [
   },
   {
     mistake: "share counts are converted",
-    file: "app/model/financials/view/convert-view.ts",
+    file: "app/model/currency/exchange-rates.ts",
     search: 'format === "money" || format === "perShare"',
     replace: 'format !== "percent"',
     tests: ["tests/unit/pages/company/financials/render-statement.test.ts"],
+  },
+  {
+    mistake: "dollars of insiders are converted as if they were of the statements",
+    file: "app/pages/compare/compare-view.ts",
+    search: "metrics.filter(isInOwnCurrency).flatMap",
+    replace: "metrics.flatMap",
+    tests: shownIn,
+  },
+  {
+    mistake: "the table of years keeps the reported currency",
+    file: "app/pages/company/financials/key-lines.ts",
+    search: "convertView(viewStatement(document, toQuery(statement)), conversion)",
+    replace: "viewStatement(document, toQuery(statement))",
+    tests: shownIn,
+  },
+  {
+    mistake: "a currency without a rate is offered",
+    file: "app/model/currency/display-currencies.ts",
+    search: 'currency === "EUR" || currency in perEuro',
+    replace: "currency in perEuro || currency.length === 3",
+    tests: shownIn,
+  },
+  {
+    mistake: "data in a currency without a rate is as reported without a word",
+    file: "app/model/currency/display-currency.ts",
+    search: "if (!asked || asked === reported) return null",
+    replace: "if (!asked || asked !== reported) return null",
+    tests: shownIn,
   },
 ]

@@ -50,4 +50,18 @@ export const plants: Plant[] = [
     replace: "if (isImage(file.value, type) === null)",
     tests: ["tests/unit/pages/company/reader/serve-image.test.ts"],
   },
+  {
+    mistake: "a route with more parts than the address is left out, although the rest is optional",
+    file: "app/platform/requests/handle-routes.ts",
+    search: 'if (part === "*" || part.endsWith("?")) return',
+    replace: 'if (part === "*") return',
+    tests: ["tests/unit/platform/requests/handle-routes.test.ts"],
+  },
+  {
+    mistake: "an address in capitals has no route",
+    file: "app/platform/requests/handle-routes.ts",
+    search: '.replace(/(?:^\\/_root)?\\.data$/, "")\n    .toLowerCase()',
+    replace: '.replace(/(?:^\\/_root)?\\.data$/, "")',
+    tests: ["tests/unit/platform/requests/handle-routes.test.ts"],
+  },
 ]

@@ -65,7 +65,7 @@ export const plants: Plant[] = [
     file: "app/stores/alerts/digests-store.server.ts",
     search: 'const isRepeatable = "(?2 = 1 and created_at > ?3)"',
     replace: 'const isRepeatable = "(?2 = 2 and created_at > ?3)"',
-    tests,
+    tests: ["tests/worker/alerts/send-faults.test.ts", "tests/worker/alerts/alert-mail.test.ts"],
   },
   {
     mistake: "documents that are derived from kept files replace those that a request wrote meanwhile",

@@ -4,6 +4,7 @@ const file = "app/model/financials/statements/usable-price.ts"
 const rule = ["tests/unit/model/financials/statements/usable-price.test.ts"]
 const pages = ["tests/unit/model/valuation/one-valuation.test.ts"]
 const past = ["tests/unit/pages/company/valuation/past-valuation.test.ts"]
+const pastFrames = ["tests/unit/model/financials/statements/past-days.test.ts"]
 
 export const plants: Plant[] = [
   {
@@ -110,5 +111,26 @@ export const plants: Plant[] = [
     search: "end <= day && isKnown",
     replace: "end <= day",
     tests: past,
+  },
+  {
+    mistake: "a past day shows years as they were filed since",
+    file: "app/model/financials/document/known-facts.ts",
+    search: 'isBasisOfToday && this.isKnownOn(listLastFiled(this.document).get(fiscalYear) ?? "")',
+    replace: "isBasisOfToday",
+    tests: pastFrames,
+  },
+  {
+    mistake: "a past day shows shares of before a split as they count today",
+    file: "app/model/financials/document/known-facts.ts",
+    search: "this.splits.length === this.document.splits.length",
+    replace: "this.splits.length <= this.document.splits.length",
+    tests: pastFrames,
+  },
+  {
+    mistake: "a gap of twelve months is not filled where only the year before was recast",
+    file: "app/model/financials/statements/statement-grid.ts",
+    search: '(kind === "ttm" && frames.hasChanged(fiscalYear - 1))',
+    replace: "false",
+    tests: pastFrames,
   },
 ]
