@@ -5,6 +5,7 @@ import { buildSync, type Plugin as EsbuildPlugin } from "esbuild"
 import type { Miniflare, Request as RuntimeRequest, WorkerOptions } from "miniflare"
 import { type CustomPayload, createServer, type HotPayload, type ViteDevServer } from "vite"
 import { projectDir } from "../runtime/local-server"
+import { packModules } from "./module-pack"
 import { SourceChanges } from "./source-changes"
 import {
   errorPage,
@@ -15,7 +16,7 @@ import {
   toSourceError,
 } from "./source-error"
 import { WorkerLoads } from "./worker-loads"
-import { loadOrigin, rendererFile, rendererName } from "./worker-names"
+import { entryModule, loadOrigin, rendererFile, rendererName } from "./worker-names"
 
 /** The first load of all modules takes half a minute on a slow machine. */
 const loadTimeoutMs = 180_000
@@ -56,6 +57,9 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     },
   })
   const changes = new SourceChanges(vite)
+  const pack = () => packModules(vite.environments.ssr, entryModule)
+  // The runtime starts meanwhile.
+  void pack()
   const showError = (error: ReportedError) => {
     const stack = vite.ssrRewriteStacktrace(error.stack ?? "")
     const shown = toSourceError({ ...error, stack }, join(projectDir, "app"))
@@ -80,6 +84,7 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === "/changes") return Response.json(changes.since(Number(searchParams.get("since"))))
     if (pathname === "/error") return toErrorPage(reportedError.parse(await request.json()))
+    if (pathname === "/modules") return Response.json([...(await pack())])
     if (pathname === "/invoke") {
       const result = await vite.environments.ssr.hot.handleInvoke(withoutSourceMap(await request.json()))
       return Response.json("error" in result ? { error: toPlainError(result.error) } : result)

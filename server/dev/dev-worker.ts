@@ -1,6 +1,8 @@
+import type { CustomPayload, FetchResult, HotPayload } from "vite"
 import { ModuleRunner, ssrDynamicImportKey, ssrImportMetaKey, ssrModuleExportsKey } from "vite/module-runner"
 import { z } from "zod"
-import { loadOrigin, rendererFile, rendererName } from "./worker-names"
+import type { ModulePack } from "./module-pack"
+import { entryModule, loadOrigin, rendererFile, rendererName } from "./worker-names"
 
 /** The Worker of `npm run dev`: it runs app/entry.worker.ts module by module, as Vite transforms it. */
 interface DevBindings {
@@ -12,6 +14,8 @@ type Entry = Required<ExportedHandler<DevBindings>>
 
 interface Loaded {
   runner: ModuleRunner
+  /** Modules of this version, which the runner takes without asking for each. */
+  pack: ModulePack
   version: number
   entry: Entry
   /** The modules that requests import while they run, by address. */
@@ -51,11 +55,12 @@ async function loadEntry(env: DevBindings): Promise<void> {
   const response = await env.VITE.fetch(`http://vite/changes?since=${loaded?.version ?? 0}`)
   const { version, files } = changesAnswer.parse(await response.json())
   if (version === loaded?.version) return
-  const runner = files && loaded ? loaded.runner : createRunner(env)
+  const { runner, pack } = files && loaded ? loaded : await createRunner(env)
   loaded = null
+  if (files) pack.clear()
   for (const file of files ?? []) forget(runner, file)
-  const { default: entry } = await runner.import("/app/entry.worker.ts")
-  loaded = { runner, version, entry, modules: new Map() }
+  const { default: entry } = await runner.import(entryModule)
+  loaded = { runner, pack, version, entry, modules: new Map() }
 }
 
 /** A module that a request imports while it runs; loaded like the entry. */
@@ -98,13 +103,17 @@ function toModulePath(file: string): string {
   return file === rendererName ? `./${rendererFile}` : file
 }
 
-function createRunner(env: DevBindings): ModuleRunner {
-  return new ModuleRunner(
+async function createRunner(env: DevBindings): Promise<Pick<Loaded, "runner" | "pack">> {
+  const packed = await env.VITE.fetch("http://vite/modules")
+  const pack: ModulePack = new Map(await packed.json<[string, FetchResult][]>())
+  const runner = new ModuleRunner(
     {
       hmr: false,
       sourcemapInterceptor: false,
       transport: {
         invoke: async (payload) => {
+          const result = findPacked(payload, pack)
+          if (result) return { result }
           const response = await env.VITE.fetch("http://vite/invoke", {
             method: "POST",
             body: JSON.stringify(payload),
@@ -131,6 +140,14 @@ function createRunner(env: DevBindings): ModuleRunner {
       runExternalModule: (file) => import(toModulePath(file)),
     },
   )
+  return { runner, pack }
+}
+
+/** The answer about a module of the pack: the runner asks for it again with each module that imports it. */
+function findPacked(payload: HotPayload, pack: ModulePack): FetchResult | undefined {
+  const [url, , options] = (payload as CustomPayload).data.data
+  const packed = pack.get(url)
+  return packed && options?.cached ? { cache: true } : packed
 }
 
 /** Runs a load that the server asks for. */

@@ -1,3 +1,5 @@
+export const entryModule = "/app/entry.worker.ts"
+
 /** The renderer of sharing images: as the sources import it, and as the runtime of the development server has it. */
 export const rendererName = "virtual:resvg.wasm"
 export const rendererFile = "resvg.wasm"

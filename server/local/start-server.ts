@@ -111,8 +111,8 @@ export async function startLocalServer(
       readMemory: () => readMemory(runtimePid(stateDir)),
       recent: new RecentAnswers(onLine),
     }
-    // The runtime never gives back the memory of a load: 110 MB after the sample.
-    if (await loadBefore()) {
+    // The runtime never gives back the memory of a load: 110 MB after the sample. One for development reads its modules again.
+    if ((await loadBefore()) && !events.dev) {
       await runtime.replace()
       frontOptions.runtimePort = Number((await runtime.ready).port)
     }
