@@ -203,7 +203,7 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
     parseMarkdown,
   ],
   ["lists of Markdown", 2_000, (size) => "- one\n- two\n\n".repeat(size), parseMarkdown],
-])("twice as many %s take at most three times as long", (_, size, make, parse) => {
+])("many %s take time in proportion to their number", (_, size, make, parse) => {
   expectDoubling((share) => {
     const text = make(Math.ceil(share * 2 * size))
     return () => parse(text)
