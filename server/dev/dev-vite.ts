@@ -5,7 +5,7 @@ import { buildSync, type Plugin as EsbuildPlugin } from "esbuild"
 import type { Miniflare, Request as RuntimeRequest, WorkerOptions } from "miniflare"
 import { type CustomPayload, createServer, type HotPayload, type ViteDevServer } from "vite"
 import { projectDir } from "../runtime/local-server"
-import { packModules } from "./module-pack"
+import { type ModulePack, ModulePacks } from "./module-pack"
 import { SourceChanges } from "./source-changes"
 import {
   errorPage,
@@ -20,6 +20,11 @@ import { entryModule, loadOrigin, rendererFile, rendererName } from "./worker-na
 
 /** The first load of all modules takes half a minute on a slow machine. */
 const loadTimeoutMs = 180_000
+
+/** The version of the sources at the start, see source-changes.ts. */
+const firstVersion = 1
+/** The time that the first page takes after the Worker has its modules. */
+const firstPageMs = 5_000
 
 interface DevVite {
   vite: ViteDevServer
@@ -57,9 +62,15 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     },
   })
   const changes = new SourceChanges(vite)
-  const pack = () => packModules(vite.environments.ssr, entryModule)
+  const packs = new ModulePacks(vite.environments.ssr, entryModule, projectDir)
   // The runtime starts meanwhile.
-  void pack()
+  let first: Promise<ModulePack> | null = packs.makeFirst()
+  const takePack = async () => {
+    const pack = changes.version === firstVersion && first ? await first : await packs.make()
+    if (first) setTimeout(() => void packs.make(), firstPageMs).unref()
+    first = null
+    return pack
+  }
   const showError = (error: ReportedError) => {
     const stack = vite.ssrRewriteStacktrace(error.stack ?? "")
     const shown = toSourceError({ ...error, stack }, join(projectDir, "app"))
@@ -84,7 +95,7 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === "/changes") return Response.json(changes.since(Number(searchParams.get("since"))))
     if (pathname === "/error") return toErrorPage(reportedError.parse(await request.json()))
-    if (pathname === "/modules") return Response.json([...(await pack())])
+    if (pathname === "/modules") return Response.json([...(await takePack())])
     if (pathname === "/invoke") {
       const result = await vite.environments.ssr.hot.handleInvoke(withoutSourceMap(await request.json()))
       return Response.json("error" in result ? { error: toPlainError(result.error) } : result)
