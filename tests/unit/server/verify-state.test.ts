@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -15,10 +15,14 @@ import { repairState, verifyState } from "../../../server/verify/verify-state"
 
 const now = 1_800_000_000_000
 const cik = "0000990001"
+const makeFolder = () => mkdtempSync(join(tmpdir(), "bookvalue-verify-"))
+const filled = makeFolder()
 let folder: string
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "bookvalue-verify-"))
-  await openState(folder, fill)
+beforeAll(() => openState(filled, fill))
+afterAll(() => rmSync(filled, { recursive: true, force: true }))
+beforeEach(() => {
+  folder = makeFolder()
+  cpSync(filled, folder, { recursive: true })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
