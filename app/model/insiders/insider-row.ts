@@ -14,6 +14,7 @@ export type InsiderFlag =
   | "no-transactions"
   | "no-securities"
   | "price-in-footnote"
+  | "price-missing"
   | "price-is-total"
   | "price-implausible"
 
@@ -59,6 +60,7 @@ const flagLabels: Record<InsiderFlag, string> = {
   "no-transactions": "The form reports no transaction.",
   "no-securities": "The owner reports owning none of the company's securities.",
   "price-in-footnote": "The form gives the price in a footnote only; the value is not counted.",
+  "price-missing": "The form gives no price; the value is not counted.",
   "price-is-total": "The form gives the total in place of the price; the value is that total.",
   "price-implausible": "The price is far from other prices around that day; the value is not counted.",
 }

@@ -73,6 +73,7 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
   const [owner, ...others] = content.owners
   const notes = new Map(content.footnotes.map((note) => [note.id, note.text]))
   const plan = content.plan10b51 ?? saysPlan(entry, notes)
+  const price = getPrice(entry)
   return {
     accession: filing.accession,
     form: content.form,
@@ -84,8 +85,8 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
     code: entry.code,
     acquired: entry.acquired,
     shares: entry.shares,
-    price: entry.price,
-    value: entry.shares !== null && entry.price !== null ? entry.shares * entry.price : null,
+    price,
+    value: entry.shares !== null && price !== null ? entry.shares * price : null,
     ownedAfter: entry.ownedAfter,
     direct: entry.direct,
     derivative: entry.derivative,
@@ -99,6 +100,11 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
     footnotes: entry.footnotes.flatMap((id) => notes.get(id) ?? []),
     counted: false,
   }
+}
+
+/** Nobody buys or sells for nothing: a price of zero is one that the form gives elsewhere, or not at all. */
+function getPrice({ code, derivative, price }: OwnershipEntry): number | null {
+  return price === 0 && isMarketCode(code) && !derivative ? null : price
 }
 
 /** Forms before 2023 have no 10b5-1 checkbox, so a footnote of the line names the plan. The checkbox takes precedence. */
@@ -120,6 +126,8 @@ function getFlags(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
   else if (content.form === "4" && entry.code !== "G" && daysBetween(entry.date, filed) > onTimeDays)
     flags.push("filed-late")
   if (entry.equitySwap) flags.push("equity-swap")
-  if (entry.price === null && entry.priceFootnotes.length > 0) flags.push("price-in-footnote")
+  if (getPrice(entry) === null)
+    if (entry.priceFootnotes.length > 0) flags.push("price-in-footnote")
+    else if (isMarketCode(entry.code) && !entry.derivative) flags.push("price-missing")
   return flags
 }

@@ -1,4 +1,5 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
+import type { OwnershipForm } from "~/edgar/insiders/ownership"
 import type { Accession } from "~/lib/accession"
 import type { OwnershipFiling } from "./insiders-document"
 
@@ -9,40 +10,70 @@ export interface CurrentFiling extends OwnershipFiling {
 
 /**
  * Filings that are still current. An amendment replaces the same owner's original of the date that it names, and
- * earlier amendments of that date. One without lines (a corrected signature) replaces nothing.
+ * earlier amendments of that report. One without lines (a corrected signature) replaces nothing. A form that was filed
+ * twice counts once.
  */
 export function replaceAmended(filings: OwnershipFiling[]): CurrentFiling[] {
-  const oldestFirst = [...filings].sort(
-    (a, b) => a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession),
+  const oldestFirst = dropRepeated(
+    [...filings].sort((a, b) => a.filed.localeCompare(b.filed) || a.accession.localeCompare(b.accession)),
   )
   const replaced = new Map<string, { accession: Accession; lines: number }>()
   const replacedAccessions = new Set<string>()
-  for (const amendment of oldestFirst) {
-    if (!isAmendment(amendment.content.form) || amendment.content.entries.length === 0) continue
-    const original = findOriginal(amendment, oldestFirst)
-    for (const earlier of oldestFirst) {
-      const isEarlierAmendment =
-        earlier !== amendment &&
-        isAmendment(earlier.content.form) &&
-        earlier.filed <= amendment.filed &&
-        earlier.accession < amendment.accession &&
-        earlier.content.originalFiled === amendment.content.originalFiled &&
-        earlier.content.period === amendment.content.period &&
-        hasSameOwner(earlier, amendment)
-      if (isEarlierAmendment) replacedAccessions.add(earlier.accession)
-    }
-    if (!original) continue
+  const earlier: Amendment[] = []
+  for (const filing of oldestFirst) {
+    if (!isAmendment(filing.content.form)) continue
+    const amendment = { filing, original: findOriginal(filing, oldestFirst) }
+    const { original } = amendment
+    if (filing.content.entries.length > 0)
+      for (const other of earlier)
+        if (amendsSameReport(other, amendment)) replacedAccessions.add(other.filing.accession)
+    earlier.push(amendment)
+    if (!original || filing.content.entries.length === 0) continue
     replacedAccessions.add(original.accession)
-    replaced.set(amendment.accession, {
+    replaced.set(filing.accession, {
       accession: original.accession,
       lines: original.content.entries.filter((entry) => entry.kind === "transaction").length,
     })
   }
+  const kept = new Set(oldestFirst)
   return filings
-    .filter((filing) => !replacedAccessions.has(filing.accession))
+    .filter((filing) => kept.has(filing) && !replacedAccessions.has(filing.accession))
     .map((filing) => ({ ...filing, replaces: replaced.get(filing.accession) ?? null }))
 }
 
+/** The first of forms with the same owners, day and lines. Two trades would leave two numbers of shares owned after. */
+function dropRepeated(oldestFirst: OwnershipFiling[]): OwnershipFiling[] {
+  const known = new Set<string>()
+  return oldestFirst.filter(({ content: { form, period, owners, entries } }) => {
+    if (!entries.some(({ code, ownedAfter }) => code !== null && ownedAfter !== null)) return true
+    const lines = entries.map(({ footnotes: _, priceFootnotes: __, ...line }) => line)
+    const report = JSON.stringify([form, period, owners.map(({ cik, name }) => cik ?? name), lines])
+    return !known.has(report) && known.add(report)
+  })
+}
+
+interface Amendment {
+  filing: OwnershipFiling
+  /** Null if it is not loaded or not certain. */
+  original: OwnershipFiling | null
+}
+
+function amendsSameReport(a: Amendment, b: Amendment): boolean {
+  if (a.original !== null && a.original === b.original) return true
+  const [one, other] = [a.filing.content, b.filing.content]
+  return (
+    one.form === other.form &&
+    one.originalFiled === other.originalFiled &&
+    one.period === other.period &&
+    hasSameOwner(a.filing, b.filing)
+  )
+}
+
+/**
+ * The form that an amendment replaces. Amendments often name the day on which the original was signed, or the day of
+ * the trade. If the owner filed nothing on the day that it names, the form of the same period with a line of the
+ * amendment is the original.
+ */
 function findOriginal(amendment: OwnershipFiling, filings: OwnershipFiling[]): OwnershipFiling | null {
   const { content } = amendment
   const candidates = filings.filter(
@@ -50,22 +81,34 @@ function findOriginal(amendment: OwnershipFiling, filings: OwnershipFiling[]): O
       filing.content.form === baseForm(content.form) &&
       filing.content.issuer.cik === content.issuer.cik &&
       filing.filed <= amendment.filed &&
-      hasSameOwner(filing, amendment) &&
-      (content.originalFiled
-        ? filing.filed === content.originalFiled
-        : filing.content.period === content.period),
+      hasSameOwner(filing, amendment),
   )
+  const ofPeriod = candidates.filter((filing) => filing.content.period === content.period)
+  if (!content.originalFiled) return findMostSimilar(ofPeriod, content)
+  const ofDay = candidates.filter(({ filed }) => filed === content.originalFiled)
+  return findMostSimilar(
+    ofDay.length > 0 ? ofDay : ofPeriod.filter((filing) => countSharedLines(filing.content, content) > 0),
+    content,
+  )
+}
+
+/** Null if two forms are equally similar. */
+function findMostSimilar(candidates: OwnershipFiling[], content: OwnershipForm): OwnershipFiling | null {
   const similarity = (filing: OwnershipFiling) =>
-    (filing.content.period === content.period ? 1000 : 0) +
-    filing.content.entries.filter((entry) =>
-      content.entries.some(
-        (other) =>
-          other.date === entry.date && other.code === entry.code && other.security === entry.security,
-      ),
-    ).length
-  const [best, second] = candidates.sort((a, b) => similarity(b) - similarity(a))
+    (filing.content.period === content.period ? 1000 : 0) + countSharedLines(filing.content, content)
+  const [best, second] = [...candidates].sort((a, b) => similarity(b) - similarity(a))
   if (!best || (second && similarity(second) === similarity(best))) return null
   return best
+}
+
+/** The lines of a form of which another has one of the same day, code and security. */
+function countSharedLines(form: OwnershipForm, other: OwnershipForm): number {
+  return form.entries.filter((entry) =>
+    other.entries.some(
+      ({ date, code, security }) =>
+        date === entry.date && code === entry.code && security === entry.security,
+    ),
+  ).length
 }
 
 function hasSameOwner(a: OwnershipFiling, b: OwnershipFiling): boolean {

@@ -82,6 +82,35 @@ test("a second amendment replaces the first", () => {
   expect(rows.map((row) => row.shares)).toEqual([95])
 })
 
+test("a later amendment replaces an earlier one of another filing agent, whose numbers are higher", () => {
+  const amended = { form: "4/A", original: "2026-03-04" }
+  const rows = getRows(
+    filing({ ...amended, filed: "2026-03-09", accession: "0001999999-26-000001", lines: [{ shares: "90" }] }),
+    filing({ ...amended, filed: "2026-03-11", accession: "0000100000-26-000001", lines: [{ shares: "95" }] }),
+  )
+  expect(rows.map(({ shares }) => shares)).toEqual([95])
+})
+
+test("an amendment that names the day of signature replaces the form of its period with the same line", () => {
+  const signed = { form: "4/A", filed: "2026-03-09", original: "2026-03-03" }
+  const original = filing({ filed: "2026-03-04", lines: [{ shares: "100", price: "10" }] })
+  const same = getRows(original, filing({ ...signed, lines: [{ shares: "100", price: "11" }] }))
+  expect(same.map(({ price }) => price)).toEqual([11])
+  const otherTrade = getRows(original, filing({ ...signed, lines: [{ code: "S", acquired: "D" }] }))
+  expect(otherTrade).toHaveLength(2)
+  const otherPeriod = { ...signed, period: "2026-02-27" }
+  expect(getRows(original, filing({ ...otherPeriod, lines: [{ shares: "100" }] }))).toHaveLength(2)
+})
+
+test("two amendments of one form that name different days of it leave the last", () => {
+  const rows = getRows(
+    filing({ filed: "2026-03-04", lines: [{ shares: "100" }] }),
+    filing({ filed: "2026-03-09", form: "4/A", original: "2026-03-04", lines: [{ shares: "90" }] }),
+    filing({ filed: "2026-03-11", form: "4/A", original: "2026-03-03", lines: [{ shares: "95" }] }),
+  )
+  expect(rows.map(({ shares }) => shares)).toEqual([95])
+})
+
 test("an amendment replaces nobody else's form, and says when it has fewer lines", () => {
   const rows = getRows(
     filing({ owners: owner(2), lines: [{ shares: "7" }] }),
@@ -124,18 +153,26 @@ test.each([
   { price: "100", value: 100_000, flags: [] },
   { price: "101", value: null, flags: ["price-implausible"] },
 ])("a price of $price among prices of 10 has the value $value", ({ price, value, flags }) => {
-  const usual = () => filing({ owners: owner(2), lines: [{ code: "S", price: "10", acquired: "D" }] })
-  const rows = getRows(usual(), usual(), filing({ lines: [{ code: "P", shares: "1000", price }] }))
+  const usual = (after: string) =>
+    filing({ owners: owner(2), lines: [{ code: "S", price: "10", acquired: "D", after }] })
+  const rows = getRows(usual("200"), usual("100"), filing({ lines: [{ code: "P", shares: "1000", price }] }))
   expect(rows.at(-1)).toMatchObject({ value, flags })
 })
 
-test("one owner who files two forms with the same line has two trades", () => {
+test("one owner who files two forms with the same trade and another number of shares after it has two trades", () => {
   const line = { shares: "500", price: "11", after: "90500", direct: "I" as const }
   const rows = getRows(
     filing({ owners: owner(1), lines: [line] }),
-    filing({ owners: owner(1), lines: [line] }),
+    filing({ owners: owner(1), lines: [{ ...line, after: "91000" }] }),
   )
   expect(rows.map(({ jointOwners }) => jointOwners)).toEqual([[], []])
+})
+
+test("a form that was filed twice counts once, the first time", () => {
+  const lines = [{ shares: "500", after: "1500" }]
+  const rows = getRows(filing({ filed: "2026-03-05", lines }), filing({ filed: "2026-03-04", lines }))
+  expect(rows.map(({ filed }) => filed)).toEqual(["2026-03-04"])
+  expect(getRows(filing({ lines: [] }), filing({ lines: [] }))).toHaveLength(2)
 })
 
 test("a date after its filing is flagged, and the filing's quarter used", () => {
@@ -147,6 +184,19 @@ test("a date after its filing is flagged, and the filing's quarter used", () => 
 test("a price in a footnote only is flagged and not valued", () => {
   const [row] = getRows(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))
   expect(row).toMatchObject({ value: null, flags: ["price-in-footnote"], footnotes: ["10 to 11 dollars."] })
+})
+
+test("a purchase at a price of zero has no known price, and a grant at zero has one", () => {
+  const rows = getRows(
+    filing({ lines: [{ price: "0" }, { code: "S", acquired: "D", price: "0", priceFootnote: "F1" }] }),
+    filing({ lines: [{ code: "A", price: "0" }] }),
+  )
+  expect(rows.map(({ price, value, flags }) => [price, value, flags])).toEqual([
+    [null, null, ["price-missing"]],
+    [null, null, ["price-in-footnote"]],
+    [0, 0, []],
+  ])
+  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 0, unpriced: 2 })
 })
 
 test("a form without transactions is one flagged row", () => {
@@ -169,7 +219,8 @@ test("net buying is the sum of what is counted, in any order of filings", () => 
     after: fc.integer({ min: 5000, max: 9_000_000 }).map(String),
   })
   fc.assert(
-    fc.property(fc.array(trade, { maxLength: 12 }), (trades) => {
+    // Two equal forms of one owner are one form.
+    fc.property(fc.uniqueArray(trade, { maxLength: 12, selector: ({ after }) => after }), (trades) => {
       const filings = trades.map((line) => filing({ lines: [line] }))
       const net = (list: typeof filings) =>
         netBuyingByQuarter(getRows(...list)).reduce((sum, quarter) => sum + quarter.netUsd, 0)
