@@ -23,7 +23,7 @@ export interface Activity {
   priceChangeUsd: number | null
 }
 
-/** Purchases and sales of shares in a quarter, at implied prices; null if the quarters cannot be compared. */
+/** Purchases and sales of shares and principal in a quarter, at implied prices; null if the quarters cannot be compared. */
 export function toActivity(before: Before, after: Portfolio, changes: PositionChange[]): Activity | null {
   if (typeof before === "string") return null
   const traded = changes.flatMap(({ tradedUsd }) => tradedUsd ?? [])

@@ -2,7 +2,7 @@ import type { FiledCusip } from "~/lib/cusip"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { type Quarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import { inferSplit } from "./infer-split"
-import { impliedPrice, type Portfolio, type Position } from "./portfolios"
+import { impliedPrice, type Portfolio, type Position, unitPrice } from "./portfolios"
 
 export type Status = "New" | "Sold All" | "Nothing" | "Changed"
 
@@ -24,7 +24,7 @@ export interface PositionChange {
   /** Percentage points; null for options. */
   weightDiffPct: number | null
   split: Split | null
-  /** Dollars bought (positive) or sold, at the implied price. */
+  /** Dollars bought (positive) or sold, at the implied price or that of principal; null for options. */
   tradedUsd: number | null
 }
 
@@ -34,19 +34,24 @@ export type SplitsOf = (cusip: FiledCusip) => readonly { date: IsoDate; ratio: n
 /** The previous quarter's portfolio, or why there is none: it is the first quarter, or the previous one is missing. */
 export type Before = Portfolio | "first" | "missing"
 
-/** The rows of a quarter, largest first, then the positions that were sold completely. */
+/**
+ * The rows of a quarter, largest first, then the positions that were sold completely. A row without shares and value
+ * says no more than a missing row; one with a value but no shares is listed and not compared.
+ */
 export function comparePortfolios(before: Before, after: Portfolio, splitsOf: SplitsOf): PositionChange[] {
-  if (before === "missing") return after.positions.map((position) => uncompared(position))
+  const held = after.positions.filter(({ amount, valueUsd }) => amount > 0 || valueUsd > 0)
+  if (before === "missing") return held.map((position) => uncompared(position))
   const beforeByKey = new Map(
     before === "first" ? [] : before.positions.map((position) => [position.key, position]),
   )
-  const rows = after.positions.map((position) =>
-    compare(beforeByKey.get(position.key) ?? null, position, after.quarter, splitsOf),
-  )
-  const held = new Set(after.positions.filter((position) => position.amount > 0).map(({ key }) => key))
-  const gone = [...beforeByKey.values()].filter(({ key, amount }) => amount > 0 && !held.has(key))
+  const heldKeys = new Set(held.map(({ key }) => key))
+  const gone = [...beforeByKey.values()].filter(({ key, amount }) => amount > 0 && !heldKeys.has(key))
   return [
-    ...rows.filter((row) => row.position.amount > 0 || row.status !== "Sold All"),
+    ...held.map((position) =>
+      position.amount > 0
+        ? compare(beforeByKey.get(position.key) ?? null, position, after.quarter, splitsOf)
+        : uncompared(position),
+    ),
     ...gone.map((position) => soldAll(position, after.quarter, splitsOf)),
   ]
 }
@@ -77,7 +82,7 @@ function compare(
   splitsOf: SplitsOf,
 ): PositionChange {
   const row = uncompared(after)
-  const price = impliedPrice(after)
+  const price = unitPrice(after)
   const traded = (shares: number) => (price === null ? null : shares * price)
   const weightDiffPct = after.weightPct === null ? null : after.weightPct - (before?.weightPct ?? 0)
   if (!before || before.amount <= 0)
@@ -109,7 +114,7 @@ function soldAll(before: Position, quarter: Quarter, splitsOf: SplitsOf): Positi
     weightDiffPct: before.weightPct === null ? null : -before.weightPct,
     split,
     // A position that was sold completely is priced at the previous quarter, never at zero.
-    tradedUsd: impliedPrice(before) === null ? null : -before.valueUsd,
+    tradedUsd: unitPrice(before) === null ? null : -before.valueUsd,
   }
 }
 

@@ -128,3 +128,12 @@ export function impliedPrice({
     ? valueUsd / amount
     : null
 }
+
+/** Dollars for one share or one dollar of principal; null for options and empty rows. */
+export function unitPrice({
+  security,
+  amount,
+  valueUsd,
+}: Pick<Position, "security" | "amount" | "valueUsd">) {
+  return security.putCall === null && amount > 0 && valueUsd > 0 ? valueUsd / amount : null
+}

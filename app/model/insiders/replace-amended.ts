@@ -105,8 +105,7 @@ function findMostSimilar(candidates: OwnershipFiling[], content: OwnershipForm):
 function countSharedLines(form: OwnershipForm, other: OwnershipForm): number {
   return form.entries.filter((entry) =>
     other.entries.some(
-      ({ date, code, security }) =>
-        date === entry.date && code === entry.code && security === entry.security,
+      ({ date, code, security }) => date === entry.date && code === entry.code && security === entry.security,
     ),
   ).length
 }

@@ -23,8 +23,10 @@ export function listPart(
       .sort((a, b) => (getBoughtUsd(b) ?? 0) - (getBoughtUsd(a) ?? 0))
   if (part === "sold")
     return lines
-      .filter((line) => line.status === "Sold All")
+      .filter((line) => line.kind !== "options" && line.status === "Sold All")
       .sort((a, b) => (a.weightingDiff ?? 0) - (b.weightingDiff ?? 0))
+  // A put that expired is no sale of its company's shares.
+  if (part === "options") return lines.filter((line) => line.kind === part)
   return lines.filter((line) => line.kind === part && line.status !== "Sold All")
 }
 

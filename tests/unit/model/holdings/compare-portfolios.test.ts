@@ -49,6 +49,36 @@ test("a position is New, Sold All, Nothing, or has its change of shares", () => 
   expect(statuses(before!, before!)).toEqual({ [works]: ["Nothing", 0], [other]: ["Nothing", 0] })
 })
 
+test("a row of zero shares is as good as none; one with a value is listed and not compared", () => {
+  const held = { value: 1000, amount: 100 }
+  const [before, after] = quarters(
+    ["2025-03-31", [held, { value: 500, amount: 50, cusip: other }]],
+    ["2025-06-30", [held, { value: 0, amount: 0, cusip: other }, { value: 0, amount: 0, cusip: third }]],
+  )
+  expect(statuses(before!, after!)).toEqual({ [works]: ["Nothing", 0], [other]: ["Sold All", -1] })
+  expect(comparePortfolios(before!, after!, noSplits)).toHaveLength(2)
+  expect(comparePortfolios("missing", after!, noSplits)).toHaveLength(1)
+  const [, valued] = quarters(
+    ["2025-03-31", [held]],
+    ["2025-06-30", [held, { value: 70, amount: 0, cusip: third }]],
+  )
+  expect(statuses(before!, valued!)[third]).toEqual([null, null])
+})
+
+test("principal that is bought and sold is a trade, not a change of price", () => {
+  const bond = (amount: number, value: number) => ({ value, amount, cusip: other, type: "PRN" as const })
+  const shares = { value: 1000, amount: 100 }
+  const [before, more, none] = quarters(
+    ["2025-03-31", [shares, bond(1000, 900)]],
+    ["2025-06-30", [shares, bond(2000, 2000)]],
+    ["2025-09-30", [shares]],
+  )
+  const activity = (from: Portfolio, to: Portfolio) =>
+    toActivity(from, to, comparePortfolios(from, to, noSplits))
+  expect(activity(before!, more!)).toMatchObject({ boughtUsd: 1000, soldUsd: 0, priceChangeUsd: 100 })
+  expect(activity(more!, none!)).toMatchObject({ boughtUsd: 0, soldUsd: 2000, priceChangeUsd: 0 })
+})
+
 test("in the first quarter everything is new; after a missing quarter nothing is compared", () => {
   const [first, , last] = quarters(
     ["2024-03-31", [{ value: 1000, amount: 100 }]],

@@ -33,6 +33,29 @@ test("sold positions and options have views of their own", () => {
   expect(listPart(view ?? none, "shares")).toHaveLength(2)
 })
 
+test("options that are gone are last among the options, and not among sold positions", () => {
+  const options = toHoldingsView(
+    investor(
+      filing({ period: "2025-03-31" }, [
+        { value: 60, amount: 1 },
+        { value: 500, amount: 5, putCall: "Put", cusip: other },
+      ]),
+      filing({ period: "2025-06-30" }, [
+        { value: 60, amount: 1 },
+        { value: 900, amount: 9, putCall: "Call", cusip: other },
+      ]),
+    ),
+    null,
+    { aliases: new Map(), splitsOf: () => [], label },
+  )
+  const statuses = listPart(options ?? none, "options").map(({ putCall, status }) => [putCall, status])
+  expect(statuses).toEqual([
+    ["Call", "New"],
+    ["Put", "Sold All"],
+  ])
+  expect(listPart(options ?? none, "sold")).toHaveLength(options?.soldCount ?? -1)
+})
+
 test("a quarter without one before it has no purchases", () => {
   const first = toHoldingsView(investor(filing({ period: "2025-03-31" }, [{ value: 60, amount: 1 }])), null, {
     aliases: new Map(),
