@@ -3,7 +3,7 @@ import { toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
-import { type Aliases, toPortfolios } from "./portfolios"
+import { type Aliases, onlyWhole, toPortfolios } from "./portfolios"
 import { toQuarterChanges } from "./quarter-changes"
 
 /** A row of the table `holdings`. */
@@ -42,13 +42,16 @@ export interface QuarterRecord {
   isLatest: 0 | 1
 }
 
-/** All rows of a manager's filings. A holding without a CUSIP appears only on the manager's page. */
+/**
+ * All rows of a manager's filings. A holding without a CUSIP, and a quarter of which only an addition was read, are
+ * only on the manager's page.
+ */
 export function toHoldingRecords(
   document: InvestorDocument,
   { aliases, splitsOf }: { aliases: Aliases; splitsOf: SplitsOf },
 ): { holdings: HoldingRecord[]; quarters: QuarterRecord[] } {
   const filings = decodeFilings(document)
-  const portfolios = toPortfolios(filings, aliases)
+  const portfolios = onlyWhole(toPortfolios(filings, aliases))
   const holdings: HoldingRecord[] = []
   const quarters = portfolios.map((portfolio, index): QuarterRecord => {
     const { changes, activity, before } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)

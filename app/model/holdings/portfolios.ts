@@ -3,6 +3,7 @@ import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"
+import { settleAmendments } from "./settle-amendments"
 
 export interface Position {
   /** The same for a security in all quarters, including its retired CUSIPs. */
@@ -35,7 +36,7 @@ export type Aliases = ReadonlyMap<string, Cusip>
 /** The portfolios of all quarters with a table that was read, oldest first. */
 export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Map()): Portfolio[] {
   const byQuarter = new Map<Quarter, ReadFiling[]>()
-  for (const filing of filings.filter(isRead)) {
+  for (const filing of settleAmendments(filings).filter(isRead)) {
     const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
     if (quarter) byQuarter.set(quarter, [...(byQuarter.get(quarter) ?? []), filing])
   }
@@ -75,6 +76,11 @@ function mergeReports(quarter: Quarter, reports: ReadFiling[], aliases: Aliases)
     optionsUsd: 0,
     isPartial: base === null,
   }
+}
+
+/** The portfolios of the quarters whose report itself was read: others are not known in full. */
+export function onlyWhole(portfolios: Portfolio[]): Portfolio[] {
+  return portfolios.filter(({ isPartial }) => !isPartial)
 }
 
 /** Detects a single row in the wrong unit by comparing it with the same security in other quarters. */

@@ -6,7 +6,7 @@ import { decodeFilings, type FiledHoldings } from "~/model/holdings/decode-inves
 import { type HoldingHistory, holdingHistories } from "~/model/holdings/holding-history"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import { type Aliases, type Portfolio, toPortfolios } from "~/model/holdings/portfolios"
+import { type Aliases, onlyWhole, type Portfolio, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 
 /** One security that an investor has ever held. */
@@ -53,7 +53,7 @@ export function toCompaniesView(
   { aliases, splitsOf, label }: { aliases: Aliases; splitsOf: SplitsOf; label: LabelSecurity },
 ): CompaniesView {
   const filings = decodeFilings(document)
-  const portfolios = toPortfolios(filings, aliases)
+  const portfolios = onlyWhole(toPortfolios(filings, aliases))
   const histories = holdingHistories(portfolios)
   const companies = histories.map((history) => toCompany(history, label))
   const chosen = histories.find(({ key }) => key === chosenKey)

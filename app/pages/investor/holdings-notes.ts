@@ -8,6 +8,7 @@ import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { Portfolio } from "~/model/holdings/portfolios"
 import { reconcile } from "~/model/holdings/reconcile"
+import { findShortened } from "~/model/holdings/settle-amendments"
 
 /** Notes on the data quality of a quarter, one sentence each. */
 export function quarterNotes(
@@ -32,6 +33,11 @@ export function quarterNotes(
     if (agrees === false)
       notes.push(
         `${name} declares totals that differ from its table: ${difference(rowsDifference, "rows")}, ${difference(valueDifference, filing.unit === 1000 ? "thousand dollars" : "dollars")}.`,
+      )
+    const shortened = findShortened(filings, filing)
+    if (shortened)
+      notes.push(
+        `${name} replaces a report of ${countText(shortened.holdings.length, "security", "securities")} with ${filing.holdings.length}. If it restates only some of them, the others are missing here.`,
       )
     if (filing.reason) notes.push(`${name}: ${filing.reason}`)
     if (filing.unit === 1000 && filing.filed >= dollarsSince)

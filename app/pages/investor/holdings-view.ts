@@ -10,8 +10,9 @@ import {
 import { holdingHistories } from "~/model/holdings/holding-history"
 import { type HoldingLine, type LabelSecurity, toHoldingLine } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
+import { type Aliases, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
+import { settleAmendments } from "~/model/holdings/settle-amendments"
 import { quarterNotes } from "./holdings-notes"
 
 /** A manager's holdings at a quarter end. */
@@ -27,6 +28,7 @@ export interface HoldingsView {
   weights: Record<string, (number | null)[]>
   valueUsd: number
   optionsUsd: number
+  /** Issuers, by the first six characters of the CUSIP: two classes of shares are one company. */
   companies: number
   top10Pct: number | null
   top25Pct: number | null
@@ -47,19 +49,18 @@ export function toHoldingsView(
 ): HoldingsView | null {
   const filings = decodeFilings(document)
   const portfolios = toPortfolios(filings, aliases)
-  const portfolio = requested
-    ? portfolios.find(({ quarter }) => quarter === requested)
-    : portfolios.findLast(({ isPartial }) => !isPartial)
+  const whole = onlyWhole(portfolios)
+  const portfolio = requested ? portfolios.find(({ quarter }) => quarter === requested) : whole.at(-1)
   if (!portfolio) return null
   const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
-  const histories = new Map(holdingHistories(portfolios).map((history) => [history.key, history]))
+  const histories = new Map(holdingHistories(whole).map((history) => [history.key, history]))
   const lines = changes.map((change) => toHoldingLine(change, histories.get(change.key), label))
   const count = (status: string) =>
     typeof before === "string"
       ? null
       : lines.filter((line) => line.status === status && line.kind !== "options").length
-  const held = lines.filter((line) => line.kind !== "options" && line.value > 0)
-  const ofQuarter = filings.filter(({ quarter }) => quarter === portfolio.quarter)
+  const held = lines.filter((line) => line.kind !== "options" && line.shares > 0)
+  const ofQuarter = settleAmendments(filings).filter(({ quarter }) => quarter === portfolio.quarter)
   return {
     quarter: portfolio.quarter,
     comparedWith: typeof before === "string" ? null : before.quarter,
@@ -69,11 +70,11 @@ export function toHoldingsView(
     weights: getWeights(
       lines,
       histories,
-      portfolios.map(({ quarter }) => quarter),
+      whole.map(({ quarter }) => quarter),
     ),
     valueUsd: portfolio.valueUsd,
     optionsUsd: portfolio.optionsUsd,
-    companies: new Set(held.map((line) => line.ticker ?? line.cusip.slice(0, 6))).size,
+    companies: new Set(held.map((line) => line.cusip.slice(0, 6) || line.issuer)).size,
     ...toConcentration(portfolio),
     turnover: activity?.turnover ?? null,
     boughtUsd: activity?.boughtUsd ?? null,

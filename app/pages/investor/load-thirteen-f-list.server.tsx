@@ -6,6 +6,7 @@ import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
+import { settleAmendments } from "~/model/holdings/settle-amendments"
 import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FilingRow, filingState } from "./filing-row"
@@ -40,7 +41,7 @@ export async function loadFilingsPage(
 
 /** Newest first. */
 export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingRow[] {
-  return filings
+  return settleAmendments(filings)
     .map((filing): FilingRow => {
       const { accession, form, filed, state, reason } = filing
       const quarter = filing.quarter ? parseQuarter(filing.quarter) : null

@@ -8,7 +8,7 @@ import { decodeFilings } from "~/model/holdings/decode-investor"
 import { holdingHistories, meanQuartersHeld } from "~/model/holdings/holding-history"
 import type { LabelSecurity } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import { type Aliases, toPortfolios } from "~/model/holdings/portfolios"
+import { type Aliases, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 
 /** One quarter of a portfolio's history; values are null if the quarter was not filed or not loaded. */
@@ -73,7 +73,7 @@ export function toPortfolioView(
   },
 ): PortfolioView | null {
   const filings = decodeFilings(document)
-  const portfolios = toPortfolios(filings, aliases).filter(({ isPartial }) => !isPartial)
+  const portfolios = onlyWhole(toPortfolios(filings, aliases))
   const first = portfolios[0]
   const last = portfolios.at(-1)
   if (!first || !last) return null

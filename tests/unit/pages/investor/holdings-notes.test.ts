@@ -19,6 +19,24 @@ test("a first report of listed shares that agrees with its cover has no notes", 
   expect(getNotes([declared])).toEqual([])
 })
 
+test("a restatement of one of three securities is noted, an addition that repeats the report too", () => {
+  const report = filing({ period: "2025-03-31" }, [
+    { value: 1000, amount: 10 },
+    { value: 500, amount: 5, cusip: other },
+    { value: 70, amount: 7 },
+    { value: 10, amount: 1, putCall: "Put" },
+  ])
+  const amended = { period: "2025-03-31", filed: "2025-06-02" }
+  const one = filing({ ...amended, amendment: "RESTATEMENT" }, [{ value: 900, amount: 9 }])
+  expect(getNotes([report, one])).toEqual([
+    "The 13F-HR/A filed 2 Jun 2025 replaces a report of 3 securities with 1. If it restates only some of them, the others are missing here.",
+  ])
+  const again = filing({ ...amended, amendment: "NEW HOLDINGS" }, [{ value: 1000, amount: 10 }])
+  expect(getNotes([plain("2025-03-31"), again])).toEqual([
+    "The 13F-HR/A filed 2 Jun 2025: It is marked as an addition, but repeats the report, so it replaces it.",
+  ])
+})
+
 test("after a missing quarter the notes name that quarter", () => {
   const notes = getNotes([plain("2025-03-31"), plain("2025-09-30")])
   expect(notes).toEqual([expect.stringContaining("Q2 2025")])

@@ -3,8 +3,9 @@ import type { Quarter } from "~/lib/quarter"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { toCompaniesView } from "~/pages/investor/companies-view"
 import { getUnreadFilings, toHoldingsView } from "~/pages/investor/holdings-view"
-import { accessionId, cusipId } from "../../../ids"
+import { accessionId, cusipId, tickerId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
 const context = { aliases: new Map(), splitsOf: () => [], label }
@@ -56,17 +57,32 @@ test("new and sold positions are counted without options", () => {
   expect([kinds, view?.newCount, view?.soldCount]).toEqual([["shares", "options"], 1, 1])
 })
 
-test("two share classes of an unlisted issuer count as one company", () => {
-  const view = getView(
-    investor(
-      filing({ period: "2025-03-31" }, [
-        { value: 5000, amount: 10, cusip: cusipId("02079K107") },
-        { value: 4000, amount: 10, cusip: cusipId("02079K305") },
-        { value: 3000, amount: 10 },
-      ]),
-    ),
+test.each([
+  ["listed", ({ cusip }: { cusip: string }) => ({ name: "", ticker: tickerId(`T${cusip.slice(6, 8)}`) })],
+  ["not listed", label],
+])("two share classes of an issuer that is %s count as one company", (_, labelSecurity) => {
+  const document = investor(
+    filing({ period: "2025-03-31" }, [
+      { value: 5000, amount: 10, cusip: cusipId("02079K107") },
+      { value: 4000, amount: 10, cusip: cusipId("02079K305") },
+      { value: 3000, amount: 10 },
+    ]),
   )
+  const view = toHoldingsView(document, null, { ...context, label: labelSecurity })
   expect([view?.lines.length, view?.companies]).toEqual([3, 2])
+})
+
+test("after a quarter of which only an addition is loaded, the latest quarter is the one before it", () => {
+  const added = filing({ period: "2025-09-30", amendment: "NEW HOLDINGS" }, [
+    { value: 70, amount: 7, cusip: third },
+  ])
+  const document = investor(first, second, added)
+  const view = getView(document)
+  expect([view?.quarter, view?.lines.map(({ lastQuarter }) => lastQuarter)]).toEqual([
+    "2025q2",
+    ["2025q2", "2025q2", "2025q2", "2025q1"],
+  ])
+  expect(toCompaniesView(document, null, context)).toMatchObject({ latest: "2025q2" })
 })
 
 test("the holdings page and the stored records give the same figures of a quarter", () => {

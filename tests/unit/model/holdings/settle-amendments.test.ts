@@ -1,0 +1,91 @@
+import { expect, test } from "vitest"
+import { toHoldingRecords } from "~/model/holdings/holding-records"
+import { toPortfolios } from "~/model/holdings/portfolios"
+import { findShortened, settleAmendments } from "~/model/holdings/settle-amendments"
+import { filing, investor, other, third, works } from "./filings"
+
+const period = "2025-03-31"
+const report = filing({ period }, [
+  { value: 1000, amount: 10 },
+  { value: 500, amount: 5, cusip: other },
+])
+const added = (...rows: { value: number; amount: number; cusip?: string }[]) =>
+  filing({ period, filed: "2025-06-02", amendment: "NEW HOLDINGS" }, rows)
+
+test.each([
+  {
+    name: "both holdings again",
+    rows: [
+      { value: 1000, amount: 10 },
+      { value: 500, amount: 5, cusip: other },
+    ],
+  },
+  {
+    name: "one of two again, beside a new one",
+    rows: [
+      { value: 1000, amount: 10 },
+      { value: 70, amount: 7, cusip: third },
+    ],
+  },
+])("an addition with $name replaces the report", ({ rows }) => {
+  const [, amendment] = settleAmendments([report, added(...rows)])
+  expect(amendment).toMatchObject({
+    amendment: "restatement",
+    reason: "It is marked as an addition, but repeats the report, so it replaces it.",
+  })
+  const [portfolio] = toPortfolios([report, added(...rows)])
+  expect(portfolio?.valueUsd).toBe(rows.reduce((sum, { value }) => sum + value, 0))
+})
+
+test.each([
+  { name: "other securities", rows: [{ value: 70, amount: 7, cusip: third }] },
+  {
+    name: "more of a security",
+    rows: [
+      { value: 100, amount: 1 },
+      { value: 50, amount: 1, cusip: other },
+    ],
+  },
+])("an addition with $name adds", ({ rows }) => {
+  expect(settleAmendments([report, added(...rows)])[1]).toMatchObject({
+    amendment: "new holdings",
+    reason: null,
+  })
+  expect(toPortfolios([report, added(...rows)])[0]?.valueUsd).toBe(
+    1500 + rows.reduce((sum, { value }) => sum + value, 0),
+  )
+})
+
+test("an addition to a report that is not loaded adds", () => {
+  expect(settleAmendments([added({ value: 1000, amount: 10 })])[0]).toMatchObject({
+    amendment: "new holdings",
+  })
+})
+
+test("a restatement of fewer than half of the holdings is found, one of half is not", () => {
+  const restated = (...rows: { value: number; amount: number; cusip?: string }[]) =>
+    filing({ period, filed: "2025-06-02", amendment: "RESTATEMENT" }, rows)
+  const whole = filing({ period }, [
+    { value: 1000, amount: 10 },
+    { value: 500, amount: 5, cusip: other },
+    { value: 70, amount: 7, cusip: third },
+  ])
+  const [one, two] = [
+    restated({ value: 1000, amount: 10, cusip: works }),
+    restated({ value: 1000, amount: 10 }, { value: 70, amount: 7, cusip: third }),
+  ]
+  expect(findShortened([whole, one], one)).toBe(whole)
+  expect(findShortened([whole, two], two)).toBe(null)
+  expect(findShortened([report, one], one)).toBe(null)
+  expect(findShortened([one], one)).toBe(null)
+})
+
+test("a quarter of which only an addition was read has no stored rows", () => {
+  const next = filing({ period: "2025-06-30", amendment: "NEW HOLDINGS" }, [{ value: 70, amount: 7 }])
+  const { holdings, quarters } = toHoldingRecords(investor(report, next), {
+    aliases: new Map(),
+    splitsOf: () => [],
+  })
+  expect(quarters.map(({ quarter, isLatest }) => [quarter, isLatest])).toEqual([["2025q1", 1]])
+  expect(new Set(holdings.map(({ quarter }) => quarter))).toEqual(new Set(["2025q1"]))
+})
