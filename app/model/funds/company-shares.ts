@@ -1,8 +1,9 @@
 import type { NportHolding } from "~/edgar/holdings/nport"
-import { type Cusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
+import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
 import type { FundDocument } from "./fund-document"
 import type { SecurityFunds } from "./fund-holders"
 import { decodeReport } from "./fund-report"
+import { getHoldingCusip } from "./holding-cusip"
 
 interface CompanyShares {
   name: string
@@ -16,7 +17,7 @@ export function companyShares(holdings: NportHolding[]): Map<Cusip, CompanyShare
   const byCusip = new Map<Cusip, CompanyShares>()
   for (const holding of holdings) {
     const { balance, units, payoff, assetCategory, name } = holding
-    const cusip = holding.cusip ?? cusipOfIsin(holding.isin)
+    const cusip = getHoldingCusip(holding)
     if (!cusip || !hasValidCheckDigit(cusip) || !balance || balance < 0) continue
     if (units !== "NS" || payoff === "Short" || !/^E[CP]$/.test(assetCategory)) continue
     const known = byCusip.get(cusip) ?? { name, shares: 0, value: 0, weight: 0 }
@@ -28,10 +29,6 @@ export function companyShares(holdings: NportHolding[]): Map<Cusip, CompanyShare
     })
   }
   return byCusip
-}
-
-function cusipOfIsin(isin: string | null): Cusip | null {
-  return isin && /^(US|CA)[0-9A-Z]{10}$/.test(isin) ? parseCusip(isin.slice(2, 11)) : null
 }
 
 /** The entries of one stored fund in the list of funds that hold a security. */

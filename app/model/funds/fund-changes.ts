@@ -1,4 +1,5 @@
 import type { NportHolding } from "~/edgar/holdings/nport"
+import { getHoldingCusip } from "./holding-cusip"
 
 export interface FundChange {
   holding: NportHolding
@@ -9,10 +10,10 @@ export interface FundChange {
 }
 
 /** Identifies a holding across reports. Derivatives without a CUSIP or ISIN are identified by name and title. */
-export function holdingKey({ cusip, isin, name, title, assetCategory, payoff }: NportHolding): string {
-  return cusip || isin
-    ? `${cusip ?? isin}|${payoff ?? ""}`
-    : `${name}|${title}|${assetCategory}|${payoff ?? ""}`
+export function holdingKey(holding: NportHolding): string {
+  const { isin, name, title, assetCategory, payoff } = holding
+  const number = getHoldingCusip(holding) ?? isin
+  return number ? `${number}|${payoff ?? ""}` : `${name}|${title}|${assetCategory}|${payoff ?? ""}`
 }
 
 /** One row for each key: a bond bought in several lots is one holding. */

@@ -24,7 +24,7 @@ export async function loadFundCard(
   if (!ticker) throw notFound("No fund has this ticker.")
   const listed = findCompany(await lists(), ticker)
   const read = await funds(ticker, listed?.cik ?? null)
-  const view = read.status === "loaded" ? toFundView(read.document.body, () => null) : null
+  const view = read.status === "loaded" ? toFundView(read.document.body) : null
   if (!view && !listed) throw notFound("No fund has this ticker.")
   const lines = [...(view?.lines ?? [])]
     .sort((a, b) => (b.percentage ?? 0) - (a.percentage ?? 0))

@@ -9,6 +9,8 @@ import { assetName, issuerName, unitName } from "~/model/funds/category-names"
 import { compareReports, type FundChange } from "~/model/funds/fund-changes"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { decodeReport } from "~/model/funds/fund-report"
+import { getHoldingCusip } from "~/model/funds/holding-cusip"
+import { mayBeSameIssuer } from "~/model/securities/security-name"
 
 const fundParts = ["holdings", "changes"] as const
 export type FundPart = (typeof fundParts)[number]
@@ -30,7 +32,8 @@ export interface FundLine {
   title: string
   cusip: Cusip | null
   isin: string | null
-  ticker: string | null
+  /** The ticker under which the issuer is listed in the United States. */
+  ticker: Ticker | null
   balance: number | null
   unit: string
   value: number | null
@@ -96,12 +99,22 @@ function parseTickers(text: string): Ticker[] {
   return [...new Set(tickers)].slice(0, maxOthers)
 }
 
+/** What is known of listed companies. */
+export interface FundContext {
+  tickerOf: (cusip: Cusip) => Ticker | null
+  getTickerSector: (ticker: Ticker) => string | null
+  /** The name of the company that is listed under a ticker. */
+  getTickerName: (ticker: Ticker) => string | null
+}
+
+const noListings: FundContext = {
+  tickerOf: () => null,
+  getTickerSector: () => null,
+  getTickerName: () => null,
+}
+
 /** A fund as of its latest report; null if the document has none. */
-export function toFundView(
-  fund: FundDocument,
-  tickerOf: (cusip: Cusip) => Ticker | null,
-  getTickerSector: (ticker: Ticker) => string | null = () => null,
-): FundView | null {
+export function toFundView(fund: FundDocument, context: FundContext = noListings): FundView | null {
   const [latest, before] = fund.reports
   if (!latest) return null
   const report = decodeReport(latest)
@@ -128,13 +141,13 @@ export function toFundView(
     ),
     sectors: breakdown(
       report.holdings.filter(({ assetCategory }) => isEquity(assetCategory)),
-      ({ cusip }) => {
-        const ticker = cusip && tickerOf(cusip)
-        return (ticker && getTickerSector(ticker)) || ""
+      (holding) => {
+        const ticker = getListedTicker(holding, context)
+        return (ticker && context.getTickerSector(ticker)) || ""
       },
       (sector) => sector || "Not known",
     ),
-    lines: report.holdings.map((holding) => toFundLine(holding, tickerOf)),
+    lines: report.holdings.map((holding) => toFundLine(holding, context)),
     changes: before
       ? {
           since: before.asOf,
@@ -155,13 +168,28 @@ function isShort({ payoff, balance }: NportHolding): boolean {
   return payoff === "Short" || (payoff !== null && (balance ?? 0) < 0)
 }
 
-function toFundLine(holding: NportHolding, tickerOf: (cusip: Cusip) => Ticker | null): FundLine {
+/**
+ * The listed ticker of shares. A report gives the ticker of any exchange: AI is Air Liquide in Paris and C3.ai in New
+ * York. It counts if the company that is listed under it has the name of the holding.
+ */
+function getListedTicker(holding: NportHolding, { tickerOf, getTickerName }: FundContext): Ticker | null {
+  if (!isEquity(holding.assetCategory)) return null
+  const cusip = getHoldingCusip(holding)
+  const mapped = holding.assetCategory === "EC" && cusip ? tickerOf(cusip) : null
+  if (mapped) return mapped
+  const given = parseTicker(holding.ticker ?? "")
+  const listed = given && getTickerName(given)
+  const isSame = [holding.name, holding.title].some((name) => listed && mayBeSameIssuer(name, listed))
+  return given && isSame ? given : null
+}
+
+function toFundLine(holding: NportHolding, context: FundContext): FundLine {
   return {
     name: holding.name,
     title: holding.title,
     cusip: holding.cusip,
     isin: holding.isin,
-    ticker: (holding.assetCategory === "EC" && holding.cusip && tickerOf(holding.cusip)) || holding.ticker,
+    ticker: getListedTicker(holding, context),
     balance: holding.balance,
     unit: unitName(holding.units),
     value: holding.valueUsd,

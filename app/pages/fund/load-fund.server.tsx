@@ -57,15 +57,19 @@ async function loadFund(given: string | undefined, request: Request, context: Co
     if (!near.some(({ to }) => to === fundPath(ticker)))
       throw notFoundNear(`No fund has the ticker ${ticker}.`, { text: ticker, kind: "etf" }, lists, near)
   }
-  const getTickerSector = (given: Ticker) => {
-    const company = lists.companyByTicker.get(given)
-    return company ? getSector(company) : null
+  const fundContext = {
+    tickerOf: securities.tickerOf,
+    getTickerSector: (given: Ticker) => {
+      const company = lists.companyByTicker.get(given)
+      return company ? getSector(company) : null
+    },
+    getTickerName: (given: Ticker) => lists.companyByTicker.get(given)?.name ?? null,
   }
   const compared = others.flatMap((other) => (other.status === "loaded" ? other.document.body : []))
   return {
     ...{ ticker, listed, series, filter, read, compared },
     notCompared: wanted.filter((_, place) => others[place]?.status !== "loaded"),
-    toView: (fund: FundDocument) => toFundView(fund, securities.tickerOf, getTickerSector),
+    toView: (fund: FundDocument) => toFundView(fund, fundContext),
   }
 }
 

@@ -55,7 +55,7 @@ test("reads a series' two latest reports from its feed", async () => {
     ["2025-06-30", "2025-08-28"],
     ["2025-03-31", "2025-05-29"],
   ])
-  const view = toFundView(document, () => null)
+  const view = toFundView(document)
   expect(view?.changes).toMatchObject({ since: "2025-03-31", rows: [{ status: "Changed", balanceDiff: 2 }] })
 })
 

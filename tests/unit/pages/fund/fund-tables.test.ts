@@ -3,13 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
 import { FundTable } from "~/pages/fund/fund-tables"
 import type { FundLine } from "~/pages/fund/fund-view"
+import { tickerId } from "../../../ids"
 
 const share: FundLine = {
   name: "Example Instruments",
   title: "Example Instruments",
   cusip: null,
   isin: null,
-  ticker: "EXMP",
+  ticker: tickerId("EXMP"),
   balance: 100,
   unit: "shares",
   value: 5_000_000,

@@ -3,7 +3,13 @@ import { parseNport } from "~/edgar/holdings/nport"
 import type { FundDocument } from "~/model/funds/fund-document"
 import { encodeReport } from "~/model/funds/fund-report"
 import { toFundsOverlap } from "~/pages/fund/fund-overlap"
-import { countryName, filterFundLines, parseFundFilter, toFundView } from "~/pages/fund/fund-view"
+import {
+  countryName,
+  type FundContext,
+  filterFundLines,
+  parseFundFilter,
+  toFundView,
+} from "~/pages/fund/fund-view"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 import { cikId, cusipId, tickerId } from "../../../ids"
 
@@ -37,11 +43,15 @@ const short = {
   weight: -9,
   payoff: "Short",
 }
-const getTicker = (cusip: string) =>
-  cusip === "037833100" ? tickerId("WRKS") : cusip === "594918104" ? tickerId("BOND") : null
+const listed: FundContext = {
+  tickerOf: (cusip) =>
+    cusip === "037833100" ? tickerId("WRKS") : cusip === "594918104" ? tickerId("BOND") : null,
+  getTickerSector: () => null,
+  getTickerName: (ticker) => (ticker === "AIRL" ? "AIRLINE SOFTWARE INC" : null),
+}
 
 test("a fund's figures are percent of net assets, shorts negative, the largest holding first", () => {
-  const view = toFundView(fund(["2025-06-30", [short, bond, works]]), getTicker)
+  const view = toFundView(fund(["2025-06-30", [short, bond, works]]), listed)
   expect(view).toMatchObject({
     asOf: "2025-06-30",
     netAssets: 100_000,
@@ -70,15 +80,35 @@ test("the top 10 of 30 holdings of 2 percent are 20 percent, the top 25 are 50",
     value: 2000,
     weight: 2,
   }))
-  expect(toFundView(fund(["2025-06-30", holdings]), getTicker)).toMatchObject({ top10Pct: 20, top25Pct: 50 })
+  expect(toFundView(fund(["2025-06-30", holdings]), listed)).toMatchObject({ top10Pct: 20, top25Pct: 50 })
 })
 
 test("common stock has the ticker of its CUSIP, a bond of the same company does not", () => {
-  const view = toFundView(fund(["2025-06-30", [works, bond]]), getTicker)
+  const view = toFundView(fund(["2025-06-30", [works, bond]]), listed)
   expect(view?.lines.map(({ ticker, type }) => [ticker, type])).toEqual([
     ["WRKS", "Equity, common"],
     [null, "Debt"],
   ])
+})
+
+test.each([
+  { name: "Airline Software Inc.", ticker: "AIRL", expected: "AIRL" },
+  { name: "Liquid Gases SA", ticker: "AIRL", expected: null },
+  { name: "Airline Software Inc.", ticker: "7203", expected: null },
+  { name: "Airline Software Inc.", ticker: "AIRL", category: "DBT", expected: null },
+])("a $category holding of $name with the ticker $ticker has the listed ticker $expected", (given) => {
+  const { expected, ...holding } = given
+  const document = fund(["2025-06-30", [{ ...works, ...holding, cusip: cusipId("02079K107") }]])
+  for (const report of document.reports) report.columns.cusip = [null]
+  for (const report of document.reports) report.columns.isin = ["FR0000120073"]
+  for (const report of document.reports) report.columns.ticker = [given.ticker]
+  expect(toFundView(document, listed)?.lines[0]?.ticker).toBe(expected)
+})
+
+test("common stock without a CUSIP has the ticker of its American ISIN", () => {
+  const document = fund(["2025-06-30", [works]])
+  for (const report of document.reports) report.columns.cusip = [null]
+  expect(toFundView(document, listed)?.lines[0]?.ticker).toBe("WRKS")
 })
 
 test.each([
@@ -87,7 +117,7 @@ test.each([
   { payoff: "Short", balance: 5, isShort: true },
   { payoff: "N/A", balance: -5, isShort: false },
 ])("a holding of $balance with the payoff $payoff is short: $isShort", ({ payoff, balance, isShort }) => {
-  const view = toFundView(fund(["2025-06-30", [{ ...works, payoff, balance }]]), getTicker)
+  const view = toFundView(fund(["2025-06-30", [{ ...works, payoff, balance }]]), listed)
   expect([view?.lines[0]?.isShort, view?.shorts]).toEqual([isShort, isShort ? 1 : 0])
 })
 
@@ -95,16 +125,16 @@ test("changes are against the report before, without what did not change; none w
   const more = { ...bond, balance: 8, weight: 34 }
   const document = fund(["2025-06-30", [works, more]], ["2025-03-31", [works, bond]])
   for (const report of document.reports) report.columns.isin = report.columns.isin.map(() => null)
-  const view = toFundView(document, getTicker)
+  const view = toFundView(document, listed)
   expect(view?.changes?.since).toBe("2025-03-31")
   expect(view?.changes?.rows).toMatchObject([
     { holding: { name: "Bond" }, status: "Changed", balanceDiff: 3, weightDiffPct: 4 },
   ])
-  expect(toFundView(fund(), getTicker)).toBeNull()
+  expect(toFundView(fund(), listed)).toBeNull()
 })
 
 test("lines are filtered by text in any of their names and numbers, by type and by country", () => {
-  const lines = toFundView(fund(["2025-06-30", [works, bond]]), getTicker)!.lines
+  const lines = toFundView(fund(["2025-06-30", [works, bond]]), listed)!.lines
   const names = (search: string) =>
     filterFundLines(lines, parseFundFilter(new URLSearchParams(search))).map(({ name }) => name)
   expect(names("q=WRKS")).toEqual(["Works"])
@@ -164,9 +194,10 @@ test("tickers to compare with are read with any separator, each once, at most fo
 
 test("shares are summed by the sector of their ticker, and those without one are last of equal weights", () => {
   const other = { ...works, name: "Other", cusip: cusipId("88160R101"), weight: 7 }
-  const view = toFundView(fund(["2025-06-30", [works, other, bond]]), getTicker, (ticker) =>
-    ticker === "WRKS" ? "Technology" : null,
-  )
+  const view = toFundView(fund(["2025-06-30", [works, other, bond]]), {
+    ...listed,
+    getTickerSector: (ticker) => (ticker === "WRKS" ? "Technology" : null),
+  })
   expect(view?.sectors).toEqual([
     { code: "Technology", name: "Technology", count: 1, weightPct: 60 },
     { code: "", name: "Not known", count: 1, weightPct: 7 },
