@@ -7,6 +7,7 @@ import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
+import { replaceAmended } from "~/model/insiders/replace-amended"
 
 /** Shares of one class after the latest form that reports them. */
 export interface Holding {
@@ -30,7 +31,7 @@ export interface Executive {
   file: string
   form: string
   holdings: Holding[]
-  /** `left` if a form says so, `silent` if there was no form for two years. */
+  /** `left` if the latest form says so, `silent` if no form gave an office for two years. */
   state: "current" | "left" | "silent"
 }
 
@@ -64,10 +65,13 @@ function toExecutive(signed: Signed[], asOf: IsoDate): Executive | null {
       b.filing.filed.localeCompare(a.filing.filed) || b.filing.accession.localeCompare(a.filing.accession),
   )
   const newestFirst = sorted.map(({ filing }) => filing)
-  const owner = sorted.find(({ owner }) => owner.isOfficer || owner.isDirector)?.owner
-  const [latest, oldest] = [newestFirst[0], newestFirst.at(-1)]
-  if (!owner || !latest || !oldest) return null
-  const first = newestFirst.findLast((filing) => baseForm(filing.content.form) === "3")
+  const inOffice = sorted.find(({ owner }) => owner.isOfficer || owner.isDirector)
+  const [newest] = sorted
+  const since = listSinceReturn(newestFirst)
+  const [latest, oldest] = [newestFirst[0], since.at(-1)]
+  if (!inOffice || !newest || !latest || !oldest) return null
+  const { owner } = inOffice
+  const first = since.findLast((filing) => baseForm(filing.content.form) === "3")
   return {
     cik: owner.cik,
     name: personName(ownerName(owner.name)),
@@ -81,12 +85,25 @@ function toExecutive(signed: Signed[], asOf: IsoDate): Executive | null {
     file: latest.file,
     form: latest.content.form,
     holdings: listHoldings(newestFirst),
-    state: latest.content.hasLeft
-      ? "left"
-      : daysBetween(latest.filed, asOf) > silentAfterDays
-        ? "silent"
-        : "current",
+    state:
+      latest.content.hasLeft || isFormer(newest.owner)
+        ? "left"
+        : daysBetween(inOffice.filing.filed, asOf) > silentAfterDays
+          ? "silent"
+          : "current",
   }
+}
+
+/** The forms after the last one that says that the person left, if the person has filed again since. */
+function listSinceReturn(newestFirst: OwnershipFiling[]): OwnershipFiling[] {
+  const left = newestFirst.findIndex(({ content }, place) => place > 0 && content.hasLeft)
+  return left < 0 ? newestFirst : newestFirst.slice(0, left)
+}
+
+/** True for `Former Chief Financial Officer`, as a title or as another relation. */
+function isFormer({ officerTitle, otherText, isDirector }: Signed["owner"]): boolean {
+  const titles = [officerTitle, otherText].flatMap((title) => title ?? [])
+  return !isDirector && titles.some((title) => /^(former|retired|ex-)/i.test(title.trim()))
 }
 
 /**
@@ -132,9 +149,9 @@ export function listChanges(filings: SubmittedFiling[], document: InsidersDocume
     .map((filing): Change => {
       return { date: filing.filed, kind: "report", name: null, role: null, items: filing.items, filing }
     })
-  const people = document.filings
-    .filter((filing) => filing.content.issuer.cik === document.cik)
-    .flatMap((filing) => toChange(filing) ?? [])
+  const people = replaceAmended(
+    document.filings.filter((filing) => filing.content.issuer.cik === document.cik),
+  ).flatMap((filing) => toChange(filing) ?? [])
   return [...reports, ...people].sort((a, b) => b.date.localeCompare(a.date))
 }
 
@@ -143,7 +160,7 @@ function toChange({ accession, filed, file, content }: OwnershipFiling): Change 
   const isFirst = baseForm(content.form) === "3"
   if (!owner || (!isFirst && !content.hasLeft)) return null
   return {
-    date: isFirst ? (content.period ?? filed) : filed,
+    date: isFirst ? (content.period ?? filed) : (content.originalFiled ?? filed),
     kind: isFirst ? "joined" : "left",
     name: personName(ownerName(owner.name)),
     role: ownerRole(owner),

@@ -42,6 +42,44 @@ test("a person whose form says so has left, and one without forms for two years 
   expect(people.map((person) => person.state)).toEqual(["left", "silent"])
 })
 
+test("an owner of ten percent who gave up the office two years ago is silent, and a former officer has left", () => {
+  const relation = (text: string) => [{ ...owner(1)[0]!, relation: text }]
+  const before = filing({ owners: officer(1, "CEO"), filed: "2024-03-04", period: "2024-03-01" })
+  const after = (text: string) => filing({ owners: relation(text), filed: "2026-03-04" })
+  const getState = (text: string) => listExecutives(insiders(after(text), before), "2026-06-01")[0]?.state
+  expect(getState("<isTenPercentOwner>1</isTenPercentOwner>")).toBe("silent")
+  expect(getState("<isOther>1</isOther><otherText>Former CEO</otherText>")).toBe("left")
+  expect(getState("<isOfficer>1</isOfficer><officerTitle>Former CEO</officerTitle>")).toBe("left")
+  expect(getState("<isDirector>1</isDirector><isOther>1</isOther><otherText>Former CEO</otherText>")).toBe(
+    "current",
+  )
+})
+
+test("a director who left and came back is a director since the second Form 3", () => {
+  const people = listExecutives(
+    insiders(
+      filing({ owners: owner(1), filed: "2026-01-12", period: "2026-01-09", form: "3" }),
+      filing({ owners: owner(1), filed: "2020-05-04", left: "1" }),
+      filing({ owners: owner(1), filed: "2015-05-04", period: "2015-05-01", form: "3" }),
+    ),
+    "2026-06-01",
+  )
+  expect(people).toMatchObject([{ since: "2026-01-09", isSinceExact: true, state: "current" }])
+})
+
+test("an amended first form is one change", () => {
+  const first = { owners: owner(1), form: "3", filed: "2026-01-12", period: "2026-01-09" }
+  const line = { kind: "Holding" as const, after: "10" }
+  const changes = listChanges(
+    [],
+    insiders(
+      filing({ ...first, lines: [line] }),
+      filing({ ...first, form: "3/A", filed: "2026-01-20", original: "2026-01-12", lines: [line, line] }),
+    ),
+  )
+  expect(changes.map(({ date, kind }) => [date, kind])).toEqual([["2026-01-09", "joined"]])
+})
+
 test.each([
   { asOf: "2026-03-03", state: "current" },
   { asOf: "2026-03-04", state: "current" },
