@@ -114,17 +114,27 @@ export function listPeriods(filings: SubmittedFiling[]): FiscalPeriod[] {
     if (isPeriodic(filing.form) && !isAmendment(filing.form) && filing.period && filing.period < filing.filed)
       reports.set(filing.period, filing)
   const sorted = [...reports].sort(([a], [b]) => a.localeCompare(b))
-  const yearEnds = sorted.filter(([, report]) => isAnnual(report.form)).map(([end]) => end)
+  const yearEnds = sorted.filter(([, report]) => endsYear(report.form)).map(([end]) => end)
   return sorted.flatMap(([end, report]) => {
     const place = placeInYear(end, report.form, yearEnds)
     return place ? [{ end, report, ...place }] : []
   })
 }
 
+/** True for an annual report, and for a report of a transition period: the next fiscal year begins after either. */
+function endsYear(form: string): boolean {
+  return isAnnual(form) || baseForm(form) === "10-QT"
+}
+
+/** A first quarter ends about 275 days before its year, and a third about 275 days after the year before it. */
+const threeQuartersDays = 300
+
 function placeInYear(end: IsoDate, form: string, yearEnds: IsoDate[]) {
-  if (isAnnual(form)) return { quarter: 4 as const, fiscalYearEnd: end }
-  const before = yearEnds.filter((yearEnd) => yearEnd < end).at(-1)
-  const after = yearEnds.find((yearEnd) => yearEnd > end)
+  if (endsYear(form)) return { quarter: 4 as const, fiscalYearEnd: end }
+  const isNear = (yearEnd: IsoDate) => Math.abs(daysBetween(yearEnd, end)) <= threeQuartersDays
+  const before = yearEnds.filter((yearEnd) => yearEnd < end).findLast(isNear)
+  // Lists lack annual reports, and give some a wrong period.
+  const after = yearEnds.filter((yearEnd) => yearEnd > end).find(isNear)
   const fiscalYearEnd = after ?? (before && addYear(before))
   if (!fiscalYearEnd) return null
   const days = before ? daysBetween(before, end) : 365 - daysBetween(end, fiscalYearEnd)

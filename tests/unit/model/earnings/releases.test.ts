@@ -5,7 +5,7 @@ import { getWeekday } from "~/lib/new-york"
 import { getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
 import { forecastRelease, medianError, pastForecasts } from "~/model/earnings/forecast"
 import { formatExpected, formatOverdue } from "~/model/earnings/format-release"
-import { addYear, findReleases, type Release } from "~/model/earnings/releases"
+import { addYear, findReleases, listPeriods, type Release } from "~/model/earnings/releases"
 import { cikId } from "../../../ids"
 import { quarterlyFilings, submitted } from "./earnings-factory"
 
@@ -57,6 +57,37 @@ test("finds the release of each period", () => {
     time: "17:05",
   })
   expect(releases[3]).toMatchObject({ quarter: 4, fiscalYearEnd: "2023-12-31" })
+})
+
+test("a quarter whose annual report the list lacks is in the year after the last one", () => {
+  const filings = quarterlyFilings([2023, 2024, 2025], () => 20).filter(
+    ({ form, period }) => form !== "10-K" || period !== "2024-12-31",
+  )
+  const places = listPeriods(filings).map(({ end, quarter, fiscalYearEnd }) => [end, quarter, fiscalYearEnd])
+  expect(places.filter(([end]) => String(end) > "2023-12-31" && String(end) < "2025-06-01")).toEqual([
+    ["2024-03-31", 1, "2024-12-31"],
+    ["2024-06-30", 2, "2024-12-31"],
+    ["2024-09-30", 3, "2024-12-31"],
+    ["2025-03-31", 1, "2025-12-31"],
+  ])
+})
+
+test("after a report of a transition period the next fiscal year begins", () => {
+  const report = (form: string, period: string) => submitted({ form, period, filed: addDays(period, 40) })
+  const periods = listPeriods([
+    report("10-K", "2021-12-31"),
+    report("10-QT", "2022-03-31"),
+    report("10-Q", "2022-06-30"),
+    report("10-Q", "2022-12-31"),
+    report("10-K", "2023-03-31"),
+  ])
+  expect(periods.map(({ end, quarter, fiscalYearEnd }) => [end, quarter, fiscalYearEnd])).toEqual([
+    ["2021-12-31", 4, "2021-12-31"],
+    ["2022-03-31", 4, "2022-03-31"],
+    ["2022-06-30", 1, "2023-03-31"],
+    ["2022-12-31", 3, "2023-03-31"],
+    ["2023-03-31", 4, "2023-03-31"],
+  ])
 })
 
 test("monthly sales under the same item are not taken for the results", () => {
