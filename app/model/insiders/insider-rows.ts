@@ -6,7 +6,7 @@ import type { InsiderFlag, InsiderRow } from "./insider-row"
 import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
 import { mergeJointFilings } from "./merge-joint"
 import { ownerName, ownerRole } from "./owner-words"
-import { proposedRows } from "./proposed-rows"
+import { proposedRows, replaceAmendedNotices } from "./proposed-rows"
 import { type CurrentFiling, replaceAmended } from "./replace-amended"
 import { isMarketCode } from "./transaction-codes"
 
@@ -28,7 +28,7 @@ export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
   return {
     rows: [
       ...mergeJointFilings(checkPrices(rows)).map((row) => ({ ...row, counted: isCounted(row) })),
-      ...proposed.flatMap(proposedRows),
+      ...replaceAmendedNotices(proposed).flatMap(proposedRows),
     ],
     otherIssuers: document.filings.filter((filing) => filing.content.issuer.cik !== document.cik),
   }

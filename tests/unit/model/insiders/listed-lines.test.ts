@@ -71,6 +71,28 @@ test("a notice of a proposed sale is a row that net buying does not count", () =
   expect(netBuyingByQuarter(rows)).toEqual([expect.objectContaining({ netUsd: -300, sales: 1 })])
 })
 
+test.each([
+  { name: "of the same seller, class and day", given: {}, shares: [1000] },
+  { name: "of another seller", given: { filerCik: "0000990102" }, shares: [1500, 1000] },
+  { name: "of another day", given: { date: "04/01/2026" }, shares: [1500, 1000] },
+])(
+  "an amended notice $name leaves $shares shares",
+  ({ given: { date = "03/16/2026", ...given }, shares }) => {
+    const notice = (accession: string, filed: string, xml: string) => ({
+      ...{ accession: accessionId(accession), filed, file: "primary_doc.xml", content: parseForm144(xml) },
+    })
+    const amended = { form: "144/A", lines: [{ shares: "1000", value: "30000", date }], ...given }
+    const { rows } = toCompanyInsiders({
+      ...insiders(),
+      proposed: [
+        notice("0000990001-26-900001", "2026-03-16", form144Xml()),
+        notice("0000990001-26-900002", "2026-03-18", form144Xml(amended)),
+      ],
+    })
+    expect(rows.map((row) => row.shares)).toEqual(shares)
+  },
+)
+
 test("notices of proposed sales are among the forms to read", () => {
   const forms = ["144", "144/A", "4", "10-K"].map((form) => listed("2026-03-01", form, form))
   expect(ownershipForms(forms).map(({ form }) => form)).toEqual(["144", "144/A", "4"])
