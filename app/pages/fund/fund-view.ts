@@ -99,7 +99,7 @@ function parseTickers(text: string): Ticker[] {
   return [...new Set(tickers)].slice(0, maxOthers)
 }
 
-/** What is known of listed companies. */
+/** Lookups of listed companies. */
 export interface FundContext {
   tickerOf: (cusip: Cusip) => Ticker | null
   getTickerSector: (ticker: Ticker) => string | null
@@ -133,7 +133,11 @@ export function toFundView(fund: FundDocument, context: FundContext = noListings
     top10Pct: sum(10),
     top25Pct: sum(25),
     shorts: report.holdings.filter(isShort).length,
-    types: breakdown(report.holdings, ({ assetCategory }) => assetCategory, assetName),
+    types: breakdown(
+      report.holdings,
+      ({ assetCategory }) => assetCategory,
+      (code) => assetName(code) || notReported,
+    ),
     countries: breakdown(
       report.holdings,
       ({ country }) => country ?? "",
@@ -220,8 +224,10 @@ function breakdown(
   return [...parts.values()].sort((a, b) => b.weightPct - a.weightPct)
 }
 
+const notReported = "Not reported"
+
 export function countryName(code: string): string {
-  if (!code) return "Not reported"
+  if (!code) return notReported
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code.toUpperCase()) ?? code
   } catch {

@@ -3,7 +3,7 @@ import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
-import { parseQuarter, type Quarter } from "~/lib/quarter"
+import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { isRead } from "~/model/holdings/decode-investor"
@@ -124,7 +124,7 @@ function getCaption(part: HoldingsPart, quarter: Quarter): string {
     ...{ shares: "Shares", bought: "Bought", sold: "Sold all" },
     ...{ principal: "Principal amounts", options: "Options" },
   }
-  return `${names[part]}, ${quarter}`
+  return `${names[part]}, ${formatQuarter(quarter)}`
 }
 
 function unreadReason({ form, filed, state, reason }: ReturnType<typeof getUnreadFilings>[number]): string {

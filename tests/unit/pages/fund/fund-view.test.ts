@@ -73,6 +73,11 @@ test("a fund's figures are percent of net assets, shorts negative, the largest h
   expect(view?.countries).toEqual([{ code: "us", name: "United States", count: 3, weightPct: 81 }])
 })
 
+test("assets without a category are named as not reported", () => {
+  const view = toFundView(fund(["2025-06-30", [{ ...works, category: "" }]]), listed)
+  expect(view?.types).toEqual([{ code: "", name: "Not reported", count: 1, weightPct: 60 }])
+})
+
 test("the top 10 of 30 holdings of 2 percent are 20 percent, the top 25 are 50", () => {
   const holdings = Array.from({ length: 30 }, (_, index) => ({
     name: `Holding ${index}`,
