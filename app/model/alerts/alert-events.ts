@@ -90,6 +90,11 @@ export interface HoldingChange {
   valueUsd: number
 }
 
+/** `1,200 shares`, or `$5.0M of principal` for a bond. */
+function formatAmount(held: string, amount: number): string {
+  return held === "PRN" ? `${formatCompactUsd(amount)} of principal` : countText(amount, "share")
+}
+
 export function holdingEvent(change: HoldingChange, subject: AlertSubject): AlertEvent {
   const { investorCik, investor, quarter, cusip, held, status, ratio, shares } = change
   const isOption = held.includes("Put") || held.includes("Call")
@@ -101,9 +106,9 @@ export function holdingEvent(change: HoldingChange, subject: AlertSubject): Aler
     at: getTime(change.filed),
     title: `${subject.label}: ${investor} ${verb} ${status === "New" ? "a" : "its"} position`,
     detail: [
-      isOption ? held : "",
+      isOption ? `${held.replace(/^\w+ /, "")} options` : "",
       status === "Changed" && ratio !== null ? `${ratio > 0 ? "+" : ""}${formatPercent(ratio)}` : "",
-      status === "Sold All" ? "" : `${countText(shares, "share")}, ${formatCompactUsd(change.valueUsd)}`,
+      status === "Sold All" ? "" : `${formatAmount(held, shares)}, ${formatCompactUsd(change.valueUsd)}`,
       formatQuarter(quarter),
     ]
       .filter(Boolean)

@@ -14,6 +14,11 @@ export function toConcentration(portfolio: Portfolio): Concentration {
   return { top10Pct: sum(10), top25Pct: sum(25) }
 }
 
+/** The number of holdings that make up a portfolio's value: shares and principal, without options. */
+export function countHoldings({ positions }: Portfolio): number {
+  return positions.filter(({ security, amount }) => security.putCall === null && amount > 0).length
+}
+
 export interface Activity {
   boughtUsd: number
   soldUsd: number

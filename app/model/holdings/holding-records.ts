@@ -1,5 +1,5 @@
 import type { Cusip, FiledCusip } from "~/lib/cusip"
-import { toConcentration } from "./activity"
+import { countHoldings, toConcentration } from "./activity"
 import type { SplitsOf } from "./compare-portfolios"
 import { decodeFilings } from "./decode-investor"
 import type { InvestorDocument } from "./investor-document"
@@ -84,7 +84,7 @@ export function toHoldingRecords(
       quarter: portfolio.quarter,
       value: portfolio.valueUsd,
       optionsValue: portfolio.optionsUsd,
-      positions: portfolio.positions.length,
+      positions: countHoldings(portfolio),
       topCusip: top?.security.cusip ?? null,
       topName: top?.security.name ?? null,
       topPercentage: top?.weightPct ?? null,

@@ -1,7 +1,7 @@
 import type { FiledCusip } from "~/lib/cusip"
 import { type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
-import { toConcentration } from "~/model/holdings/activity"
+import { countHoldings, toConcentration } from "~/model/holdings/activity"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { type Conviction, toConvictions } from "~/model/holdings/cost-basis"
 import { decodeFilings } from "~/model/holdings/decode-investor"
@@ -90,9 +90,7 @@ export function toPortfolioView(
     quarters.push({
       quarter,
       valueUsd: changes?.portfolio.valueUsd ?? null,
-      positions: changes
-        ? changes.portfolio.positions.filter(({ weightPct }) => weightPct !== null).length
-        : null,
+      positions: changes ? countHoldings(changes.portfolio) : null,
       top10Pct: concentration?.top10Pct ?? null,
       top25Pct: concentration?.top25Pct ?? null,
       boughtUsd: changes?.activity?.boughtUsd ?? null,

@@ -1,6 +1,7 @@
 import type { DataSetFiling } from "~/edgar/holdings/thirteen-f-data-set"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cusip } from "~/lib/cusip"
+import { countHoldings } from "~/model/holdings/activity"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
@@ -47,7 +48,7 @@ export function toManagerBatch(
     const { quarter, valueUsd } = portfolio
     managerQuarters.push({
       ...{ cik, name, quarter, filed },
-      ...{ value: valueUsd, positions: portfolio.positions.length },
+      ...{ value: valueUsd, positions: countHoldings(portfolio) },
     })
     const manager = positions.managers.place({ cik, name, filed })
     for (const { security, amount, valueUsd: value, weightPct } of portfolio.positions) {

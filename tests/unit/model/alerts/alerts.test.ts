@@ -74,7 +74,7 @@ test("purchases of one form are one event; a sale and an earlier form are not", 
   const document = insiders(
     filing({ accession: "a", filed: "2026-03-03", lines: bought }),
     filing({ accession: "b", filed: "2026-03-03", lines: [{ code: "S", acquired: "D" }] }),
-    filing({ accession: "c", filed: "2026-03-01", lines: bought }),
+    filing({ accession: "c", filed: "2026-03-01", lines: bought.map((line) => ({ ...line, after: "500" })) }),
   )
   const rows = toCompanyInsiders(document).rows
   const events = purchaseEvents(rows, company, newYork("2026-03-02", "10:00"))
@@ -115,6 +115,14 @@ test.each([
     id: "holding:0001067983:2026q1:000000001:SH",
     title: `Example (EXMP): ${title}`,
   })
+})
+
+test.each([
+  { held: "SH", detail: "+25.0%, 1,000 shares, $5.0K, Q1 2026" },
+  { held: "PRN", detail: "+25.0%, $1.0K of principal, $5.0K, Q1 2026" },
+  { held: "SH Put", detail: "Put options, +25.0%, 1,000 shares, $5.0K, Q1 2026" },
+])("a change of $held is described as $detail", ({ held, detail }) => {
+  expect(holdingEvent({ ...change, held }, company).detail).toBe(detail)
 })
 
 test("results have the same id if the end of their quarter is corrected", () => {

@@ -5,6 +5,7 @@ import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { toCompaniesView } from "~/pages/investor/companies-view"
 import { getUnreadFilings, toHoldingsView } from "~/pages/investor/holdings-view"
+import { toPortfolioView } from "~/pages/investor/portfolio-view"
 import { accessionId, cusipId, tickerId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
 
@@ -97,7 +98,10 @@ test("the holdings page and the stored records give the same figures of a quarte
     turnover: view?.turnover,
     newCount: view?.newCount,
     soldCount: view?.soldCount,
+    positions: toPortfolioView(document, { ...context, getTickerSector: () => null })?.quarters.at(-1)
+      ?.positions,
   })
+  expect(stored?.positions).toBe(2)
   expect([stored?.newCount, stored?.soldCount]).toEqual([1, 1])
 })
 
