@@ -38,8 +38,9 @@ export function findLate(filings: SubmittedFiling[], category: string | null): M
   const notices = filings.filter((filing) => baseForm(filing.form).startsWith("NT 10-"))
   const first = filings.findLast((filing) => isReport(filing))
   const late = new Map<string, Lateness>()
-  for (const filing of filings) {
-    if (!isReport(filing) || filing === first || !newest || !filing.period) continue
+  const reports = filings.filter(isReport)
+  for (const filing of reports) {
+    if (filing === first || !newest || !filing.period || hasDoubtfulPeriod(filing, reports)) continue
     const isRecent = daysBetween(filing.filed, newest) <= categoryKnownDays
     const due = dueDate(filing.form, filing.period, isRecent ? parseCategory(category) : "other")
     if (!due || filing.filed <= due || (due >= reliefFrom && due <= reliefTo)) continue
@@ -56,6 +57,25 @@ export function findLate(filings: SubmittedFiling[], category: string | null): M
     })
   }
   return late
+}
+
+/** Quarters end at least twelve weeks apart. */
+const shortestQuarterDays = 70
+
+/**
+ * True if a report's period is that of an earlier report of the same kind, or is less than a quarter from that of
+ * another report: filers enter wrong periods, and no due date follows from them.
+ */
+function hasDoubtfulPeriod(filing: SubmittedFiling, reports: SubmittedFiling[]): boolean {
+  const { period } = filing
+  if (!period) return true
+  const isAnnualReport = annualForms.has(baseForm(filing.form))
+  return reports.some((other) => {
+    if (other === filing || !other.period) return false
+    const days = Math.abs(daysBetween(other.period, period))
+    const isSameKind = annualForms.has(baseForm(other.form)) === isAnnualReport
+    return days === 0 ? isSameKind && other.filed < filing.filed : days < shortestQuarterDays
+  })
 }
 
 /** A report's due date, moved from weekends and holidays to the next business day (Rule 0-3). Null for other forms. */

@@ -55,6 +55,22 @@ test.each([
   expect([-1, 0, 1].map(isExtended)).toEqual([true, true, false])
 })
 
+test.each([
+  { name: "of the year before", form: "10-K", period: "2023-12-31", isLate: false },
+  { name: "of its own year", form: "10-K", period: "2024-12-31", isLate: true },
+  { name: "61 days after the quarter before", form: "10-Q", period: "2024-11-30", isLate: false },
+  { name: "92 days after the quarter before", form: "10-Q", period: "2024-12-31", isLate: true },
+])("a $form a year later with a period $name is late: $isLate", ({ form, period, isLate }) => {
+  const report = submitted(form, "2025-12-01", { period })
+  const filings = [
+    report,
+    submitted("10-Q", "2024-11-08", { period: "2024-09-30" }),
+    submitted("10-K", "2024-02-20", { period: "2023-12-31" }),
+    submitted("10-Q", "2020-11-06", { period: "2020-09-30" }),
+  ]
+  expect(findLate(filings, null).has(report.accession)).toBe(isLate)
+})
+
 test("the category is read from the SEC's words", () => {
   expect(parseCategory("Large accelerated filer")).toBe("large")
   expect(parseCategory("Accelerated filer, Smaller reporting company")).toBe("accelerated")
