@@ -1,5 +1,6 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { type BrowseFiling, parseBrowseFeed } from "~/edgar/feeds/browse-feed"
+import { isAmendment } from "~/edgar/form-names"
 import { NotNport, parseNport } from "~/edgar/holdings/nport"
 import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
@@ -54,13 +55,27 @@ export async function refreshFund(
   return toFundBatch(fund, read, now, read.length < wanted.length ? null : entityTag)
 }
 
+/** True if the latest filing of a list and as many reports as the list has are stored; an amendment replaces one. */
 function isListed(listed: BrowseFiling[], { reports }: FundDocument): boolean {
-  const stored = reports.map(({ accession }) => accession)
+  const [latest] = listed
+  const accessions = listed.map(({ accession }) => accession)
   return (
-    listed.length > 0 &&
-    listed.length === stored.length &&
-    listed.every(({ accession }) => stored.includes(accession))
+    latest !== undefined &&
+    reports.length === listed.filter(({ form }) => !isAmendment(form)).length &&
+    reports.some(({ accession }) => accession === latest.accession) &&
+    reports.every(({ accession }) => accession !== null && accessions.includes(accession))
   )
+}
+
+/** More filings of one fund are never read at once. */
+const filingsRead = 6
+
+/** The latest reports with the amendments among them: an amendment is no report of another quarter. */
+function takeLatest(filings: BrowseFiling[]): BrowseFiling[] {
+  const reports = filings.filter(({ form }) => form.startsWith("NPORT-P"))
+  const oldest = reports.filter(({ form }) => !isAmendment(form)).at(reportsKept - 1)
+  const end = oldest ? reports.indexOf(oldest) + 1 : reports.length
+  return reports.slice(0, Math.min(end, filingsRead))
 }
 
 /** A batch from given reports, such as a file; throws NotNport if a report is for another fund. */
@@ -131,8 +146,7 @@ async function listReports(
   const filings = seriesId
     ? parseBrowseFeed(text)
     : parseSubmissions(text).filings.map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
-  const reports = filings.filter(({ form }) => form.startsWith("NPORT-P")).slice(0, reportsKept)
-  return { reports, entityTag: answer.entityTag }
+  return { reports: takeLatest(filings), entityTag: answer.entityTag }
 }
 
 /** A report names its fund. */

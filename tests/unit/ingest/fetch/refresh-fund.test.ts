@@ -85,6 +85,28 @@ test("a list with the stored reports reads none of them again, and one with a ne
   ])
 })
 
+test("an amendment of the latest report replaces it, and the report before is still compared", async () => {
+  const [latest, before, amended] = ["12", "04", "15"].map((end) => accessionId(`0009900002-25-0000${end}`))
+  if (!latest || !before || !amended) return
+  const list = edgarAddress.seriesFilings(liveHosts, fund.seriesId, "NPORT-P")
+  const holdings = (balance: number) => [{ name: "Works", balance, value: balance, weight: balance }]
+  const texts = {
+    [list]: feed([amended, "2025-09-10"], [latest, "2025-08-28"], [before, "2025-05-29"]).replace(
+      "<filing-type>NPORT-P<",
+      "<filing-type>NPORT-P/A<",
+    ),
+    [report(amended)]: nportReport({ asOf: "2025-06-30", holdings: holdings(13) }),
+    [report(latest)]: nportReport({ asOf: "2025-06-30", holdings: holdings(12) }),
+    [report(before)]: nportReport({ asOf: "2025-03-31", holdings: holdings(10) }),
+  }
+  const document = fundSchema.parse((await refreshFund(fund, 1, source(texts))).documents?.[0]?.body)
+  expect(document.reports.map(({ accession }) => accession)).toEqual([amended, before])
+  expect(toFundView(document)?.changes?.rows).toMatchObject([{ balanceDiff: 3 }])
+  const asked: string[] = []
+  await refreshFund(fund, 2, source(texts, asked), { document, entityTag: null })
+  expect(asked).toEqual([list])
+})
+
 test("a filer without a series is read from its filing list", async () => {
   const accession = accessionId("0009900002-25-000012")
   const list = JSON.stringify({
