@@ -104,11 +104,19 @@ export function TradeCells({ row }: { row: InsiderRow }) {
 export function AmountCells({ row }: { row: InsiderRow }) {
   return (
     <>
-      <Figure text={formatFigure(row.shares !== null && row.acquired === false ? -row.shares : row.shares)} />
-      <Figure text={formatFigure(row.price, 2)} />
+      <Figure
+        text={formatSmall(row.shares !== null && row.acquired === false ? -row.shares : row.shares, 1, 0)}
+      />
+      <Figure text={formatSmall(row.price, 0.1, 2)} />
       <Figure text={formatFigure(row.value)} />
     </>
   )
+}
+
+/** With four decimals below a limit: a price of 0.004 is not 0.00. */
+function formatSmall(value: number | null, limit: number, decimals: number): string {
+  const isSmall = value !== null && value !== 0 && Math.abs(value) < limit
+  return formatFigure(value, isSmall ? 4 : decimals)
 }
 
 function formatOwnership(row: InsiderRow): string {
