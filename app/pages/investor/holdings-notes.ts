@@ -1,8 +1,8 @@
 import { formatDay } from "~/lib/dates"
 import { countText, formatCompactUsd } from "~/lib/numbers"
-import { formatQuarter, shiftQuarter } from "~/lib/quarter"
+import { formatQuarter, parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
-import { type FiledHoldings, isRead } from "~/model/holdings/decode-investor"
+import { byFilingOrder, type FiledHoldings, isRead } from "~/model/holdings/decode-investor"
 import { dollarsSince } from "~/model/holdings/detect-unit"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
@@ -65,6 +65,17 @@ export function quarterNotes(
       `${formatCompactUsd(unmapped.reduce((sum, line) => sum + line.value, 0))} in ${countText(unmapped.length, "holding has", "holdings have")} no currently listed ticker.`,
     )
   return notes
+}
+
+/** The newest filing of a manager if it is a notice for a later quarter than the given one; null if it is not. */
+export function describeNotice(filings: FiledHoldings[], after: Quarter | null): string | null {
+  const newest = [...filings]
+    .filter(({ quarter }) => quarter !== null)
+    .sort((a, b) => (a.quarter ?? "").localeCompare(b.quarter ?? "") || byFilingOrder(a, b))
+    .at(-1)
+  const quarter = parseQuarter(newest?.quarter ?? "")
+  if (newest?.state !== "notice" || !quarter || (after && quarter <= after)) return null
+  return `The ${newest.form} for ${formatQuarter(quarter)}, filed ${formatDay(newest.filed)}, is a notice: other managers report its holdings.`
 }
 
 function formatCorrectedRows(count: number, names = ""): string {

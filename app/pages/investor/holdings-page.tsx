@@ -19,7 +19,7 @@ import { type HoldingsPart, holdingsParts } from "./holdings-parts"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
-import { LoadingNote } from "./loading-note"
+import { describeNoHoldings, LoadingNote } from "./loading-note"
 import { NotesList } from "./notes-list"
 
 /** The tables of holdings: shares, options and principal amounts are separate. */
@@ -182,7 +182,7 @@ function UnreadQuarter({ data }: { data: HoldingsPageData }) {
           to: `/investor/${cik}/filings${toSearch({ asof: data.head.asOf })}`,
         }}
       >
-        {quarter ? `No holdings are loaded for ${formatQuarter(quarter)}.` : "No holdings are loaded yet."}
+        {quarter ? `No holdings are loaded for ${formatQuarter(quarter)}.` : describeNoHoldings(loading)}
       </EmptyState>
       <NotesList notes={reasons} />
       <LoadingNote count={loading} />

@@ -13,7 +13,7 @@ import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { type Aliases, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 import { settleAmendments } from "~/model/holdings/settle-amendments"
-import { quarterNotes } from "./holdings-notes"
+import { describeNotice, quarterNotes } from "./holdings-notes"
 
 /** A manager's holdings at a quarter end. */
 export interface HoldingsView {
@@ -82,7 +82,12 @@ export function toHoldingsView(
     newCount: count("New"),
     soldCount: count("Sold All"),
     unmappedUsd: held.filter((line) => !line.ticker).reduce((sum, line) => sum + line.value, 0),
-    notes: quarterNotes(portfolio, before, ofQuarter, lines),
+    notes: [
+      ...[portfolio === whole.at(-1) ? describeNotice(filings, portfolio.quarter) : null].flatMap(
+        (note) => note ?? [],
+      ),
+      ...quarterNotes(portfolio, before, ofQuarter, lines),
+    ],
   }
 }
 

@@ -6,12 +6,13 @@ import { notFound } from "~/lib/not-found"
 import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import { isRead } from "~/model/holdings/decode-investor"
+import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { describeNotice } from "./holdings-notes"
 import type { HoldingsPageData } from "./holdings-page"
 import { type HoldingsPart, holdingsParts, listPart, parsePart } from "./holdings-parts"
 import { HoldingsTable } from "./holdings-table"
@@ -58,7 +59,12 @@ export async function loadHoldingsPage(
         quarter: requested,
         isRead: false,
         loading,
-        reasons: [...notes, ...(requested ? getUnreadFilings(document, requested).map(unreadReason) : [])],
+        reasons: [
+          ...notes,
+          ...(requested
+            ? getUnreadFilings(document, requested).map(unreadReason)
+            : (describeNotice(decodeFilings(document), null) ?? [])),
+        ],
       },
     }
   const params = new URL(request.url).searchParams

@@ -14,7 +14,7 @@ import { WeightBar } from "~/ui/weight-bar"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
-import { LoadingNote } from "./loading-note"
+import { describeNoHoldings, LoadingNote } from "./loading-note"
 import type { PortfolioQuarter, PortfolioView, Trade } from "./portfolio-view"
 import { StatusCell } from "./status-cell"
 
@@ -40,7 +40,7 @@ export function PortfolioPage() {
       <>
         <InvestorHeader head={data.head} />
         <EmptyState action={{ label: "See all filings", to: `/investor/${cik}/filings${dated}` }}>
-          No holdings are loaded yet.
+          {describeNoHoldings(loading)}
         </EmptyState>
         <LoadingNote count={loading} />
       </>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { unreadFiling } from "~/model/holdings/read-thirteen-f"
+import { describeNotice } from "~/pages/investor/holdings-notes"
 import { toHoldingsView } from "~/pages/investor/holdings-view"
 import { accessionId, cusipId } from "../../../ids"
 import { filing, investor, label, other, third, works } from "../../model/holdings/filings"
@@ -35,6 +36,22 @@ test("a restatement of one of three securities is noted, an addition that repeat
   expect(getNotes([plain("2025-03-31"), again])).toEqual([
     "The 13F-HR/A filed 2 Jun 2025: It is marked as an addition, but repeats the report, so it replaces it.",
   ])
+})
+
+test("a notice for a later quarter is noted on the latest holdings, one for an earlier quarter is not", () => {
+  const notice = (period: string) => {
+    const filed = period === "2024-12-31" ? "2025-02-14" : "2025-08-14"
+    const accession = accessionId(`0009900001-25-0009${period.slice(5, 7)}`)
+    return unreadFiling({ accession, form: "13F-NT", filed, period }, "notice", null)
+  }
+  expect(getNotes([plain("2025-03-31"), notice("2025-06-30")])).toEqual([
+    "The 13F-NT for Q2 2025, filed 14 Aug 2025, is a notice: other managers report its holdings.",
+  ])
+  expect(getNotes([notice("2024-12-31"), plain("2025-03-31")])).toEqual([
+    expect.stringContaining("The holdings of Q4 2024 are not loaded"),
+  ])
+  expect(describeNotice([notice("2025-06-30")], null)).toContain("other managers report its holdings")
+  expect(describeNotice([], null)).toBeNull()
 })
 
 test("after a missing quarter the notes name that quarter", () => {
