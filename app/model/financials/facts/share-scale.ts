@@ -1,3 +1,4 @@
+import { scaleUnproven } from "./counts/unproven-counts"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 
 type FactsByConcept = PlacedFacts["facts"]
@@ -35,7 +36,7 @@ export const maxShareFactor = 100
  * Compares average shares with net income ÷ earnings per share of the same filing and period. Counts in thousands or
  * millions (741.3 for 741.3 million), or too large by such a power, are repaired. A count that is off by more than
  * any class of shares explains is refused. Where the other count confirms it, the earnings per share are refused
- * instead, also if they are off by a power of ten.
+ * instead, also if they are off by a power of ten. Counts without such a proof are compared with one another.
  */
 export function gateShares(
   facts: FactsByConcept,
@@ -70,6 +71,10 @@ export function gateShares(
   const isIssued = findIssuedCounts(facts)
   for (const concept of outstanding)
     shareScales.set(concept, scaleOutstanding(facts.get(concept) ?? [], proven, isIssued))
+  scaleUnproven(facts, shareScales, {
+    ...{ concepts: [...counts, ...outstanding], compared: [issued], getEnd },
+    isProven: (place) => proven.has(getEnd(place)),
+  })
   return { shareScales, refusedEarnings, refused: listRefused(facts, shareScales, refusedEarnings) }
 }
 
