@@ -11,8 +11,11 @@ import type { Reading } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
 export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
+  const isOther = row.isNetIncome ? otherIncomeFinder(placed) : () => false
   const byAlias = row.aliases.map((alias, index) => {
-    const readings = readAlias(alias, placed, index).filter((reading) => isOfRow(reading, row))
+    const readings = readAlias(alias, placed, index).filter(
+      (reading) => isOfRow(reading, row) && !isOther(reading),
+    )
     if (row.broadest) return withoutRounded(readings, placed)
     return row.onlyProven ? withoutUnproven(row, readings, placed) : readings
   })
@@ -22,6 +25,35 @@ export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
   }
   if (row.lastResort) return withoutLastResort(byAlias, qualify(row.lastResort))
   return row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
+}
+
+const incomeToCommon = "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic"
+
+/**
+ * Shows whether a figure is another income than net income: income to common shareholders in a fiscal year in which a
+ * filing gives both, and a figure under dates of its own beside that.
+ */
+function otherIncomeFinder(placed: PlacedFacts): (reading: Reading) => boolean {
+  const whole = new Map(getFacts("us-gaap:NetIncomeLoss", placed).map(({ place, value }) => [place, value]))
+  const toCommon = getFacts(incomeToCommon, placed)
+  const years = new Set<string>()
+  for (const { place, value } of toCommon) {
+    const income = whole.get(place)
+    if (income !== undefined && Math.abs(income - value) > Math.abs(income) * leastPreferred)
+      years.add(getYear(place))
+  }
+  const periods = new Set(
+    toCommon.flatMap(({ place, odd }) => (!odd && years.has(getYear(place)) ? place.period : [])),
+  )
+  return ({ concept, place, weak }) =>
+    (concept === incomeToCommon && years.has(getYear(place))) || (weak && periods.has(place.period))
+}
+
+/** Less is rounding, or what other securities share in. */
+const leastPreferred = 0.02
+
+function getYear({ period }: Place): string {
+  return period.slice(0, 4)
 }
 
 function withoutLastResort(byAlias: readonly Reading[][], concept: string): Reading[][] {

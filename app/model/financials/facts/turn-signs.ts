@@ -7,11 +7,12 @@ import type { Candidate, Reading } from "./vintages"
 export function turnSigns(row: Row, readings: readonly Reading[], placed: PlacedFacts): void {
   const deficits = new Set(row.deficits?.map(qualify))
   const [noncash, added] = [listNoncash(row, placed), listAdded(row, readings, placed)]
+  const isContradicted = row.isNetIncome ? contradictionFinder(placed) : () => false
   for (const reading of readings) {
     const { value, filing, concept } = reading
     const isNegative = value < 0 && (row.negatives === "turn" || noncash.has(filing))
     const isPositive = value > 0 && (row.positives === "turn" || deficits.has(concept))
-    if (isNegative || isPositive || added.has(filing)) turnSign(reading)
+    if (isNegative || isPositive || added.has(filing) || isContradicted(reading)) turnSign(reading)
   }
 }
 
@@ -42,6 +43,43 @@ function listAdded({ turnedBetween }: Row, readings: readonly Reading[], placed:
   }
   for (const filing of taken) filings.delete(filing)
   return filings
+}
+
+const earnings = [
+  ["EarningsPerShareBasic", "WeightedAverageNumberOfSharesOutstandingBasic"],
+  ["EarningsPerShareDiluted", "WeightedAverageNumberOfDilutedSharesOutstanding"],
+] as const
+const otherIncomes = [
+  ["ProfitLoss"],
+  ["IncomeLossFromContinuingOperations"],
+  [
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest",
+    "IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments",
+  ],
+]
+/** Earnings per share are rounded to cents, and other securities share in income. */
+const productSlack = 0.1
+const centRounding = 0.0051
+
+/** Shows whether earnings per share × shares are net income of the other sign, which another line of income has too. */
+function contradictionFinder(placed: PlacedFacts): (reading: Reading) => boolean {
+  const products = earnings.map(
+    ([each, count]) => [byPlace([each], placed), byPlace([count], placed)] as const,
+  )
+  const others = otherIncomes.map((names) => byPlace(names, placed))
+  return ({ place, value, concept }) => {
+    const isTurned = products.some(([perShare, counts]) => {
+      const [each, count] = [perShare.get(place)?.[0], counts.get(place)?.[0]]
+      if (each === undefined || count === undefined || each * value >= 0) return false
+      const slack = Math.abs(value) * productSlack + Math.abs(count) * centRounding
+      return Math.abs(each * count + value) <= slack && Math.abs(value) > 2 * Math.abs(count) * centRounding
+    })
+    if (!isTurned) return false
+    const witnesses = otherIncomes.flatMap((names, index) =>
+      names.some((name) => qualify(name) === concept) ? [] : (others[index]?.get(place) ?? []),
+    )
+    return witnesses.length > 0 && witnesses.every((income) => income * value < 0)
+  }
 }
 
 function byPlace(names: readonly string[], placed: PlacedFacts): Map<Place, number[]> {

@@ -1,5 +1,14 @@
 import { hiddenCostRows } from "./cost-lines"
-import { flowLine, type Row } from "./row-types"
+import { type Alias, flowLine, type Row } from "./row-types"
+
+/** Net income of a filing that gives only what is left of it for common shareholders. */
+export const incomeBeforePreferred: Alias = {
+  sum: [
+    ["NetIncomeLossAvailableToCommonStockholdersBasic"],
+    ["PreferredStockDividendsIncomeStatementImpact", "PreferredStockDividendsAndOtherAdjustments"],
+  ],
+  needs: "all",
+}
 
 /** A filing with one of these has income of disposals or accounting changes within its net income. */
 const discontinued = [

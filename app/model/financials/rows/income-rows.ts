@@ -1,4 +1,4 @@
-import { afterTaxRows, bridgeRows, incomeAfterTax } from "./bridge-rows"
+import { afterTaxRows, bridgeRows, incomeAfterTax, incomeBeforePreferred } from "./bridge-rows"
 import { costRows, netInterestRow } from "./cost-lines"
 import {
   type Alias,
@@ -11,6 +11,7 @@ import {
   perShareDividend,
   type Row,
   ranked,
+  rankedIncome,
 } from "./row-types"
 
 const wholeCosts = ["CostOfRevenue", "CostOfGoodsAndServicesSold"]
@@ -204,7 +205,7 @@ export const incomeRows: readonly Row[] = [
   },
   ...afterTaxRows,
   flowLine("otherAfterTax", "Discontinued operations and other, after tax", []),
-  ranked(
+  rankedIncome(
     flowTotal("subtotal", "netIncomeIncludingMinority", "Net income including noncontrolling interests", [
       "ProfitLoss",
       // A company without outside owners of its subsidiaries reports one figure for both.
@@ -214,9 +215,10 @@ export const incomeRows: readonly Row[] = [
     ]),
   ),
   flowLine("minorityShare", "Noncontrolling interests' share", []),
-  ranked(
+  rankedIncome(
     flowTotal("total", "netIncome", "Net income", [
       "NetIncomeLoss",
+      incomeBeforePreferred,
       // Some groups tag only the line "shareholders' net income".
       "NetIncomeLossAvailableToCommonStockholdersBasic",
       "ProfitLoss",

@@ -107,6 +107,11 @@ export type Row = {
   turnedBeside?: readonly string[]
   /** Concepts before and after the row's figure is taken away: a filing that adds it enters it with the other sign. */
   turnedBetween?: readonly [before: readonly string[], after: readonly string[]]
+  /**
+   * Net income: its sign is that of earnings per share, if another line of income has it too, and income to common
+   * shareholders is not it in years with preferred dividends.
+   */
+  isNetIncome?: true
   /** An inflow (1) or an outflow (−1) by nature: a figure of the other sign is refused. */
   sign?: 1 | -1
   /** Set for the lines of a cash flow statement. */
@@ -187,6 +192,11 @@ export function sumLines(row: Row, lines = row.aliases.filter((alias) => typeof 
 /** A row whose aliases run from the whole to its parts, also where a part is the larger figure. */
 export function ranked(row: Row): Row {
   return { ...row, ranked: true }
+}
+
+/** Net income, with noncontrolling interests or without. */
+export function rankedIncome(row: Row): Row {
+  return { ...ranked(row), isNetIncome: true }
 }
 
 /** A row whose aliases are names of one and the same line. */

@@ -108,3 +108,33 @@ test("the larger of two revenues in a 10-K is shown unless a sum proves the smal
     { numRuns: 50 },
   )
 })
+
+const toCommon = "NetIncomeLossAvailableToCommonStockholdersBasic"
+
+test("BB&T 2009: net income is what is left for common shareholders and preferred dividends", () => {
+  const facts = (of: string) => [
+    ...without(wholeYear(2023, tenK(2023)), "NetIncomeLoss"),
+    { concept: toCommon, ...toDate(2023, 4), val: 729e6, ...tenK(2023) },
+    { concept: of, ...toDate(2023, 4), val: 124e6, ...tenK(2023) },
+  ]
+  expect(annual(facts("PreferredStockDividendsIncomeStatementImpact"), "netIncome")).toEqual([853e6])
+  expect(annual(facts("DividendsPreferredStock"), "netIncome")).toEqual([729e6])
+})
+
+test("Kraft Heinz 2014: a quarter of which only income to common shareholders is given is the year less nine months", () => {
+  const facts = (nine: number, common: number): RawFact[] => [
+    ...wholeYear(2014, tenK(2014), { NetIncomeLoss: 657 }),
+    { concept: toCommon, ...toDate(2014, 4), val: common * 1e6, ...tenK(2014) },
+    { concept: "NetIncomeLoss", ...toDate(2014, 3), val: nine * 1e6, ...tenQ(2014, 3) },
+    { concept: toCommon, ...quarter(2014, 4), val: -17e6, ...tenK(2014) },
+  ]
+  const quarterly = (raw: RawFact[]) => {
+    const query = { statement: "income", period: "quarterly", vintage: "latest", asof: null } as const
+    return viewStatement(makeDocument(raw), query)
+      .rows.find(({ key }) => key === "netIncome")
+      ?.values.at(-1)
+  }
+  expect(quarterly(facts(494, -63))).toBe(163e6)
+  // Without preferred dividends, both are one line.
+  expect(quarterly(facts(674, 657))).toBe(-17e6)
+})

@@ -100,3 +100,27 @@ test("a tax benefit keeps its sign where another period of the filing takes tax 
   const ofYear = earlier.map((fact) => ({ ...fact, ...toDate(2022, 4) }))
   expect(taxed(100, -30, 70, ...ofYear)).toBe(-30e6)
 })
+
+/** Net income of 2023 in millions with the wrong sign, beside earnings per share and average shares. */
+const lossAsProfit = (eps: number, profitLoss: number) =>
+  year(
+    flow("NetIncomeLoss", 89.4),
+    flow("ProfitLoss", profitLoss),
+    flow("IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest", -110),
+    { concept: "EarningsPerShareDiluted", ...toDate(2023, 4), val: eps, ...tenK(2023) },
+    {
+      concept: "WeightedAverageNumberOfDilutedSharesOutstanding",
+      ...toDate(2023, 4),
+      val: 231.3e6,
+      ...tenK(2023),
+    },
+  )
+
+test("SunEdison, March 2013: net income that earnings per share and income with minorities show as a loss is one", () => {
+  expect(read(lossAsProfit(-0.4, -101.4), "income", "netIncome")).toBe(-89.4e6)
+})
+
+test("net income of another sign than earnings per share alone is as filed", () => {
+  expect(read(lossAsProfit(-0.4, 101.4), "income", "netIncome")).toBe(89.4e6)
+  expect(read(lossAsProfit(-4, -101.4), "income", "netIncome")).toBe(89.4e6)
+})
