@@ -15,6 +15,8 @@ type Evidence = {
   until: IsoDate
   filing: number
   shares: boolean
+  /** Counts of many digits, in exactly this ratio. */
+  exact: boolean
   /** Read from printed tables, which restate several years at once. */
   printed: boolean
 }
@@ -64,11 +66,15 @@ function collect(row: RowVintages, filings: FactFiling[], shares: boolean): Evid
       const change = shares ? now.value / before.value : before.value / now.value
       const rounding = shares ? 0.003 : 0.005 / Math.abs(before.value) + 0.005 / Math.abs(now.value)
       const printed = isFigureConcept(now.concept)
-      found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares, printed })
+      const exact = shares && Math.min(Math.abs(before.value), Math.abs(now.value)) >= leastDigits
+      found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares, exact, printed })
     }
   }
   return found
 }
+
+/** Counts in hundreds are rounded enough to meet a ratio by chance. */
+const leastDigits = 1e5
 
 type Group = {
   ratio: number
@@ -76,14 +82,18 @@ type Group = {
   until: IsoDate
   filing: number
   shares: number
+  /** Counts whose ratio is exact to five digits: only a split changes basic and diluted shares alike. */
+  exact: number
   earnings: number
   /** The earnings of printed tables that have enough digits to distinguish ratios. */
   printed: number
 }
+/** What known splits do not explain of a change, and the plain ratio that it is near. */
+type Rest = Evidence & { ratio: number; rest: number }
 type Tag = { ratio: number; date: IsoDate }
 
 function nextSplit(evidence: Evidence[], tags: Tag[], splits: Split[], facts: CompanyFacts): Split | null {
-  const rests: (Evidence & { ratio: number })[] = []
+  const rests: Rest[] = []
   for (const each of evidence) {
     const rest = plainRest(each, splits)
     if (rest) rests.push(rest)
@@ -117,13 +127,13 @@ function latestDay({ after, until }: Group, evidence: Evidence[], splits: Split[
 }
 
 /** The part of a change that the splits known at its time do not explain; null if it is no plain ratio. */
-function plainRest(evidence: Evidence, splits: Split[]): (Evidence & { ratio: number }) | null {
+function plainRest(evidence: Evidence, splits: Split[]): Rest | null {
   const change = getRest(evidence, splits)
   if (Math.abs(change - 1) <= evidence.slack) return null
   const fitting = plainRatios.filter((plain) => Math.abs(change / plain - 1) <= evidence.slack)
   const usual = fitting.filter((plain) => !rare.includes(Math.round(Math.max(plain, 1 / plain))))
   const ratio = usual[0] ?? fitting[0]
-  return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio }
+  return ratio === undefined || evidence.slack > 0.1 ? null : { ...evidence, ratio, rest: change }
 }
 
 function getRest({ change, after, until }: Evidence, splits: Split[]): number {
@@ -145,15 +155,18 @@ function countOthers({ filing, ratio, after }: Group, evidence: Evidence[], spli
 }
 
 /** Evidence of one ratio whose possible days overlap is of one split. */
-function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
+function groupEvidence(evidence: Rest[]): Group[] {
   const groups: Group[] = []
-  for (const { ratio, after, until, filing, shares, printed, slack } of evidence.toSorted(byTime)) {
+  for (const { ratio, rest, after, until, filing, shares, exact, printed, slack } of evidence.toSorted(
+    byTime,
+  )) {
     let group = groups.find((each) => each.ratio === ratio && after < each.until)
     if (!group) {
-      group = { ratio, after, until, filing, shares: 0, earnings: 0, printed: 0 }
+      group = { ratio, after, until, filing, shares: 0, exact: 0, earnings: 0, printed: 0 }
       groups.push(group)
     }
     if (after > group.after) group.after = after
+    if (exact && Math.abs(rest / ratio - 1) < exactRounding) group.exact += 1
     if (shares) group.shares += 1
     else group.earnings += 1
     if (!shares && printed && slack <= 0.03) group.printed += 1
@@ -161,7 +174,9 @@ function groupEvidence(evidence: (Evidence & { ratio: number })[]): Group[] {
   return groups
 }
 
-function byTime(a: Evidence & { ratio: number }, b: Evidence & { ratio: number }): number {
+const exactRounding = 1e-5
+
+function byTime(a: Rest, b: Rest): number {
   if (a.filing !== b.filing) return a.filing - b.filing
   return a.after < b.after ? -1 : a.after > b.after ? 1 : a.ratio - b.ratio
 }
@@ -176,6 +191,7 @@ function isProven(group: Group, tags: Tag[], others: number): boolean {
   const isSmall = group.ratio > 0.6 && group.ratio < 1.9
   if (group.printed >= (isSmall ? 4 : 1) && group.printed > 2 * others) return true
   if (group.shares === 0) return group.earnings >= (tagged ? 2 : 6)
+  if (!isSmall && group.exact >= 2 && others === 0) return true
   const needed = tagged ? 1 : isSmall ? 4 : 2
   return group.shares >= needed && (group.earnings > 0 || group.shares >= 2 * needed)
 }

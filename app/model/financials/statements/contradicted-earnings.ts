@@ -1,6 +1,6 @@
 import { formatCompact, formatFigure } from "~/lib/numbers"
 import { type Fault, toFault } from "~/model/financials/document/fault"
-import { type Column, getFigure, refuted } from "./cell"
+import { type Cell, type Column, gap, getFigure, refuted } from "./cell"
 
 /** Rounded to cents, and with securities that share in income, the product is only near income. */
 const earningsTolerance = 0.1
@@ -50,6 +50,13 @@ export function markEarnings(column: Column): void {
       common: income - (getFigure(column, "preferredDividends") ?? 0),
     }
     if (isNearIncome(product)) continue
+    if (isOfOtherShares(cell, column.get(sharesRow), product)) {
+      column.set(
+        row,
+        gap("Average shares changed too much for earnings per share of four quarters to add up."),
+      )
+      continue
+    }
     if (row === "epsDiluted" && differsFromBasic(column, product)) {
       column.set(row, refuted(describeProduct(product)))
       continue
@@ -57,6 +64,23 @@ export function markEarnings(column: Column): void {
     if (isTurned(product)) column.set(row, { ...cell, fault: describeProduct(product) })
     else if (isOfOtherScale(product)) column.set(row, refuted(describeProduct(product)))
   }
+}
+
+/** A share in one quarter is another part of the company than in the next from this change on. */
+const leastChange = 1.5
+/** Earnings of four quarters that are farther from income ÷ average shares are those of no share. */
+const mostApart = 0.25
+
+/** True for the sum of four quarters with different numbers of shares, which is not near income ÷ average shares. */
+function isOfOtherShares(
+  cell: Cell,
+  shares: Cell | undefined,
+  { earnings, shares: mean, common }: EarningsProduct,
+): boolean {
+  const counts = shares?.inputs.map(({ value }) => value) ?? []
+  if (cell.inputs.length !== 4 || counts.length !== 4) return false
+  if (Math.max(...counts) < Math.min(...counts) * leastChange) return false
+  return Math.abs(earnings * mean - common) > Math.abs(common) * mostApart + 4 * mean * centRounding
 }
 
 /** True for diluted earnings that are not basic ones although the average shares are, and basic ones are near income. */

@@ -24,12 +24,20 @@ export function shareQuarters(quarters: Quarters, announced: (row: Row) => Cell 
   const { row, fiscalYear, known } = quarters
   const [q1, q2, q3, q4] = reportedQuarters(quarters)
   const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
-  if (q4.value !== null || !year) return [q1, q2, q3, q4]
+  const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
+  if (!year || (q4.value !== null && !isOfYear(q4.value, year, nine))) return [q1, q2, q3, q4]
   const released = announced(row)
   if (released) return [q1, q2, q3, released]
   const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
-  const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
   return [q1, q2, q3, estimateShares(row, year, nine, before, known)]
+}
+
+/** More is the year's average under the dates of its last quarter. */
+const leastDifference = 0.01
+
+/** True for the year's average under the dates of its last quarter: that of the nine months is another. */
+function isOfYear(value: number, year: KnownFact, nine: KnownFact | null): boolean {
+  return value === year.value && nine !== null && Math.abs(nine.value / value - 1) > leastDifference
 }
 
 function estimateShares(

@@ -17,6 +17,7 @@ export function trailingColumn(
   quarters: NamedColumn[],
   year: Column | null,
   toDate: (row: Row) => Cell | null = () => null,
+  dividendsPaid: () => number | null = () => null,
 ): Column {
   const column = new Column()
   const last = quarters.at(-1)
@@ -24,10 +25,44 @@ export function trailingColumn(
     const cell = row.behavior === "instant" ? last?.column.get(row.key) : flowCell(row, quarters, toDate)
     const whole = year?.get(row.key)
     const hasWhole = whole !== undefined && whole.value !== null
-    if (hasWhole && (!cell || cell.value === null || isRecast(row, cell, whole))) column.set(row.key, whole)
+    const isWhole = hasWhole && (!cell || cell.value === null || isRecast(row, cell, whole))
+    if (isWhole) column.set(row.key, whole)
     else if (cell) column.set(row.key, cell)
+    if (row.behavior === "dividend" && !isWhole) refuseRepeated(column, row, quarters, dividendsPaid)
   }
   return column
+}
+
+/** Regular dividends of four quarters are paid up to a quarter later: more than five in a year are not. */
+const mostOfPaid = 1.6
+/** A special dividend, which can be paid in the next twelve months, is larger. */
+const mostOfRegular = 1.5
+
+/**
+ * Removes the sum of regular dividends that is far more than the company paid in the twelve months: reports of one
+ * that is paid twice a year tag it in the quarter in which it is declared, and in that of the payment.
+ */
+function refuseRepeated(
+  column: Column,
+  row: Row,
+  quarters: readonly NamedColumn[],
+  dividendsPaid: () => number | null,
+): void {
+  const cell = column.get(row.key)
+  const each = quarters.map((quarter) => quarter.column.get(row.key)?.value ?? 0)
+  const counts = quarters.map((quarter) => quarter.column.get("sharesBasic")?.value ?? 0)
+  const [least, most] = [Math.min(...each), Math.max(...each)]
+  if (!cell || cell.value === null || least <= 0 || most > mostOfRegular * least) return
+  if (Math.min(...counts) <= 0) return
+  const paid = dividendsPaid()
+  const declared = each.reduce((sum, value, index) => sum + value * (counts[index] ?? 0), 0)
+  if (paid === null || paid >= 0 || declared <= -paid * mostOfPaid) return
+  column.set(
+    row.key,
+    gap(
+      "The dividends of the four quarters are far more than the company paid in them: reports give one dividend in two quarters.",
+    ),
+  )
 }
 
 /** Twelve months without four quarters: flows of year and parts of years, and balances of the last quarter. */
@@ -40,12 +75,26 @@ export function partsColumn(rows: readonly Row[], last: Column, toDate: (row: Ro
   return column
 }
 
-/** True if a year was recast after its quarters, so that the quarters add up to the earlier value. */
+/**
+ * True if a year was recast after its quarters, so that the quarters add up to the earlier value, or if earnings per
+ * share of quarters with different numbers of shares do not add up to the year's.
+ */
 function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
-  if (row.behavior !== "duration" || quarters.value === null || year.value === null) return false
+  if (quarters.value === null || year.value === null) return false
+  if (row.behavior === "perShare") {
+    const rounding = roundingOfFive * Math.min(1, year.fact?.splitFactor ?? 1)
+    const off = Math.abs(quarters.value - year.value)
+    return off > rounding && off > Math.abs(year.value) * mostOfShares
+  }
+  if (row.behavior !== "duration") return false
   const parts = [...quarters.inputs.map(({ value }) => value), year.value]
   return !tallies(quarters.value, year.value, parts)
 }
+
+/** Half a cent of each of four quarters and of the year. */
+const roundingOfFive = 0.0251
+/** Buybacks and issues of a usual year make no more of a difference. */
+const mostOfShares = 0.05
 
 function flowCell(row: Row, quarters: NamedColumn[], toDate: (row: Row) => Cell | null): Cell | undefined {
   const sum = trailingCell(row, quarters)

@@ -2,9 +2,10 @@ import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
+import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
-import { Column, gap, getFigure } from "./cell"
+import { type Cell, Column, gap, getFigure } from "./cell"
 import { completeBalance } from "./complete-balance"
 import { completeCashflow } from "./complete-cashflow"
 import { completeIncome } from "./complete-income"
@@ -224,7 +225,11 @@ function trailingFrames(
     const toDate = (row: Row) => parts && cellToDate(row, parts, known)
     if (areFourInARow(four)) {
       const frame = { ...last, name, start: four[0]?.start ?? null }
-      frames.push(new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null, toDate)))
+      const paid = () =>
+        year ? readYear("dividendsPaid", last.fiscalYear, known) : readToDate("dividendsPaid", toDate)
+      frames.push(
+        new DerivedFrame(frame, () => trailingColumn(rows, four, year?.column ?? null, toDate, paid)),
+      )
     } else if (parts) {
       const frame = { ...last, name, start: parts.start }
       frames.push(new DerivedFrame(frame, () => partsColumn(rows, last.column, toDate)))
@@ -234,6 +239,15 @@ function trailingFrames(
     }
   }
   return frames
+}
+
+function readYear(row: string, fiscalYear: number, known: KnownFacts): number | null {
+  return known.find(row, "money", `${fiscalYear}Y4`)?.value ?? null
+}
+
+function readToDate(key: string, toDate: (row: Row) => Cell | null): number | null {
+  const row = cashflowRows.find((each) => each.key === key)
+  return (row && toDate(row)?.value) ?? null
 }
 
 function areFourInARow(quarters: Frame[]): boolean {

@@ -108,3 +108,16 @@ test("estimated diluted shares are never fewer than basic ones, whatever is file
     { numRuns: 20 },
   )
 })
+
+test("Nikola 2023: the year's average shares under the dates of the last quarter are not the quarter's", () => {
+  const facts = filedYear([-800, -954], [700, 800])
+  const repeated = (val: number): RawFact => ({
+    ...{ concept: shares, start: "2024-10-01", end: "2024-12-31", val, unit: "shares" },
+    ...tenK(2024),
+  })
+  expect(getRow([...facts, repeated(800e6)], "sharesDiluted")).toMatchObject({
+    value: 1_100e6,
+    source: { estimated: true },
+  })
+  expect(getRow([...facts, repeated(801e6)], "sharesDiluted").value).toBe(801e6)
+})

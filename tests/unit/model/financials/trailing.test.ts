@@ -165,3 +165,72 @@ test("twelve months from year and parts are those from four quarters, whatever t
     { numRuns: 40 },
   )
 })
+
+const basicShares = "WeightedAverageNumberOfSharesOutstandingBasic"
+const dilutedShares = "WeightedAverageNumberOfDilutedSharesOutstanding"
+
+/** Quarters of 2022 and 2023 with a figure a share and average shares in millions, and income that fits both. */
+function perShareQuarters(concept: string, each: number, counts: readonly number[]): RawFact[] {
+  return counts.flatMap((count, index): RawFact[] => {
+    const [of, number] = [index < 4 ? 2022 : 2023, ((index % 4) + 1) as 1 | 2 | 3]
+    const filing = index % 4 === 3 ? tenK(of) : tenQ(of, number)
+    const at = { ...quarter(of, ((index % 4) + 1) as 1 | 2 | 3 | 4), ...filing }
+    return [
+      { concept, val: each, unit: "USD/shares", ...at },
+      { concept: "NetIncomeLoss", val: Math.round(each * count * 1e6), ...at },
+      ...[basicShares, dilutedShares].map((name) => ({ concept: name, val: count * 1e6, ...at })),
+    ]
+  })
+}
+
+const earnings = "EarningsPerShareDiluted"
+const yearOf = (of: 2022 | 2023, eps: number, count: number, income: number): RawFact[] => [
+  { concept: earnings, ...toDate(of, 4), val: eps, unit: "USD/shares", ...tenK(of) },
+  { concept: dilutedShares, ...toDate(of, 4), val: count * 1e6, ...tenK(of) },
+  { concept: "NetIncomeLoss", ...toDate(of, 4), val: income * 1e6, ...tenK(of) },
+]
+const withoutIncome = facts.filter(({ concept }) => concept !== "NetIncomeLoss")
+
+test("SUNation 2025: at a year's end the year's earnings per share are shown where those of quarters of other shares do not add up", () => {
+  const quarters = perShareQuarters(earnings, 1, [100, 100, 100, 400])
+  const row = trailing([...withoutIncome, ...quarters, ...yearOf(2022, 4, 175, 700)], "epsDiluted")
+  expect(row["2022q4"]).toBe(4)
+  const diluted = trailing([...withoutIncome, ...quarters, ...yearOf(2022, 3.5, 175, 700)], "epsDiluted")
+  expect(diluted["2022q4"]).toBe(3.5)
+  const rounded = trailing([...withoutIncome, ...quarters, ...yearOf(2022, 3.98, 175, 700)], "epsDiluted")
+  expect(rounded["2022q4"]).toBe(4)
+})
+
+test("earnings per share of four quarters are unknown where shares changed so much that they are those of no share", () => {
+  const dilution = perShareQuarters(earnings, 1, [100, 100, 100, 100, 900])
+  const whole = yearOf(2022, 4, 100, 400)
+  expect(trailing([...withoutIncome, ...dilution, ...whole], "epsDiluted")["2023q1"]).toBe(4)
+  const uneven = dilution.map((fact) =>
+    fact.end === "2023-03-31" && fact.concept === earnings
+      ? { ...fact, val: 0.01 }
+      : fact.end === "2023-03-31" && fact.concept === "NetIncomeLoss"
+        ? { ...fact, val: 9e6 }
+        : fact,
+  )
+  expect(trailing([...withoutIncome, ...uneven, ...whole], "epsDiluted")["2023q1"]).toBeNull()
+})
+
+const dividend = "CommonStockDividendsPerShareCashPaid"
+const paid = (of: 2022 | 2023, millions: number): RawFact => ({
+  ...{ concept: "PaymentsOfDividendsCommonStock", ...toDate(of, 4), val: millions * 1e6 },
+  ...tenK(of),
+})
+
+test("Disney 2019: dividends of four quarters that are twice what was paid are unknown, not twice the dividend", () => {
+  const quarters = perShareQuarters(dividend, 0.88, [1500, 1500, 1600, 1600])
+  expect(trailing([...facts, ...quarters, paid(2022, 2700)], "dividendsPerShare")["2022q4"]).toBeNull()
+  expect(trailing([...facts, ...quarters, paid(2022, 5400)], "dividendsPerShare")["2022q4"]).toBeCloseTo(3.52)
+  expect(trailing([...facts, ...quarters], "dividendsPerShare")["2022q4"]).toBeCloseTo(3.52)
+})
+
+test("Costco 2015: a special dividend that is paid later is declared in the twelve months", () => {
+  const quarters = perShareQuarters(dividend, 0.35, [440, 440, 440, 440]).map((fact) =>
+    fact.concept === dividend && fact.end === "2022-12-31" ? { ...fact, val: 5.35 } : fact,
+  )
+  expect(trailing([...facts, ...quarters, paid(2022, 600)], "dividendsPerShare")["2022q4"]).toBeCloseTo(6.4)
+})
