@@ -57,7 +57,7 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 13, statementsDocument)
+export const statementsKind = kind("statements", 14, statementsDocument)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
 export const readingsKind = kind("history-readings", 4, readingsSchema)
