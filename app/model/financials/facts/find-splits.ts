@@ -88,7 +88,7 @@ type Group = {
   /** The earnings of printed tables that have enough digits to distinguish ratios. */
   printed: number
 }
-/** What known splits do not explain of a change, and the plain ratio that it is near. */
+/** The part of a change that known splits do not explain, and the plain ratio that it is near. */
 type Rest = Evidence & { ratio: number; rest: number }
 type Tag = { ratio: number; date: IsoDate }
 

@@ -5,7 +5,7 @@ interface Place {
 }
 
 type Facts<P extends Place> = ReadonlyMap<string, readonly { place: P; value: number }[]>
-/** What to multiply counts by, by concept and place; 0 for no figure. */
+/** Factors of counts by concept and place; 0 for no figure. */
 type Scales<P extends Place> = Map<string, Map<P, number>>
 /** A scale that was found. */
 interface Found<P extends Place> {
