@@ -1,13 +1,17 @@
 import { hiddenCostRows } from "./cost-lines"
 import { type Alias, flowLine, type Row } from "./row-types"
 
+const preferred = [
+  "PreferredStockDividendsIncomeStatementImpact",
+  "PreferredStockDividendsAndOtherAdjustments",
+]
+
 /** Net income of a filing that gives only what is left of it for common shareholders. */
 export const incomeBeforePreferred: Alias = {
-  sum: [
-    ["NetIncomeLossAvailableToCommonStockholdersBasic"],
-    ["PreferredStockDividendsIncomeStatementImpact", "PreferredStockDividendsAndOtherAdjustments"],
-  ],
+  sum: [["NetIncomeLossAvailableToCommonStockholdersBasic"], preferred],
   needs: "all",
+  // A negative figure is a deduction in the filer's eyes, or a gain of a redemption.
+  positive: preferred,
 }
 
 /** A filing with one of these has income of disposals or accounting changes within its net income. */

@@ -112,11 +112,12 @@ test("the larger of two revenues in a 10-K is shown unless a sum proves the smal
 const toCommon = "NetIncomeLossAvailableToCommonStockholdersBasic"
 
 test("BB&T 2009: net income is what is left for common shareholders and preferred dividends", () => {
-  const facts = (of: string) => [
+  const facts = (of: string, millions = 124) => [
     ...without(wholeYear(2023, tenK(2023)), "NetIncomeLoss"),
     { concept: toCommon, ...toDate(2023, 4), val: 729e6, ...tenK(2023) },
-    { concept: of, ...toDate(2023, 4), val: 124e6, ...tenK(2023) },
+    { concept: of, ...toDate(2023, 4), val: millions * 1e6, ...tenK(2023) },
   ]
+  expect(annual(facts("PreferredStockDividendsIncomeStatementImpact", -124), "netIncome")).toEqual([729e6])
   expect(annual(facts("PreferredStockDividendsIncomeStatementImpact"), "netIncome")).toEqual([853e6])
   expect(annual(facts("DividendsPreferredStock"), "netIncome")).toEqual([729e6])
 })
