@@ -27,7 +27,7 @@ interface FiguresEnd {
   isAnnual: boolean
 }
 
-/** The price of a company's multiples, and why it is not one of today, or why there are no multiples. */
+/** The price of a company's multiples, and what a reader must know about it, or why there are no multiples. */
 export type ValuationPrice =
   | { price: Price; at: "today"; reason: string | null }
   | { price: Price; at: "period end"; reason: string }
@@ -59,8 +59,9 @@ export function valuationPrice(
     return none(`The figures end on ${formatDay(end)}, more than 18 months ago, so there are no multiples.`)
   const comparable = prices.filter((each) => each.currency === currency)
   const current = currentPrice(comparable, today)
+  const note = isAnnual && currency === "USD" ? depositaryNote : null
   if (current && (isAnnual || daysBetween(end, current.date) <= daysFromFigures))
-    return { price: current, at: "today", reason: null }
+    return { price: current, at: "today", reason: note }
   const why = current
     ? `The figures end more than ${daysFromFigures} days before the price of ${formatDay(current.date)}`
     : noCurrentPrice
@@ -69,7 +70,9 @@ export function valuationPrice(
     return {
       price,
       at: "period end",
-      reason: `Multiples are at ${formatDay(end)}, the end of the figures. ${why}.`,
+      reason: [`Multiples are at ${formatDay(end)}, the end of the figures. ${why}.`, note]
+        .filter(Boolean)
+        .join(" "),
     }
   const other = currentPrice(prices, today)
   if (other && !current)
@@ -78,6 +81,10 @@ export function valuationPrice(
     )
   return none(`${why}. No price at the end of the figures, ${formatDay(end)}, is known.`)
 }
+
+/** For companies of other countries, which report years and may be listed by depositary shares. */
+export const depositaryNote =
+  "If the price is that of a depositary share (ADS), multiples are wrong by the number of shares that it stands for."
 
 const noCurrentPrice = `No share price of the last ${daysOfClose} days is known`
 

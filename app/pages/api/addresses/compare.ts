@@ -13,7 +13,9 @@ const row = z
     price: perShare.nullable(),
     priceDate: day.nullable(),
     priceSource: text.nullable(),
-    priceReason: text.nullable().describe("Why there is no price of today; null with one"),
+    priceReason: text
+      .nullable()
+      .describe("Why there is no price of today, or a note on it; null without both"),
     estimated: estimatedMetrics,
   })
   .catchall(z.number().nullable().describe("A shown metric; percents 0–100"))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { impliedPriceSource } from "~/model/financials/statements/usable-price"
+import { depositaryNote, impliedPriceSource } from "~/model/financials/statements/usable-price"
 import { cellSource } from "~/model/financials/view/cell-source"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
@@ -35,7 +35,7 @@ test("a price of today gives multiples now, and their range over five year ends:
     key: "now",
     figuresEnd: "2024-12-31",
     price: { close: 40 },
-    reason: null,
+    reason: depositaryNote,
   })
   const line = multiples?.lines.find(({ key }) => key === "priceEarnings")
   expect(line).toMatchObject({ value: 8, range: { low: 6, median: 10, high: 30, count: 5, below: 0.4 } })
@@ -49,7 +49,7 @@ test("without a price of today the multiples are those of the last period end, a
   const multiples = getMultiples(yearEnds, "2025-06-10")
   expect(multiples).toMatchObject({ key: "2024q4", price: { date: "2024-12-31" } })
   expect(multiples?.reason).toBe(
-    "Multiples are at 31 Dec 2024, the end of the figures. No share price of the last 30 days is known.",
+    `Multiples are at 31 Dec 2024, the end of the figures. No share price of the last 30 days is known. ${depositaryNote}`,
   )
   expect(multiples?.lines.find(({ key }) => key === "priceEarnings")?.value).toBe(6)
 })

@@ -39,6 +39,20 @@ test("figures end at most 200 days before a price of today, or 548 days where a 
   expect([201, 548, 549].map((days) => at(days, true))).toEqual(["today", "today", null])
 })
 
+test("a company that reports years in dollars has a note on depositary shares, and no other company has it", () => {
+  const note = "If the price is that of a depositary share (ADS)"
+  const reasons = (["USD", "EUR"] as const).flatMap((currency) =>
+    [true, false].map(
+      (isAnnual) =>
+        valuationPrice([{ ...close, currency }], currency, { end: "2026-02-28", isAnnual }, close.date)
+          .reason,
+    ),
+  )
+  expect(reasons).toEqual([expect.stringContaining(note), null, null, null])
+  const atEnd = valuationPrice([close], "USD", { end: close.date, isAnnual: true }, addDays(close.date, 60))
+  expect(atEnd.reason).toMatch(/^Multiples are at 4 Mar 2026.* known\. If the price/)
+})
+
 test("figures that end 201 days before today's price have the price of their own end, and the reason names the day", () => {
   const end = addDays(close.date, -201)
   const then = { ...close, date: end, close: 20 }

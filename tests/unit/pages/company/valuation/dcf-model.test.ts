@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { Price } from "~/model/financials/statements/price"
+import { depositaryNote } from "~/model/financials/statements/usable-price"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { type DcfQuery, parseDcfQuery } from "~/model/valuation/dcf-query"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
@@ -92,7 +93,7 @@ test("an input that is not a number is reported, and the company's figure is use
 test("a close is used on the 30th day after it and refused on the 31st, with the reason", () => {
   const at = (day: string) =>
     getModel(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
-  expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: null })
+  expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: depositaryNote })
   expect(at("2024-03-02")).toMatchObject({
     price: null,
     upside: null,
