@@ -173,7 +173,7 @@ test("several lists can be stored in an account and downloaded", async ({ page }
   await expect(names(page)).toHaveText([/Apple/, /NVIDIA/i])
   await page.getByRole("link", { name: "Earnings of this list" }).click()
   await expect(page.getByText("Only AAPL, NVDA")).toBeVisible()
-  await page.goBack()
+  await page.evaluate(() => history.back())
   const feed = await page.getByRole("link", { name: "as a calendar feed" }).getAttribute("href")
   const calendar = await (await page.request.get(feed ?? "")).text()
   expect(calendar).toContain("BEGIN:VCALENDAR")
