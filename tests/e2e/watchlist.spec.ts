@@ -43,6 +43,8 @@ async function keepLists(page: Page): Promise<void> {
   await makeList(page, "Chips")
   await expect(page.getByText("“Chips” is empty")).toBeVisible()
   await add(page, "EXMP")
+  // Its row moves what is below it.
+  await expect(names(page)).toHaveText([/Example Instruments/])
   await open(page, "Rename, move or delete this list")
   await page.getByLabel("Name of this list").fill("Tools")
   await page.getByRole("button", { name: "Rename" }).click()
