@@ -62,7 +62,9 @@ export async function startDevVite(hmrPort: number): Promise<DevVite> {
     },
   })
   const changes = new SourceChanges(vite)
-  const packs = new ModulePacks(vite.environments.ssr, entryModule, projectDir)
+  const packages = ["package.json", "package-lock.json"].map((name) => join(projectDir, name))
+  const tools = [...vite.config.configFileDependencies, ...packages]
+  const packs = new ModulePacks(vite.environments.ssr, entryModule, projectDir, tools)
   // The runtime starts meanwhile.
   let first: Promise<ModulePack> | null = packs.makeFirst()
   const takePack = async () => {

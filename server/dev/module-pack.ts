@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
 import type { DevEnvironment, FetchResult } from "vite"
 
 /** The code of each module, by the address under which others import it. */
@@ -23,11 +24,12 @@ type FetchOptions = NonNullable<Parameters<DevEnvironment["fetchModule"]>[2]>
 export class ModulePacks {
   private readonly path: string
 
-  /** `root` is the folder of the project, where `.cache/` keeps the modules. */
+  /** `root` is the folder of the project, where `.cache/` keeps the modules; `tools` are files that transform others. */
   constructor(
     private readonly environment: Environment,
     private readonly entry: string,
     private readonly root: string,
+    private readonly tools: string[],
   ) {
     this.path = join(root, ".cache/dev-modules.json")
   }
@@ -68,7 +70,7 @@ export class ModulePacks {
     const { deps = [], dynamicDeps = [] } =
       this.environment.moduleGraph.urlToModuleMap.get(unwrapped(url))?.transformResult ?? {}
     const file = "file" in fetched ? fetched.file : null
-    return { stamp: file && stampFile(file), fetched, imports: [...deps, ...dynamicDeps] }
+    return { stamp: file && stampSettled(file), fetched, imports: [...deps, ...dynamicDeps] }
   }
 
   private readKept(): KeptModules {
@@ -83,9 +85,14 @@ export class ModulePacks {
     }
   }
 
+  /** A start without this file takes longer, and nothing else. */
   private writeKept(modules: KeptModules): void {
-    mkdirSync(dirname(this.path), { recursive: true })
-    writeFileSync(this.path, JSON.stringify(this.toFile(modules)))
+    try {
+      mkdirSync(dirname(this.path), { recursive: true })
+      writeFileSync(this.path, JSON.stringify(this.toFile(modules)))
+    } catch (error) {
+      console.error("The modules could not be kept for the next start.", error)
+    }
   }
 
   private toFile(modules: KeptModules) {
@@ -97,14 +104,7 @@ export class ModulePacks {
     const names = ["app", "docs"].flatMap((folder) =>
       readdirSync(join(this.root, folder), { recursive: true, encoding: "utf8" }),
     )
-    const server = readdirSync(join(this.root, "server"), { recursive: true, encoding: "utf8" })
-    const files = [
-      "package.json",
-      "package-lock.json",
-      "vite.config.ts",
-      ...server.map((name) => `server/${name}`),
-    ]
-    const stamps = files.map((file) => stampFile(join(this.root, file)))
+    const stamps = [fileURLToPath(import.meta.url), ...this.tools].map(stampFile)
     const { browserHash = "" } = this.environment.depsOptimizer?.metadata ?? {}
     return createHash("sha256")
       .update([browserHash, ...names, ...stamps].join("\n"))
@@ -125,6 +125,13 @@ function stampFile(file: string): string | null {
   if (!existsSync(file)) return null
   const { mtimeMs, size } = statSync(file)
   return `${mtimeMs} ${size}`
+}
+
+const settledAfterMs = 10_000
+
+/** Null for a file that changed just now: Vite may not have read it again. */
+function stampSettled(file: string): string | null {
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < settledAfterMs ? null : stampFile(file)
 }
 
 /** Vite's name of a virtual module is an address in the code that imports it. */

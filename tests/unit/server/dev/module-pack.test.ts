@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
@@ -40,15 +40,19 @@ function open(version = 1) {
     } as unknown as ConstructorParameters<typeof ModulePacks>[0],
     "/app/entry.ts",
     root,
+    [join(root, "vite.config.ts")],
   )
 }
 
-function write(name: string, text: string): void {
-  writeFileSync(join(root, name), text)
+/** Writes a file as it would be a minute later. */
+function write(name: string, text: string, age = 60): void {
+  const path = join(root, name)
+  writeFileSync(path, text)
+  utimesSync(path, Date.now() / 1000, Date.now() / 1000 - age)
 }
 
 beforeEach(() => {
-  for (const folder of ["app", "docs", "server"]) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ["app", "docs"]) mkdirSync(join(root, folder), { recursive: true })
   for (const name of ["entry", "a", "b"]) write(`app/${name}.ts`, name)
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -80,6 +84,13 @@ test("a later start asks for everything after a file was added or the tools chan
   write("vite.config.ts", "other")
   await open().makeFirst()
   expect(asked.sort()).toEqual(everyUrl)
+})
+
+test("a module whose file changed just before it was packed is asked for again", async () => {
+  write("app/a.ts", "a", 0)
+  await open().make()
+  await open().makeFirst()
+  expect(asked.sort()).toEqual(["/@id/__x00__virtual:routes", "/app/a.ts"])
 })
 
 test("a damaged file of kept modules is not used", async () => {
