@@ -76,9 +76,12 @@ function withoutReport(title: string): Tally {
 }
 
 function addFailure(runner: string, file: string, test: string, message = "") {
-  const [firstLine = ""] = stripVTControlCharacters(message).split("\n")
-  failures.push(`${runner} › ${file.replace(root, "")} › ${test}\n    ${firstLine.slice(0, 300)}`)
+  const lines = stripVTControlCharacters(message).split("\n")
+  const said = lines.filter((line) => line.trim() !== "").slice(0, 12)
+  failures.push([`${runner} › ${file.replace(root, "")} › ${test}`, ...said.map(cutLine)].join("\n"))
 }
+
+const cutLine = (line: string) => `    ${line.slice(0, 300)}`
 
 interface VitestReport {
   numPassedTests: number
