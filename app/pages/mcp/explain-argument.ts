@@ -5,7 +5,7 @@ import { countText } from "~/lib/numbers"
  * Says what an argument of a tool must be, for a schema without a sentence of its own. A model repeats a call by it;
  * the bundle has none of zod's languages.
  */
-export function explainArgument(issue: z.core.$ZodRawIssue): string {
+function explainArgument(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return `Expected ${nouns[issue.expected] ?? issue.expected}`
