@@ -9,12 +9,13 @@ import { makeMcpBundle } from "./mcp-bundle"
 import { toProductionBom } from "./production-bom"
 import { getLock, type Lock } from "./release-lock"
 
-/** `npm run release`: a folder that runs with Node.js, miniflare and tinypool, without a build. */
+/** `npm run release`: a folder that runs with Node.js and the packages that are not bundled, without a build. */
 const folder = resolve(projectDir, process.argv[2] ?? "release")
 const buildDir = resolve(projectDir, process.env.BUILD_DIR ?? "build")
 const read = (name: string) => JSON.parse(readFileSync(join(projectDir, name), "utf8"))
 const { name, version, license, engines, dependencies } = read("package.json")
-const { miniflare, tinypool } = dependencies as { miniflare: string; tinypool: string }
+/** Packages with files of their own: a runtime, threads, and code for WebAssembly. */
+const packages = ["@bokuweb/zstd-wasm", "miniflare", "tinypool"]
 
 await buildOnce(buildDir, (step) => console.log(`${step} …`))
 rmSync(folder, { recursive: true, force: true })
@@ -38,8 +39,7 @@ buildSync({
   platform: "node",
   format: "esm",
   target: "node20",
-  // The pool starts its threads from files of its own.
-  external: ["miniflare", "tinypool"],
+  external: packages,
   alias: { "~": inProject("app") },
   // Packages in the format of CommonJS require Node's modules.
   banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
@@ -70,7 +70,7 @@ const manifest = {
     "verify:state": "node server/verify.mjs",
     restart: "node server/restart.mjs",
   },
-  dependencies: { miniflare, tinypool },
+  dependencies: Object.fromEntries(packages.map((name) => [name, dependencies[name]])),
 }
 const write = (file: string, content: object) =>
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`)

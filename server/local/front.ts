@@ -3,34 +3,34 @@ import { type AddressInfo, Server as NetServer } from "node:net"
 import { toNetwork } from "~/lib/network-address"
 import { transportSecurity } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
-import {
-  formatMemory,
-  frontAnswersHeader,
-  type Memory,
-  memoryHeader,
-} from "~/platform/requests/memory-header"
 import { FairQueue } from "./fair-queue"
+import {
+  type ForwardingOptions,
+  getAddress,
+  getHost,
+  requestHeaders,
+  visitorProtocol,
+  withoutHopByHop,
+} from "./forwarded-headers"
 import { findRefusal, refuseRequest, toPath } from "./malformed-request"
 import { OpenAnswers } from "./open-answers"
+import type { PageDictionaries } from "./page-dictionaries"
 import { pageKind } from "./page-kind"
 import type { RecentAnswers } from "./recent-answers"
 
-export interface FrontOptions {
+export interface FrontOptions extends ForwardingOptions {
   host: string
   port: number
   /** The runtime's port on the loopback interface. */
   runtimePort: number
-  trustsProxy: boolean
-  /** "https:" where a reverse proxy speaks TLS for this server. */
-  protocol: string
   /** True where the site is one of this machine: it answers by the names of this machine alone. */
   isLocal: boolean
-  /** Bytes by process, for the answer to operators. */
-  readMemory?: () => Memory
   /** Names of headers of answers that do not reach visitors. */
   removedHeaders?: RegExp
   /** Gives public answers again. Without it, the runtime answers every request. */
   recent?: RecentAnswers
+  /** Compresses pages with earlier ones that the browser has. */
+  dictionaries?: PageDictionaries
 }
 
 export interface Front {
@@ -51,12 +51,6 @@ const idleMs = 65_000
 
 /** An answer that nobody waits for is given up after so long. */
 const abandonedMs = 60_000
-
-/** Headers that apply to one connection only (RFC 9110, 7.6.1). */
-const hopByHop = new Set([
-  ...["connection", "keep-alive", "proxy-connection", "proxy-authenticate", "proxy-authorization"],
-  ...["te", "trailer", "transfer-encoding", "upgrade", "expect"],
-])
 
 /**
  * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
@@ -196,20 +190,26 @@ export function forward(
     const isPlain = !response.headers["strict-transport-security"]
     if (isPlain && visitorProtocol(incoming, options) === "https:")
       headers.push(["strict-transport-security", transportSecurity])
-    outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, headers.flat())
+    const sent = options.dictionaries?.answer(incoming, response, headers) ?? { headers, body: response }
+    outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, sent.headers.flat())
     outgoing.flushHeaders()
-    keep?.(response, headers)
-    response.on("error", () => outgoing.destroy())
-    if (outgoing.destroyed) response.resume()
-    else response.pipe(outgoing)
-    outgoing.on("close", () => response.unpipe(outgoing).resume())
+    keep?.(response, sent.headers)
+    for (const stream of new Set([response, sent.body])) stream.on("error", () => outgoing.destroy())
+    if (outgoing.destroyed) sent.body.resume()
+    else sent.body.pipe(outgoing)
+    outgoing.on("close", () => sent.body.unpipe(outgoing).resume())
   })
   upstream.on("error", () => {
     if (!outgoing.headersSent) refuse(outgoing, "The server could not answer. Try again in a moment.\n")
   })
-  upstream.on("close", end)
+  let isOpen = true
+  upstream.on("close", () => {
+    isOpen = false
+    end()
+  })
   // The runtime continues when its connection closes, unseen: the answer of a visitor who left is read to its end.
   outgoing.on("close", () => {
+    if (!isOpen) return
     const timer = setTimeout(() => upstream.destroy(), abandonedMs)
     upstream.on("close", () => clearTimeout(timer))
   })
@@ -217,76 +217,4 @@ export function forward(
     if (!incoming.complete) upstream.destroy()
   })
   incoming.pipe(upstream)
-}
-
-/**
- * Miniflare answers in the first encoding that is named, and compresses again what the Worker sent in another:
- * the order is of no weight in HTTP, so the Worker's first choice is named first.
- */
-function brotliFirst(accepted: string): string {
-  const parts = accepted.split(",").map((part) => part.trim())
-  const isBrotli = (part: string) => /^br(;|$)/i.test(part)
-  return [...parts.filter(isBrotli), ...parts.filter((part) => !isBrotli(part))].join(", ")
-}
-
-function requestHeaders(incoming: IncomingMessage, options: FrontOptions): string[] {
-  const headers = withoutHopByHop(incoming.rawHeaders)
-    // Those with which Miniflare and Cloudflare speak to the Worker are no visitor's.
-    .filter(([name]) => !/^(mf|cf)-/i.test(name))
-    .map(([name, value]): [string, string] =>
-      name.toLowerCase() === "accept-encoding" ? [name, brotliFirst(value)] : [name, value],
-    )
-  headers.push(["cf-connecting-ip", getAddress(incoming, options.trustsProxy)])
-  if (toPath(incoming.url ?? "").startsWith("/metrics") && options.readMemory)
-    headers.push(
-      [memoryHeader, formatMemory(options.readMemory())],
-      [frontAnswersHeader, String(options.recent?.given ?? 0)],
-    )
-  const host = getHost(incoming)
-  if (!incoming.headers.host) headers.push(["host", host])
-  if (visitorProtocol(incoming, options) === "https:")
-    headers.push(["mf-original-url", `https://${host}${toPath(incoming.url ?? "")}`])
-  // Node sends a body of unknown length in chunks only when it knows that there is one.
-  if (incoming.headers["transfer-encoding"]) headers.push(["transfer-encoding", "chunked"])
-  return headers.flat()
-}
-
-/** Only a client of HTTP/1.0 names no host. */
-function getHost({ headers }: IncomingMessage): string {
-  return headers.host ?? "localhost"
-}
-
-/** The visitor's protocol: https behind a proxy with TLS, unless that proxy says otherwise. */
-function visitorProtocol(incoming: IncomingMessage, { trustsProxy, protocol }: FrontOptions): string {
-  const said = trustsProxy ? String(incoming.headers["x-forwarded-proto"] ?? "") : ""
-  return protocol === "https:" && said.split(",").at(-1)?.trim() === "http" ? "http:" : protocol
-}
-
-function getAddress(incoming: IncomingMessage, trustsProxy: boolean): string {
-  const forwarded = trustsProxy ? incoming.headers["x-forwarded-for"] : undefined
-  const last = String(forwarded ?? "")
-    .split(",")
-    .at(-1)
-    ?.trim()
-  if (last) return last
-  // A proxy on this machine hides who asks, who would count as this machine.
-  if (!trustsProxy && incoming.headers["x-forwarded-for"] !== undefined) return "unknown"
-  return (incoming.socket.remoteAddress ?? "").replace(/^::ffff:/, "") || "unknown"
-}
-
-/** Names and values of raw headers, without those of the connection and those that it names. */
-function withoutHopByHop(raw: string[]): [name: string, value: string][] {
-  const pairs = Array.from({ length: raw.length / 2 }, (_, place): [string, string] => [
-    raw[2 * place] ?? "",
-    raw[2 * place + 1] ?? "",
-  ])
-  const named = pairs
-    .filter(([name]) => name.toLowerCase() === "connection")
-    .flatMap(([, value]) =>
-      value
-        .toLowerCase()
-        .split(",")
-        .map((one) => one.trim()),
-    )
-  return pairs.filter(([name]) => !hopByHop.has(name.toLowerCase()) && !named.includes(name.toLowerCase()))
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto"
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { SizedCache } from "~/lib/sized-cache"
 import { formatRequestLine } from "~/platform/log.server"
 import { isPersonalCookie } from "~/platform/page-key"
 import type { WorkerLine } from "../runtime/runtime"
+import { collectBody } from "./collect-body"
+import { type Header, isPublic } from "./headers"
+import { takesDictionaries } from "./page-dictionaries"
 
 /** An answer is given again for so long after its request. */
 const usableMs = 1_000
 const roomBytes = 8_000_000
 const largestBytes = 1_000_000
-
-type Header = [name: string, value: string]
 
 interface KeptAnswer {
   askedAt: number
@@ -22,6 +23,7 @@ interface KeptAnswer {
 const ownHeaders = [
   ...["authorization", "range", "if-none-match", "if-modified-since", "if-match", "if-range"],
   ...["if-unmodified-since", "sec-purpose", "cache-control", "pragma", "content-length", "transfer-encoding"],
+  "available-dictionary",
 ]
 
 /**
@@ -72,20 +74,12 @@ export class RecentAnswers {
     const key = toKey(incoming, protocol)
     const [askedAt, writes] = [this.now(), this.writes]
     return (response, headers) => {
-      if (key === null || !isPublic(response)) return
-      const parts: Buffer[] = []
-      let bytes = 0
-      response.on("data", (part: Buffer) => {
-        bytes += part.length
-        if (bytes <= largestBytes) parts.push(part)
-        else parts.length = 0
-      })
-      response.on("end", () => {
-        if (!response.complete || bytes > largestBytes || writes !== this.writes) return
+      if (key === null || response.statusCode !== 200 || !isPublic(response)) return
+      void collectBody(response, largestBytes).then((body) => {
+        if (!body || writes !== this.writes) return
         const kept = headers.filter(([name]) => !/^(x-request-id|date|content-length)$/i.test(name))
-        const body = Buffer.concat(parts)
-        kept.push(["content-length", String(bytes)])
-        this.answers.set(key, { askedAt, headers: kept, body }, bytes + 2 * key.length + 1_000)
+        kept.push(["content-length", String(body.length)])
+        this.answers.set(key, { askedAt, headers: kept, body }, body.length + 2 * key.length + 1_000)
       })
     }
   }
@@ -101,14 +95,10 @@ function isSafe(method: string | undefined): boolean {
 }
 
 /** Null for a request whose answer is not that of other visitors. */
-function toKey({ method, url = "", headers }: IncomingMessage, protocol: string): string | null {
+function toKey(incoming: IncomingMessage, protocol: string): string | null {
+  const { method, url = "", headers } = incoming
   if (method !== "GET" || isPersonalCookie(headers.cookie)) return null
   if (ownHeaders.some((name) => headers[name] !== undefined)) return null
-  return JSON.stringify([protocol, headers.host, url, headers.accept, headers["accept-encoding"]])
-}
-
-/** Pages of the page cache, data addresses and static files have an entity tag. */
-function isPublic({ statusCode, headers }: { statusCode?: number; headers: IncomingHttpHeaders }): boolean {
-  if (statusCode !== 200 || !headers.etag || headers["set-cookie"]) return false
-  return /^public\b/.test(headers["cache-control"] ?? "")
+  const accepted = [headers.accept, headers["accept-encoding"], takesDictionaries(incoming)]
+  return JSON.stringify([protocol, headers.host, url, ...accepted])
 }

@@ -12,6 +12,7 @@ import { FairQueue } from "./fair-queue"
 import { type Front, type FrontOptions, forward, inTurn, openFront, requireFreePort } from "./front"
 import { LiveRuntime } from "./live-runtime"
 import { watchLoads } from "./load-watch"
+import { PageDictionaries } from "./page-dictionaries"
 import { readMemory } from "./process-memory"
 import { RecentAnswers } from "./recent-answers"
 import { type Clock, startSchedule } from "./schedule"
@@ -110,6 +111,7 @@ export async function startLocalServer(
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),
       recent: new RecentAnswers(onLine),
+      dictionaries: new PageDictionaries(),
     }
     // The runtime never gives back the memory of a load: 110 MB after the sample. One for development reads its modules again.
     if ((await loadBefore()) && !events.dev) {

@@ -1,5 +1,7 @@
 import type { Plant } from "../plant"
 
+const dictionaryTests = ["tests/unit/server/page-dictionaries.test.ts"]
+
 export const plants: Plant[] = [
   {
     mistake: "pages are fresh for a minute",
@@ -126,5 +128,26 @@ export const plants: Plant[] = [
     search: 'isRead && !isPersonalCookie(headers.get("cookie"))',
     replace: "isRead",
     tests: ["tests/unit/platform/d1.test.ts"],
+  },
+  {
+    mistake: "a page of a reader who is signed in is a dictionary",
+    file: "server/local/page-dictionaries.ts",
+    search: " && !isPersonalCookie(headers.cookie)",
+    replace: "",
+    tests: dictionaryTests,
+  },
+  {
+    mistake: "any browser may show a page stale",
+    file: "server/local/page-dictionaries.ts",
+    search: 'headers["sec-ch-ua"] !== undefined && ',
+    replace: "",
+    tests: dictionaryTests,
+  },
+  {
+    mistake: "the runtime is asked with the tag of a dictionary",
+    file: "server/local/forwarded-headers.ts",
+    search: '"if-none-match": withoutDictionary',
+    replace: '"if-none-match": (tags) => tags',
+    tests: dictionaryTests,
   },
 ]

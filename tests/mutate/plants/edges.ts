@@ -38,7 +38,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "a visitor behind an unknown proxy counts as this machine",
-    file: "server/local/front.ts",
+    file: "server/local/forwarded-headers.ts",
     search: '!trustsProxy && incoming.headers["x-forwarded-for"] !== undefined',
     replace: '!trustsProxy && incoming.headers["x-forwarded-for"] === ""',
     tests: hostTests,
@@ -74,8 +74,8 @@ export const plants: Plant[] = [
   {
     mistake: "the rest of an answer that nobody reads is not read",
     file: "server/local/front.ts",
-    search: "response.unpipe(outgoing).resume()",
-    replace: "response.unpipe(outgoing)",
+    search: "sent.body.unpipe(outgoing).resume()",
+    replace: "sent.body.unpipe(outgoing)",
     tests: frontTests,
   },
   {

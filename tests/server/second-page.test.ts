@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { get, type IncomingHttpHeaders } from "node:http"
+import { brotliDecompressSync } from "node:zlib"
+import { createDCtx, decompressUsingDict, init } from "@bokuweb/zstd-wasm"
+import { beforeAll, expect, inject, test } from "vitest"
+import { until } from "./server-process"
+
+const statement = "financials?period=quarterly&range=20Y"
+
+/** Two pages of each kind, and the most bytes of the second one without its headers. */
+const kinds: [first: string, second: string, mostBytes: number][] = [
+  ["/", "/search?q=apple", 5_000],
+  ["/company/AAPL", "/company/KHC", 4_000],
+  ["/company/AAPL/financials", "/company/KHC/financials", 4_000],
+  [`/company/AAPL/${statement}`, `/company/KHC/${statement}`, 9_500],
+  ["/company/AAPL/visualize", "/company/KHC/visualize", 4_000],
+  ["/company/EXMP/insiders", "/company/AAPL/insiders", 2_500],
+  ["/investor/0001067983", "/investor/0001336528", 3_000],
+  ["/screener", "/screener?query=returnOnEquity+%3E+15", 3_500],
+  ["/etf/GSFAX", "/etf/EXEFX", 3_000],
+  ["/blog/how-13f-is-read", "/blog", 2_000],
+]
+
+const asBrowser = {
+  accept: "text/html",
+  "accept-encoding": "br, dcz",
+  "sec-fetch-dest": "document",
+  "sec-ch-ua": "any",
+}
+
+function ask(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
+    get(
+      inject("sampleOrigin") + path,
+      { agent: false, headers: { ...asBrowser, ...headers } },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on("data", (part: Buffer) => parts.push(part))
+        response.on("end", () => done({ headers: response.headers, body: Buffer.concat(parts) }))
+      },
+    ).on("error", fail)
+  })
+}
+
+beforeAll(async () => init())
+
+test.each(kinds)("a browser that has %s gets %s in few bytes", async (first, second, mostBytes) => {
+  const known = brotliDecompressSync((await ask(first, {})).body)
+  const hash = createHash("sha256").update(known).digest("base64")
+  const headers = { "available-dictionary": `:${hash}:` }
+  // The server keeps a page after it was sent.
+  await until(async () => (await ask(second, headers)).headers["content-encoding"] === "dcz")
+  const { body } = await ask(second, headers)
+  const plain = brotliDecompressSync((await ask(second, {})).body)
+  expect(Buffer.from(decompressUsingDict(createDCtx(), body.subarray(40), known))).toEqual(plain)
+  expect(body.length).toBeLessThan(mostBytes)
+})
