@@ -29,9 +29,9 @@ beforeAll(() => {
 })
 afterAll(folder.remove)
 
-test("a release has miniflare and tinypool as its only dependencies, and no sources", () => {
+test("a release depends on three packages alone, and has no sources", () => {
   const manifest = JSON.parse(readFileSync(join(release, "package.json"), "utf8"))
-  expect(Object.keys(manifest.dependencies)).toEqual(["miniflare", "tinypool"])
+  expect(Object.keys(manifest.dependencies)).toEqual(["@bokuweb/zstd-wasm", "miniflare", "tinypool"])
   expect(existsSync(join(release, "node_modules/vite"))).toBe(false)
   const files = readdirSync(release, { recursive: true, encoding: "utf8" })
   expect(files.filter((name) => !name.startsWith("node_modules") && /\.tsx?$/.test(name))).toEqual([])
