@@ -1,9 +1,11 @@
-import { copyFileSync, createReadStream, readdirSync, readFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { copyFileSync, createReadStream, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { parseMarkdown } from "./app/pages/blog/parse-markdown"
-import { compileStyle } from "./app/ui/page-style/compile-style"
+import { compileRest, compileStyle } from "./app/ui/page-style/compile-style"
+import { afterRest } from "./app/ui/page-style/until-rest"
 
 /** Remix fixes the server entry to its own build; ours is the Worker, which imports that build. */
 const workerEntry: Plugin = {
@@ -163,18 +165,28 @@ const renderer: Plugin = {
 
 const styleName = "virtual:page-style"
 
-/** What the Worker writes into each page: the fonts, and its part of the style sheet that the browser's build made. */
+/**
+ * What the Worker writes into each page: the fonts, and its part of the style sheet that the browser's build made. The
+ * rest of that sheet becomes a file beside it.
+ */
 const pageStyle: Plugin = {
   name: "page-style",
   resolveId: (source) => (source === styleName ? `\0${styleName}` : undefined),
   load(id) {
     if (id !== `\0${styleName}`) return undefined
-    if (this.environment.mode === "dev") return "export default null"
+    if (this.environment.mode === "dev") return "export default null\nexport const restAddress = null"
     const folder = `${buildDirectory}/client/assets`
     const file = readdirSync(folder).find((name) => /^styles-.*\.css$/.test(name))
     if (!file) throw new Error(`${folder} has no style sheet.`)
-    const sheet = JSON.stringify(compileStyle(readFileSync(`${folder}/${file}`, "utf8")))
-    return `import fonts from "/app/ui/css/fonts.css?inline"\nexport default [fonts, ...${sheet}]`
+    const css = readFileSync(`${folder}/${file}`, "utf8")
+    const rest = compileRest(css) + afterRest
+    const restFile = `rest-${createHash("sha256").update(rest).digest("base64url").slice(0, 8)}.css`
+    writeFileSync(`${folder}/${restFile}`, rest)
+    return [
+      'import fonts from "/app/ui/css/fonts.css?inline"',
+      `export default [fonts, ...${JSON.stringify(compileStyle(css))}]`,
+      `export const restAddress = "/assets/${restFile}"`,
+    ].join("\n")
   },
 }
 

@@ -19,4 +19,7 @@ async function decodeState(): Promise<void> {
   }
 }
 
-decodeState().then(() => startTransition(() => void hydrateRoot(document, <RemixBrowser />)))
+// The whole style sheet has the style of what scripts draw.
+Promise.all([decodeState(), window.styled]).then(() =>
+  startTransition(() => void hydrateRoot(document, <RemixBrowser />)),
+)

@@ -1,4 +1,4 @@
-import styleSheet from "virtual:page-style"
+import styleSheet, { restAddress } from "virtual:page-style"
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
@@ -9,10 +9,12 @@ import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { fillPage, slotMarks } from "~/ui/page-slots"
-import { addPageStyle, untilWhole } from "~/ui/page-style/page-style"
+import { addPageStyle } from "~/ui/page-style/page-style"
 import { pickStyle } from "~/ui/page-style/pick-style"
+import { untilRest } from "~/ui/page-style/until-rest"
 import { toPrintHead } from "~/ui/print/print-head"
 import { ServerSlots } from "~/ui/server-html"
+import wholeStyle from "./styles.css?url"
 
 export default async function handleRequest(
   request: Request,
@@ -25,11 +27,11 @@ export default async function handleRequest(
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
   const rendered = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
-  const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) + untilWhole : ""
-  const page = addPageStyle(rendered, style)
+  const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) + untilRest : ""
+  const isEmbed = isEmbedPath(new URL(request.url).pathname)
+  const page = addPageStyle(rendered, style, restAddress ?? wholeStyle, isEmbed)
   headers.set("content-type", "text/html; charset=utf-8")
   const outside = outsideScripts(context.settings).map(({ src }) => new URL(src).origin)
-  const isEmbed = isEmbedPath(new URL(request.url).pathname)
   const policy = isEmbed ? embedPolicy(style) : pagePolicy(page, outside, style)
   headers.set("content-security-policy", await policy)
   return new Response(fillPage(page, context.slots), { status, headers })

@@ -17,7 +17,7 @@ import { useLateFonts } from "~/pages/shell/use-late-fonts"
 import { MergeNotice } from "~/pages/watchlist/merge-notice"
 import interFont from "~/ui/fonts/inter-latin.woff2?url"
 import serifFont from "~/ui/fonts/source-serif-4-latin.woff2?url"
-import { PageStyle } from "~/ui/page-style/page-style"
+import { PageStyle, RestOfStyle } from "~/ui/page-style/page-style"
 import { preparePrint } from "~/ui/print/print-page"
 import { Toaster } from "~/ui/toast"
 import styles from "./styles.css?url"
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <link rel="stylesheet" href={styles} />
+        <RestOfStyle whole={styles} isStill={isEmbed} />
         {isEmbed ? null : (
           <>
             <Toaster />

@@ -1,42 +1,61 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from "postcss"
+import { writeStyle } from "./pick-style"
 import type { CustomProperty, StyleNode, StyleRule } from "./style-sheet"
+
+/** The rules of a part: of the first picture on a screen, of states that begin later, or all of an at-rule for printing. */
+type Part = "first" | "later" | "print"
 
 /** Prepares a style sheet for `pickStyle`, without what the first picture of a page on a screen does not need. */
 export function compileStyle(css: string): StyleNode[] {
-  return compileNodes(postcss.parse(css))
+  return compileNodes(postcss.parse(css), "first")
 }
 
-function compileNodes(parent: Container): StyleNode[] {
-  return (parent.nodes ?? []).flatMap((node) => compileNode(node as ChildNode))
+/** The rest of a style sheet: states that begin later, printing, and the custom properties that they read. */
+export function compileRest(css: string): string {
+  return writeStyle(compileNodes(postcss.parse(css), "later"))
 }
 
-function compileNode(node: ChildNode): StyleNode[] {
-  if (node.type === "rule") return compileRule(node)
-  return node.type === "atrule" ? compileAtRule(node) : []
+function compileNodes(parent: Container, part: Part): StyleNode[] {
+  return (parent.nodes ?? []).flatMap((node) => compileNode(node as ChildNode, part))
 }
 
-function compileAtRule(node: AtRule): StyleNode[] {
+function compileNode(node: ChildNode, part: Part): StyleNode[] {
+  if (node.type === "rule") return compileRule(node, part)
+  return node.type === "atrule" ? compileAtRule(node, part) : []
+}
+
+function compileAtRule(node: AtRule, part: Part): StyleNode[] {
   const text = node.toString()
-  if (node.name === "page" || (node.name === "media" && /^print\b/.test(node.params))) return []
-  if (node.name === "font-face") return [text]
+  if (node.name === "page") return part === "first" ? [] : [text]
+  const isPrint = node.name === "media" && /^print\b/.test(node.params)
+  if (isPrint && part === "first") return []
+  if (node.name === "font-face") return part === "first" ? [text] : []
   if (node.name === "property" || /keyframes$/.test(node.name)) return [{ name: node.params, text }]
   // Such as the order of layers, which has no block.
   if (!node.nodes) return [`${text};`]
-  const nodes = compileNodes(node)
+  const nodes = compileNodes(node, isPrint ? "print" : part)
   return nodes.length > 0 ? [{ head: `@${node.name} ${node.params}`, nodes }] : []
 }
 
 /** States that begin after the first picture. */
 const laterState = /:(?:hover|focus|focus-visible|focus-within|active|target)(?![\w-])|::selection/
 
-function compileRule(rule: Rule): StyleNode[] {
-  const selectors = rule.selectors
-    .filter((selector) => !laterState.test(withoutArguments(selector)))
-    .map((selector): StyleRule["selectors"][number] => [selector, listNames(selector)])
-  if (selectors.length === 0) return []
+function isOfPart(selector: string, part: Part): boolean {
+  return part === "print" || laterState.test(withoutArguments(selector)) === (part === "later")
+}
+
+function compileRule(rule: Rule, part: Part): StyleNode[] {
+  const own = rule.selectors.filter((selector) => isOfPart(selector, part))
+  if (own.length === 0 && part === "first") return []
+  // The rest of a sheet needs the custom properties of other rules, which it may read.
+  const selectors = (own.length > 0 ? own : rule.selectors).map(
+    (selector): StyleRule["selectors"][number] => [selector, listNames(selector)],
+  )
   const declared = rule.nodes.filter((node): node is Declaration => node.type === "decl")
+  // In print, rules of the first part read custom properties too.
+  const isCustom = ({ prop }: Declaration) => part !== "print" && prop.startsWith("--")
   const custom = declared
-    .filter(({ prop }) => prop.startsWith("--"))
+    .filter(isCustom)
     .map(
       ({ prop, value, important }): CustomProperty => [
         prop,
@@ -44,8 +63,9 @@ function compileRule(rule: Rule): StyleNode[] {
         listReads(value),
       ],
     )
+  if (own.length === 0) return custom.length > 0 ? [{ selectors, body: "", custom, reads: [] }] : []
   const body = rule.nodes
-    .filter((node) => node.type !== "comment" && !(node.type === "decl" && node.prop.startsWith("--")))
+    .filter((node) => node.type !== "comment" && !(node.type === "decl" && isCustom(node)))
     .map((node) => node.toString())
     .join(";")
   const animations = declared.filter(({ prop }) => prop.startsWith("animation"))

@@ -7,9 +7,12 @@ import type { StyleNode, StyleRule } from "./style-sheet"
 export function pickStyle(sheet: readonly StyleNode[], html: Iterable<string>): string {
   const names = new Set<string>()
   for (const piece of html) addNames(piece, names)
-  const picked = pickNodes(sheet, names)
-  const reads = listReads(picked)
-  return write(picked, reads)
+  return writeStyle(pickNodes(sheet, names))
+}
+
+/** Rules as text, with the custom properties, `@property` and `@keyframes` that they read, and no others. */
+export function writeStyle(nodes: readonly StyleNode[]): string {
+  return write(nodes, listReads(nodes))
 }
 
 const tagOrClass = /<([a-z][a-z0-9-]*)|\sclass="([^"]*)"/g

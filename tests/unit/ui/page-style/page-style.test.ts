@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import postcss from "postcss"
 import { expect, test } from "vitest"
-import { compileStyle, listNames } from "~/ui/page-style/compile-style"
+import { compileRest, compileStyle, listNames } from "~/ui/page-style/compile-style"
 import { addPageStyle } from "~/ui/page-style/page-style"
 import { pickStyle } from "~/ui/page-style/pick-style"
 
@@ -73,9 +73,49 @@ test("what is picked for all names of a sheet is every rule of it, in its order"
   )
 })
 
-test("the style is written into the page as it is", () => {
-  expect(addPageStyle("<head><style></style></head>", ".a{content:'$&'}")).toBe(
-    "<head><style>.a{content:'$&'}</style></head>",
+test("the rest of a sheet is its later states, printing, and what they read", () => {
+  const css =
+    "@layer one,two;@property --p{syntax:'*';inherits:false}@property --q{syntax:'*';inherits:false}" +
+    ":root{--c:var(--d);--d:red;--e:blue}@media (width>1px){:root{--d:green}}" +
+    "@layer two{.a{top:var(--e)}.a:hover,.a{color:var(--c);rotate:var(--p)}.a:not(:hover){left:0}}" +
+    "@keyframes spin{to{rotate:1turn}}@media print{.a,.b{--f:0}}@page{margin:0}"
+  expect(compileRest(css)).toBe(
+    "@layer one,two;@property --p{syntax:'*';inherits:false}:root{--c:var(--d);--d:red}" +
+      "@media (width>1px){:root{--d:green}}@layer two{.a:hover{color:var(--c);rotate:var(--p)}}" +
+      "@media print{.a,.b{--f:0}}@page{margin:0}",
   )
-  expect(addPageStyle("<head><style></style></head>", "")).toBe("<head><style></style></head>")
+})
+
+test("the first part of a sheet and the rest have each selector once", () => {
+  const selector = fc.constantFrom(".a", ".b", ".a:hover", ".b:focus-visible", ".a:not(:hover)", "p:target")
+  const group = fc.constantFrom("", "@media print", "@media (width>1px)", "@layer one")
+  const rule = fc.tuple(group, fc.array(selector, { minLength: 1, maxLength: 3 }))
+  fc.assert(
+    fc.property(fc.array(rule, { maxLength: 8 }), (rules) => {
+      const texts = rules.map(([head, selectors], place) => {
+        const text = `${selectors.join(",")}{order:${place}}`
+        return head ? `${head}{${text}}` : text
+      })
+      const listSelectors = (css: string) => {
+        const found: string[] = []
+        postcss.parse(css).walkRules((each) => {
+          for (const one of each.selectors) found.push(`${one} ${each.nodes.map(String)}`)
+        })
+        return found.sort()
+      }
+      const css = texts.join("")
+      const parts = pick(css, '<p class="a b">') + compileRest(css)
+      expect(listSelectors(parts)).toEqual(listSelectors(css))
+    }),
+  )
+})
+
+test("the style and a link to the rest are written into the page as they are", () => {
+  const page = "<head><style></style></head><noscript></noscript>"
+  expect(addPageStyle(page, ".a{content:'$&'}", "/a.css", false)).toBe(
+    '<head><style>.a{content:\'$&\'}</style></head><noscript><link rel="stylesheet" href="/a.css"/></noscript>',
+  )
+  expect(addPageStyle(page, "", "/a.css", true)).toBe(
+    '<head><style></style></head><link rel="stylesheet" href="/a.css"/>',
+  )
 })
