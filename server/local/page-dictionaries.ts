@@ -51,15 +51,18 @@ export class PageDictionaries {
   ): { headers: Header[]; body: Readable } {
     const match = takesDictionaries(incoming) ? toMatch(incoming.url ?? "") : null
     if (match === null || !isPublic(response)) return { headers, body: response }
-    const sent = changeHeaders(headers, { "cache-control": caching })
-    sent.push(["vary", "available-dictionary"])
+    const vary: Header = ["vary", "available-dictionary"]
     if (response.statusCode === 304)
-      return { headers: changeHeaders(sent, askedTag(incoming)), body: response }
+      return { headers: [...changeHeaders(headers, askedTag(incoming)), vary], body: response }
     if (!isPackedPage(response)) return { headers, body: response }
+    const sent = [...changeHeaders(headers, { "cache-control": caching }), vary]
     sent.push(["use-as-dictionary", `match="${match}", match-dest=("document")`])
     const dictionary = this.find(incoming)
     if (!dictionary) {
-      void collectBody(response, largestBytes).then((body) => body && this.keep(body))
+      // A page that cannot be kept is no dictionary, and others are sent in Brotli.
+      collectBody(response, largestBytes)
+        .then((body) => body && this.keep(body))
+        .catch(() => {})
       return { headers: sent, body: response }
     }
     const tag = response.headers.etag?.replace(/"$/, `.d-${toTag(dictionary.hash)}"`)

@@ -119,6 +119,7 @@ test("a page that did not change is answered with the tag that the browser has",
   expect(headers.etag).toMatch(/^"\/screener\?page=2\.d-[\w-]{8}"$/)
   const again = await ask("/screener?page=2", { ...browser, "if-none-match": String(headers.etag) })
   expect([again.status, again.headers.etag]).toEqual([304, headers.etag])
+  expect(again.headers["cache-control"]).toBe(publicHeaders["cache-control"])
   const other = await ask("/screener", { ...browser, "if-none-match": String(headers.etag) })
   expect(other.status).toBe(200)
 })
