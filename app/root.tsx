@@ -55,8 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash */}
-        {isEmbed ? null : <script dangerouslySetInnerHTML={{ __html: beforePaint }} />}
+        {isEmbed ? null : (
+          <script
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : "" }}
+          />
+        )}
         <Meta />
         {isEmbed ? <base target="_blank" /> : <PageLinks />}
         <PageStyle />

@@ -26,7 +26,7 @@ function compileNode(node: ChildNode, part: Part): StyleNode[] {
 
 function compileAtRule(node: AtRule, part: Part): StyleNode[] {
   const text = node.toString()
-  if (node.name === "page") return part === "first" ? [] : [text]
+  if (node.name === "page") return part === "first" ? [] : [compilePage(node)]
   const isPrint = node.name === "media" && /^print\b/.test(node.params)
   if (isPrint && part === "first") return []
   if (node.name === "font-face") return part === "first" ? [text] : []
@@ -35,6 +35,12 @@ function compileAtRule(node: AtRule, part: Part): StyleNode[] {
   if (!node.nodes) return [`${text};`]
   const nodes = compileNodes(node, isPrint ? "print" : part)
   return nodes.length > 0 ? [{ head: `@${node.name} ${node.params}`, nodes }] : []
+}
+
+/** The boxes of a sheet's margins read custom properties, as rules do. */
+function compilePage(node: AtRule): StyleRule {
+  const body = (node.nodes ?? []).map((inner) => inner.toString()).join(";")
+  return { selectors: [[`@page ${node.params}`.trim(), []]], body, custom: [], reads: listReads(body) }
 }
 
 /** States that begin after the first picture. */

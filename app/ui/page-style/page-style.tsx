@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** Ends when the whole style sheet applies, or cannot be loaded. */
     styled?: Promise<unknown>
+    /** Loads the whole style sheet if the page does not have it. */
+    loadStyle?: () => void
   }
 }
 
@@ -26,26 +28,26 @@ export function PageStyle() {
  */
 export function RestOfStyle({ whole, isStill }: { whole: string; isStill: boolean }) {
   // React draws the document again after it met an element that it does not know, such as that of an extension.
-  useEffect(() => {
-    if (document.querySelector(`link[href="${whole}"]`)) return
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: whole })
-    document.head.appendChild(link)
-  }, [whole])
+  useEffect(() => window.loadStyle?.(), [])
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: without text of its own, React keeps that of the server */}
       <noscript suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       {isStill ? null : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash
-        <script dangerouslySetInnerHTML={{ __html: loadWhole(whole) }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a literal of ours, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? toLoader(whole) : "" }}
+        />
       )}
     </>
   )
 }
 
 /** React deletes no element that it does not know at the end of the head. */
-function loadWhole(address: string): string {
-  return `styled=new Promise(function(d){var l=document.createElement("link");l.rel="stylesheet";l.href=${JSON.stringify(address)};l.onload=l.onerror=d;document.head.append(l)})`
+function toLoader(address: string): string {
+  const link = `link[href="${address}"]`
+  return `(loadStyle=function(){var d=document,l=d.createElement("link");if(!d.querySelector('${link}'))styled=new Promise(function(f){l.rel="stylesheet";l.href="${address}";l.onload=l.onerror=f;d.head.append(l)})})()`
 }
 
 /** Writes the style of a page, and a link to the rest, into the page. One without scripts is `still`. */

@@ -78,11 +78,11 @@ test("the rest of a sheet is its later states, printing, and what they read", ()
     "@layer one,two;@property --p{syntax:'*';inherits:false}@property --q{syntax:'*';inherits:false}" +
     ":root{--c:var(--d);--d:red;--e:blue}@media (width>1px){:root{--d:green}}" +
     "@layer two{.a{top:var(--e)}.a:hover,.a{color:var(--c);rotate:var(--p)}.a:not(:hover){left:0}}" +
-    "@keyframes spin{to{rotate:1turn}}@media print{.a,.b{--f:0}}@page{margin:0}"
+    "@keyframes spin{to{rotate:1turn}}@media print{.a,.b{--f:0}}:root{--g:attr(x)}@page{margin:0;@top-left{content:var(--g)}}"
   expect(compileRest(css)).toBe(
     "@layer one,two;@property --p{syntax:'*';inherits:false}:root{--c:var(--d);--d:red}" +
       "@media (width>1px){:root{--d:green}}@layer two{.a:hover{color:var(--c);rotate:var(--p)}}" +
-      "@media print{.a,.b{--f:0}}@page{margin:0}",
+      "@media print{.a,.b{--f:0}}:root{--g:attr(x)}@page{margin:0;@top-left{content:var(--g)}}",
   )
 })
 
