@@ -27,11 +27,12 @@ export async function openFarPort(
     const half = network.roundTripMs / 2
     // The handshake, and the way of the first request.
     let wayMs = network.roundTripMs + half
+    const later = inOrder()
     near.on("data", (data) => {
-      setTimeout(() => far.write(data), wayMs)
+      later(wayMs, () => far.write(data))
       wayMs = half
     })
-    near.on("end", () => setTimeout(() => far.end(), wayMs))
+    near.on("end", () => later(wayMs, () => far.end()))
     sendInWindows(far, near, network, line)
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
@@ -40,6 +41,15 @@ export async function openFarPort(
     for (const socket of sockets) socket.destroy()
   }
   return { port: (server.address() as { port: number }).port, close }
+}
+
+/** Does each thing after a while, and never before an earlier one, as timers of different lengths can. */
+function inOrder(): (ms: number, act: () => void) => void {
+  let earlier = Promise.resolve()
+  return (ms, act) => {
+    const time = new Promise<void>((done) => setTimeout(done, ms))
+    earlier = Promise.all([earlier, time]).then(act)
+  }
 }
 
 /** A slow line shared by all connections: each part of an answer waits until the parts before it were sent. */
@@ -59,13 +69,14 @@ function sendInWindows(from: Socket, to: Socket, { roundTripMs }: FarNetwork, li
   let waiting = Buffer.alloc(0)
   let [window, used] = [firstWindow, 0]
   let isWaiting = false
+  const later = inOrder()
   const send = () => {
     const part = waiting.subarray(0, window - used)
     waiting = waiting.subarray(part.length)
     used += part.length
     if (part.length) {
       const sentAt = line.send(part.length, performance.now())
-      setTimeout(() => to.write(part), sentAt - performance.now() + roundTripMs / 2)
+      later(sentAt - performance.now() + roundTripMs / 2, () => to.write(part))
     }
     if (used < window || isWaiting) return
     isWaiting = true
@@ -84,7 +95,7 @@ function sendInWindows(from: Socket, to: Socket, { roundTripMs }: FarNetwork, li
   from.on("end", () => {
     const end = () => {
       if (waiting.length || isWaiting) setTimeout(end, roundTripMs)
-      else setTimeout(() => to.end(), line.send(0, performance.now()) - performance.now() + roundTripMs)
+      else later(line.send(0, performance.now()) - performance.now() + roundTripMs, () => to.end())
     }
     end()
   })

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { get, type IncomingHttpHeaders } from "node:http"
 import { brotliDecompressSync } from "node:zlib"
 import { createDCtx, decompressUsingDict, init } from "@bokuweb/zstd-wasm"
 import { beforeAll, expect, inject, test } from "vitest"
+import { askServer } from "../fakes/ask-server"
 import { until } from "./server-process"
 
 const statement = "financials?period=quarterly&range=20Y"
@@ -28,19 +28,8 @@ const asBrowser = {
   "sec-ch-ua": "any",
 }
 
-function ask(path: string, headers: Record<string, string>) {
-  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((done, fail) => {
-    get(
-      inject("sampleOrigin") + path,
-      { agent: false, headers: { ...asBrowser, ...headers } },
-      (response) => {
-        const parts: Buffer[] = []
-        response.on("data", (part: Buffer) => parts.push(part))
-        response.on("end", () => done({ headers: response.headers, body: Buffer.concat(parts) }))
-      },
-    ).on("error", fail)
-  })
-}
+const ask = (path: string, headers: Record<string, string>) =>
+  askServer(inject("sampleOrigin") + path, { ...asBrowser, ...headers })
 
 beforeAll(async () => init())
 

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react"
 import { useEffect } from "react"
 
 const empty = "<style></style>"
@@ -7,8 +8,8 @@ declare global {
   interface Window {
     /** Ends when the whole style sheet applies, or cannot be loaded. */
     styled?: Promise<unknown>
-    /** Loads the whole style sheet if the page does not have it. */
-    loadStyle?: () => void
+    /** Loads the whole style sheet; false if the page has it. */
+    loadStyle?: () => boolean
   }
 }
 
@@ -27,8 +28,12 @@ export function PageStyle() {
  * of ours is drawn `still`.
  */
 export function RestOfStyle({ whole, isStill }: { whole: string; isStill: boolean }) {
-  // React draws the document again after it met an element that it does not know, such as that of an extension.
-  useEffect(() => window.loadStyle?.(), [])
+  const { revalidate } = useRevalidator()
+  // React draws the document again after it met an element that it does not know, such as that of an extension. The style
+  // sheet is gone then, and what only the server draws.
+  useEffect(() => {
+    if (window.loadStyle?.()) revalidate()
+  }, [revalidate])
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: without text of its own, React keeps that of the server */}
@@ -47,7 +52,7 @@ export function RestOfStyle({ whole, isStill }: { whole: string; isStill: boolea
 /** React deletes no element that it does not know at the end of the head. */
 function toLoader(address: string): string {
   const link = `link[href="${address}"]`
-  return `(loadStyle=function(){var d=document,l=d.createElement("link");if(!d.querySelector('${link}'))styled=new Promise(function(f){l.rel="stylesheet";l.href="${address}";l.onload=l.onerror=f;d.head.append(l)})})()`
+  return `(loadStyle=function(){var d=document,l=d.createElement("link"),h=d.querySelector('${link}');if(!h)styled=new Promise(function(f){l.rel="stylesheet";l.href="${address}";l.onload=l.onerror=f;d.head.append(l)});return !h})()`
 }
 
 /** Writes the style of a page, and a link to the rest, into the page. One without scripts is `still`. */

@@ -70,16 +70,18 @@ test.describe("with an element that React does not know", () => {
     ],
   })
 
-  test("a page that React draws again keeps its style @js", async ({ page }) => {
-    await page.route("/screener", async (route) => {
+  test("a page that React draws again keeps its style and its tables @js", async ({ page }) => {
+    const path = "/screener?query=returnOnEquity+%3E+15"
+    await page.route(path, async (route) => {
       const response = await route.fetch()
       const html = (await response.text()).replace(/<body[^>]*>/, "$&<div id=foreign></div>")
       await route.fulfill({ response, body: html })
     })
-    await page.goto("/screener")
+    await page.goto(path)
     await expect(page.locator("#foreign")).toHaveCount(0)
     await expect(page.locator('link[href^="/assets/styles-"]')).toHaveCount(1)
     await expect(page.getByRole("banner")).toHaveCSS("position", "sticky")
+    await expect(page.locator(".data-table tbody tr").first()).toBeVisible()
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib"
 import { createDCtx, decompressUsingDict } from "@bokuweb/zstd-wasm"
@@ -8,6 +8,7 @@ import { FairQueue } from "../../../server/local/fair-queue"
 import { inTurn, openFront } from "../../../server/local/front"
 import { PageDictionaries } from "../../../server/local/page-dictionaries"
 import { RecentAnswers } from "../../../server/local/recent-answers"
+import { askServer } from "../../fakes/ask-server"
 
 const rows = Array.from({ length: 300 }, (_, row) => `<tr><td>Row ${row * 7919}</td></tr>`).join("")
 const toPage = (address: string) => `<!doctype html><title>${address}</title><table>${rows}</table>`
@@ -27,12 +28,6 @@ const browser = {
   "sec-ch-ua": '"Chromium";v="156"',
 }
 
-interface Answer {
-  status: number
-  headers: IncomingMessage["headers"]
-  body: Buffer
-}
-
 async function openSite(give: typeof givePage = givePage) {
   const runtime = createServer(give)
   await new Promise<void>((done) => runtime.listen(0, "127.0.0.1", done))
@@ -50,21 +45,7 @@ async function openSite(give: typeof givePage = givePage) {
     await front.close(0)
   })
   const ask = (path: string, headers: Record<string, string> = browser) =>
-    new Promise<Answer>((done, fail) => {
-      const asked = request({ port: front.port, host: "127.0.0.1", path, headers }, (response) => {
-        const parts: Buffer[] = []
-        response.on("error", fail)
-        response.on("data", (part: Buffer) => parts.push(part))
-        response.on("end", () =>
-          done({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(parts),
-          }),
-        )
-      })
-      asked.on("error", fail).end()
-    })
+    askServer(`http://127.0.0.1:${front.port}${path}`, headers)
   /** Asks as a browser that has a page as its dictionary, until the server has kept the page. */
   const askWith = async (known: string, path: string, headers: Record<string, string> = {}) => {
     const asked = { ...withDictionary(known), ...headers }

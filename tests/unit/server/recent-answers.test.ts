@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import { expect, onTestFinished, test } from "vitest"
 import { FairQueue } from "../../../server/local/fair-queue"
 import { inTurn, openFront } from "../../../server/local/front"
 import { RecentAnswers } from "../../../server/local/recent-answers"
+import { askServer } from "../../fakes/ask-server"
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -48,22 +49,10 @@ async function getFront(answer: Answer) {
     await new Promise((done) => runtime.close(done))
     await front.close(0)
   })
-  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-    new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
-      const outgoing = request({ port: front.port, host: "127.0.0.1", path, method, headers }, (response) => {
-        const parts: Buffer[] = []
-        response.on("error", fail)
-        response.on("data", (part: Buffer) => parts.push(part))
-        response.on("end", () =>
-          done({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(parts).toString(),
-          }),
-        )
-      })
-      outgoing.on("error", fail).end()
-    })
+  const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+    const { body, ...answer } = await askServer(`http://127.0.0.1:${front.port}${path}`, headers, method)
+    return { ...answer, text: body.toString() }
+  }
   const pass = (ms: number) => {
     nowMs += ms
   }
