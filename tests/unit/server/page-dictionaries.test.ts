@@ -146,6 +146,21 @@ test("a browser with another dictionary gets the page in Brotli", async () => {
 })
 
 test.each([
+  { "available-dictionary": "__proto__" },
+  { "available-dictionary": `:${"A".repeat(8_000)}:` },
+  { "available-dictionary": "::" },
+  { "if-none-match": '*, W/"a", ".d-12345678"' },
+  { "if-none-match": '".d-'.repeat(2_000) },
+])("odd headers get the whole page", async (headers) => {
+  const { ask, askWith } = await openSite()
+  await ask("/company/AAPL")
+  await askWith(toPage("/company/AAPL"), "/company/KO")
+  const answer = await ask("/company/KO", { ...withDictionary("none"), ...headers })
+  expect([answer.status, answer.headers["content-encoding"]]).toEqual([200, "br"])
+  expect(brotliDecompressSync(answer.body).toString()).toBe(toPage("/company/KO"))
+})
+
+test.each([
   ["/", "/*"],
   ["/company/AAPL", "/company*"],
   ["/company/AAPL/0000320193-25-000079", "/company/*/0*"],
