@@ -36,7 +36,7 @@ async function run(
   command: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
-): Promise<boolean> {
+): Promise<{ ok: boolean; output: string }> {
   console.log(`… ${title}`)
   const start = Date.now()
   const child = spawn(process.execPath, [command, ...args], {
@@ -53,7 +53,7 @@ async function run(
   const code = await new Promise<number | null>((done) => child.once("close", done))
   running.delete(child)
   console.log(`\n— ${title}\n${output.trimEnd()}\n  ${title}: ${Math.round((Date.now() - start) / 1000)} s\n`)
-  return code === 0
+  return { ok: code === 0, output }
 }
 
 /** The file that a package runs as a command. */
@@ -65,8 +65,9 @@ function bin(packageName: string, name = packageName): string {
 
 /** A check that is no test runner counts as one. */
 async function check(title: string, command: string, args: string[]): Promise<Tally> {
-  if (await run(title, command, args)) return { passed: 1, failed: 0, skipped: 0 }
-  failures.push(title)
+  const { ok, output } = await run(title, command, args)
+  if (ok) return { passed: 1, failed: 0, skipped: 0 }
+  addFailure(title, output)
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
@@ -75,10 +76,10 @@ function withoutReport(title: string): Tally {
   return { passed: 0, failed: 1, skipped: 0 }
 }
 
-function addFailure(runner: string, file: string, test: string, message = "") {
+function addFailure(title: string, message = "") {
   const lines = stripVTControlCharacters(message).split("\n")
   const said = lines.filter((line) => line.trim() !== "").slice(0, 12)
-  failures.push([`${runner} › ${file.replace(root, "")} › ${test}`, ...said.map(cutLine)].join("\n"))
+  failures.push([title.replace(root, ""), ...said.map(cutLine)].join("\n"))
 }
 
 const cutLine = (line: string) => `    ${line.slice(0, 300)}`
@@ -109,7 +110,7 @@ function addBrowserFailures(suite: PlaywrightSuite, path: string) {
   for (const spec of suite.specs ?? []) {
     for (const test of spec.tests) {
       if (test.status !== "unexpected") continue
-      addFailure(test.projectName, path, spec.title, test.results.at(-1)?.errors?.[0]?.message)
+      addFailure(`${test.projectName} › ${path} › ${spec.title}`, test.results.at(-1)?.errors?.[0]?.message)
     }
   }
   for (const inner of suite.suites ?? []) addBrowserFailures(inner, `${path} › ${inner.title}`)
@@ -118,7 +119,7 @@ function addBrowserFailures(suite: PlaywrightSuite, path: string) {
 async function vitest(name: string, part = ""): Promise<Tally> {
   const title = `${name} tests${part && ` ${part}`}`
   const report = join(reports, `${name}${part.replace("/", "-of-")}.json`)
-  const ok = await run(title, bin("vitest"), [
+  const { ok } = await run(title, bin("vitest"), [
     ...["run", "--config", `tests/${name}.config.ts`, ...(part ? [`--shard=${part}`] : [])],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ])
@@ -128,14 +129,15 @@ async function vitest(name: string, part = ""): Promise<Tally> {
   ) as VitestReport
   for (const file of testResults) {
     for (const test of file.assertionResults) {
-      if (test.status === "failed") addFailure(name, file.name, test.fullName, test.failureMessages[0])
+      if (test.status === "failed")
+        addFailure(`${name} › ${file.name} › ${test.fullName}`, test.failureMessages[0])
     }
   }
   // A file that cannot be loaded, or an unhandled error, fails the run without failing a test.
   const outsideTests = !ok && numFailedTests === 0
   if (outsideTests) {
     const files = testResults.filter((file) => file.status === "failed")
-    for (const file of files) addFailure(name, file.name, "the file", file.message)
+    for (const file of files) addFailure(`${name} › ${file.name} › the file`, file.message)
     if (files.length === 0) failures.push(`${name} › an error outside a test`)
   }
   return {
@@ -159,7 +161,7 @@ async function browserTests(): Promise<Tally> {
   }
   console.log(`\nChromium: ${browser.how}`)
   const report = join(reports, "browser.json")
-  const ok = await run(
+  const { ok } = await run(
     "browser tests",
     bin("@playwright/test", "playwright"),
     ["test", "--config", "tests/playwright.config.ts"],

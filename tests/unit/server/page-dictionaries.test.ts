@@ -145,7 +145,7 @@ test("a browser with another dictionary gets the page in Brotli", async () => {
   expect(brotliDecompressSync(answer.body).toString()).toBe(toPage("/company/KO"))
 })
 
-test.each([
+test.each<Record<string, string>>([
   { "available-dictionary": "__proto__" },
   { "available-dictionary": `:${"A".repeat(8_000)}:` },
   { "available-dictionary": "::" },
