@@ -21,9 +21,15 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
     else if (items.length < maxItems) items.push(ticker)
     else refused.push({ item: ticker, reason: `At most ${maxItems} companies are compared.` })
   }
-  const added = params.getAll("metric").filter((key) => getMetric(key))
+  const findMetrics = (keys: string[]) =>
+    keys.filter((key) => {
+      if (getMetric(key)) return true
+      if (key) refused.push({ item: key.slice(0, 40), reason: "There is no metric with this name." })
+      return false
+    })
+  const added = findMetrics(params.getAll("metric"))
   const listed = params.has("metrics")
-    ? params.getAll("metrics").flatMap((text) => text.split(",").filter((key) => getMetric(key)))
+    ? findMetrics(params.getAll("metrics").flatMap((text) => text.split(",")))
     : null
   const metrics =
     listed || added.length > 0
@@ -31,7 +37,7 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
       : null
   return {
     items,
-    refused: refused.slice(0, maxItems),
+    refused: [...new Map(refused.map((each) => [each.item, each])).values()].slice(0, maxItems),
     metrics,
     line: params.get("line") ?? usualLine,
     scale: params.get("scale") === "log" ? "log" : "linear",

@@ -3,7 +3,7 @@ import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
-import { formatQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
+import { formatQuarter, getQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
@@ -51,7 +51,10 @@ export async function loadHoldingsPage(
   )
   const notes = head.asOf === null ? [] : [describeKnownFilings(head.asOf)]
   const loading = document.filings.filter(({ state }) => state === "unread").length
-  if (!view)
+  if (!view) {
+    const unread = requested ? getUnreadFilings(document, requested) : []
+    if (requested && unread.length === 0 && requested >= getQuarter(toIsoDate(Date.now())))
+      throw notFound(`${formatQuarter(requested)} has not ended.`)
     return {
       head,
       status: "loaded",
@@ -61,12 +64,11 @@ export async function loadHoldingsPage(
         loading,
         reasons: [
           ...notes,
-          ...(requested
-            ? getUnreadFilings(document, requested).map(unreadReason)
-            : (describeNotice(decodeFilings(document), null) ?? [])),
+          ...(requested ? unread.map(unreadReason) : (describeNotice(decodeFilings(document), null) ?? [])),
         ],
       },
     }
+  }
   const params = new URL(request.url).searchParams
   const shown = parsePart(params.get("show"))
   const lines = listPart(view, shown)

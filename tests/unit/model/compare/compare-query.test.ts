@@ -24,6 +24,12 @@ test("a text that cannot be a ticker is refused with a reason", () => {
   expect(parse("items=AAPL,%3Cb%3E").refused).toEqual([{ item: "<b>", reason: "It is not a ticker." }])
 })
 
+test("an unknown metric is refused once with a reason", () => {
+  const refused = [{ item: "nonsense", reason: "There is no metric with this name." }]
+  expect(parse("items=AAPL&metrics=revenue,nonsense&metric=nonsense").refused).toEqual(refused)
+  expect(parse("items=AAPL&metrics=&metric=").refused).toEqual([])
+})
+
 test("an added metric comes after those shown, and an unknown one is left out", () => {
   expect(parse("items=AAPL").metrics).toBeNull()
   expect(parse("metric=piotroskiScore").metrics).toEqual([...usualMetrics, "piotroskiScore"])

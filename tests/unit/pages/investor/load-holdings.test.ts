@@ -6,11 +6,11 @@ import { loadHoldingsPage } from "~/pages/investor/load-holdings.server"
 import { cikId } from "../../../ids"
 import { filing, investor } from "../../model/holdings/filings"
 
-const count = 10_714
+const positions = 10_714
 const cik = cikId("0009900001")
 
 /** A manager with as many positions as a large bank. */
-function makeContext() {
+function makeContext(count = positions) {
   const rows = Array.from({ length: count }, (_, place) => ({
     ...{ value: 1000 + place, amount: 10 + place, name: `SECURITY ${place}` },
     cusip: String(place).padStart(8, "0").padEnd(9, "0"),
@@ -54,11 +54,18 @@ test.each([
     const html = context.slots.get(slot) ?? ""
     expect(html.length + JSON.stringify(data).length).toBeLessThan(1_000_000)
     const names = html.match(/security \d+/gi) ?? []
-    expect(new Set(names).size).toBe(page === 54 ? count - 53 * 200 : 200)
+    expect(new Set(names).size).toBe(page === 54 ? positions - 53 * 200 : 200)
     for (const name of names) seen.add(name)
-    const valueUsd = 1000 * count + (count * (count - 1)) / 2
-    if (slot === "holdings") expect(data).toMatchObject({ view: { valueUsd, counts: { shares: count } } })
-    else expect(data).toMatchObject({ view: { total: count, matching: count } })
+    const valueUsd = 1000 * positions + (positions * (positions - 1)) / 2
+    if (slot === "holdings") expect(data).toMatchObject({ view: { valueUsd, counts: { shares: positions } } })
+    else expect(data).toMatchObject({ view: { total: positions, matching: positions } })
   }
-  expect(seen.size).toBe(400 + count - 53 * 200)
+  expect(seen.size).toBe(400 + positions - 53 * 200)
+})
+
+test("a quarter that has not ended is not found, and one before the first filing is not loaded", async () => {
+  const load = (quarter: string) =>
+    loadHoldingsPage({ cik, quarter }, new Request("http://test/"), makeContext(1))
+  await expect(load("2099q1")).rejects.toMatchObject({ status: 404 })
+  expect(await load("2013q2")).toMatchObject({ status: "loaded", view: { isRead: false, reasons: [] } })
 })
