@@ -49,8 +49,10 @@ export function toHoldingLine(
 ): HoldingLine {
   const { position, split } = change
   const { security } = position
+  const { name, ticker } = label(security)
   return {
-    ...label(security),
+    name,
+    ticker,
     key: change.key,
     cusip: security.cusip,
     issuer: security.name,

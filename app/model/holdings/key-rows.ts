@@ -86,11 +86,15 @@ function scaleValue(
   return { value: value * factor, scaled: factor !== 1 }
 }
 
+/** The range of factors that are taken for 1,000. */
+export const lowestThousand = 900
+const highestThousand = 1100
+
 /** The correction of a price that differs by a factor of about 1,000 from a typical one; otherwise 1. */
 export function thousandfold(price: number, typical: number): number {
   const ratio = price / typical
-  if (ratio >= 900 && ratio <= 1100) return 1 / 1000
-  return ratio >= 1 / 1100 && ratio <= 1 / 900 ? 1000 : 1
+  if (ratio >= lowestThousand && ratio <= highestThousand) return 1 / 1000
+  return ratio >= 1 / highestThousand && ratio <= 1 / lowestThousand ? 1000 : 1
 }
 
 function isShareRow(row: ThirteenFRow): boolean {

@@ -2,7 +2,7 @@ import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { byFilingOrder, type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
-import { type HeldSecurity, securityKey, thousandfold } from "./key-rows"
+import { type HeldSecurity, lowestThousand, securityKey, thousandfold } from "./key-rows"
 import { settleAmendments } from "./settle-amendments"
 
 export interface Position {
@@ -85,26 +85,27 @@ export function onlyWhole(portfolios: Portfolio[]): Portfolio[] {
 
 /** Detects a single row in the wrong unit by comparing it with the same security in other quarters. */
 function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
-  const prices = new Map<string, { portfolio: Portfolio; price: number }[]>()
-  for (const portfolio of portfolios)
-    for (const position of portfolio.positions) {
+  const priced = new Map<string, { position: Position; price: number }[]>()
+  for (const { positions } of portfolios)
+    for (const position of positions) {
       const price = impliedPrice(position)
       if (price === null) continue
-      const known = prices.get(position.key)
-      if (known) known.push({ portfolio, price })
-      else prices.set(position.key, [{ portfolio, price }])
+      const known = priced.get(position.key)
+      if (known) known.push({ position, price })
+      else priced.set(position.key, [{ position, price }])
     }
-  for (const portfolio of portfolios)
-    for (const position of portfolio.positions) {
-      const price = impliedPrice(position)
-      const others = prices.get(position.key)?.filter((other) => other.portfolio !== portfolio) ?? []
-      if (price === null || others.length < 2) continue
-      const usual = median(others.map((other) => other.price))
+  for (const held of priced.values()) {
+    const prices = held.map(({ price }) => price)
+    // Of most securities no two prices are so far apart, and no medians are needed.
+    if (prices.length < 3 || Math.max(...prices) < lowestThousand * Math.min(...prices)) continue
+    for (const [place, { position, price }] of held.entries()) {
+      const usual = median(prices.filter((_, other) => other !== place))
       const factor = usual === null ? 1 : thousandfold(price, usual)
       if (factor === 1) continue
       position.valueUsd *= factor
       position.isScaled = true
     }
+  }
 }
 
 function withWeights(portfolio: Portfolio): Portfolio {

@@ -14,7 +14,7 @@ interface HoldingsTableProps {
   lines: HoldingLine[]
   /** The same on all pages of the table. */
   unit: ReturnType<typeof tableUnit>
-  weights: Record<string, (number | null)[]>
+  getWeights: (key: string) => (number | null)[]
   /** Sold positions have the price and date of the previous quarter. */
   part: HoldingsPart
   /** The past day that is shown; null for today. */
@@ -22,7 +22,7 @@ interface HoldingsTableProps {
 }
 
 /** Uses no router, so that the loader can render it to HTML. */
-export function HoldingsTable({ caption, lines, unit, weights, part, asof }: HoldingsTableProps) {
+export function HoldingsTable({ caption, lines, unit, getWeights, part, asof }: HoldingsTableProps) {
   const isGone = part === "sold"
   const isBought = part === "bought"
   const isOptions = lines.some((line) => line.kind === "options")
@@ -72,7 +72,7 @@ export function HoldingsTable({ caption, lines, unit, weights, part, asof }: Hol
             <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
             {isOptions ? null : (
               <td>
-                <Spark values={weights[line.key] ?? []} />
+                <Spark values={getWeights(line.key)} />
               </td>
             )}
           </tr>

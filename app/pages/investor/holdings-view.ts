@@ -7,10 +7,10 @@ import {
   isRead,
   type UnreadFiling,
 } from "~/model/holdings/decode-investor"
-import { holdingHistories } from "~/model/holdings/holding-history"
+import { type HoldingHistory, holdingHistories } from "~/model/holdings/holding-history"
 import { type HoldingLine, type LabelSecurity, toHoldingLine } from "~/model/holdings/holding-line"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
-import { type Aliases, onlyWhole, toPortfolios } from "~/model/holdings/portfolios"
+import { type Aliases, onlyWhole, type Portfolio, toPortfolios } from "~/model/holdings/portfolios"
 import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 import { settleAmendments } from "~/model/holdings/settle-amendments"
 import { describeNotice, quarterNotes } from "./holdings-notes"
@@ -24,8 +24,8 @@ export interface HoldingsView {
   quarters: Quarter[]
   filings: FiledHoldings[]
   lines: HoldingLine[]
-  /** Weights of each line through all quarters, oldest first, by key. */
-  weights: Record<string, (number | null)[]>
+  /** The weights of a line through all quarters, oldest first. */
+  getWeights: (key: string) => (number | null)[]
   valueUsd: number
   optionsUsd: number
   /** Issuers, by the first six characters of the CUSIP: two classes of shares are one company. */
@@ -67,11 +67,7 @@ export function toHoldingsView(
     quarters: portfolios.map(({ quarter }) => quarter).reverse(),
     filings: ofQuarter,
     lines,
-    weights: getWeights(
-      lines,
-      histories,
-      whole.map(({ quarter }) => quarter),
-    ),
+    getWeights: (key) => getWeights(histories.get(key), whole),
     valueUsd: portfolio.valueUsd,
     optionsUsd: portfolio.optionsUsd,
     companies: new Set(held.map((line) => line.cusip.slice(0, 6) || line.issuer)).size,
@@ -91,23 +87,15 @@ export function toHoldingsView(
   }
 }
 
-function getWeights(
-  lines: HoldingLine[],
-  histories: Map<string, ReturnType<typeof holdingHistories>[number]>,
-  quarters: Quarter[],
-): HoldingsView["weights"] {
-  const first = quarters[0]
-  const last = quarters.at(-1)
-  if (!first || !last) return {}
-  // Includes every calendar quarter, so that a missing quarter is a gap.
-  const span: Quarter[] = []
-  for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1)) span.push(quarter)
-  return Object.fromEntries(
-    lines.map(({ key }) => {
-      const held = new Map(histories.get(key)?.quarters.map((each) => [each.quarter, each.weightPct]))
-      return [key, span.map((quarter) => held.get(quarter) ?? null)]
-    }),
-  )
+/** Includes every calendar quarter, so that a missing quarter is a gap. */
+function getWeights(history: HoldingHistory | undefined, whole: Portfolio[]): (number | null)[] {
+  const [first, last] = [whole[0]?.quarter, whole.at(-1)?.quarter]
+  if (!first || !last) return []
+  const held = new Map(history?.quarters.map(({ quarter, weightPct }) => [quarter, weightPct]))
+  const weights: (number | null)[] = []
+  for (let quarter = first; quarter <= last; quarter = shiftQuarter(quarter, 1))
+    weights.push(held.get(quarter) ?? null)
+  return weights
 }
 
 /** Filings listed for a quarter that is not loaded, to show the reason. */

@@ -55,7 +55,7 @@ function holdingsData(investor: LoadedInvestor, requested: Quarter | null): Data
         ),
       },
     )
-  const { lines, weights: _, filings, ...rest } = view
+  const { lines, getWeights: _, filings, ...rest } = view
   return {
     status: 200,
     body: {

@@ -73,7 +73,7 @@ export async function loadHoldingsPage(
   const shown = parsePart(params.get("show"))
   const lines = listPart(view, shown)
   const { rows, page, pages } = takePage(lines, parsePage(params))
-  const { lines: _, weights, filings, ...rest } = view
+  const { lines: _, getWeights, filings, ...rest } = view
   return {
     head,
     status: "loaded",
@@ -112,7 +112,7 @@ export async function loadHoldingsPage(
               caption={getCaption(shown, view.quarter)}
               lines={rows}
               unit={tableUnit(Math.max(0, ...lines.map((line) => line.value)))}
-              weights={weights}
+              getWeights={getWeights}
               part={shown}
               asof={head.asOf}
             />,

@@ -143,7 +143,7 @@ test("the first quarter is all new and has no counts; a quarter after a missing 
 test("weights of a line have one value per calendar quarter, null if not held or not loaded", () => {
   const later = filing({ period: "2025-12-31" }, [{ value: 7000, amount: 100, cusip: other }])
   const view = getView(investor(first, second, later), "2025q2")
-  expect(view?.lines.map(({ key }) => view.weights[key])).toEqual([
+  expect(view?.lines.map(({ key }) => view.getWeights(key))).toEqual([
     [60, 90, null, null],
     [null, 10, null, null],
     [null, null, null, null],
