@@ -74,8 +74,10 @@ function toCompany(
   { key, security, first, last, quarters, peak, now }: HoldingHistory,
   label: LabelSecurity,
 ): HeldCompany {
+  const { name, ticker } = label(security)
   return {
-    ...label(security),
+    name,
+    ticker,
     key,
     cusip: security.cusip,
     class: security.titleOfClass,
@@ -104,7 +106,11 @@ function toChosen(
   label: LabelSecurity,
 ): NonNullable<CompaniesView["chosen"]> {
   const held = new Map(history.quarters.map((each) => [each.quarter, each]))
-  const read = new Map(portfolios.map((portfolio) => [portfolio.quarter, portfolio]))
+  const own = portfolios.map((portfolio) => ({
+    ...portfolio,
+    positions: portfolio.positions.filter(({ key }) => key === history.key),
+  }))
+  const read = new Map(own.map((portfolio) => [portfolio.quarter, portfolio]))
   const splits: { quarter: Quarter; ratio: number; isInferred: boolean }[] = []
   let factor = 1
   const quarters = [...span].reverse().map((quarter) => {
@@ -118,11 +124,7 @@ function toChosen(
       weightPct: then ? then.weightPct : none,
       price: then?.price ? then.price / factor : null,
     }
-    const change =
-      portfolio &&
-      toQuarterChanges(filings, portfolios, portfolio, splitsOf).changes.find(
-        ({ key }) => key === history.key,
-      )
+    const change = portfolio && toQuarterChanges(filings, own, portfolio, splitsOf).changes[0]
     if (change?.split) {
       splits.push({ quarter, ...change.split })
       factor *= change.split.ratio
