@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import ts from "typescript"
+import { transformSync } from "esbuild"
 import { type Plant, plantMistake } from "./plant"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -36,15 +36,11 @@ function getFault(plant: Plant): string | null {
   }
 }
 
-function hasSyntaxError(fileName: string, text: string): boolean {
-  const { diagnostics } = ts.transpileModule(text, {
-    fileName,
-    reportDiagnostics: true,
-    compilerOptions: {
-      jsx: ts.JsxEmit.ReactJSX,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-    },
-  })
-  return (diagnostics ?? []).length > 0
+function hasSyntaxError(file: string, text: string): boolean {
+  try {
+    transformSync(text, { loader: file.endsWith(".tsx") ? "tsx" : "ts", logLevel: "silent" })
+    return false
+  } catch {
+    return true
+  }
 }
