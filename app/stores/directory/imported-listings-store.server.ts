@@ -5,7 +5,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { Coverage } from "~/model/directory/list-index"
 import { exchangeOfMic } from "~/model/imported/exchanges"
-import { getIdentity, isImportedKey, toListingKey } from "~/model/imported/listing-key"
+import { getIdentity, isImportedKey, listListingKeys, toListingKey } from "~/model/imported/listing-key"
 import type { ListingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
 
@@ -28,6 +28,33 @@ export async function listImportedListings(db: D1Database): Promise<ImportedList
     .prepare("select ticker, cik, currency, isin, entity from imported_listings")
     .all()
   return z.array(importedRow).parse(results)
+}
+
+/** The imported listings that have a ticker, an ISIN, an entity or a number of those given. */
+async function findListings(
+  db: D1Database,
+  given: Record<"tickers" | "isins" | "entities" | "ciks", readonly string[]>,
+): Promise<ImportedListing[]> {
+  const { results } = await db.prepare(listingsOf).bind(JSON.stringify(given)).all()
+  return z.array(importedRow).parse(results)
+}
+
+const selectListings = (column: string, field: string) => `
+  select ticker, cik, currency, isin, entity from imported_listings
+  where ${column} in (select value from json_each(?1, '$.${field}'))`
+
+export const listingsOf = [
+  selectListings("ticker", "tickers"),
+  selectListings("isin", "isins"),
+  selectListings("entity", "entities"),
+  selectListings("cik", "ciks"),
+].join(" union")
+
+/** The numbers of other companies among those that the companies of identities can have. */
+export async function findTakenKeys(db: D1Database, identities: readonly string[]): Promise<Set<Cik>> {
+  const ciks = identities.flatMap(listListingKeys)
+  const listings = await findListings(db, { ciks, tickers: [], isins: [], entities: [] })
+  return new Set(listings.map(({ cik }) => cik))
 }
 
 /** For a batch: the rows of imported listings, each under the number of its company. */
@@ -73,7 +100,10 @@ export async function listingStatements(
   )
   return [
     ...[upsertCompanies, upsertListings].map((sql) => db.prepare(sql).bind(json)),
-    db.prepare(deleteEntityRows),
+    deleteEntityRows(
+      db,
+      values.flatMap(({ cik }) => cik ?? []),
+    ),
   ]
 }
 
@@ -93,11 +123,17 @@ const lastPosition = 999_999
 async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promise<Map<Ticker, Cik>> {
   const isins = rows.flatMap(({ isin }) => isin ?? [])
   const cusips = isins.flatMap((isin) => cusipOfIsin(isin) ?? [])
-  const [stored, listed, entities] = await Promise.all([
-    listImportedListings(db),
+  const [listed, entities] = await Promise.all([
     db.prepare(companiesOfCusips).bind(JSON.stringify(cusips)).all(),
     listEntitiesOfIsins(db, isins),
   ])
+  const getEntity = ({ lei, isin }: ListingRow) => (lei === null ? isin && entities.get(isin) : toEntity(lei))
+  const stored = await findListings(db, {
+    tickers: rows.map(({ symbol }) => symbol),
+    isins,
+    entities: rows.flatMap((row) => getEntity(row) || []),
+    ciks: rows.flatMap((row) => listListingKeys(getIdentity(row))),
+  })
   const byTicker = new Map(stored.map(({ ticker, cik }) => [ticker, cik]))
   const byIsin = new Map(stored.flatMap(({ isin, cik }) => (isin ? [[isin, cik] as const] : [])))
   const byEntity = new Map(
@@ -113,7 +149,7 @@ async function findCompanies(rows: readonly ListingRow[], db: D1Database): Promi
   const found = new Map<Ticker, Cik>()
   for (const row of rows) {
     const { symbol, isin } = row
-    const entity = row.lei === null ? isin && entities.get(isin) : toEntity(row.lei)
+    const entity = getEntity(row)
     const known =
       row.cik ??
       byTicker.get(symbol) ??
@@ -163,12 +199,16 @@ const upsertListings = `
     cik = excluded.cik, mic = excluded.mic, currency = excluded.currency,
     isin = ifnull(excluded.isin, isin), figi = ifnull(excluded.figi, figi), entity = ifnull(excluded.entity, entity)`
 
-/** The row of an entity without a ticker ends when its company has a listing. */
-const entityRows = `
-  select ticker from imported_listings as alone where mic = ''
-    and exists (select 1 from imported_listings as listed where listed.cik = alone.cik and listed.mic <> '')`
+/** For a batch: the row of an entity without a ticker ends when its company has a listing. */
+export function deleteEntityRows(db: D1Database, ciks: readonly Cik[]): D1PreparedStatement {
+  return db.prepare(deleteEntities).bind(JSON.stringify(ciks))
+}
 
-export const deleteEntityRows = `delete from companies where ticker in (${entityRows})`
+export const deleteEntities = `
+  delete from companies where ticker in (
+    select ticker from imported_listings as alone where mic = ''
+      and cik in (select value from json_each(?1))
+      and exists (select 1 from imported_listings as listed where listed.cik = alone.cik and listed.mic <> ''))`
 
 /** The entities of securities, as far as they are known. */
 async function listEntitiesOfIsins(db: D1Database, isins: readonly string[]): Promise<Map<string, string>> {

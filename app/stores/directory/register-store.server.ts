@@ -4,7 +4,7 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
 import { isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import type { ReportsDocument } from "~/model/registers/reports-document"
-import { deleteEntityRows, listImportedListings, listingStatements } from "./imported-listings-store.server"
+import { deleteEntityRows, findTakenKeys, listingStatements } from "./imported-listings-store.server"
 
 const companyRow = z.object({ entity: z.string(), cik: storedCik })
 
@@ -53,8 +53,8 @@ export async function assignCompanies(
   db: D1Database,
 ): Promise<Map<Ticker, Cik>> {
   const known = await findEntityCompanies(db, entities)
-  const isEachKnown = entities.every((entity) => known.has(entity))
-  const taken = new Set(isEachKnown ? [] : (await listImportedListings(db)).map(({ cik }) => cik))
+  const fresh = entities.filter((entity) => !known.has(entity))
+  const taken = fresh.length > 0 ? await findTakenKeys(db, fresh) : new Set<Cik>()
   const assigned = new Map<Ticker, Cik>()
   for (const entity of entities) {
     const cik = known.get(entity) ?? toListingKey(entity, (key) => taken.has(key))
@@ -141,7 +141,10 @@ export function isinStatements(
     ...["companies", "imported_listings"].map((table) =>
       db.prepare(moveCompanies(table)).bind(JSON.stringify(moves)),
     ),
-    db.prepare(deleteEntityRows),
+    deleteEntityRows(
+      db,
+      moves.map(({ to }) => to),
+    ),
   ]
 }
 

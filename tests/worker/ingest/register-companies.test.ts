@@ -12,6 +12,7 @@ import { RequestLog } from "~/platform/log.server"
 import * as batchRoute from "~/routes/ingest._index"
 import * as registerRoute from "~/routes/ingest.register"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
+import { deleteEntities, listingsOf } from "~/stores/directory/imported-listings-store.server"
 import { rewriteLists } from "~/stores/directory/lists-store.server"
 import { companiesOfEntities, companyByIsin } from "~/stores/directory/register-store.server"
 import { registerReportsKind, statementsKind } from "~/stores/document-kinds"
@@ -179,6 +180,8 @@ test("companies of entities and securities are found by an index", async () => {
   for (const [sql, value] of [
     [companiesOfEntities, "[]"],
     [companyByIsin, isin],
+    [listingsOf, "{}"],
+    [deleteEntities, "[]"],
   ] as const) {
     const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
       .bind(value)

@@ -50,6 +50,10 @@ test("the second of two identities with one key gets the same other key each tim
   expect(toListingKey("a", taken)).toBe(second)
 })
 
+test("an identity whose numbers are all taken is refused", () => {
+  expect(() => toListingKey("a", () => true)).toThrow("Each number of a is taken.")
+})
+
 test("ten thousand identities give keys in the range of imported companies", () => {
   for (let place = 0; place < 10_000; place += 1) {
     const key = toListingKey(`XASX:S${place}.AX`, () => false)
