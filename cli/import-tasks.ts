@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
-import { setFlagsFromString } from "node:v8"
 import { z } from "zod"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -55,9 +54,6 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
   ]
 }
 
-/** A heap of 80 MB instead of 300: garbage is collected when the heap has grown by four tenths. */
-const smallHeap = "--heap-growing-percent=40"
-
 /** One file after the other, because each can be large and can change what another one says. */
 function fileTask(
   files: string[],
@@ -69,7 +65,6 @@ function fileTask(
     title: files.map((file) => basename(file)).join(", "),
     isOffline: true,
     run: async (target) => {
-      setFlagsFromString(smallHeap)
       const total = { accepted: 0, refused: 0 }
       const reasons: string[] = []
       const problems: string[] = []

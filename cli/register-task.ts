@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { setFlagsFromString } from "node:v8"
 import { z } from "zod"
 import { formatFigure } from "~/lib/numbers"
 import { parseLei } from "~/model/imported/security-codes"
@@ -51,9 +50,6 @@ function readFilter({ country, year, lei }: RegisterOptions): RegisterFilter {
   return { country: country?.toLowerCase() ?? null, year: year ?? null, lei: parsed }
 }
 
-/** A heap of 80 MB instead of 300: garbage is collected when the heap has grown by four tenths. */
-const smallHeap = "--heap-growing-percent=40"
-
 const readAnswer = z.object({ read: z.array(z.string()) })
 
 async function runLoad(
@@ -62,7 +58,6 @@ async function runLoad(
   readsPackages: boolean,
   target: IngestTarget,
 ) {
-  setFlagsFromString(smallHeap)
   const { ESEF_ORIGIN = esefRegister.origin, EDGAR_USER_AGENT } = parseSettings(process.env)
   const source =
     paths.length > 0

@@ -63,7 +63,7 @@ const manifest = {
   ...{ name, version, license, private: true, type: "module", engines },
   scripts: {
     start: `${node} server/start.mjs`,
-    ingest: "node --v8-pool-size=1 --max-semi-space-size=4 server/ingest.mjs",
+    ingest: "node --v8-pool-size=1 --max-semi-space-size=4 --heap-growing-percent=40 server/ingest.mjs",
     mcp: "node server/mcp.mjs",
     backup: "node server/backup.mjs backup",
     restore: "node server/backup.mjs restore",
