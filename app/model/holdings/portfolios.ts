@@ -96,7 +96,7 @@ function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
     }
   for (const held of priced.values()) {
     const prices = held.map(({ price }) => price)
-    // Of most securities no two prices are so far apart, and no medians are needed.
+    // No two prices of most securities are so far apart, so no medians are needed.
     if (prices.length < 3 || Math.max(...prices) < lowestThousand * Math.min(...prices)) continue
     for (const [place, { position, price }] of held.entries()) {
       const usual = median(prices.filter((_, other) => other !== place))
