@@ -1,4 +1,5 @@
 import { parseAskedDay } from "~/lib/asof/asked-day"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { parseCurrency } from "~/model/currency/display-currencies"
 import { getMetric } from "~/model/metrics/metrics"
@@ -10,7 +11,9 @@ const maxMetrics = 60
 /** `item` and `metric` add one to the lists, so that a form can. */
 export function parseCompareQuery(params: URLSearchParams): CompareQuery {
   const named = [...params.getAll("items"), ...params.getAll("item")].flatMap((text) =>
-    text.split(/[\s,;]+/).filter((each) => each !== ""),
+    tidyLine(text, text.length)
+      .split(/[\s,;]+/)
+      .filter((each) => each !== ""),
   )
   const items: Ticker[] = []
   const refused: CompareQuery["refused"] = []
@@ -24,7 +27,8 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
   const findMetrics = (keys: string[]) =>
     keys.filter((key) => {
       if (getMetric(key)) return true
-      if (key) refused.push({ item: key.slice(0, 40), reason: "There is no metric with this name." })
+      if (tidyLine(key, 40))
+        refused.push({ item: tidyLine(key, 40), reason: "There is no metric with this name." })
       return false
     })
   const added = findMetrics(params.getAll("metric"))

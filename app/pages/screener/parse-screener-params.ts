@@ -8,7 +8,11 @@ import type { ScreenerParams } from "./screener-params"
 export function parseScreenerParams(params: URLSearchParams): ScreenerParams {
   const sort = params.get("sort")
   return {
-    text: (params.get("query") ?? "").trim().slice(0, maxQueryLength + 1),
+    // HTML cannot hold a zero character, and React would draw the page again.
+    text: (params.get("query") ?? "")
+      .replaceAll("\0", " ")
+      .trim()
+      .slice(0, maxQueryLength + 1),
     columns: parseColumnSet(params.get("columns")),
     sort: sort && getMeasure(sort) ? sort : null,
     isDescending: params.get("order") !== "asc",

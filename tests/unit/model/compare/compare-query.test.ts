@@ -30,6 +30,13 @@ test("an unknown metric is refused once with a reason", () => {
   expect(parse("items=AAPL&metrics=&metric=").refused).toEqual([])
 })
 
+test("characters that are not visible are not repeated", () => {
+  expect(parse("items=A%00B,AAPL&item=%00&metrics=%00,x%E2%80%AEy")).toMatchObject({
+    items: ["A", "B", "AAPL"],
+    refused: [{ item: "x y", reason: "There is no metric with this name." }],
+  })
+})
+
 test("an added metric comes after those shown, and an unknown one is left out", () => {
   expect(parse("items=AAPL").metrics).toBeNull()
   expect(parse("metric=piotroskiScore").metrics).toEqual([...usualMetrics, "piotroskiScore"])
