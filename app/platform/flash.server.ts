@@ -14,7 +14,8 @@ export type FlashKey = keyof typeof flashTexts
 const name = "__Host-flash"
 const attributes = "Path=/; Secure; HttpOnly; SameSite=Lax"
 
-interface Flash {
+export interface Flash {
+  key: FlashKey
   text: string
   /** Unique, so that the same message can be shown twice. */
   id: string
@@ -29,8 +30,12 @@ export function readFlash(request: Request): Flash | null {
     request.headers.get("cookie") ?? "",
   )
   const key = value?.[1]
-  if (!key || !(key in flashTexts)) return null
-  return { text: flashTexts[key as FlashKey], id: value?.[2] ?? "" }
+  if (!isFlashKey(key)) return null
+  return { key, text: flashTexts[key], id: value?.[2] ?? "" }
+}
+
+function isFlashKey(key: string | undefined): key is FlashKey {
+  return key !== undefined && Object.hasOwn(flashTexts, key)
 }
 
 export const clearFlash = `${name}=; Max-Age=0; ${attributes}`

@@ -10,7 +10,6 @@ import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import type { AccountReply } from "./account-action.server"
 import type { AccountPageView } from "./account-view"
-import { forgetAgreed } from "./agreed-favorites"
 import { ApiTokens } from "./api-tokens"
 import { PasskeysSection } from "./passkeys-section"
 import { SessionsSection } from "./sessions-section"
@@ -94,11 +93,7 @@ function DataSections({ isBusy }: { isBusy: boolean }) {
         </p>
         <details>
           <summary className="link inline-block py-1">Delete your account</summary>
-          <Form
-            method="post"
-            className="mt-3 flex flex-wrap items-center gap-4"
-            onSubmit={() => forgetAgreed()}
-          >
+          <Form method="post" className="mt-3 flex flex-wrap items-center gap-4">
             <p className="font-medium">This cannot be undone.</p>
             <Button name="intent" value="delete" disabled={isBusy}>
               Yes, delete everything

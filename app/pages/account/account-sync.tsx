@@ -4,6 +4,7 @@ import { readRecents } from "~/pages/recents/recents-store"
 import { hearTabs, tellTabs } from "~/pages/session/account-channel"
 import { useAccount } from "~/pages/session/use-account"
 import { showToast } from "~/ui/toast"
+import { forgetAgreed } from "./agreed-favorites"
 
 /** Keeps the sign-in state the same in all tabs of a browser, and shows toasts after sign-in and sign-out. */
 export function AccountSync() {
@@ -28,13 +29,11 @@ export function AccountSync() {
   useEffect(() => {
     if (userId === null) return
     const before = readRecents()
-    const started = import("./favorites-agent").then((agent) => agent.keepFavorites(userId, before))
-    started.catch(() => {}) // offline: the favorites stay unchanged
-    return () =>
-      void started.then(
-        (stop) => stop(),
-        () => {},
-      )
+    const signedIn = new AbortController()
+    import("./favorites-agent")
+      .then((agent) => agent.keepFavorites(userId, before, signedIn.signal))
+      .catch(() => {}) // offline: the favorites stay unchanged
+    return () => signedIn.abort()
   }, [userId])
 
   useEffect(() => {
@@ -44,7 +43,11 @@ export function AccountSync() {
     return () => window.removeEventListener("pageshow", onShow)
   }, [revalidate])
 
-  const { id, text } = flash ?? {}
+  const { id, key, text } = flash ?? {}
+  useEffect(() => {
+    if (key === "account-deleted") forgetAgreed()
+  }, [key])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is shown again
   useEffect(() => {
     if (text) showToast(text)

@@ -17,7 +17,7 @@ export function agreedFavorites(userId: string): string[] {
   }
 }
 
-/** Forgets the account's ID, before the account is deleted. */
+/** Forgets the ID of a deleted account. */
 export function forgetAgreed(): void {
   try {
     localStorage.removeItem(key)

@@ -37,17 +37,17 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Syncs the favorites of this browser with those of the account; returns a function that stops it. `before` is what the browser had stored when the page was opened.
+ * Syncs the favorites of this browser with those of the account until `signedIn` is aborted. `before` is what the browser had stored when the page was opened.
  */
-export function keepFavorites(userId: string, before: RecentSearch[]): Promise<() => void> {
-  return inTurn(() => sync(userId, before))
+export function keepFavorites(userId: string, before: RecentSearch[], signedIn: AbortSignal): Promise<void> {
+  return inTurn(() => sync(userId, before, signedIn))
 }
 
-async function sync(userId: string, before: RecentSearch[]): Promise<() => void> {
-  const answer = await fetch(address).catch(() => null)
-  if (!answer?.ok) return () => {}
+async function sync(userId: string, before: RecentSearch[], signedIn: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { signal: signedIn }).catch(() => null)
+  if (!answer?.ok) return
   const { rows } = (await answer.json()) as { rows: RecentSubject[] | null }
-  if (!rows) return () => {}
+  if (!rows || signedIn.aborted) return
   const byKey = new Map([...localFavorites(), ...rows].map((subject) => [favouriteKey(subject), subject]))
   const subjects = (keys: string[]) => keys.flatMap((key) => byKey.get(key) ?? [])
   const account = rows.map(favouriteKey)
@@ -60,27 +60,32 @@ async function sync(userId: string, before: RecentSearch[]): Promise<() => void>
   for (const subject of subjects(steps.addHere)) changeFavorite(subject, true)
   for (const subject of subjects(steps.clearHere)) changeFavorite(subject, false)
   keepAgreed(userId, account)
-  const stop = followHearts(userId)
-  await tellAndAgree(userId, subjects(steps.addThere), subjects(steps.removeThere))
-  return stop
+  followHearts(userId, signedIn)
+  await tellAndAgree(userId, subjects(steps.addThere), subjects(steps.removeThere), signedIn)
 }
 
 /** From now on, each change to favorites in this browser is sent to the account. */
-function followHearts(userId: string): () => void {
+function followHearts(userId: string, signedIn: AbortSignal): void {
   let before = localFavorites()
-  return listenToRecents(() => {
+  const stop = listenToRecents(() => {
     const after = localFavorites()
     const without = (these: RecentItem[], those: RecentItem[]) =>
       these.filter((item) => !those.some((other) => favouriteKey(other) === favouriteKey(item)))
     const [added, removed] = [without(after, before), without(before, after)]
     before = after
-    tellAndAgree(userId, added, removed)
+    tellAndAgree(userId, added, removed, signedIn)
   })
+  signedIn.addEventListener("abort", stop)
 }
 
 /** A change that the account has received is part of the agreed state. */
-async function tellAndAgree(userId: string, added: RecentSubject[], removed: RecentSubject[]): Promise<void> {
-  if (added.length + removed.length === 0 || !(await tell(added, removed))) return
+async function tellAndAgree(
+  userId: string,
+  added: RecentSubject[],
+  removed: RecentSubject[],
+  signedIn?: AbortSignal,
+): Promise<void> {
+  if (added.length + removed.length === 0 || !(await tell(added, removed)) || signedIn?.aborted) return
   const gone = removed.map(favouriteKey)
   const kept = agreedFavorites(userId).filter((key) => !gone.includes(key))
   keepAgreed(userId, [...new Set([...kept, ...added.map(favouriteKey)])])

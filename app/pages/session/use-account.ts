@@ -1,10 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react"
+import type { Flash } from "~/platform/flash.server"
 import type { ProviderName } from "./provider-names"
 
 /** Account data that the root loader returns for every page. */
 export interface AccountView {
   user: { id: string; email: string | null; displayName: string } | null
-  flash: { text: string; id: string } | null
+  flash: Flash | null
   providers: ProviderName[]
   /** The device cookie has lists made before signing in. */
   hasWaitingLists: boolean

@@ -82,9 +82,23 @@ test("a deleted account leaves no ID in the browser @js", async ({ page }) => {
   await page.getByRole("button", { name: "Favorite Apple Inc." }).first().click()
   const readAgreed = () => page.evaluate(() => localStorage.getItem("favouritesOfAccount"))
   await expect.poll(readAgreed).toContain("AAPL")
+  let [answer, syncs] = [() => {}, 0]
+  const isDeleted = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route("**/favourites.json", async (route) => {
+    syncs++
+    const response = await route.fetch()
+    await isDeleted
+    await route.fulfill({ response }).catch(() => {}) // the page no longer waits for it
+  })
   await page.goto("/account")
+  await expect.poll(() => syncs).toBe(1)
   await page.getByText("Delete your account").click()
   await page.getByRole("button", { name: "Yes, delete everything" }).click()
   await expectToast(page, "Your account has been deleted.")
+  answer()
+  await expect.poll(readAgreed).toBeNull()
+  await page.waitForLoadState("networkidle")
   expect(await readAgreed()).toBeNull()
 })

@@ -30,4 +30,11 @@ export const plants: Plant[] = [
     replace: "  return tellAndAgree(userId, chosen, [])",
     tests: ["tests/unit/pages/account/favorites-agent.test.ts"],
   },
+  {
+    mistake: "a sync in progress stores the ID of a deleted account",
+    file: "app/pages/account/favorites-agent.ts",
+    search: "  if (!rows || signedIn.aborted) return",
+    replace: "  if (!rows) return",
+    tests: ["tests/unit/pages/account/favorites-agent.test.ts"],
+  },
 ]

@@ -21,8 +21,8 @@ function openBrowser() {
   const isAnswered = new Promise<void>((resolve) => {
     answerFirst = resolve
   })
-  vi.stubGlobal("fetch", async (_address: string, init?: { body: URLSearchParams }) => {
-    if (init) {
+  vi.stubGlobal("fetch", async (_address: string, init: { body?: URLSearchParams }) => {
+    if (init.body) {
       account.push(...JSON.parse(init.body.get("add") ?? "[]"))
       return new Response()
     }
@@ -31,7 +31,7 @@ function openBrowser() {
     await isAnswered
     return Response.json({ rows })
   })
-  return { account, isAsked, answerFirst }
+  return { stored, account, isAsked, answerFirst }
 }
 
 test("a favorite that is added to the account while a sync reads the account stays on the device", async () => {
@@ -39,13 +39,26 @@ test("a favorite that is added to the account while a sync reads the account sta
   const { keepFavorites, adoptFavorites } = await import("~/pages/account/favorites-agent")
   const { isFavorite } = await import("~/model/recents/recents")
   const { readRecents } = await import("~/pages/recents/recents-store")
-  const syncing = keepFavorites("ada", readRecents())
+  const syncing = keepFavorites("ada", readRecents(), new AbortController().signal)
   await isAsked
   const adopting = adoptFavorites("ada", ["company/AAPL"])
   answerFirst()
   await Promise.all([syncing, adopting])
   expect(account).toMatchObject([{ identifier: "AAPL" }])
   expect(isFavorite(readRecents(), { type: "company", identifier: "AAPL" })).toBe(true)
-  await keepFavorites("ada", readRecents())
+  await keepFavorites("ada", readRecents(), new AbortController().signal)
   expect(isFavorite(readRecents(), { type: "company", identifier: "AAPL" })).toBe(true)
+})
+
+test("a sync that the account answers after its deletion does not store the account's ID again", async () => {
+  const { stored, isAsked, answerFirst } = openBrowser()
+  const { keepFavorites } = await import("~/pages/account/favorites-agent")
+  const { readRecents } = await import("~/pages/recents/recents-store")
+  const signedIn = new AbortController()
+  const syncing = keepFavorites("ada", readRecents(), signedIn.signal)
+  await isAsked
+  signedIn.abort()
+  answerFirst()
+  await syncing
+  expect(stored.get("favouritesOfAccount")).toBeUndefined()
 })
