@@ -2,10 +2,24 @@ import type { Plant } from "../plant"
 
 export const plants: Plant[] = [
   {
-    mistake: "a recast year does not replace the sum of its quarters",
+    mistake: "a year does not replace the sum of its quarters",
     file: "app/model/financials/statements/trailing-column.ts",
-    search: " || isRecast(row, cell, whole)",
+    search: " || isOfYear(row, cell.value, whole)",
     replace: "",
+    tests: ["tests/unit/model/financials/trailing.test.ts"],
+  },
+  {
+    mistake: "average shares of a year are the mean of its quarters",
+    file: "app/model/financials/statements/trailing-column.ts",
+    search: ' || row.behavior === "average"',
+    replace: "",
+    tests: ["tests/unit/model/financials/trailing.test.ts"],
+  },
+  {
+    mistake: "twelve months take only what the year reports, not what it gives",
+    file: "app/model/financials/statements/year-frames.ts",
+    search: "    const year = this.annual(fiscalYear)[0] ?? null\n",
+    replace: "    const year = annualFrame(this.rows, fiscalYear, this.known)\n",
     tests: ["tests/unit/model/financials/trailing.test.ts"],
   },
   {

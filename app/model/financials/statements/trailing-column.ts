@@ -1,4 +1,3 @@
-import { tallies } from "~/model/financials/document/same-basis"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type Cell, type CellInput, Column, derived, gap, getInput } from "./cell"
 import { tidy } from "./quarter-cells"
@@ -7,10 +6,10 @@ import { tidy } from "./quarter-cells"
 type NamedColumn = { name: string; column: Column }
 
 /**
- * Twelve months to the end of the last of four consecutive quarters: flows and earnings per share are the sum
- * of the four, shares their mean, balances those of the end. At a fiscal year's end the year's own figure is used
- * if a quarter is missing, or if the quarters do not add up to it because only the year was recast. `toDate` gives
- * flows whose quarters are not all known.
+ * Twelve months to the end of the last of four consecutive quarters: flows and figures per share are the sum of the
+ * four, shares their mean, balances those of the end. At a fiscal year's end flows and shares are the year's own, and
+ * figures per share if a quarter is missing or quarters of other shares do not add up. `toDate` gives flows whose
+ * quarters are not all known.
  */
 export function trailingColumn(
   rows: readonly Row[],
@@ -25,7 +24,7 @@ export function trailingColumn(
     const cell = row.behavior === "instant" ? last?.column.get(row.key) : flowCell(row, quarters, toDate)
     const whole = year?.get(row.key)
     const hasWhole = whole !== undefined && whole.value !== null
-    const isWhole = hasWhole && (!cell || cell.value === null || isRecast(row, cell, whole))
+    const isWhole = hasWhole && (!cell || cell.value === null || isOfYear(row, cell.value, whole))
     if (isWhole) column.set(row.key, whole)
     else if (cell) column.set(row.key, cell)
     if (row.behavior === "dividend" && !isWhole) refuseRepeated(column, row, quarters, dividendsPaid)
@@ -75,20 +74,12 @@ export function partsColumn(rows: readonly Row[], last: Column, toDate: (row: Ro
   return column
 }
 
-/**
- * True if a year was recast after its quarters, so that the quarters add up to the earlier value, or if earnings per
- * share of quarters with different numbers of shares do not add up to the year's.
- */
-function isRecast(row: Row, quarters: Cell, year: Cell): boolean {
-  if (quarters.value === null || year.value === null) return false
-  if (row.behavior === "perShare") {
-    const rounding = roundingOfFive * Math.min(1, year.fact?.splitFactor ?? 1)
-    const off = Math.abs(quarters.value - year.value)
-    return off > rounding && off > Math.abs(year.value) * mostOfShares
-  }
-  if (row.behavior !== "duration") return false
-  const parts = [...quarters.inputs.map(({ value }) => value), year.value]
-  return !tallies(quarters.value, year.value, parts)
+/** True if the year's own figure gives its twelve months better than the figures of its quarters do. */
+function isOfYear(row: Row, ofQuarters: number, year: Cell): boolean {
+  if (row.behavior !== "perShare") return row.behavior === "duration" || row.behavior === "average"
+  const rounding = roundingOfFive * Math.min(1, year.fact?.splitFactor ?? 1)
+  const off = Math.abs(ofQuarters - (year.value ?? 0))
+  return off > rounding && off > Math.abs(year.value ?? 0) * mostOfShares
 }
 
 /** Half a cent of each of four quarters and of the year. */
@@ -123,6 +114,11 @@ function trailingCell(row: Row, quarters: NamedColumn[]): Cell | undefined {
     const reason = missing.column.get(row.key)?.reason
     return gap(`The value of ${row.label} is not known for ${missing.name}.${reason ? ` ${reason}` : ""}`)
   }
-  if (row.behavior === "average") return derived(Math.round(sum / 4), "Mean of four quarters", inputs)
+  if (row.behavior === "average") {
+    // Counts that are adjusted for a reverse split can be few, with a fraction.
+    const isInWhole = inputs.every(({ value }) => Number.isInteger(value))
+    const mean = isInWhole ? Math.round(sum / 4) : tidy(sum / 4)
+    return derived(mean, "Mean of four quarters", inputs)
+  }
   return derived(tidy(sum), "Sum of four quarters", inputs)
 }

@@ -25,7 +25,6 @@ export type Shown = StatementName | "ratios"
  */
 export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Frame[]> {
   private readonly rows: readonly Row[]
-  private readonly reportedYear = remember((year: number) => annualFrame(this.rows, year, this.known))
   private readonly quarters = remember((year: number) => quarterFrames(this.rows, year, this.known))
 
   constructor(
@@ -47,7 +46,7 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
 
   readonly annual = remember((fiscalYear: number): Frame[] => {
     if (this.today && this.known.isAsToday(fiscalYear)) return this.today.annual(fiscalYear)
-    const year = this.reportedYear(fiscalYear)
+    const year = annualFrame(this.rows, fiscalYear, this.known)
     if (!year) return []
     const completed = this.completed(year)
     if (year.start === null) return [completed]
@@ -74,7 +73,8 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
         return this.today.ttm(fiscalYear)
     const before = lastQuarters(3, earlier, this.quarters)
     const own = withParts(this.quarters(fiscalYear), fiscalYear, this.known)
-    return this.completeAll(trailingFrames(this.rows, before, own, this.reportedYear(fiscalYear), this.known))
+    const year = this.annual(fiscalYear)[0] ?? null
+    return this.completeAll(trailingFrames(this.rows, before, own, year, this.known))
   })
 
   private completeAll(frames: Frame[]): Frame[] {

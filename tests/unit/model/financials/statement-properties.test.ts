@@ -56,6 +56,25 @@ const anyFilings = fc
 
 const attested = [...wholeYear(2022, tenK(2022)), ...wholeYear(2023, tenK(2023))]
 
+test("twelve months to the end of a fiscal year have the flows of that year, whatever its quarters are", () => {
+  fc.assert(
+    fc.property(anyFilings, (filings) => {
+      const document = makeDocument([...attested, ...filings])
+      const view = (period: "annual" | "ttm") =>
+        viewStatement(document, { statement: "income", period, vintage: "latest", asof: null })
+      const [years, twelveMonths] = [view("annual"), view("ttm")]
+      for (const key of ["revenue", "costOfRevenue", "operatingIncome", "netIncome"])
+        for (const [index, { fiscalYear }] of years.periods.entries()) {
+          const place = twelveMonths.periods.findIndex((period) => period.key === `${fiscalYear}q4`)
+          const ofYear = years.rows.find((row) => row.key === key)?.values[index] ?? null
+          if (place < 0 || ofYear === null) continue
+          expect(twelveMonths.rows.find((row) => row.key === key)?.values[place]).toBe(ofYear)
+        }
+    }),
+    { numRuns: 100 },
+  )
+})
+
 test("four known quarters of any facts add up to their year", () => {
   fc.assert(
     fc.property(anyFilings, fc.constantFrom("latest" as const, "original" as const), (filings, vintage) => {

@@ -71,6 +71,34 @@ test("at a fiscal year's end a year that was recast alone gives the twelve month
   expect(trailing([...reported, recast])["2023q4"]).toBe(901e6)
 })
 
+test("at a fiscal year's end the year's flows and average shares are shown, not those of its rounded quarters", () => {
+  const lastQuarter = { concept: "Revenues", start: "2023-10-01", end: "2023-12-31", val: 271e6 }
+  expect(trailing([...facts, { ...lastQuarter, ...tenQ(2024, 3) }])["2023q4"]).toBe(1020e6)
+  const counts = perShareQuarters("EarningsPerShareDiluted", 1, [100, 100, 100, 101])
+  const year = { concept: basicShares, ...toDate(2022, 4), val: 100e6, ...tenK(2022) }
+  expect(trailing([...facts, ...counts], "sharesBasic")["2022q4"]).toBe(100_250_000)
+  expect(trailing([...facts, ...counts, year], "sharesBasic")["2022q4"]).toBe(100e6)
+})
+
+test("Caterpillar 2018: gross profit of a year is the annual one where only the quarters give another", () => {
+  const quarterly = ([1, 2, 3, 4] as const).flatMap((number): RawFact[] =>
+    [
+      { concept: "Revenues", val: 250e6 },
+      { concept: "CostOfRevenue", val: 150e6 },
+      { concept: "GrossProfit", val: 80e6 },
+    ].map((fact) => ({ ...fact, ...quarter(2023, number), ...tenK(2023) })),
+  )
+  const cost = { concept: "CostOfRevenue", ...toDate(2023, 4), val: 600e6, ...tenK(2023) }
+  expect(trailing([...facts, ...quarterly, cost], "grossProfit")["2023q4"]).toBe(420e6)
+})
+
+test("the mean of average shares after a reverse split that leaves few is not rounded", () => {
+  const counts = perShareQuarters("EarningsPerShareDiluted", 1, [100, 100, 100, 102]).map((fact) =>
+    fact.concept === basicShares ? { ...fact, val: Number(fact.val) / 3e6 } : fact,
+  )
+  expect(trailing([...facts, ...counts], "sharesBasic")["2022q4"]).toBeCloseTo(33.5, 4)
+})
+
 test("earnings per share of twelve months are the sum of four, shares their mean", () => {
   const shares = "WeightedAverageNumberOfDilutedSharesOutstanding"
   const perShare = [1, 2, 3].flatMap((number): RawFact[] => {
