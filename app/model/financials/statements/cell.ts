@@ -15,6 +15,8 @@ export type CellInput = {
   period: string
   value: number
   filing: number | null
+  /** The concept of a reported number, or of those that it was computed from. */
+  concept?: string
   /** The place where the number was read if it is not XBRL, or derived from such a number. */
   figure?: FigureBasis | null
   isEstimated?: true
@@ -142,11 +144,18 @@ export function estimated(value: number, derivation: string, inputs: CellInput[]
 /** A cell as the input of another. */
 export function getInput(cell: Cell, row: string, label: string, period: string): CellInput {
   const input: CellInput = { row, label, period, value: cell.value ?? 0, filing: latestFiling(cell) }
+  const concept = getConcept(cell, row)
+  if (concept) input.concept = concept
   const figure = getFigureBasis(cell)
   if (figure) input.figure = figure
   if (cell.isEstimated) input.isEstimated = true
   if (cell.announced) input.announced = cell.announced
   return input
+}
+
+/** The concept of a number of a row; of one computed from other periods of the row their first. */
+export function getConcept({ fact, inputs }: Cell, row: string): string {
+  return fact?.vintage.concept ?? inputs.find((input) => input.row === row)?.concept ?? ""
 }
 
 /** The filing of a reported number; of a derived one the last that any of its inputs needed. */

@@ -6,6 +6,7 @@ import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
 import { refuseGrossProfitOfNote, refuseInterestOfNote } from "./refuse-note-figures"
+import { largestRemainder, refuseOtherReports } from "./refuse-other-reports"
 import { showCostLines } from "./show-cost-lines"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */
@@ -50,7 +51,7 @@ function completeOperations(
   if (!insurer) deriveOperatingIncome(column, period)
   const costs = insurer ? [] : showCostLines(column, period, isAssetIndustry || industry === "reit")
   refuseInterestOfNote(column)
-  if (holdsAllCosts(column)) column.delete("operatingExpenses")
+  if (holdsAllCosts(column) || isOfNote(column)) column.delete("operatingExpenses")
   if (!insurer) takeOutCost(column, period)
   deriveTotal(column, "operatingExpenses", period, [...sales, minus("operatingIncome", "Operating income")])
   refuseNetExpenses(column)
@@ -75,6 +76,7 @@ function completeOperations(
       plus("operatingExpenses", "Operating expenses"),
     ])
     dropZero(column, "operatingDifference")
+    refuseOtherReports(column)
   }
   const isAbove = insurer || isInterestAbove(column)
   setRemainder(column, "otherNonOperating", period, [
@@ -86,6 +88,26 @@ function completeOperations(
   ])
   if (isAbove) dropZero(column, "otherNonOperating")
   refuseRemainder(column)
+}
+
+/** True for operating expenses that are less than one of their lines, and far from those that lead to operating income. */
+function isOfNote(column: Column): boolean {
+  const [revenue, cost, expenses, income] = [
+    "revenue",
+    "costOfRevenue",
+    "operatingExpenses",
+    "operatingIncome",
+  ].map((row) => getFigure(column, row))
+  if (revenue == null || expenses == null || income == null) return false
+  const line = Math.max(
+    ...["sellingGeneralAdministrative", "researchAndDevelopment", "otherOperating"].map(
+      (row) => getFigure(column, row) ?? 0,
+    ),
+  )
+  return (
+    line > expenses &&
+    Math.abs(revenue - (cost ?? 0) - expenses - income) > Math.abs(revenue) * largestRemainder
+  )
 }
 
 /** Computed expenses of less than one of their lines: operating income has gains too, as of revalued property. */
@@ -114,9 +136,6 @@ function isInterestAbove(column: Column): boolean {
   ].map((row) => getFigure(column, row))
   return !!income && before != null && operating != null && before === operating - (interest ?? 0)
 }
-
-/** The part of revenue that no unnamed line between operations and income before tax exceeds. */
-const largestRemainder = 0.25
 
 /**
  * A remainder of more than a quarter of revenue, or of more than income before tax: a row above it is wrong or

@@ -1,5 +1,5 @@
 import { findSubset } from "~/lib/sums/subset-sum"
-import { type Column, getFigure } from "./cell"
+import { type Column, getConcept, getFigure } from "./cell"
 
 /** Lines between gross profit and operating income, with what they add. */
 const operatingLines: readonly [row: string, sign: 1 | -1][] = [
@@ -63,17 +63,18 @@ function hasFewUnnamed(column: Column): boolean {
 /** True for a concept that is not all of the cost by its name. */
 function isPart(column: Column): boolean {
   return /:(CostOfGoodsSold|CostOfServices|DirectOperatingCosts|CostOfGoods\w*ExcludingDepreciation\w*)$/.test(
-    getConcept(column, "costOfRevenue"),
+    conceptOf(column, "costOfRevenue"),
   )
 }
 
 function hasParts(column: Column): boolean {
-  const cost = getConcept(column, "costOfRevenue")
+  const cost = conceptOf(column, "costOfRevenue")
   const isSum = cost.includes("CostOfGoodsSold + ")
-  const revenue = getConcept(column, "revenue")
+  const revenue = conceptOf(column, "revenue")
   return isSum || (revenue.includes(" + ") && /CostOf(GoodsSold|Services)$/.test(cost))
 }
 
-function getConcept(column: Column, row: string): string {
-  return column.get(row)?.fact?.vintage.concept ?? ""
+function conceptOf(column: Column, row: string): string {
+  const cell = column.get(row)
+  return cell ? getConcept(cell, row) : ""
 }

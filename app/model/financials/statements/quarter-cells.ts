@@ -216,8 +216,9 @@ export function refuseSign(row: Row, cell: Cell): Cell {
 }
 
 export function toInput(row: Row, { name, fact }: Operand): CellInput {
-  const filing = fact.vintage.first
-  return { row: row.key, label: row.label, period: name, value: fact.value, filing, ...figureOfFact(fact) }
+  const { first: filing, concept } = fact.vintage
+  const figure = figureOfFact(fact)
+  return { row: row.key, label: row.label, period: name, value: fact.value, filing, concept, ...figure }
 }
 
 /** Removes the rounding errors of decimal differences, such as 0.1 + 0.2 − 0.3. */
