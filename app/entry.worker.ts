@@ -78,15 +78,22 @@ async function renderPage(request: Request, context: RequestContext, id: string)
 /** Checks the origin and the size of a form before Remix reads it. */
 async function handleRequest(request: Request, context: RequestContext): Promise<Response> {
   const url = new URL(request.url)
-  if (request.method === "OPTIONS" && isDataPath(url.pathname)) return preflightResponse()
+  if (request.method === "OPTIONS")
+    return isDataPath(url.pathname)
+      ? preflightResponse()
+      : new Response(null, { status: 204, headers: { allow: "GET, HEAD" } })
   // Both check who asks themselves, and read other bodies than forms.
   const isForPrograms = isIngestAddress(url.pathname) || url.pathname === "/mcp"
   if (!isChange(request) || isForPrograms) return readPage(request, context)
-  if (hasOwnProof(url)) return handleRemix(await withSmallBody(withoutOrigin(request)), context)
-  const refusal = await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
+  const refusal = hasOwnProof(url)
+    ? null
+    : await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
   if (refusal) return refusal
   try {
-    return await handleRemix(await requireSmallForm(request, getFormLimit(url)), context)
+    const read = hasOwnProof(url)
+      ? withSmallBody(withoutOrigin(request))
+      : requireSmallForm(request, getFormLimit(url))
+    return await handleRemix(await read, context)
   } catch (error) {
     if (error instanceof Response) return error
     throw error

@@ -16,12 +16,29 @@ export function parseSubmission<Output>(form: FormData | URLSearchParams, schema
   return parseWithZod(form, { schema })
 }
 
-/** The values of a form, or why its schema refuses it. */
+/** No form has more fields. */
+const maxFields = 100
+
+/**
+ * The fields of a form that was sent, each once. The parser makes lists of names like `name[9]`, as long as the number
+ * says, and changes of `__intent__`; no form of ours has these.
+ */
+export function plainFields(form: FormData | URLSearchParams): URLSearchParams {
+  const fields = new Map<string, string>()
+  for (const [name, value] of form) {
+    if (fields.size === maxFields) break
+    if (typeof value === "string" && /^[A-Za-z][\w-]*$/.test(name) && !fields.has(name))
+      fields.set(name, value)
+  }
+  return new URLSearchParams([...fields])
+}
+
+/** The values of a form that was sent, or why its schema refuses it. */
 export function parseForm<Output>(
   form: FormData | URLSearchParams,
   schema: z.ZodType<Output>,
 ): Output | RefusedForm {
-  const submission = parseSubmission(form, schema)
+  const submission = parseSubmission(plainFields(form), schema)
   if (submission.status === "success") return submission.value
   const [problem = "This form could not be read."] = Object.values(submission.error ?? {}).flatMap(
     (messages) => messages ?? [],

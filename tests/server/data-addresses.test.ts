@@ -128,6 +128,15 @@ test("other sites may read public data without credentials", async () => {
   expect(page.headers.get("access-control-allow-origin")).toBeNull()
 })
 
+test("OPTIONS of a page names its methods, and a long message with its own proof is refused", async () => {
+  const options = await fetch(`${origin}/company/AAPL`, { method: "OPTIONS" })
+  expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD"])
+  for (const path of ["/mail-events", "/alerts/unsubscribe/x"]) {
+    const long = await fetch(`${origin}${path}`, { method: "POST", body: "x".repeat(140_000) })
+    expect([long.status, await long.text()]).toEqual([413, "This form is too long."])
+  }
+})
+
 test.each([
   ["/company/NOPE.json", 404, "No company is listed as NOPE."],
   ["/nothing.json", 404, "There is no data at /api/v1/nothing.json."],

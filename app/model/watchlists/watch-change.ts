@@ -77,14 +77,22 @@ const storedItem = z.object({
   type: z.enum(subjectTypes),
   identifier: z.string().regex(/^[A-Za-z0-9.-]{1,20}$/),
   note: z.string().max(watchLimits.note),
-  addedAt: z.number(),
+  addedAt: z.int().nonnegative(),
 })
+/** Each subject once, as an account stores it. */
+function withoutRepeats(items: z.infer<typeof storedItem>[]) {
+  return [...new Map(items.map((item) => [`${item.type}/${item.identifier}`, item])).values()]
+}
+
 const storedLists = z
   .array(
     z.object({
       id: z.string().min(1).max(40),
-      name: z.string().min(1).max(watchLimits.name),
-      items: z.array(storedItem).max(watchLimits.items),
+      name: z
+        .string()
+        .transform((text) => tidyLine(text, watchLimits.name))
+        .pipe(z.string().min(1)),
+      items: z.array(storedItem).max(watchLimits.items).transform(withoutRepeats),
     }),
   )
   .max(watchLimits.lists)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { subjectTypes } from "~/model/directory/subject-type"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
 import type { User } from "~/stores/people/users-store.server"
@@ -17,7 +18,7 @@ const subjects = z
       name: z
         .string()
         .default("")
-        .transform((text) => text.slice(0, 120)),
+        .transform((text) => tidyLine(text, 120)),
     }),
   )
   .max(maxFavorites)

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { plainFields } from "~/lib/parse-form"
 import { writeFlash } from "~/platform/flash.server"
 import { clearCookie } from "~/platform/session.server"
 import { redeemLink } from "~/stores/people/links-store.server"
@@ -27,7 +28,7 @@ export async function confirmSignIn(
   context: LinkContext & SessionContext,
   now = Date.now(),
 ) {
-  const submission = parseConfirm(await request.formData())
+  const submission = parseConfirm(plainFields(await request.formData()))
   if (submission.status !== "success") return data({ result: submission.reply() }, 400)
   const { token, email } = submission.value
   const { settings, db, log } = context

@@ -1,4 +1,4 @@
-/** A path of this site to return to; `/` for anything that could lead to another site. */
+/** A path of this site to return to, as browsers write it; `/` for anything that could lead to another site. */
 export function localPath(text: string | null | undefined): string {
-  return text && /^\/(?![/\\])[^\s\\]*$/.test(text) ? text : "/"
+  return text && /^\/(?!\/)[!-[\]-~]{0,2000}$/.test(text) ? text : "/"
 }

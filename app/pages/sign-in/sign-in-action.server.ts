@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { plainFields } from "~/lib/parse-form"
 import { writeFlash } from "~/platform/flash.server"
 import { signedCookie } from "~/platform/session.server"
 import { type LinkAnswer, type LinkContext, requestLink } from "./request-link.server"
@@ -20,7 +21,7 @@ export function pendingEmailCookie(settings: LinkContext["settings"]) {
  * Handles the sign-in form. Invalid input is a 400 with the form. After sending a link, redirects to the empty form, or returns the message as data for scripts.
  */
 export async function signIn(request: Request, isScripted: boolean, context: LinkContext) {
-  const submission = parseSignIn(await request.formData())
+  const submission = parseSignIn(plainFields(await request.formData()))
   const nothing = { answer: null, email: "", displayName: "" }
   if (submission.status !== "success") {
     const mode = submission.payload.mode === "sign-up" ? "sign-up" : "login"

@@ -32,7 +32,7 @@ export function parseSignIn(formData: FormData | URLSearchParams) {
 
 const confirmSchema = z.object({ token: z.string().min(1).max(4096), email })
 
-export function parseConfirm(formData: FormData) {
+export function parseConfirm(formData: FormData | URLSearchParams) {
   return parseSubmission(formData, confirmSchema)
 }
 

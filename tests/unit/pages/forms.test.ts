@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { parseForm } from "~/lib/parse-form"
+import { parseForm, plainFields } from "~/lib/parse-form"
 
 const app = join(import.meta.dirname, "../../../app")
 const sources = readdirSync(app, { recursive: true, encoding: "utf8" })
@@ -27,4 +27,23 @@ test("a refused form has the submission and its first message", () => {
   form.set("name", "")
   const refused = parseForm(form, z.object({ name: z.string({ error: "Enter a name." }) }))
   expect(refused).toMatchObject({ problem: "Enter a name.", result: { status: "error" } })
+})
+
+const anyName = z.object({ name: z.string().max(3).optional() })
+
+test.each([
+  ["a long list", "name[20000000]=x", {}],
+  ["a list in a list", "name[0][9999999]=x", {}],
+  ["a path", "name.a=x&a.b.c=y", {}],
+  ["a change", `__intent__=${JSON.stringify({ type: "update", payload: { name: "name", index: 1e7 } })}`, {}],
+  ["an unreadable change", "__intent__=x", {}],
+  ["an unreadable state", "__state__=x", {}],
+  ["one field twice", "name=a&name=b", { name: "a" }],
+])("a form with %s is read as its plain fields", (_, body, values) => {
+  expect(parseForm(new URLSearchParams(body), anyName)).toEqual(values)
+})
+
+test("a form has a hundred fields at most", () => {
+  const body = Array.from({ length: 5000 }, (_, index) => `f${index}=x`).join("&")
+  expect(plainFields(new URLSearchParams(body)).size).toBe(100)
 })

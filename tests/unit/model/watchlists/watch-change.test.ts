@@ -99,7 +99,7 @@ const item = { ...apple, note: "", addedAt: 1 }
 const getList = (items: number) => ({
   id: "a",
   name: "First",
-  items: Array.from({ length: items }, () => item),
+  items: Array.from({ length: items }, (_, index) => ({ ...item, identifier: `T${index}` })),
 })
 
 test("lists kept on a device are read up to their limits and null above them", () => {
@@ -111,9 +111,17 @@ test("lists kept on a device are read up to their limits and null above them", (
   expect(parseStoredLists(Array.from({ length: watchLimits.lists + 1 }, () => getList(0)))).toBeNull()
 })
 
+test("a subject that a stored list has twice is read once, and invisible characters of its name are left out", () => {
+  const list = { ...getList(1), name: "First\u202e\u0000", items: [item, item] }
+  expect(parseStoredLists([list])).toEqual([{ ...getList(0), items: [item] }])
+})
+
 test.each([
   { value: null },
   { value: "lists" },
+  { value: [{ ...getList(0), items: [{ ...item, addedAt: 1.5 }] }] },
+  { value: [{ ...getList(0), items: [{ ...item, addedAt: 1e308 }] }] },
+  { value: [{ ...getList(0), name: "\u202e" }] },
   { value: [{ ...getList(0), name: "" }] },
   { value: [{ ...getList(0), items: [{ ...item, type: "bond" }] }] },
   { value: [{ ...getList(0), items: [{ ...item, identifier: "A B" }] }] },

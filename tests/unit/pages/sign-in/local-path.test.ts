@@ -11,6 +11,10 @@ test("a local path is kept, and addresses of other sites become /", () => {
     null,
     "/a\nb",
     "/a\\b",
+    "/\0",
+    "/a\x7f",
+    "/€",
+    `/${"a".repeat(2001)}`,
   ])
     expect(localPath(text)).toBe("/")
 })
