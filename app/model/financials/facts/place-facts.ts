@@ -1,6 +1,6 @@
 import type { CompanyFacts, FactFiling } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
-import { addDays } from "~/lib/dates"
+import { addDays, daysBetween } from "~/lib/dates"
 import type { Format } from "~/model/financials/rows/row-types"
 import { describePlaces } from "./describe-places"
 import { isAnnualForm, isStatementForm } from "./filing-forms"
@@ -219,12 +219,21 @@ function ownYears(
 
 const balanceTotals = ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:Assets"]
 
-/** For each filing the latest dates for which it gives a balance sheet. */
+/** A report's balance sheet is of the day on which its period ends; a fiscal week or month can lie between them. */
+const mostDaysAfterBalance = 45
+
+/** For each filing the latest dates for which it gives a balance sheet, if they are those of its own period. */
 function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map<number, Dates> {
   const last = new Map<number, Dates>()
   for (const { dates, place } of balanceTotals.flatMap((concept) => byConcept.get(concept) ?? [])) {
     const best = last.get(place.filing)
     if (!best || dates.period.end > best.period.end) last.set(place.filing, dates)
+  }
+  // Where only the balance sheet of the year before is tagged, it is not that of the report.
+  for (const { dates, place } of [...byConcept.values()].flat()) {
+    const { end } = last.get(place.filing)?.period ?? dates.period
+    if (dates.period.span !== "I" && end < dates.period.end)
+      if (daysBetween(end, dates.period.end) > mostDaysAfterBalance) last.delete(place.filing)
   }
   return last
 }

@@ -1,4 +1,5 @@
 import { type Cell, Column } from "./cell"
+import { revenueChanged } from "./refuse-other-reports"
 
 /**
  * Fills what the latest basis leaves open with the figures as first filed, which were completed by themselves: no
@@ -21,7 +22,7 @@ export function fillGaps(latest: Column, firstFiled: () => Column | null): Colum
 }
 
 function isGap(cell: Cell): boolean {
-  return cell.value === null && cell.reason !== null
+  return cell.value === null && cell.reason !== null && cell.reason !== revenueChanged
 }
 
 function isFilled(column: Column, ...rows: string[]): boolean {

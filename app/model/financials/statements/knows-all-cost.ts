@@ -34,7 +34,7 @@ export function knowsAllCost(column: Column): boolean {
   if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
   if (revenue == null || cost == null || income == null) return false
   const expenses = revenue - cost - income
-  if (getFigure(column, "operatingExpenses") === expenses) return true
+  if (isReported(column, expenses)) return true
   const known = operatingLines.flatMap(([row, sign]) => {
     const value = getFigure(column, row)
     return value === null ? [] : [{ value: -sign * value }]
@@ -54,27 +54,34 @@ function hasFewUnnamed(column: Column): boolean {
   // Depreciation of what is sold or rented out, in a line of its own.
   if (getFigure(column, "costDepreciation")) return false
   const expenses = revenue - cost - income
-  if (operating != null && getFigure(column, "operatingExpenses") === expenses) return true
+  if (operating != null && isReported(column, expenses)) return true
   const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
   const named = lines.reduce((sum, [row, sign]) => sum - sign * (getFigure(column, row) ?? 0), 0)
   return expenses - named <= largestUnnamed * cost
 }
 
+/** True if the company reports these operating expenses; computed ones, as those of a year, prove nothing. */
+function isReported(column: Column, expenses: number): boolean {
+  return (
+    getFigure(column, "operatingExpenses") === expenses && readConcept(column, "operatingExpenses") !== ""
+  )
+}
+
 /** True for a concept that is not all of the cost by its name. */
 function isPart(column: Column): boolean {
   return /:(CostOfGoodsSold|CostOfServices|DirectOperatingCosts|CostOfGoods\w*ExcludingDepreciation\w*)$/.test(
-    conceptOf(column, "costOfRevenue"),
+    readConcept(column, "costOfRevenue"),
   )
 }
 
 function hasParts(column: Column): boolean {
-  const cost = conceptOf(column, "costOfRevenue")
+  const cost = readConcept(column, "costOfRevenue")
   const isSum = cost.includes("CostOfGoodsSold + ")
-  const revenue = conceptOf(column, "revenue")
+  const revenue = readConcept(column, "revenue")
   return isSum || (revenue.includes(" + ") && /CostOf(GoodsSold|Services)$/.test(cost))
 }
 
-function conceptOf(column: Column, row: string): string {
+function readConcept(column: Column, row: string): string {
   const cell = column.get(row)
   return cell ? getConcept(cell, row) : ""
 }

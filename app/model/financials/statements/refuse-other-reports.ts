@@ -3,6 +3,9 @@ import { type Cell, type Column, gap, getFigure } from "./cell"
 /** The part of revenue that no line without a name exceeds. */
 export const largestRemainder = 0.25
 
+/** The reason of a line that a report before a change of revenue gave. Its figure as first filed does not fit either. */
+export const revenueChanged = "Revenue was changed by a later report that does not give this line again."
+
 /** A subtotal, with the remainder between it and the lines above it, and the lines that can be of another report. */
 const subtotals = [
   { remainder: "grossDifference", refused: ["costOfRevenue", "grossProfit"] },
@@ -21,8 +24,7 @@ export function refuseOtherReports(column: Column): void {
     if (rest === null || Math.abs(rest) <= Math.abs(revenue.value) * largestRemainder) continue
     const lines = refused.filter((row) => isOfOtherReports(column.get(row), row, revenue))
     if (lines.length === 0) continue
-    for (const row of lines)
-      column.set(row, gap("Revenue was changed by a later report that does not give this line again."))
+    for (const row of lines) column.set(row, gap(revenueChanged))
     column.delete(remainder)
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../make-facts"
+import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
 
 function income(facts: RawFact[], key: string) {
   const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
@@ -74,6 +74,28 @@ test("costs without a name of more than a quarter of the cost of services leave 
     value: null,
     reason: "No sum proves that the lines shown are all of the cost of revenue.",
   })
+})
+
+test("Hertz 2016: a last quarter of services whose cost is not complete has no gross profit either", () => {
+  const quarterOf = (concept: string, number: 1 | 2 | 3, millions: number): RawFact => ({
+    ...{ concept, ...quarter(2009, number), val: millions * 1e6 },
+    ...tenQ(2009, number),
+  })
+  const facts = [
+    ...statement({ Revenues: 1724.1, OperatingIncomeLoss: 606.8 }, ["CostOfRevenue"]),
+    year("CostOfServices", 32.4),
+    ...([1, 2, 3] as const).flatMap((number) => [
+      quarterOf("Revenues", number, 400),
+      quarterOf("CostOfServices", number, 8),
+      quarterOf("OperatingIncomeLoss", number, 150),
+    ]),
+  ]
+  for (const period of ["quarterly", "ttm"] as const) {
+    const query = { statement: "income", period, vintage: "latest", asof: null } as const
+    const { rows } = viewStatement(makeDocument(facts), query)
+    const last = (key: string) => rows.find((row) => row.key === key)?.values.at(-1) ?? null
+    expect([last("costOfRevenue") !== null, last("grossProfit")]).toEqual([true, null])
+  }
 })
 
 test("a cost of goods sold of 400 has a gross profit beside unnamed costs of 100, and none beside 101", () => {
