@@ -2,7 +2,7 @@ import { z } from "zod"
 import { marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { addDays } from "~/lib/dates"
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { forecastRelease } from "./forecast"
 import { type FiscalPeriod, findReleases, listPeriods, nextPeriod, type Release } from "./releases"
@@ -71,6 +71,14 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
 /** The calendar year of the year end plus the offset. The first week of January belongs to the previous year. */
 export function getFiscalYear(fiscalYearEnd: string, yearOffset: number): number {
   return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
+}
+
+/** A filing list and the facts can give period ends a few days apart. */
+const sameEndDays = 10
+
+/** True for two ends of one period. */
+export function isSameEnd(a: IsoDate, b: IsoDate): boolean {
+  return Math.abs(daysBetween(a, b)) <= sameEndDays
 }
 
 /** The number of fiscal quarters after the last report that are forecast. */

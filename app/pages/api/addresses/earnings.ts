@@ -17,7 +17,7 @@ import {
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
-const growth = number.describe("Against the same quarter of the year before; 0.15 is 15 %")
+const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
 const inScale = number.describe("In scale")
 

@@ -2,11 +2,17 @@ import { type MarketSession, marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
-import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
-import { type EarningsEvent, getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
+import {
+  type EarningsEvent,
+  getFiscalYear,
+  isSameEnd,
+  toEarningsEvents,
+} from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
+import { createQuarterGrowth } from "~/model/earnings/quarter-growth"
 import { findReleases } from "~/model/earnings/releases"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -34,7 +40,7 @@ export interface EarningsRow {
   /** The derivation of a figure, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
-  /** A ratio: change from the same fiscal quarter of the previous year, both as last reported. */
+  /** A ratio: change from the same fiscal quarter of the previous year, both of one basis. */
   epsGrowth: number | null
   revenue: number | null
   revenueDerivation: string | null
@@ -80,13 +86,11 @@ export function toCompanyEarnings(
   const offset = fiscalYearOffset(statements)
   const releases = findReleases(filings)
   const past = pastForecasts(releases)
-  const first = statements && quarterFigures(statements, "original")
-  const last = statements && quarterFigures(statements, "latest")
+  const first = statements && quarterFigures(statements)
+  const getGrowth = statements && createQuarterGrowth(statements)
   const rows = releases.map((release): EarningsRow => {
     const { periodEnd, quarter } = release
     const figures = nearest(first, periodEnd)
-    const now = nearest(last, periodEnd)
-    const before = now && last ? yearBefore(last, now) : null
     const forecast = past.find((one) => one.release === release)
     const estimate = getEstimate(estimates, periodEnd)
     return {
@@ -102,11 +106,11 @@ export function toCompanyEarnings(
       netIncome: figures?.netIncome ?? null,
       epsDerivation: figures?.epsDerivation ?? null,
       epsUrl: sourceUrl(ticker, "epsDiluted", figures, figures?.eps),
-      epsGrowth: growth(now?.eps ?? null, before?.eps ?? null),
+      epsGrowth: getGrowth?.("epsDiluted", periodEnd) ?? null,
       revenue: figures?.revenue ?? null,
       revenueDerivation: figures?.revenueDerivation ?? null,
       revenueUrl: sourceUrl(ticker, "revenue", figures, figures?.revenue),
-      revenueGrowth: growth(now?.revenue ?? null, before?.revenue ?? null),
+      revenueGrowth: getGrowth?.("revenue", periodEnd) ?? null,
       epsEstimate: estimate?.eps ?? null,
       epsSurprise: surprise(figures?.eps ?? null, estimate?.eps ?? null),
       revenueEstimate: estimate?.revenue ?? null,
@@ -147,8 +151,6 @@ interface QuarterFigures {
   epsDerivation: string | null
   revenueDerivation: string | null
   end: IsoDate
-  fiscalYear: number
-  quarter: number
   eps: number | null
   isEstimated: boolean
   isAnnounced: boolean
@@ -168,14 +170,12 @@ function sourceUrl(
   return cellAddress(ticker, row, figures.key, { ...quarterly, vintage: "original" })
 }
 
-function quarterFigures(document: StatementsDocument, vintage: "latest" | "original"): QuarterFigures[] {
-  return listFrames(document, { ...quarterly, vintage }).map((frame) => ({
+function quarterFigures(document: StatementsDocument): QuarterFigures[] {
+  return listFrames(document, { ...quarterly, vintage: "original" }).map((frame) => ({
     key: frame.key,
     epsDerivation: frame.column.get("epsDiluted")?.derivation ?? null,
     revenueDerivation: frame.column.get("revenue")?.derivation ?? null,
     end: frame.end,
-    fiscalYear: frame.fiscalYear,
-    quarter: frame.fiscalQuarter ?? 0,
     eps: frame.column.get("epsDiluted")?.value ?? null,
     isAnnounced: frame.column.get("epsDiluted")?.announced !== undefined,
     isEstimated: frame.column.get("epsDiluted")?.isEstimated ?? false,
@@ -186,20 +186,11 @@ function quarterFigures(document: StatementsDocument, vintage: "latest" | "origi
 
 /** The filing list and the facts can give period ends a few days apart. */
 function nearest(figures: QuarterFigures[] | null, end: IsoDate): QuarterFigures | null {
-  return figures?.find((one) => Math.abs(daysBetween(one.end, end)) <= 10) ?? null
-}
-
-function yearBefore(figures: QuarterFigures[], now: QuarterFigures): QuarterFigures | null {
-  return figures.find((one) => one.fiscalYear === now.fiscalYear - 1 && one.quarter === now.quarter) ?? null
+  return figures?.find((one) => isSameEnd(one.end, end)) ?? null
 }
 
 function getEstimate(estimates: StoredEstimate[], end: IsoDate): StoredEstimate | null {
-  return estimates.find((one) => Math.abs(daysBetween(one.periodEnd, end)) <= 10) ?? null
-}
-
-/** Growth from a loss has no percentage, so the first value must be positive. */
-export function growth(now: number | null, before: number | null): number | null {
-  return now === null || before === null || before <= 0 ? null : now / before - 1
+  return estimates.find((one) => isSameEnd(one.periodEnd, end)) ?? null
 }
 
 /**

@@ -76,9 +76,10 @@ export function EarningsPage() {
       >
         Released is the time at which the SEC accepted the filing, New York time. EPS and revenue
         {data.currency ? `, ${data.currency},` : ""} are as first filed. Growth is from the same fiscal
-        quarter a year earlier, both as last reported. ᵈ marks a derived figure, such as a year less nine
-        months, ᵃ one that only the release has, and ≈ an estimate. A forecast is the median lag of the same
-        quarter in the previous five years, moved to the usual weekday.
+        quarter a year earlier, both as last reported, or, if only one was recast since, as reported together.
+        ᵈ marks a derived figure, such as a year less nine months, ᵃ one that only the release has, and ≈ an
+        estimate. A forecast is the median lag of the same quarter in the previous five years, moved to the
+        usual weekday.
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       {data.growths.length > 0 ? <NoteLine>{describeGrowths(data.growths)}</NoteLine> : null}
