@@ -45,8 +45,22 @@ export const earningsEvent = z.object({
 
 export type EarningsEvent = z.infer<typeof earningsEvent>
 
-/** A company's past releases and those expected for the next four quarters, oldest first. `yearOffset` as in `fiscalYearOffset`. */
-export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffset = 0): EarningsEvent[] {
+/** Facts of a company that its filing list does not have. */
+export interface KnownOfCompany {
+  /** As in `fiscalYearOffset`. */
+  yearOffset?: number
+  /** Ends of periods whose figures the statements have: company facts can be newer than the filing list. */
+  reportedEnds?: readonly IsoDate[]
+  /** True for a company that files no more reports. */
+  hasEnded?: boolean
+}
+
+/** A company's past releases, oldest first, and unless it has ended, those expected for the next four quarters. */
+export function toEarningsEvents(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  { yearOffset = 0, reportedEnds = [], hasEnded = false }: KnownOfCompany = {},
+): EarningsEvent[] {
   const releases = findReleases(filings)
   return [
     ...releases.map((release) => ({
@@ -64,7 +78,7 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
       form: release.filing.form,
       file: release.filing.primaryDocument,
     })),
-    ...expectedEvents(cik, filings, releases, yearOffset),
+    ...(hasEnded ? [] : expectedEvents(cik, filings, releases, { yearOffset, reportedEnds })),
   ]
 }
 
@@ -88,20 +102,20 @@ function expectedEvents(
   cik: Cik,
   filings: SubmittedFiling[],
   releases: Release[],
-  yearOffset: number,
+  { yearOffset, reportedEnds }: { yearOffset: number; reportedEnds: readonly IsoDate[] },
 ): EarningsEvent[] {
-  const known = new Set(releases.map((release) => release.periodEnd))
+  const released = new Set(releases.map((release) => release.periodEnd))
+  const isOpen = ({ end }: FiscalPeriod) =>
+    !released.has(end) && !reportedEnds.some((reported) => isSameEnd(reported, end))
   const periods = listPeriods(filings)
   const ahead: FiscalPeriod[] = []
-  // If the first open period's release is already published, it is not expected, and one more is forecast.
-  while (ahead.filter(({ end }) => !known.has(end)).length < quartersAhead) {
+  // If the first period's release is already published, it is not expected, and one more is forecast.
+  while (ahead.filter(isOpen).length < quartersAhead) {
     const next = nextPeriod([...periods, ...ahead])
     if (!next) break
     ahead.push(next)
   }
-  return ahead
-    .filter(({ end }) => !known.has(end))
-    .flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
+  return ahead.filter(isOpen).flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
 }
 
 function toExpectedEvent(

@@ -114,7 +114,13 @@ export const earningsAddress = dataAddress({
       }),
     ),
     next: nextEvent.nullable(),
-    overdue: z.array(nextEvent).describe("Expected before today and not in the filing list, oldest first"),
+    overdue: z
+      .array(nextEvent)
+      .describe("Expected before today and neither in the filing list nor in the statements, oldest first"),
+    ended: z
+      .object({ form: text, filed: day })
+      .nullable()
+      .describe("The Form 15 or 25 after which the company files no more reports"),
     listReadOn: day.describe("The day on which the filing list was read, in New York"),
     nextEstimate: z
       .object({

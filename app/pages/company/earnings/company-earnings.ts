@@ -14,10 +14,12 @@ import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
 import { createQuarterGrowth } from "~/model/earnings/quarter-growth"
 import { findReleases } from "~/model/earnings/releases"
+import { listReportedEnds } from "~/model/earnings/reported-ends"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { listFrames } from "~/model/financials/view/view-statement"
+import { type DatedForm, findEndOfReports } from "~/model/query/past/company-life"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import type { StoredEstimate } from "~/stores/company/earnings-store.server"
 
@@ -66,8 +68,10 @@ export interface CompanyEarnings {
   rows: EarningsRow[]
   /** The next release that is expected or announced for today or later. */
   next: EarningsEvent | null
-  /** Releases that were expected before today and are not filed yet, oldest first. */
+  /** Releases that were expected before today and are in no filing yet, oldest first. */
   overdue: EarningsEvent[]
+  /** The form after which the company files no more reports; null if it reports. */
+  ended: DatedForm | null
   nextEstimate: StoredEstimate | null
   medianErrorDays: number | null
   forecasts: number
@@ -124,7 +128,11 @@ export function toCompanyEarnings(
       reportUrl: release.report ? readerAddress(ticker, release.report) : null,
     }
   })
-  const open = toEarningsEvents(cik, filings, offset)
+  const ended = findEndOfReports(filings)
+  const reportedEnds = listReportedEnds(statements)
+  const open = toEarningsEvents(cik, filings, {
+    ...{ yearOffset: offset, reportedEnds, hasEnded: ended !== null },
+  })
     .filter((event) => event.status === "expected")
     .map((event) => ({ event, estimate: getEstimate(estimates, event.periodEnd) }))
     .map(({ event, estimate }) => ({ event: withAnnounced(event, estimate), estimate }))
@@ -133,6 +141,7 @@ export function toCompanyEarnings(
     rows: rows.reverse(),
     next: next?.event ?? null,
     overdue: open.map(({ event }) => event).filter(({ date }) => date < today),
+    ended,
     nextEstimate: next?.estimate ?? null,
     medianErrorDays: medianError(past),
     forecasts: past.length,

@@ -5,7 +5,9 @@ import type { Loaded } from "~/lib/loaded"
 import { countText, formatCompact, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
+  describeNoNext,
   formatDayRange,
+  formatEnd,
   formatFiscalQuarter,
   formatOverdue,
   formatSession,
@@ -64,6 +66,7 @@ export function EarningsPage() {
   return (
     <>
       <Facts facts={facts(data)} />
+      {data.ended ? <NoteLine>{formatEnd(data.ended)}</NoteLine> : null}
       <NoteLine
         beside={
           <>
@@ -123,6 +126,7 @@ function describeGrowths(growths: PrefilledBase["growths"]): string {
 function facts({
   next,
   overdue,
+  ended,
   listReadOn,
   nextEstimate,
   last,
@@ -148,7 +152,11 @@ function facts({
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: <Below text={next ? note : "not enough history to forecast"} />,
+      note: (
+        <Below
+          text={next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}
+        />
+      ),
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [
