@@ -15,9 +15,7 @@ import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { CompanyProfile } from "~/ingest/parts/companies-part.server"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
-import { toEarningsEvents } from "~/model/earnings/earnings-event"
-import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
-import { completeEarnings } from "~/model/earnings/release-results"
+import { toEarningsPart } from "~/model/earnings/release-results"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { emptyFacts, joinFigures } from "~/model/financials/figures/join-figures"
@@ -248,14 +246,7 @@ export function toCompanyBatch(
     ],
     profiles: [profile],
     ...companyBatch(cik, statements, filings),
-    earnings: filings
-      ? [
-          completeEarnings(
-            { cik, events: toEarningsEvents(cik, listFilings(filings), fiscalYearOffset(statements)) },
-            statements,
-          ),
-        ]
-      : [],
+    earnings: filings ? [toEarningsPart(cik, listFilings(filings), statements)] : [],
     sources: [
       {
         ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },

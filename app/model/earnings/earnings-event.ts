@@ -2,7 +2,7 @@ import { z } from "zod"
 import { marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
-import { addDays } from "~/lib/dates"
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { forecastRelease } from "./forecast"
 import { type FiscalPeriod, findReleases, listPeriods, nextPeriod, type Release } from "./releases"
@@ -45,8 +45,22 @@ export const earningsEvent = z.object({
 
 export type EarningsEvent = z.infer<typeof earningsEvent>
 
-/** A company's past releases and those expected for the next four quarters, oldest first. `yearOffset` as in `fiscalYearOffset`. */
-export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffset = 0): EarningsEvent[] {
+/** Facts of a company that its filing list does not have. */
+export interface KnownOfCompany {
+  /** As in `fiscalYearOffset`. */
+  yearOffset?: number
+  /** Ends of periods whose figures the statements have: company facts can be newer than the filing list. */
+  reportedEnds?: readonly IsoDate[]
+  /** True for a company that files no more reports. */
+  hasEnded?: boolean
+}
+
+/** A company's past releases, oldest first, and unless it has ended, those expected for the next four quarters. */
+export function toEarningsEvents(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  { yearOffset = 0, reportedEnds = [], hasEnded = false }: KnownOfCompany = {},
+): EarningsEvent[] {
   const releases = findReleases(filings)
   return [
     ...releases.map((release) => ({
@@ -64,13 +78,21 @@ export function toEarningsEvents(cik: Cik, filings: SubmittedFiling[], yearOffse
       form: release.filing.form,
       file: release.filing.primaryDocument,
     })),
-    ...expectedEvents(cik, filings, releases, yearOffset),
+    ...(hasEnded ? [] : expectedEvents(cik, filings, releases, { yearOffset, reportedEnds })),
   ]
 }
 
 /** The calendar year of the year end plus the offset. The first week of January belongs to the previous year. */
 export function getFiscalYear(fiscalYearEnd: string, yearOffset: number): number {
   return Number(addDays(fiscalYearEnd, -7).slice(0, 4)) + yearOffset
+}
+
+/** A filing list and the facts can give period ends a few days apart. */
+const sameEndDays = 10
+
+/** True for two ends of one period. */
+export function isSameEnd(a: IsoDate, b: IsoDate): boolean {
+  return Math.abs(daysBetween(a, b)) <= sameEndDays
 }
 
 /** The number of fiscal quarters after the last report that are forecast. */
@@ -80,20 +102,20 @@ function expectedEvents(
   cik: Cik,
   filings: SubmittedFiling[],
   releases: Release[],
-  yearOffset: number,
+  { yearOffset, reportedEnds }: { yearOffset: number; reportedEnds: readonly IsoDate[] },
 ): EarningsEvent[] {
-  const known = new Set(releases.map((release) => release.periodEnd))
+  const released = new Set(releases.map((release) => release.periodEnd))
+  const isOpen = ({ end }: FiscalPeriod) =>
+    !released.has(end) && !reportedEnds.some((reported) => isSameEnd(reported, end))
   const periods = listPeriods(filings)
   const ahead: FiscalPeriod[] = []
-  // If the first open period's release is already published, it is not expected, and one more is forecast.
-  while (ahead.filter(({ end }) => !known.has(end)).length < quartersAhead) {
+  // If the first period's release is already published, it is not expected, and one more is forecast.
+  while (ahead.filter(isOpen).length < quartersAhead) {
     const next = nextPeriod([...periods, ...ahead])
     if (!next) break
     ahead.push(next)
   }
-  return ahead
-    .filter(({ end }) => !known.has(end))
-    .flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
+  return ahead.filter(isOpen).flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
 }
 
 function toExpectedEvent(

@@ -38,6 +38,17 @@ export function formatOverdue(date: IsoDate, listReadOn: IsoDate): string {
   return listReadOn > date ? "not filed yet" : `filing list read on ${formatDay(listReadOn)}`
 }
 
+/** The reason why no release is forecast for today or later. */
+export function describeNoNext({ isOverdue, hasEnded }: { isOverdue: boolean; hasEnded: boolean }): string {
+  if (hasEnded) return "the company no longer reports"
+  return isOverdue ? "the forecast releases are overdue" : "not enough history to forecast"
+}
+
+/** `Form 25-NSE was filed on 26 Feb 2025 and no periodic report since, so that no release is expected.` */
+export function formatEnd({ form, filed }: { form: string; filed: IsoDate }): string {
+  return `Form ${form} was filed on ${formatDay(filed)} and no periodic report since, so that no release is expected.`
+}
+
 /** `Q2 2026`, or the period's end if the fiscal quarter is not known. */
 export function formatFiscalQuarter(
   quarter: number | null,

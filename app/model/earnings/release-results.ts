@@ -1,9 +1,28 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listFrames } from "~/model/financials/view/view-statement"
+import { findEndOfReports } from "~/model/query/past/company-life"
 import type { EarningsPart } from "./earnings-batch"
-import type { EarningsEvent, ReleaseResults } from "./earnings-event"
+import { type EarningsEvent, isSameEnd, type ReleaseResults, toEarningsEvents } from "./earnings-event"
+import { fiscalYearOffset } from "./fiscal-year-offset"
 import { medianError, pastForecasts } from "./forecast"
+import { listReportedEnds } from "./reported-ends"
+
+/** A company's releases and, unless its reports have ended, those expected. */
+export function toEarningsPart(
+  cik: Cik,
+  filings: SubmittedFiling[],
+  statements: StatementsDocument | null,
+): EarningsPart {
+  const events = toEarningsEvents(cik, filings, {
+    yearOffset: fiscalYearOffset(statements),
+    reportedEnds: listReportedEnds(statements),
+    hasEnded: findEndOfReports(filings) !== null,
+  })
+  return completeEarnings({ cik, events }, statements)
+}
 
 /**
  * The events with the results of their quarter, or of the latest known one for an expected event, and with the usual
@@ -37,19 +56,17 @@ function listQuarters(statements: StatementsDocument): QuarterResults[] {
     .sort((a, b) => (a.end < b.end ? -1 : 1))
 }
 
-/** A filing list and the facts can give period ends a few days apart. */
-const sameEndDays = 10
-
 /** An expected quarter's latest results are at most a year older; others would be called recent wrongly. */
 const recentDays = 380
 
 function getResults(event: EarningsEvent, quarters: QuarterResults[]): ReleaseResults | null {
   const found =
     event.status === "confirmed" && event.accession !== null
-      ? quarters.find(({ end }) => Math.abs(daysBetween(end, event.periodEnd)) <= sameEndDays)
+      ? quarters.find(({ end }) => isSameEnd(end, event.periodEnd))
       : quarters.findLast(
           ({ end }) =>
-            daysBetween(end, event.periodEnd) > sameEndDays &&
+            end < event.periodEnd &&
+            !isSameEnd(end, event.periodEnd) &&
             daysBetween(end, event.periodEnd) <= recentDays,
         )
   if (!found) return null

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { countText } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
-import { formatOverdue } from "~/model/earnings/format-release"
+import { describeNoNext, formatEnd, formatOverdue } from "~/model/earnings/format-release"
 import { describeQueryHelp } from "~/model/query/query-help"
 import { compareAddress } from "~/pages/api/addresses/compare"
 import { calendarAddress, earningsAddress } from "~/pages/api/addresses/earnings"
@@ -207,14 +207,15 @@ const earnings = researchTool({
         (fiscalQuarter === undefined || row.quarter === fiscalQuarter) &&
         (released === undefined || row.date === released),
     )
-    const { next } = data
+    const { next, overdue, ended } = data
     return {
       about: [
         `${data.name} (${data.ticker}), in single ${data.currency ?? "units"}: ${countText(wanted.length, "release")}.`,
         next
           ? `Next: ${next.date} (${next.status}${next.from ? `, between ${next.from} and ${next.to}` : ""}), quarter to ${next.periodEnd}.`
-          : "The next release is not known.",
-        ...data.overdue.map(
+          : `The next release is not known: ${describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}.`,
+        ...(ended ? [formatEnd(ended)] : []),
+        ...overdue.map(
           ({ date, status, periodEnd }) =>
             `Overdue: ${date} (${status}, ${formatOverdue(date, data.listReadOn)}), quarter to ${periodEnd}.`,
         ),

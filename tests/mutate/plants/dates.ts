@@ -93,6 +93,33 @@ export const plants: Plant[] = [
     tests: ["tests/unit/lib/identifiers.test.ts"],
   },
   {
+    mistake: "growth compares a recast quarter with one that was not",
+    file: "app/model/earnings/quarter-growth.ts",
+    search: "if (isOneBasis(row, pair, document, null)) return",
+    replace: "return",
+    tests: ["tests/unit/model/earnings/quarter-growth.test.ts"],
+  },
+  {
+    mistake: "a quarter that the statements have is overdue",
+    file: "app/model/earnings/earnings-event.ts",
+    search: "!reportedEnds.some((reported) => isSameEnd(reported, end))",
+    replace: "true",
+    tests: [
+      "tests/unit/pages/company/earnings/company-earnings.test.ts",
+      "tests/unit/model/earnings/release-results.test.ts",
+    ],
+  },
+  {
+    mistake: "a company that ended is expected to report",
+    file: "app/model/earnings/earnings-event.ts",
+    search: "(hasEnded ? [] :",
+    replace: "(!releases ? [] :",
+    tests: [
+      "tests/unit/pages/company/earnings/company-earnings.test.ts",
+      "tests/unit/model/earnings/release-results.test.ts",
+    ],
+  },
+  {
     mistake: "an expected release shows results of any age",
     file: "app/model/earnings/release-results.ts",
     search: "daysBetween(end, event.periodEnd) <= recentDays,",

@@ -4,7 +4,7 @@ import { daysBetween, type IsoDate } from "~/lib/dates"
 
 export const datedForm = z.object({ form: z.string(), filed: z.string() })
 
-type DatedForm = z.infer<typeof datedForm>
+export type DatedForm = z.infer<typeof datedForm>
 
 /** The end of a listing (Form 25) and of the duty to report (Form 15). */
 const delisting = /^25(-NSE)?$/
@@ -31,13 +31,33 @@ export function listLife(filings: readonly DatedForm[]): DatedForm[] {
  * was filed after the day makes no difference.
  */
 export function isAlive(life: readonly DatedForm[], day: IsoDate): boolean {
+  const last = life.findLast(({ form, filed }) => filed <= day && isPeriodic(form))
+  if (!last || daysBetween(last.filed, day) > longestSilentDays) return false
+  return findEnd(life, day) === null
+}
+
+/**
+ * The Form 15 that ended a company's reports by the day, or the Form 25 that no report followed in time; null if
+ * neither is on or after the last periodic report.
+ */
+export function findEnd(life: readonly DatedForm[], day: IsoDate): DatedForm | null {
   const known = life.filter(({ filed }) => filed <= day)
   const last = known.findLast(({ form }) => isPeriodic(form))
-  if (!last || daysBetween(last.filed, day) > longestSilentDays) return false
+  if (!last) return null
   const silent = foreign.test(baseForm(last.form)) ? longestSilentDays : silentDays
-  return !known.some(
+  const ends = known.filter(
     ({ form, filed }) =>
       filed >= last.filed &&
       (ending.test(form) || (delisting.test(form) && daysBetween(filed, day) > silent)),
   )
+  return ends.find(({ form }) => ending.test(form)) ?? ends[0] ?? null
+}
+
+/**
+ * The filing with which a company's reports ended, by its filing list. A list can be older than the day on which it is
+ * read, so that silence counts only to its last filing: many Forms 25 are of notes, by companies that report.
+ */
+export function findEndOfReports(filings: readonly DatedForm[]): DatedForm | null {
+  const last = filings.reduce((day, { filed }) => (filed > day ? filed : day), "")
+  return findEnd(listLife(filings), last)
 }

@@ -17,7 +17,7 @@ import {
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 
-const growth = number.describe("Against the same quarter of the year before; 0.15 is 15 %")
+const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
 const inScale = number.describe("In scale")
 
@@ -114,7 +114,13 @@ export const earningsAddress = dataAddress({
       }),
     ),
     next: nextEvent.nullable(),
-    overdue: z.array(nextEvent).describe("Expected before today and not in the filing list, oldest first"),
+    overdue: z
+      .array(nextEvent)
+      .describe("Expected before today and neither in the filing list nor in the statements, oldest first"),
+    ended: z
+      .object({ form: text, filed: day })
+      .nullable()
+      .describe("The Form 15 or 25 after which the company files no more reports"),
     listReadOn: day.describe("The day on which the filing list was read, in New York"),
     nextEstimate: z
       .object({

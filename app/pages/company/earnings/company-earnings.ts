@@ -2,16 +2,24 @@ import { type MarketSession, marketSession } from "~/edgar/acceptance-time"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
-import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
-import { type EarningsEvent, getFiscalYear, toEarningsEvents } from "~/model/earnings/earnings-event"
+import {
+  type EarningsEvent,
+  getFiscalYear,
+  isSameEnd,
+  toEarningsEvents,
+} from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
+import { createQuarterGrowth } from "~/model/earnings/quarter-growth"
 import { findReleases } from "~/model/earnings/releases"
+import { listReportedEnds } from "~/model/earnings/reported-ends"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { listFrames } from "~/model/financials/view/view-statement"
+import { type DatedForm, findEndOfReports } from "~/model/query/past/company-life"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import type { StoredEstimate } from "~/stores/company/earnings-store.server"
 
@@ -34,7 +42,7 @@ export interface EarningsRow {
   /** The derivation of a figure, and the address of its source page. */
   epsDerivation: string | null
   epsUrl: string | null
-  /** A ratio: change from the same fiscal quarter of the previous year, both as last reported. */
+  /** A ratio: change from the same fiscal quarter of the previous year, both of one basis. */
   epsGrowth: number | null
   revenue: number | null
   revenueDerivation: string | null
@@ -60,8 +68,10 @@ export interface CompanyEarnings {
   rows: EarningsRow[]
   /** The next release that is expected or announced for today or later. */
   next: EarningsEvent | null
-  /** Releases that were expected before today and are not filed yet, oldest first. */
+  /** Releases that were expected before today and are in no filing yet, oldest first. */
   overdue: EarningsEvent[]
+  /** The form after which the company files no more reports; null if it reports. */
+  ended: DatedForm | null
   nextEstimate: StoredEstimate | null
   medianErrorDays: number | null
   forecasts: number
@@ -80,13 +90,11 @@ export function toCompanyEarnings(
   const offset = fiscalYearOffset(statements)
   const releases = findReleases(filings)
   const past = pastForecasts(releases)
-  const first = statements && quarterFigures(statements, "original")
-  const last = statements && quarterFigures(statements, "latest")
+  const first = statements && quarterFigures(statements)
+  const getGrowth = statements && createQuarterGrowth(statements)
   const rows = releases.map((release): EarningsRow => {
     const { periodEnd, quarter } = release
     const figures = nearest(first, periodEnd)
-    const now = nearest(last, periodEnd)
-    const before = now && last ? yearBefore(last, now) : null
     const forecast = past.find((one) => one.release === release)
     const estimate = getEstimate(estimates, periodEnd)
     return {
@@ -102,11 +110,11 @@ export function toCompanyEarnings(
       netIncome: figures?.netIncome ?? null,
       epsDerivation: figures?.epsDerivation ?? null,
       epsUrl: sourceUrl(ticker, "epsDiluted", figures, figures?.eps),
-      epsGrowth: growth(now?.eps ?? null, before?.eps ?? null),
+      epsGrowth: getGrowth?.("epsDiluted", periodEnd) ?? null,
       revenue: figures?.revenue ?? null,
       revenueDerivation: figures?.revenueDerivation ?? null,
       revenueUrl: sourceUrl(ticker, "revenue", figures, figures?.revenue),
-      revenueGrowth: growth(now?.revenue ?? null, before?.revenue ?? null),
+      revenueGrowth: getGrowth?.("revenue", periodEnd) ?? null,
       epsEstimate: estimate?.eps ?? null,
       epsSurprise: surprise(figures?.eps ?? null, estimate?.eps ?? null),
       revenueEstimate: estimate?.revenue ?? null,
@@ -120,7 +128,11 @@ export function toCompanyEarnings(
       reportUrl: release.report ? readerAddress(ticker, release.report) : null,
     }
   })
-  const open = toEarningsEvents(cik, filings, offset)
+  const ended = findEndOfReports(filings)
+  const reportedEnds = listReportedEnds(statements)
+  const open = toEarningsEvents(cik, filings, {
+    ...{ yearOffset: offset, reportedEnds, hasEnded: ended !== null },
+  })
     .filter((event) => event.status === "expected")
     .map((event) => ({ event, estimate: getEstimate(estimates, event.periodEnd) }))
     .map(({ event, estimate }) => ({ event: withAnnounced(event, estimate), estimate }))
@@ -129,6 +141,7 @@ export function toCompanyEarnings(
     rows: rows.reverse(),
     next: next?.event ?? null,
     overdue: open.map(({ event }) => event).filter(({ date }) => date < today),
+    ended,
     nextEstimate: next?.estimate ?? null,
     medianErrorDays: medianError(past),
     forecasts: past.length,
@@ -147,8 +160,6 @@ interface QuarterFigures {
   epsDerivation: string | null
   revenueDerivation: string | null
   end: IsoDate
-  fiscalYear: number
-  quarter: number
   eps: number | null
   isEstimated: boolean
   isAnnounced: boolean
@@ -168,14 +179,12 @@ function sourceUrl(
   return cellAddress(ticker, row, figures.key, { ...quarterly, vintage: "original" })
 }
 
-function quarterFigures(document: StatementsDocument, vintage: "latest" | "original"): QuarterFigures[] {
-  return listFrames(document, { ...quarterly, vintage }).map((frame) => ({
+function quarterFigures(document: StatementsDocument): QuarterFigures[] {
+  return listFrames(document, { ...quarterly, vintage: "original" }).map((frame) => ({
     key: frame.key,
     epsDerivation: frame.column.get("epsDiluted")?.derivation ?? null,
     revenueDerivation: frame.column.get("revenue")?.derivation ?? null,
     end: frame.end,
-    fiscalYear: frame.fiscalYear,
-    quarter: frame.fiscalQuarter ?? 0,
     eps: frame.column.get("epsDiluted")?.value ?? null,
     isAnnounced: frame.column.get("epsDiluted")?.announced !== undefined,
     isEstimated: frame.column.get("epsDiluted")?.isEstimated ?? false,
@@ -186,20 +195,11 @@ function quarterFigures(document: StatementsDocument, vintage: "latest" | "origi
 
 /** The filing list and the facts can give period ends a few days apart. */
 function nearest(figures: QuarterFigures[] | null, end: IsoDate): QuarterFigures | null {
-  return figures?.find((one) => Math.abs(daysBetween(one.end, end)) <= 10) ?? null
-}
-
-function yearBefore(figures: QuarterFigures[], now: QuarterFigures): QuarterFigures | null {
-  return figures.find((one) => one.fiscalYear === now.fiscalYear - 1 && one.quarter === now.quarter) ?? null
+  return figures?.find((one) => isSameEnd(one.end, end)) ?? null
 }
 
 function getEstimate(estimates: StoredEstimate[], end: IsoDate): StoredEstimate | null {
-  return estimates.find((one) => Math.abs(daysBetween(one.periodEnd, end)) <= 10) ?? null
-}
-
-/** Growth from a loss has no percentage, so the first value must be positive. */
-export function growth(now: number | null, before: number | null): number | null {
-  return now === null || before === null || before <= 0 ? null : now / before - 1
+  return estimates.find((one) => isSameEnd(one.periodEnd, end)) ?? null
 }
 
 /**

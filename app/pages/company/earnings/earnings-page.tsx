@@ -5,7 +5,9 @@ import type { Loaded } from "~/lib/loaded"
 import { countText, formatCompact, formatFigure, formatPercent, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import {
+  describeNoNext,
   formatDayRange,
+  formatEnd,
   formatFiscalQuarter,
   formatOverdue,
   formatSession,
@@ -64,6 +66,7 @@ export function EarningsPage() {
   return (
     <>
       <Facts facts={facts(data)} />
+      {data.ended ? <NoteLine>{formatEnd(data.ended)}</NoteLine> : null}
       <NoteLine
         beside={
           <>
@@ -76,9 +79,10 @@ export function EarningsPage() {
       >
         Released is the time at which the SEC accepted the filing, New York time. EPS and revenue
         {data.currency ? `, ${data.currency},` : ""} are as first filed. Growth is from the same fiscal
-        quarter a year earlier, both as last reported. ᵈ marks a derived figure, such as a year less nine
-        months, ᵃ one that only the release has, and ≈ an estimate. A forecast is the median lag of the same
-        quarter in the previous five years, moved to the usual weekday.
+        quarter a year earlier, both as last reported, or, if only one was recast since, as reported together.
+        ᵈ marks a derived figure, such as a year less nine months, ᵃ one that only the release has, and ≈ an
+        estimate. A forecast is the median lag of the same quarter in the previous five years, moved to the
+        usual weekday.
         {data.figuresReason ? ` ${data.figuresReason}` : ""}
       </NoteLine>
       {data.growths.length > 0 ? <NoteLine>{describeGrowths(data.growths)}</NoteLine> : null}
@@ -122,6 +126,7 @@ function describeGrowths(growths: PrefilledBase["growths"]): string {
 function facts({
   next,
   overdue,
+  ended,
   listReadOn,
   nextEstimate,
   last,
@@ -147,7 +152,11 @@ function facts({
         ? `Next release, ${formatFiscalQuarter(next.quarter, next.fiscalYear, next.periodEnd)}`
         : "Next release",
       value: next ? <Whole text={formatDay(next.date)} /> : missing,
-      note: <Below text={next ? note : "not enough history to forecast"} />,
+      note: (
+        <Below
+          text={next ? note : describeNoNext({ isOverdue: overdue.length > 0, hasEnded: ended !== null })}
+        />
+      ),
     },
     ...(nextEstimate && (nextEstimate.eps !== null || nextEstimate.revenue !== null)
       ? [

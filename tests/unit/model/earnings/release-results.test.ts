@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import type { EarningsEvent } from "~/model/earnings/earnings-event"
 import { toEarningsEvents } from "~/model/earnings/earnings-event"
-import { completeEarnings } from "~/model/earnings/release-results"
+import { completeEarnings, toEarningsPart } from "~/model/earnings/release-results"
 import { cikId } from "../../../ids"
 import { makeDocument, tenQ } from "../financials/make-facts"
-import { quarterlyFilings } from "./earnings-factory"
+import { quarterlyFilings, submitted } from "./earnings-factory"
 
 const cik = cikId("0000990001")
 const fact = (concept: string, quarter: 1 | 2, val: number) => ({
@@ -67,4 +67,14 @@ test("events that have their results are left as they are", () => {
     null,
   )
   expect(completeEarnings(part, statements)).toBe(part)
+})
+
+test("the calendar expects no release of a quarter that the statements have, nor of a company that has ended", () => {
+  const filings = quarterlyFilings([2021, 2022, 2023], () => 25)
+  const expected = (list: typeof filings) =>
+    toEarningsPart(cik, list, statements)
+      .events.filter(({ status }) => status === "expected")
+      .map(({ periodEnd }) => periodEnd)
+  expect(expected(filings)).toEqual(["2024-09-30", "2024-12-31", "2025-03-31", "2025-06-30"])
+  expect(expected([...filings, submitted({ form: "15-12G", filed: "2024-03-01" })])).toEqual([])
 })

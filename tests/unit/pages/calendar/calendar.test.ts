@@ -1,9 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseEstimates } from "~/model/earnings/estimates"
+import { growth } from "~/model/earnings/quarter-growth"
 import { toIcs } from "~/pages/calendar/calendar-feed"
 import { calendarAddress, getMonday, parseCalendarQuery, stepCalendar } from "~/pages/calendar/calendar-range"
-import { growth, surprise } from "~/pages/company/earnings/company-earnings"
+import { surprise } from "~/pages/company/earnings/company-earnings"
 
 const query = (text: string, today = "2026-11-20") => parseCalendarQuery(new URLSearchParams(text), today)
 
