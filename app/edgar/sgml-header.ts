@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
@@ -60,7 +61,7 @@ export function listSgmlDocuments(text: string): SgmlDocument[] {
     const end = close < 0 ? text.length : close
     documents.push({
       type: tag(head, "TYPE") ?? "",
-      sequence: Number(tag(head, "SEQUENCE")) || null,
+      sequence: toFiledNumber(Number(tag(head, "SEQUENCE"))) || null,
       filename: tag(head, "FILENAME"),
       description: tag(head, "DESCRIPTION"),
       start: open + 6,

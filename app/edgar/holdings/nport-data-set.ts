@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -129,5 +130,5 @@ function toDay(text: string | undefined): IsoDate | null {
 }
 
 function toAmount(text: string): number | null {
-  return text && Number.isFinite(Number(text)) ? Number(text) : null
+  return text ? toFiledNumber(Number(text)) : null
 }

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type Cusip, parseCusip } from "~/lib/cusip"
@@ -147,9 +148,7 @@ function named(text: string | undefined): string | null {
 }
 
 function toNumber(text: string | undefined): number | null {
-  return text && /^-?\d+(\.\d*)?(E[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
-    ? Number(text)
-    : null
+  return text && /^-?\d+(\.\d*)?(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }
 
 function toDate(text: string | undefined): IsoDate | null {

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { listSgmlDocuments } from "~/edgar/sgml-header"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -172,9 +173,8 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   const amount = toNumber(fields.sshPrnamt)
   if (value === null) return `its value "${fields.value ?? ""}" is not a number`
   if (amount === null) return `its amount "${fields.sshPrnamt ?? ""}" is not a number`
-  if (value < 0 || amount < 0) return "it has a negative value or amount"
-  if (value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER)
-    return "its value or amount is beyond any that exists"
+  const reason = refuseFigures({ value, amount })
+  if (reason) return reason
   const putCall = (fields.putCall ?? "").toUpperCase()
   return {
     name,
@@ -186,15 +186,27 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
     putCall: putCall.startsWith("P") ? "Put" : putCall.startsWith("C") ? "Call" : null,
     discretion: fields.investmentDiscretion ?? "",
     otherManagers: fields.otherManager ?? "",
-    votingSole: toNumber(fields.Sole) ?? 0,
-    votingShared: toNumber(fields.Shared) ?? 0,
-    votingNone: toNumber(fields.None) ?? 0,
+    votingSole: toVotes(fields.Sole),
+    votingShared: toVotes(fields.Shared),
+    votingNone: toVotes(fields.None),
   }
+}
+
+/** Why no row can have these figures; null if one can. */
+export function refuseFigures({ value, amount }: Pick<ThirteenFRow, "value" | "amount">): string | null {
+  if (value < 0 || amount < 0) return "it has a negative value or amount"
+  return value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER
+    ? "its value or amount is beyond any that exists"
+    : null
 }
 
 function toNumber(text: string | undefined): number | null {
   const digits = text?.replace(/[,\s$]/g, "") ?? ""
   return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+}
+
+function toVotes(text: string | undefined): number {
+  return toFiledNumber(toNumber(text) ?? 0) ?? 0
 }
 
 function toCount(text: string | undefined): number | null {

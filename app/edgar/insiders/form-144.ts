@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
@@ -81,7 +82,7 @@ function toLine(fields: Record<string, string>): ProposedLine {
 
 function getNumber(text = ""): number | null {
   const digits = text.replace(/[,$\s]/g, "")
-  return /^\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+  return /^\d+(\.\d*)?$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }
 
 /** `10/02/2023`, or the same as an ISO date. */

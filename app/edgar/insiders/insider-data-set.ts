@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -203,5 +204,5 @@ function getDate(text: string | undefined): IsoDate | null {
 }
 
 function getNumber(text: string | undefined): number | null {
-  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? Number(text) : null
+  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }

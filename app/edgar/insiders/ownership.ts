@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes"
+import { toFiledNumber } from "~/edgar/filed-number"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { markLastName } from "./last-name"
@@ -235,5 +236,5 @@ function getDate(text: string | null): IsoDate | null {
 
 function getNumber(text: string | null): number | null {
   const digits = text?.replaceAll(",", "") ?? ""
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }

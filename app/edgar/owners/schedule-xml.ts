@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { parseCik } from "~/lib/cik"
 import { parseCusip } from "~/lib/cusip"
@@ -120,7 +121,7 @@ function isYes(text: string | null): boolean {
 
 function getNumber(text: string | null): number | null {
   const digits = text?.replace(/[,\s]/g, "") ?? ""
-  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }
 
 function getPercent(text: string | null): number | null {

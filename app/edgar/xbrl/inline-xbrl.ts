@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { toFiledNumber } from "~/edgar/filed-number"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import {
   focusConcepts,
@@ -38,8 +39,8 @@ export function getNumber(fact: InlineFact): number | null {
   const isComma = /comma-?decimal/i.test(fact.format)
   const plainText = fact.text.replace(isComma ? /[.\s]/g : /[,\s]/g, "").replace(",", ".")
   if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainText)) return null
-  const value = Number((Number(plainText) * 10 ** fact.scale).toPrecision(15))
-  return fact.isNegative ? -value : value
+  const value = toFiledNumber(Number((Number(plainText) * 10 ** fact.scale).toPrecision(15)))
+  return value !== null && fact.isNegative ? -value : value
 }
 
 interface InlineXbrl {
