@@ -167,3 +167,17 @@ test("a feed that ends before the last run leaves a gap, which the index of its 
   expect(closeGap(position, "2026-06-25").gap).not.toBeNull()
   expect(closeGap(position, "2026-06-26").gap).toBeNull()
 })
+
+test("any title is read as one pattern of the whole reads it", () => {
+  const piece = fc.constantFrom("4", " - ", "A", " (0000104169)", " (Filer)", " ", "(", ")", "\n")
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+      const title = pieces.join("").trim()
+      const [, name, cik] = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title) ?? []
+      const entry = currentEntry({ cik: "0000104169" }).replace(/<title>.*</, `<title>${title}<`)
+      const expected = name === undefined ? [] : [{ name, cik }]
+      expect(parseCurrentFeed(currentFeed([entry])).map(({ name, cik }) => ({ name, cik }))).toEqual(expected)
+    }),
+    { numRuns: 2_000 },
+  )
+})
