@@ -148,12 +148,20 @@ export function parseThirteenFSubmission(text: string): {
   let table: ThirteenFTable | null = null
   for (const document of listSgmlDocuments(text)) {
     const body = text.slice(document.start, document.end)
-    const xml = /<XML>([\s\S]*?)<\/XML>/i.exec(body)?.[1] ?? body
+    const xml = cutXml(body) ?? body
     const head = xml.slice(0, 2000)
     if (/<(\w+:)?edgarSubmission[\s>]/.test(head)) cover ??= parseThirteenFCover(xml)
     else if (/<(\w+:)?informationTable[\s>]/.test(head)) table ??= parseInformationTable(xml)
   }
   return { cover, table }
+}
+
+/** The text inside the first `<XML>`. */
+function cutXml(body: string): string | null {
+  const start = body.search(/<XML>/i)
+  const inside = start < 0 ? "" : body.slice(start + 5)
+  const end = inside.search(/<\/XML>/i)
+  return end < 0 ? null : inside.slice(0, end)
 }
 
 function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {

@@ -1,3 +1,4 @@
+import { cutElement } from "~/edgar/cut-element"
 import { toFiledNumber } from "~/edgar/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
@@ -27,7 +28,7 @@ export interface ProposedSale {
 
 /** Reads a Form 144's XML, bare or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseForm144(text: string): ProposedSale {
-  const xml = /<(?:\w+:)?edgarSubmission[\s>][\s\S]*<\/(?:\w+:)?edgarSubmission>/.exec(text)?.[0]
+  const xml = cutElement(text, "edgarSubmission")
   if (!xml) throw new NotOwnershipForm("This is not the XML of a Form 144.")
   const found = new Map<string, string>()
   const relations: string[] = []

@@ -1,3 +1,4 @@
+import { cutElement } from "~/edgar/cut-element"
 import { toFiledNumber } from "~/edgar/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { parseCik } from "~/lib/cik"
@@ -17,7 +18,7 @@ type Fields = Map<string, string[]>
 
 /** Parses the XML of a Schedule 13D or 13G, alone or in its submission. Throws NotOwnerSchedule. */
 export function parseScheduleXml(text: string): OwnerSchedule {
-  const xml = /<(?:\w+:)?edgarSubmission[\s>][\s\S]*<\/(?:\w+:)?edgarSubmission>/.exec(text)?.[0]
+  const xml = cutElement(text, "edgarSubmission")
   if (!xml) throw new NotOwnerSchedule("This is not the XML of a Schedule 13D or 13G.")
   const { head, persons } = readFields(xml)
   const one = (...names: string[]) => names.flatMap((name) => head.get(name) ?? [])[0] ?? null
@@ -60,7 +61,9 @@ function readFields(xml: string): { head: Fields; persons: Fields[] } {
       }
       if (!value) return
       const fields = person ?? head
-      fields.set(name, [...(fields.get(name) ?? []), value])
+      const values = fields.get(name)
+      if (values) values.push(value)
+      else fields.set(name, [value])
     },
   }
   try {
