@@ -1,7 +1,8 @@
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 type SgmlFiler = { role: string; cik: Cik; name: string; fiscalYearEnd: string | null }
 
@@ -80,7 +81,7 @@ function readFilers(header: string): SgmlFiler[] {
     const heading = /^(FILER|SUBJECT COMPANY|FILED BY|ISSUER|REPORTING-OWNER|FILED FOR):/.exec(line)
     if (heading?.[1]) role = heading[1]
     const [, key, value = ""] = /^\s+([A-Z ]+?):\s+(\S.*?)\s*$/.exec(line) ?? []
-    if (key === "COMPANY CONFORMED NAME") name = value
+    if (key === "COMPANY CONFORMED NAME") name = tidyLine(value)
     const cik = key === "CENTRAL INDEX KEY" ? parseCik(value) : null
     if (cik) filers.push({ role, cik, name, fiscalYearEnd: null })
     const last = filers.at(-1)

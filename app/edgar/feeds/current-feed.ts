@@ -1,6 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { type AtomEntry, readAtomEntries } from "./atom-entries"
 
 /** A filing in the SEC's feed of current filings, which lists it once for each party. */
@@ -62,7 +63,7 @@ function readParty(title: string): { name: string; cik: string; role: string } |
   const end = / \((\d{10})\) \(([^)]+)\)$/.exec(title)
   const front = title.slice(0, end?.index)
   const dash = front.indexOf(" - ", 1)
-  const name = front.slice(dash + 3)
+  const name = tidyLine(front.slice(dash + 3))
   if (!end || dash < 0 || !name || !/^\S.*$/.test(front)) return null
   return { name, cik: end[1] ?? "", role: end[2] ?? "" }
 }

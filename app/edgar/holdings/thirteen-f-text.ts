@@ -1,4 +1,4 @@
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { expandTabs } from "~/lib/text/expand-tabs"
 import { type TableColumns, toColumns } from "./text-columns"

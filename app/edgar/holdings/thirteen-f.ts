@@ -1,9 +1,10 @@
-import { toFiledNumber } from "~/edgar/filed-number"
 import { listSgmlDocuments } from "~/edgar/sgml-header"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 /** The way an amendment changes what was filed before: in full, or by adding to it. */
 export type AmendmentKind = "restatement" | "new holdings"
@@ -74,7 +75,7 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
     close(name, text, parent) {
       if (inOther) {
         if (name === "sequenceNumber") other.number = text
-        if (name === "name") other.name = text
+        if (name === "name") other.name = tidyLine(text)
         if (name === "otherManager2") otherManagers.push(other)
         if (name === "otherManager2" || name === "otherManagersInfo") inOther = false
         return
@@ -90,7 +91,7 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
     cik: parseCik(found.get("cik") ?? ""),
     form,
     period: toDate(found.get("periodOfReport")) ?? toDate(found.get("reportCalendarOrQuarter")),
-    manager: found.get("name") ?? "",
+    manager: tidyLine(found.get("name") ?? ""),
     isNotice: /NT/.test(form) || /NOTICE/i.test(found.get("reportType") ?? ""),
     isAmendment: isTrue(found.get("isAmendment")) || form.endsWith("/A"),
     amendmentNumber: toCount(found.get("amendmentNo")),

@@ -1,8 +1,9 @@
-import { cutElement } from "~/edgar/cut-element"
-import { toFiledNumber } from "~/edgar/filed-number"
+import { cutElement } from "~/edgar/text/cut-element"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { NotOwnershipForm } from "./ownership"
 
 /** Securities of one class that a notice proposes to sell. */
@@ -51,10 +52,10 @@ export function parseForm144(text: string): ProposedSale {
   const filer = parseCik(found.get("filerCredentials/cik") ?? "")
   return {
     form,
-    issuer: { cik: issuerCik, name: found.get("issuerName") ?? "" },
+    issuer: { cik: issuerCik, name: tidyLine(found.get("issuerName") ?? "") },
     seller: {
       cik: filer === issuerCik ? null : filer,
-      name: found.get("nameOfPersonForWhoseAccountTheSecuritiesAreToBeSold") ?? "",
+      name: tidyLine(found.get("nameOfPersonForWhoseAccountTheSecuritiesAreToBeSold") ?? ""),
       relations: [...new Set(relations)],
     },
     lines,

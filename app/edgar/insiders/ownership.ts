@@ -1,7 +1,8 @@
 import { SaxesParser } from "saxes"
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { markLastName } from "./last-name"
 
 /** The person who reports. One form may be filed for several owners of the same securities. */
@@ -90,7 +91,7 @@ export function parseOwnershipForm(text: string): OwnershipForm {
     originalFiled: getDate(textAt(root, "dateOfOriginalSubmission")),
     issuer: {
       cik: issuerCik,
-      name: textAt(root, "issuer/issuerName") ?? "",
+      name: tidyLine(textAt(root, "issuer/issuerName") ?? ""),
       ticker: textAt(root, "issuer/issuerTradingSymbol"),
     },
     owners: getChildren(root, "reportingOwner").map((node) => toOwner(node, signatures)),
@@ -129,7 +130,7 @@ function toOwner(node: XmlNode, signatures: readonly string[]): ReportingOwner {
   const relation = (name: string) => textAt(node, `reportingOwnerRelationship/${name}`)
   return {
     cik: parseCik(textAt(node, "reportingOwnerId/rptOwnerCik") ?? ""),
-    name: markLastName(textAt(node, "reportingOwnerId/rptOwnerName") ?? "", signatures),
+    name: markLastName(tidyLine(textAt(node, "reportingOwnerId/rptOwnerName") ?? ""), signatures),
     isDirector: getFlag(relation("isDirector")) ?? false,
     isOfficer: getFlag(relation("isOfficer")) ?? false,
     isTenPercentOwner: getFlag(relation("isTenPercentOwner")) ?? false,

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2"
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { isOwnerForm, NotOwnerSchedule, type OwnerSchedule, type ReportingPerson } from "./schedule"

@@ -1,8 +1,9 @@
-import { cutElement } from "~/edgar/cut-element"
-import { toFiledNumber } from "~/edgar/filed-number"
+import { cutElement } from "~/edgar/text/cut-element"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { parseCik } from "~/lib/cik"
 import { parseCusip } from "~/lib/cusip"
+import { tidyLine } from "~/lib/text/tidy-line"
 import {
   isOwnerForm,
   NotOwnerSchedule,
@@ -33,7 +34,7 @@ export function parseScheduleXml(text: string): OwnerSchedule {
     event: parseScheduleDay(one("dateOfEvent", "eventDateRequiresFilingThisStatement") ?? ""),
     issuer: {
       cik: parseCik(one("issuerCIK", "issuerCik") ?? ""),
-      name: squeeze(one("issuerName") ?? ""),
+      name: tidyLine(one("issuerName") ?? ""),
     },
     security: squeeze(one("securitiesClassTitle") ?? ""),
     cusips: [...new Set(cusips.flatMap((cusip) => parseCusip(cusip) ?? []))],
@@ -80,7 +81,7 @@ function toPerson(fields: Fields): ReportingPerson {
   const group = one("memberOfGroup", "memberGroup")?.toLowerCase()
   return {
     cik: parseCik(one("reportingPersonCIK", "reportingPersonCik") ?? ""),
-    name: squeeze(one("reportingPersonName") ?? ""),
+    name: tidyLine(one("reportingPersonName") ?? ""),
     shares: getNumber(one("aggregateAmountOwned", "reportingPersonBeneficiallyOwnedAggregateNumberOfShares")),
     percent: getPercent(one("percentOfClass", "classPercent")),
     votes: { sole: getNumber(one("soleVotingPower")), shared: getNumber(one("sharedVotingPower")) },

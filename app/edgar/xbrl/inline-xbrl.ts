@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2"
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import {
   focusConcepts,

@@ -1,4 +1,4 @@
-import { toFiledNumber } from "~/edgar/filed-number"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { readXml } from "~/edgar/xml-reader"
 import { conceptOfId, toConceptId } from "./label-linkbase"
 

@@ -1,5 +1,5 @@
-import { toFiledNumber } from "~/edgar/filed-number"
 import { tableReader } from "~/edgar/tab-separated"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"

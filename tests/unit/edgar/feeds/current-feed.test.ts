@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { readCurrentFilings } from "~/ingest/fetch/refresh-current"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { closeGap, describePosition, type FeedPosition, unreadFeed } from "~/model/filings/feed-position"
 import { currentEntry, currentFeed } from "../../../fixtures/current-feed"
 
@@ -173,9 +174,9 @@ test("any title is read as one pattern of the whole reads it", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
       const title = pieces.join("").trim()
-      const [, name, cik] = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title) ?? []
+      const [, name = "", cik] = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title) ?? []
       const entry = currentEntry({ cik: "0000104169" }).replace(/<title>.*</, `<title>${title}<`)
-      const expected = name === undefined ? [] : [{ name, cik }]
+      const expected = tidyLine(name) ? [{ name: tidyLine(name), cik }] : []
       expect(parseCurrentFeed(currentFeed([entry])).map(({ name, cik }) => ({ name, cik }))).toEqual(expected)
     }),
     { numRuns: 2_000 },

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cutElement } from "~/edgar/cut-element"
+import { cutElement } from "~/edgar/text/cut-element"
 
 test("an element is cut from its first opening tag to its last closing tag, under any prefix", () => {
   expect(cutElement("a<r>1</r><x:r b='1'>2</x:r>c", "r")).toBe("<r>1</r><x:r b='1'>2</x:r>")
