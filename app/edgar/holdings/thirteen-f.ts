@@ -201,7 +201,7 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   }
 }
 
-/** Why no row can have these figures; null if one can. */
+/** The reason for which no row has these figures; null if one can. */
 export function refuseFigures({ value, amount }: Pick<ThirteenFRow, "value" | "amount">): string | null {
   if (value < 0 || amount < 0) return "it has a negative value or amount"
   return value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER
