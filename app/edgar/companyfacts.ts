@@ -3,6 +3,7 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
+import { tidyLine } from "~/lib/text/tidy-line"
 import type { Fact } from "./facts/fact"
 import { type FactList, type ScannedFacts, scanCompanyFacts } from "./facts/scan-company-facts"
 
@@ -68,7 +69,7 @@ function toCompanyFacts(
   }
   return {
     cik,
-    name: typeof name === "string" ? name.trim() : "",
+    name: typeof name === "string" ? tidyLine(name) : "",
     filings: inOrder(filings, concepts),
     concepts,
     refused,

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 
@@ -27,13 +28,13 @@ export function parseFailsToDeliver(text: string): FailToDeliver[] {
     const date = day.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3")
     const cusip = parseCusip(cusipText)
     if (!cusip || !symbol.trim() || !isIsoDate(date)) continue
-    const dollars = Number(price)
+    const dollars = toFiledNumber(Number(price))
     fails.push({
       date,
       cusip,
       symbol: symbol.trim().toUpperCase(),
       description: description.trim(),
-      price: price.trim() && Number.isFinite(dollars) && dollars > 0 ? dollars : null,
+      price: price.trim() && dollars !== null && dollars > 0 ? dollars : null,
     })
   }
   return fails

@@ -1,6 +1,8 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 type SgmlFiler = { role: string; cik: Cik; name: string; fiscalYearEnd: string | null }
 
@@ -60,7 +62,7 @@ export function listSgmlDocuments(text: string): SgmlDocument[] {
     const end = close < 0 ? text.length : close
     documents.push({
       type: tag(head, "TYPE") ?? "",
-      sequence: Number(tag(head, "SEQUENCE")) || null,
+      sequence: toFiledNumber(Number(tag(head, "SEQUENCE"))) || null,
       filename: tag(head, "FILENAME"),
       description: tag(head, "DESCRIPTION"),
       start: open + 6,
@@ -79,7 +81,7 @@ function readFilers(header: string): SgmlFiler[] {
     const heading = /^(FILER|SUBJECT COMPANY|FILED BY|ISSUER|REPORTING-OWNER|FILED FOR):/.exec(line)
     if (heading?.[1]) role = heading[1]
     const [, key, value = ""] = /^\s+([A-Z ]+?):\s+(\S.*?)\s*$/.exec(line) ?? []
-    if (key === "COMPANY CONFORMED NAME") name = value
+    if (key === "COMPANY CONFORMED NAME") name = tidyLine(value)
     const cik = key === "CENTRAL INDEX KEY" ? parseCik(value) : null
     if (cik) filers.push({ role, cik, name, fiscalYearEnd: null })
     const last = filers.at(-1)

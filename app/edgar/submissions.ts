@@ -2,7 +2,8 @@ import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
-import { filerName } from "./filer-name"
+import { tidyLine } from "~/lib/text/tidy-line"
+import { filerName } from "./text/filer-name"
 
 /** A line of a filer's list at the SEC. */
 export interface SubmittedFiling {
@@ -123,7 +124,11 @@ export function parseSubmissions(json: string): Submissions {
     stateOfIncorporation: raw.stateOfIncorporation,
     website: raw.website,
     phone: raw.phone,
-    formerNames: raw.formerNames.map(({ name, from, to }) => ({ name, from: getDay(from), to: getDay(to) })),
+    formerNames: raw.formerNames.map(({ name, from, to }) => ({
+      name: tidyLine(name),
+      from: getDay(from),
+      to: getDay(to),
+    })),
     businessAddress: business?.city
       ? {
           street: [business.street1, business.street2].filter(Boolean).join(", "),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
 import { parseTicker, type Ticker } from "~/lib/ticker"
-import { filerName } from "./filer-name"
+import { filerName } from "./text/filer-name"
 
 export interface TickerListing {
   cik: Cik

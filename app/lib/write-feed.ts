@@ -1,5 +1,5 @@
 import { Feed } from "feed"
-import { escapeText } from "./escape"
+import { dropNotXml, escapeText } from "./escape"
 
 export interface FeedEntry {
   /** An address that never changes: a reader shows each id once. */
@@ -37,7 +37,7 @@ export function writeAtom(head: FeedHead, entries: FeedEntry[]): string {
       description: escapeText(summary),
       ...(html === undefined ? {} : { content: html.replaceAll("]]>", "]]&gt;") }),
     })
-  return `${feed.atom1()}\n`
+  return `${dropNotXml(feed.atom1())}\n`
 }
 
 /** An RSS 2.0 feed, whose entries are known by their addresses. */
@@ -51,7 +51,7 @@ export function writeRss(head: FeedHead, entries: FeedEntry[]): string {
       description: escapeText(summary),
       ...(html === undefined ? {} : { content: html.replaceAll("]]>", "]]&gt;") }),
     })
-  return `${feed.rss2()}\n`
+  return `${dropNotXml(feed.rss2())}\n`
 }
 
 function options({ title, self, page, author, description, updated }: FeedHead, entries: FeedEntry[]) {

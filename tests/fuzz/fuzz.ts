@@ -42,16 +42,30 @@ function texts({ samples, words }: FuzzedParser): fc.Arbitrary<string> {
   return fc.oneof({ weight: 3, arbitrary: mutated }, { weight: 1, arbitrary: made })
 }
 
+/** Throws for a number that is not finite anywhere in a result: stored documents refuse it. */
+function requireFinite(result: unknown, place = "result"): void {
+  if (typeof result === "number" && !Number.isFinite(result))
+    throw new TypeError(`The number at ${place} is ${result}.`)
+  if (typeof result !== "object" || result === null) return
+  const entries = result instanceof Map ? result : Object.entries(result)
+  for (const [key, value] of entries) requireFinite(value, `${place}.${String(key)}`)
+}
+
+/** Throws unless the parser reads the text, with finite numbers, or refuses it by a named error. */
+export function requireReading(parser: FuzzedParser, text: string): void {
+  try {
+    requireFinite(parser.parse(text))
+  } catch (error) {
+    if (!(error instanceof Error) || !refusals.test(error.name)) throw error
+  }
+}
+
 /** The first text that a parser fails on, shrunk; null if there is none. */
 export function fuzz(parser: FuzzedParser, { seed, runs }: { seed: number; runs: number }) {
   const result = fc.check(
     fc.property(texts(parser), (text) => {
       const before = process.cpuUsage()
-      try {
-        parser.parse(text)
-      } catch (error) {
-        if (!(error instanceof Error) || !refusals.test(error.name)) throw error
-      }
+      requireReading(parser, text)
       const { user, system } = process.cpuUsage(before)
       if ((user + system) / 1000 > maxMs) throw new Error(`took longer than ${maxMs} ms`)
     }),

@@ -13,6 +13,8 @@ import {
 import { parseThirteenFText } from "~/edgar/holdings/thirteen-f-submission"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { parseOwnershipForm } from "~/edgar/insiders/ownership"
+import { parseScheduleText } from "~/edgar/owners/schedule-text"
+import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseSubmissions } from "~/edgar/submissions"
 import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
@@ -38,6 +40,7 @@ import { getHtml, page, read } from "../fixtures/filings/place"
 import { form144Xml } from "../fixtures/form-144"
 import { nportReport } from "../fixtures/nport"
 import { annualReport } from "../fixtures/old-filings"
+import { ownerScheduleText, ownerScheduleXml } from "../fixtures/owner-schedule"
 import { ownershipXml } from "../fixtures/ownership-form"
 import { coverPage, informationTable } from "../fixtures/thirteen-f"
 import { textSubmission } from "../fixtures/thirteen-f-text"
@@ -56,6 +59,7 @@ export interface FuzzedParser {
 }
 
 const today = "2026-03-01"
+const scaled = ["99", "400", "-400"].map((scale) => `<ix:nonFraction scale='${scale}'>`)
 const segmentFacts: FactOf[] = [40e6, 60e6, 100e6].map((value, at) => ({
   ...{ concept: "us-gaap:Revenues", value, start: "2024-01-01", end: "2024-12-31" },
   members: at === 2 ? undefined : { "us-gaap:StatementBusinessSegmentsAxis": `exmp:Part${at}Member` },
@@ -94,6 +98,18 @@ export const parsers: FuzzedParser[] = [
   { name: "Form 4", samples: [ownershipXml()], words: xmlWords, parse: parseOwnershipForm },
   { name: "Form 144", samples: [form144Xml()], words: xmlWords, parse: parseForm144 },
   {
+    name: "Schedule 13D or 13G",
+    samples: [ownerScheduleXml(), ownerScheduleXml({ form: "SCHEDULE 13D/A" })],
+    words: [...xmlWords, "<cik>1</cik>", "</edgarSubmission>", "<reportingPersonInfo>"],
+    parse: parseScheduleXml,
+  },
+  {
+    name: "schedule before XML",
+    samples: [ownerScheduleText()],
+    words: ["\n", "SOLE VOTING POWER", "NAMES OF REPORTING PERSONS", "9".repeat(400), "1,000", "%", "-0-"],
+    parse: (text) => parseScheduleText(text, "SC 13G"),
+  },
+  {
     name: "N-PORT",
     samples: [nportReport({ holdings: [{ name: "A", balance: 1, value: 2, weight: 3 }] })],
     words: xmlWords,
@@ -115,7 +131,7 @@ export const parsers: FuzzedParser[] = [
   {
     name: "13F text",
     samples: [textSubmission(printed, "ruler"), textSubmission(printed, "markers")],
-    words: ["<S>", "<C>", "  ", "\n", "037833 10 0", "1,000", "------"],
+    words: ["<S>", "<C>", "  ", "\n", "037833 10 0", "1,000", "9".repeat(400), "------"],
     parse: parseThirteenFText,
   },
   {
@@ -134,23 +150,27 @@ export const parsers: FuzzedParser[] = [
     name: "proxy",
     samples: [
       "<html><ix:nonFraction name='ecd:PeoTotalCompAmt' contextRef='a' scale='0'>1,000</ix:nonFraction></html>",
+      "<html><xbrli:context id='a'><xbrli:startDate>2025-01-01</xbrli:startDate><xbrli:endDate>2025-12-31</xbrli:endDate></xbrli:context><ix:nonFraction name='ecd:PeoTotalCompAmt' contextRef='a' scale='6'>1.5</ix:nonFraction></html>",
     ],
-    words: [...xmlWords, ...htmlWords, "<xbrli:context id='a'>", "<ix:nonFraction scale='99'>"],
+    words: [...xmlWords, ...htmlWords, "<xbrli:context id='a'>", ...scaled],
     parse: parsePayVersusPerformance,
   },
   {
     name: "XBRL instance",
     samples: [getInstance(segmentFacts)],
     words: [...xmlWords, "<segment>", "<context id='c0'>", "<instant>2024-12-31</instant>", "<typedMember>"],
-    parse: (text) => findBreakdowns(parseXbrlInstance(text)),
+    parse: (text) => {
+      const report = parseXbrlInstance(text)
+      return [report, findBreakdowns(report)]
+    },
   },
   {
     name: "figures of inline XBRL",
     samples: [getInline(segmentFacts)],
-    words: [...xmlWords, ...htmlWords, "<xbrli:context id='c0'>", "<ix:nonFraction scale='99'>"],
+    words: [...xmlWords, ...htmlWords, "<xbrli:context id='c0'>", ...scaled],
     parse: (text) => {
       const report = parseInlineReport(text)
-      return report && findBreakdowns(report)
+      return report && [report, findBreakdowns(report)]
     },
   },
   {

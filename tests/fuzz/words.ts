@@ -15,6 +15,7 @@ export const xmlWords = [
   "<value>",
   "</value>",
   "1e308",
+  "9".repeat(400),
   "-1",
   "NaN",
   'a="',

@@ -1,7 +1,9 @@
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { type NportHolding, type NportReport, toNportHolding } from "./nport"
 
 export const nportTables = [
@@ -38,10 +40,10 @@ export function readNportHeads(tables: {
     const filed = toDay(submission?.FILING_DATE)
     if (!cik || !asOf || !filed) continue
     const seriesId = /^S\d{9}$/.test(fund.SERIES_ID) ? fund.SERIES_ID : null
-    const name = registrant?.REGISTRANT_NAME ?? ""
+    const name = tidyLine(registrant?.REGISTRANT_NAME ?? "")
     const head: NportHead = {
       ...{ accession, filed, cik, seriesId, asOf, registrant: name },
-      seriesName: /^(N\/?A)?$/i.test(fund.SERIES_NAME) ? name : fund.SERIES_NAME,
+      seriesName: /^(N\/?A)?$/i.test(fund.SERIES_NAME) ? name : tidyLine(fund.SERIES_NAME),
       fiscalYearEnd: toDay(submission?.REPORT_ENDING_PERIOD),
       totalAssets: toAmount(fund.TOTAL_ASSETS),
       totalLiabilities: toAmount(fund.TOTAL_LIABILITIES),
@@ -129,5 +131,5 @@ function toDay(text: string | undefined): IsoDate | null {
 }
 
 function toAmount(text: string): number | null {
-  return text && Number.isFinite(Number(text)) ? Number(text) : null
+  return text ? toFiledNumber(Number(text)) : null
 }

@@ -1,7 +1,9 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type Cusip, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 /** An investment of a fund; amounts in dollars, weight in percent of net assets. */
 export interface NportHolding {
@@ -103,8 +105,10 @@ export function parseNport(xml: string): NportReport {
     cik: parseCik(head.regCik ?? head.cik ?? ""),
     seriesId: head.seriesId && /^S\d{9}$/.test(head.seriesId) ? head.seriesId : null,
     classIds,
-    registrant: head.regName ?? "",
-    seriesName: head.seriesName && head.seriesName !== "N/A" ? head.seriesName : (head.regName ?? ""),
+    registrant: tidyLine(head.regName ?? ""),
+    seriesName: tidyLine(
+      head.seriesName && head.seriesName !== "N/A" ? head.seriesName : (head.regName ?? ""),
+    ),
     asOf,
     fiscalYearEnd: toDate(head.repPdEnd),
     totalAssets: toNumber(head.totAssets),
@@ -147,9 +151,7 @@ function named(text: string | undefined): string | null {
 }
 
 function toNumber(text: string | undefined): number | null {
-  return text && /^-?\d+(\.\d*)?(E[+-]?\d+)?$/i.test(text) && Number.isFinite(Number(text))
-    ? Number(text)
-    : null
+  return text && /^-?\d+(\.\d*)?(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }
 
 function toDate(text: string | undefined): IsoDate | null {

@@ -1,7 +1,8 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { expandTabs } from "~/lib/text/expand-tabs"
 import { type TableColumns, toColumns } from "./text-columns"
-import type { ThirteenFRow, ThirteenFTable } from "./thirteen-f"
+import { refuseFigures, type ThirteenFRow, type ThirteenFTable } from "./thirteen-f"
 
 type Security = Pick<ThirteenFRow, "name" | "titleOfClass" | "cusip">
 type Figures = Omit<ThirteenFRow, keyof Security>
@@ -47,6 +48,11 @@ export function parseTextTable(text: string): ThirteenFTable {
       if (line.security && pending) security.name = `${pending} ${security.name}`.trim()
       pending = ""
       open = security
+      const reason = refuseFigures(line.figures)
+      if (reason) {
+        table.refused.push({ row: table.rows.length + table.refused.length + 1, reason })
+        continue
+      }
       if (!security.cusip || !hasValidCheckDigit(security.cusip)) table.doubtfulCusips++
       table.rows.push({ ...security, ...line.figures })
       isBelowRow = true
@@ -171,7 +177,9 @@ function readFigures(text: string, columns: TableColumns | null): Figures | null
 function trailingVotes(words: string[], shares: number): number[] {
   const isVote = (word: string) => /^-+$/.test(word) || figure.test(word)
   const start = words.findLastIndex((word) => !isVote(word)) + 1
-  const votes = words.slice(start).map((word) => (/^-+$/.test(word) ? 0 : toNumber(word)))
+  const votes = words
+    .slice(start)
+    .map((word) => (/^-+$/.test(word) ? 0 : (toFiledNumber(toNumber(word)) ?? 0)))
   for (const count of shares > 0 ? [3, 2, 1] : []) {
     const last = votes.slice(-count)
     if (last.length === count && last.reduce((sum, each) => sum + each, 0) === shares) return last

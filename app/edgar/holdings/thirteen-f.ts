@@ -1,8 +1,10 @@
 import { listSgmlDocuments } from "~/edgar/sgml-header"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type FiledCusip, hasValidCheckDigit, parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 
 /** The way an amendment changes what was filed before: in full, or by adding to it. */
 export type AmendmentKind = "restatement" | "new holdings"
@@ -73,7 +75,7 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
     close(name, text, parent) {
       if (inOther) {
         if (name === "sequenceNumber") other.number = text
-        if (name === "name") other.name = text
+        if (name === "name") other.name = tidyLine(text)
         if (name === "otherManager2") otherManagers.push(other)
         if (name === "otherManager2" || name === "otherManagersInfo") inOther = false
         return
@@ -89,7 +91,7 @@ export function parseThirteenFCover(xml: string): ThirteenFCover {
     cik: parseCik(found.get("cik") ?? ""),
     form,
     period: toDate(found.get("periodOfReport")) ?? toDate(found.get("reportCalendarOrQuarter")),
-    manager: found.get("name") ?? "",
+    manager: tidyLine(found.get("name") ?? ""),
     isNotice: /NT/.test(form) || /NOTICE/i.test(found.get("reportType") ?? ""),
     isAmendment: isTrue(found.get("isAmendment")) || form.endsWith("/A"),
     amendmentNumber: toCount(found.get("amendmentNo")),
@@ -147,12 +149,20 @@ export function parseThirteenFSubmission(text: string): {
   let table: ThirteenFTable | null = null
   for (const document of listSgmlDocuments(text)) {
     const body = text.slice(document.start, document.end)
-    const xml = /<XML>([\s\S]*?)<\/XML>/i.exec(body)?.[1] ?? body
+    const xml = cutXml(body) ?? body
     const head = xml.slice(0, 2000)
     if (/<(\w+:)?edgarSubmission[\s>]/.test(head)) cover ??= parseThirteenFCover(xml)
     else if (/<(\w+:)?informationTable[\s>]/.test(head)) table ??= parseInformationTable(xml)
   }
   return { cover, table }
+}
+
+/** The text inside the first `<XML>`. */
+function cutXml(body: string): string | null {
+  const start = body.search(/<XML>/i)
+  const inside = start < 0 ? "" : body.slice(start + 5)
+  const end = inside.search(/<\/XML>/i)
+  return end < 0 ? null : inside.slice(0, end)
 }
 
 function visit(xml: string, visitor: Parameters<typeof readXml>[1]): void {
@@ -172,9 +182,8 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
   const amount = toNumber(fields.sshPrnamt)
   if (value === null) return `its value "${fields.value ?? ""}" is not a number`
   if (amount === null) return `its amount "${fields.sshPrnamt ?? ""}" is not a number`
-  if (value < 0 || amount < 0) return "it has a negative value or amount"
-  if (value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER)
-    return "its value or amount is beyond any that exists"
+  const reason = refuseFigures({ value, amount })
+  if (reason) return reason
   const putCall = (fields.putCall ?? "").toUpperCase()
   return {
     name,
@@ -186,15 +195,27 @@ export function toThirteenFRow(fields: Record<string, string>): ThirteenFRow | s
     putCall: putCall.startsWith("P") ? "Put" : putCall.startsWith("C") ? "Call" : null,
     discretion: fields.investmentDiscretion ?? "",
     otherManagers: fields.otherManager ?? "",
-    votingSole: toNumber(fields.Sole) ?? 0,
-    votingShared: toNumber(fields.Shared) ?? 0,
-    votingNone: toNumber(fields.None) ?? 0,
+    votingSole: toVotes(fields.Sole),
+    votingShared: toVotes(fields.Shared),
+    votingNone: toVotes(fields.None),
   }
+}
+
+/** The reason for which no row has these figures; null if one can. */
+export function refuseFigures({ value, amount }: Pick<ThirteenFRow, "value" | "amount">): string | null {
+  if (value < 0 || amount < 0) return "it has a negative value or amount"
+  return value > Number.MAX_SAFE_INTEGER || amount > Number.MAX_SAFE_INTEGER
+    ? "its value or amount is beyond any that exists"
+    : null
 }
 
 function toNumber(text: string | undefined): number | null {
   const digits = text?.replace(/[,\s$]/g, "") ?? ""
   return /^-?\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+}
+
+function toVotes(text: string | undefined): number {
+  return toFiledNumber(toNumber(text) ?? 0) ?? 0
 }
 
 function toCount(text: string | undefined): number | null {

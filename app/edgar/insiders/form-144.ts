@@ -1,6 +1,9 @@
+import { cutElement } from "~/edgar/text/cut-element"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { NotOwnershipForm } from "./ownership"
 
 /** Securities of one class that a notice proposes to sell. */
@@ -26,7 +29,7 @@ export interface ProposedSale {
 
 /** Reads a Form 144's XML, bare or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseForm144(text: string): ProposedSale {
-  const xml = /<(?:\w+:)?edgarSubmission[\s>][\s\S]*<\/(?:\w+:)?edgarSubmission>/.exec(text)?.[0]
+  const xml = cutElement(text, "edgarSubmission")
   if (!xml) throw new NotOwnershipForm("This is not the XML of a Form 144.")
   const found = new Map<string, string>()
   const relations: string[] = []
@@ -49,10 +52,10 @@ export function parseForm144(text: string): ProposedSale {
   const filer = parseCik(found.get("filerCredentials/cik") ?? "")
   return {
     form,
-    issuer: { cik: issuerCik, name: found.get("issuerName") ?? "" },
+    issuer: { cik: issuerCik, name: tidyLine(found.get("issuerName") ?? "") },
     seller: {
       cik: filer === issuerCik ? null : filer,
-      name: found.get("nameOfPersonForWhoseAccountTheSecuritiesAreToBeSold") ?? "",
+      name: tidyLine(found.get("nameOfPersonForWhoseAccountTheSecuritiesAreToBeSold") ?? ""),
       relations: [...new Set(relations)],
     },
     lines,
@@ -81,7 +84,7 @@ function toLine(fields: Record<string, string>): ProposedLine {
 
 function getNumber(text = ""): number | null {
   const digits = text.replace(/[,$\s]/g, "")
-  return /^\d+(\.\d*)?$/.test(digits) ? Number(digits) : null
+  return /^\d+(\.\d*)?$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }
 
 /** `10/02/2023`, or the same as an ISO date. */

@@ -1,4 +1,5 @@
 import { tableReader, toDataSetDate } from "~/edgar/tab-separated"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
@@ -203,5 +204,5 @@ function getDate(text: string | undefined): IsoDate | null {
 }
 
 function getNumber(text: string | undefined): number | null {
-  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? Number(text) : null
+  return text && /^-?(\d+\.?\d*|\.\d+)(E[+-]?\d+)?$/i.test(text) ? toFiledNumber(Number(text)) : null
 }

@@ -1,6 +1,8 @@
 import { SaxesParser } from "saxes"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { markLastName } from "./last-name"
 
 /** The person who reports. One form may be filed for several owners of the same securities. */
@@ -67,6 +69,9 @@ export class NotOwnershipForm extends Error {
   override name = "NotOwnershipForm"
 }
 
+/** EDGAR takes ten owners in a form. Each owner is compared with each signature. */
+const maxSignatures = 100
+
 /** Parses the XML of a Form 3, 4 or 5, alone or in its submission. Throws NotOwnershipForm for anything else. */
 export function parseOwnershipForm(text: string): OwnershipForm {
   const root = readTree(getForm(text))
@@ -77,14 +82,16 @@ export function parseOwnershipForm(text: string): OwnershipForm {
   if (!form || !/^[345](\/A)?$/.test(form))
     throw new NotOwnershipForm(`This is not a Form 3, 4 or 5 but "${form ?? ""}".`)
   if (!issuerCik) throw new NotOwnershipForm("This ownership form names no issuer.")
-  const signatures = getChildren(root, "ownerSignature").map((node) => textAt(node, "signatureName") ?? "")
+  const signatures = getChildren(root, "ownerSignature")
+    .slice(0, maxSignatures)
+    .map((node) => textAt(node, "signatureName") ?? "")
   return {
     form,
     period: getDate(textAt(root, "periodOfReport")),
     originalFiled: getDate(textAt(root, "dateOfOriginalSubmission")),
     issuer: {
       cik: issuerCik,
-      name: textAt(root, "issuer/issuerName") ?? "",
+      name: tidyLine(textAt(root, "issuer/issuerName") ?? ""),
       ticker: textAt(root, "issuer/issuerTradingSymbol"),
     },
     owners: getChildren(root, "reportingOwner").map((node) => toOwner(node, signatures)),
@@ -100,13 +107,16 @@ export function parseOwnershipForm(text: string): OwnershipForm {
   }
 }
 
+const formEnd = "</ownershipDocument>"
+
 /** Extracts the XML from a complete submission and returns XML unchanged. Throws for anything else. */
 function getForm(text: string): string {
   const start = text.trimStart().slice(0, 400)
   if (/^<(SEC-DOCUMENT|IMS-DOCUMENT|SUBMISSION)>|^-----BEGIN PRIVACY/.test(start)) {
-    const inner = /<ownershipDocument[\s>][\s\S]*?<\/ownershipDocument>/.exec(text)?.[0]
-    if (!inner) throw new NotOwnershipForm("This submission contains no ownership form in XML.")
-    return inner
+    const from = text.search(/<ownershipDocument[\s>]/)
+    const to = from < 0 ? -1 : text.indexOf(formEnd, from)
+    if (to < 0) throw new NotOwnershipForm("This submission contains no ownership form in XML.")
+    return text.slice(from, to + formEnd.length)
   }
   if (/^<!doctype html|^<html/i.test(start))
     throw new NotOwnershipForm(
@@ -120,7 +130,7 @@ function toOwner(node: XmlNode, signatures: readonly string[]): ReportingOwner {
   const relation = (name: string) => textAt(node, `reportingOwnerRelationship/${name}`)
   return {
     cik: parseCik(textAt(node, "reportingOwnerId/rptOwnerCik") ?? ""),
-    name: markLastName(textAt(node, "reportingOwnerId/rptOwnerName") ?? "", signatures),
+    name: markLastName(tidyLine(textAt(node, "reportingOwnerId/rptOwnerName") ?? ""), signatures),
     isDirector: getFlag(relation("isDirector")) ?? false,
     isOfficer: getFlag(relation("isOfficer")) ?? false,
     isTenPercentOwner: getFlag(relation("isTenPercentOwner")) ?? false,
@@ -168,8 +178,13 @@ function toEntry(line: XmlNode, kind: OwnershipEntry["kind"], derivative: boolea
 }
 
 function getFootnotes(node: XmlNode): string[] {
-  const own = node.name === "footnoteId" && node.attributes.id ? [node.attributes.id] : []
-  return [...new Set([...own, ...node.children.flatMap(getFootnotes)])]
+  const found = new Set<string>()
+  const waiting = [node]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.name === "footnoteId" && next.attributes.id) found.add(next.attributes.id)
+    for (const child of next.children.toReversed()) waiting.push(child)
+  }
+  return [...found]
 }
 
 interface XmlNode {
@@ -235,5 +250,5 @@ function getDate(text: string | null): IsoDate | null {
 
 function getNumber(text: string | null): number | null {
   const digits = text?.replaceAll(",", "") ?? ""
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }

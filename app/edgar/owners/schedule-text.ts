@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { parseCusip } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { isOwnerForm, NotOwnerSchedule, type OwnerSchedule, type ReportingPerson } from "./schedule"
@@ -108,7 +109,7 @@ function readShares(text: string): number | null {
   const row = text.replace(/^[\s:.*]*(?:(?:\(see[^)]*\)|\(\d+\))\s*)?/i, "")
   const [whole] = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|^\d+(?:\.\d+)?(?![\d,%])/.exec(row) ?? []
   if (whole && !/^\d{1,2}\.?\s*(?:shared|sole|aggregate|check|percent|type)/i.test(row))
-    return Number(whole.replaceAll(",", ""))
+    return toFiledNumber(Number(whole.replaceAll(",", "")))
   return none.test(row) ? 0 : null
 }
 

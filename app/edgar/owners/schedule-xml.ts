@@ -1,6 +1,9 @@
+import { cutElement } from "~/edgar/text/cut-element"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { NotXml, readXml } from "~/edgar/xml-reader"
 import { parseCik } from "~/lib/cik"
 import { parseCusip } from "~/lib/cusip"
+import { tidyLine } from "~/lib/text/tidy-line"
 import {
   isOwnerForm,
   NotOwnerSchedule,
@@ -16,7 +19,7 @@ type Fields = Map<string, string[]>
 
 /** Parses the XML of a Schedule 13D or 13G, alone or in its submission. Throws NotOwnerSchedule. */
 export function parseScheduleXml(text: string): OwnerSchedule {
-  const xml = /<(?:\w+:)?edgarSubmission[\s>][\s\S]*<\/(?:\w+:)?edgarSubmission>/.exec(text)?.[0]
+  const xml = cutElement(text, "edgarSubmission")
   if (!xml) throw new NotOwnerSchedule("This is not the XML of a Schedule 13D or 13G.")
   const { head, persons } = readFields(xml)
   const one = (...names: string[]) => names.flatMap((name) => head.get(name) ?? [])[0] ?? null
@@ -31,7 +34,7 @@ export function parseScheduleXml(text: string): OwnerSchedule {
     event: parseScheduleDay(one("dateOfEvent", "eventDateRequiresFilingThisStatement") ?? ""),
     issuer: {
       cik: parseCik(one("issuerCIK", "issuerCik") ?? ""),
-      name: squeeze(one("issuerName") ?? ""),
+      name: tidyLine(one("issuerName") ?? ""),
     },
     security: squeeze(one("securitiesClassTitle") ?? ""),
     cusips: [...new Set(cusips.flatMap((cusip) => parseCusip(cusip) ?? []))],
@@ -59,7 +62,9 @@ function readFields(xml: string): { head: Fields; persons: Fields[] } {
       }
       if (!value) return
       const fields = person ?? head
-      fields.set(name, [...(fields.get(name) ?? []), value])
+      const values = fields.get(name)
+      if (values) values.push(value)
+      else fields.set(name, [value])
     },
   }
   try {
@@ -76,7 +81,7 @@ function toPerson(fields: Fields): ReportingPerson {
   const group = one("memberOfGroup", "memberGroup")?.toLowerCase()
   return {
     cik: parseCik(one("reportingPersonCIK", "reportingPersonCik") ?? ""),
-    name: squeeze(one("reportingPersonName") ?? ""),
+    name: tidyLine(one("reportingPersonName") ?? ""),
     shares: getNumber(one("aggregateAmountOwned", "reportingPersonBeneficiallyOwnedAggregateNumberOfShares")),
     percent: getPercent(one("percentOfClass", "classPercent")),
     votes: { sole: getNumber(one("soleVotingPower")), shared: getNumber(one("sharedVotingPower")) },
@@ -120,7 +125,7 @@ function isYes(text: string | null): boolean {
 
 function getNumber(text: string | null): number | null {
   const digits = text?.replace(/[,\s]/g, "") ?? ""
-  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+  return /^(\d+\.?\d*|\.\d+)$/.test(digits) ? toFiledNumber(Number(digits)) : null
 }
 
 function getPercent(text: string | null): number | null {

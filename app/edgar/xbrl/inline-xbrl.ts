@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import {
   focusConcepts,
@@ -38,8 +39,8 @@ export function getNumber(fact: InlineFact): number | null {
   const isComma = /comma-?decimal/i.test(fact.format)
   const plainText = fact.text.replace(isComma ? /[.\s]/g : /[,\s]/g, "").replace(",", ".")
   if (!/^\d+(\.\d+)?$|^\.\d+$/.test(plainText)) return null
-  const value = Number((Number(plainText) * 10 ** fact.scale).toPrecision(15))
-  return fact.isNegative ? -value : value
+  const value = toFiledNumber(Number((Number(plainText) * 10 ** fact.scale).toPrecision(15)))
+  return value !== null && fact.isNegative ? -value : value
 }
 
 interface InlineXbrl {
@@ -49,7 +50,10 @@ interface InlineXbrl {
   units: Map<string, string>
 }
 
-/** The contexts and facts of an inline XBRL document in its order, without text blocks. */
+/** Facts that enclose a fact are few. Each of them holds its text too, so a limit keeps the whole in proportion. */
+const maxNested = 20
+
+/** The contexts and facts of an inline XBRL document in its order, without text blocks and without facts nested deeper than 20. */
 export function readInlineXbrl(html: string): InlineXbrl {
   const units = new Map<string, string>()
   let unit: string | null = null
@@ -86,13 +90,16 @@ export function readInlineXbrl(html: string): InlineXbrl {
         }
         open.push(fact)
         // Text blocks contain whole tables; only the facts inside them matter.
-        if (!/TextBlock$/.test(fact.name)) facts.push(fact)
+        if (!isTextBlock(fact) && open.length <= maxNested) facts.push(fact)
       },
       ontext(text) {
         if (context) addContextText(context, inside, text)
         if (unit !== null && inside === "measure" && text.trim())
           units.set(unit, joinUnit(units.get(unit), localName(text)))
-        for (const fact of open) if (!/TextBlock$/.test(fact.name)) fact.text += text
+        for (let at = 0; at < open.length && at < maxNested; at++) {
+          const fact = open[at]
+          if (fact && !isTextBlock(fact)) fact.text += text
+        }
       },
       onclosetag(name) {
         const local = name.replace(/^.*:/, "")
@@ -108,6 +115,10 @@ export function readInlineXbrl(html: string): InlineXbrl {
   parser.end()
   for (const fact of facts) fact.text = fact.text.replace(/\s+/g, " ").trim()
   return { contexts, facts, units }
+}
+
+function isTextBlock({ name }: InlineFact): boolean {
+  return name.endsWith("TextBlock")
 }
 
 function addContextText(context: InlineContext, inside: string, text: string): void {

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { readXml } from "~/edgar/xml-reader"
 import { conceptOfId, toConceptId } from "./label-linkbase"
 
@@ -42,7 +43,7 @@ export function parsePresentationLinkbase(xml: string): Presentation[] {
         link.arcs.push({
           from: attributes["xlink:from"] ?? "",
           to: attributes["xlink:to"] ?? "",
-          order: Number(attributes.order) || 0,
+          order: toFiledNumber(Number(attributes.order)) || 0,
           labelRole: attributes.preferredLabel?.replace(/^.*\//, "") ?? null,
         })
     },

@@ -1,4 +1,5 @@
 import { tableReader } from "~/edgar/tab-separated"
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
@@ -62,8 +63,8 @@ export function statementNumberReader(head: string): (line: string) => Statement
   const read = tableReader(head, numColumns, ["segments", "coreg", "version"])
   return (line) => {
     const { adsh, tag, version, ddate, qtrs, uom, segments, coreg, value } = read(line)
-    const number = Number(value)
-    if (coreg !== "" || value === "" || !Number.isFinite(number)) return null
+    const number = toFiledNumber(Number(value))
+    if (coreg !== "" || value === "" || number === null) return null
     if (!/^\d{8}$/.test(ddate) || !/^\d{1,3}$/.test(qtrs)) return null
     return {
       ...{ accession: adsh, concept: tag, version, day: Number(ddate), quarters: Number(qtrs) },
@@ -93,7 +94,7 @@ export function statementLineReader(head: string): (line: string) => StatementLi
   return (text) => {
     const { adsh, report, line, stmt, inpth, tag, version, plabel, negating } = read(text)
     return {
-      ...{ accession: adsh, report: Number(report) || 0, line: Number(line) || 0, statement: stmt },
+      ...{ accession: adsh, report: toPlace(report), line: toPlace(line), statement: stmt },
       ...{
         isParenthetical: inpth === "1",
         concept: tag,
@@ -103,6 +104,10 @@ export function statementLineReader(head: string): (line: string) => StatementLi
       },
     }
   }
+}
+
+function toPlace(text: string): number {
+  return toFiledNumber(Number(text)) || 0
 }
 
 /** First and last day of a number of quarters that end on a day; the first is null for no quarters. */

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { readXml } from "~/edgar/xml-reader"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import {
@@ -54,9 +55,9 @@ export function parseXbrlInstance(xml: string): XbrlReport {
         if (name === "measure") units.set(unit, joinUnit(units.get(unit), localName(text)))
         else if (name === "unit") unit = null
       } else if (depth === 1 && fact) {
-        const value = Number(text)
+        const value = toFiledNumber(Number(text))
         if (focusConcepts.has(name)) texts.set(name, text)
-        if (fact.unitRef !== undefined && text !== "" && Number.isFinite(value))
+        if (fact.unitRef !== undefined && text !== "" && value !== null)
           read.push({ concept: name, context: fact.contextRef ?? "", unit: fact.unitRef, value })
         fact = null
       }

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from "~/lib/escape"
+import { dropNotXml, escapeAttribute, escapeText } from "~/lib/escape"
 import type { SheetStyles } from "./sheet-styles"
 import { type Sheet, type SheetCell, toColumnName, toReference } from "./workbook"
 
@@ -90,12 +90,9 @@ function toCellXml({ value, formula }: SheetCell, reference: string, style: numb
   return `${place} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Characters that XML cannot have: control characters, halves of pairs, and two that are no characters. */
-const notInXml = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu
-
 /** Text as it is in the file; `_x0041_` is an escape there, and a long text is cut. */
 function toXmlText(value: string): string {
   const text = value.length > maxTextLength ? `${value.slice(0, maxTextLength - 1)}…` : value
-  const plain = text.replace(notInXml, "").replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+  const plain = dropNotXml(text).replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
   return escapeText(plain).replaceAll("\r", "_x000D_")
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { getCountry } from "~/edgar/countries"
-import { filerName } from "~/edgar/filer-name"
 import { isPersonal } from "~/edgar/form-names"
+import { filerName } from "~/edgar/text/filer-name"
 import { accessionId, cikId } from "../../ids"
 
 test("live addresses use data.sec.gov for data and www.sec.gov for documents", () => {

@@ -4,8 +4,10 @@ import { parseDataSchedule } from "~/edgar/data-schedule"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { parseNport } from "~/edgar/holdings/nport"
-import { parseInformationTable } from "~/edgar/holdings/thirteen-f"
+import { parseInformationTable, parseThirteenFSubmission } from "~/edgar/holdings/thirteen-f"
+import { parseForm144 } from "~/edgar/insiders/form-144"
 import { parseOwnershipForm } from "~/edgar/insiders/ownership"
+import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
@@ -24,6 +26,7 @@ import { currentEntry, currentFeed } from "../../fixtures/current-feed"
 import { expectDoubling } from "../../fixtures/doubling"
 import { nportReport } from "../../fixtures/nport"
 import { annualReport, incomeTable, selectedLines, selectedTable } from "../../fixtures/old-filings"
+import { ownerScheduleXml } from "../../fixtures/owner-schedule"
 import { ownershipXml } from "../../fixtures/ownership-form"
 import { getInline, getInstance } from "../../fixtures/xbrl"
 
@@ -31,6 +34,7 @@ const today = "2026-03-01"
 const xml = (text: string) => readXml(text, { close: () => {} })
 const times = (count: number, piece: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => piece(index)).join("")
+const nest = (name: string, count: number) => `<${name}>`.repeat(count) + `</${name}>`.repeat(count)
 const holding = { name: "A", balance: 1, value: 2, weight: 3 }
 const fact = (at: number) =>
   `{"end":"2025-12-31","val":${at},"accn":"0000990001-26-000004","fy":2025,"fp":"FY","form":"10-K","filed":"2026-02-12"}`
@@ -91,6 +95,62 @@ test.each<[string, number, (size: number) => string, (text: string) => unknown]>
   ],
   ["holdings of a fund", 1_500, (size) => nportReport({ holdings: Array(size).fill(holding) }), parseNport],
   ["lines of a Form 4", 1_500, (size) => ownershipXml({ lines: Array(size).fill({}) }), parseOwnershipForm],
+  [
+    "owners and signatures of a Form 4",
+    300,
+    (size) => {
+      const owners = Array(size).fill({ cik: "0000990101", name: "MARLOWE INES ADA" })
+      const signature = "<ownerSignature><signatureName>/s/ I. Marlowe</signatureName></ownerSignature>"
+      return ownershipXml({ owners }).replace("<footnotes>", `${signature.repeat(size)}<footnotes>`)
+    },
+    parseOwnershipForm,
+  ],
+  [
+    "nested elements in a line of a Form 4",
+    6_000,
+    (size) =>
+      ownershipXml()
+        .replace("</nonDerivativeT", `${nest("a", size)}$&`)
+        .replace("<ownershipN", `${nest("b", size)}$&`),
+    parseOwnershipForm,
+  ],
+  [
+    "Forms 4 of a submission without an end",
+    20_000,
+    (size) => `<SEC-DOCUMENT>${"<ownershipDocument>".repeat(size)}`,
+    refused(parseOwnershipForm),
+  ],
+  [
+    "Schedules 13G without an end",
+    20_000,
+    (size) => "<edgarSubmission>".repeat(size),
+    refused(parseScheduleXml),
+  ],
+  ["Forms 144 without an end", 20_000, (size) => "<edgarSubmission>".repeat(size), refused(parseForm144)],
+  [
+    "filers of a Schedule 13G",
+    10_000,
+    (size) => ownerScheduleXml().replace("<filerInfo>", `$&${"<cik>1</cik>".repeat(size)}`),
+    parseScheduleXml,
+  ],
+  [
+    "XML of a 13F submission without an end",
+    30_000,
+    (size) => `<DOCUMENT>\n<TYPE>13F-HR\n<TEXT>${"<XML>".repeat(size)}</TEXT>`,
+    parseThirteenFSubmission,
+  ],
+  [
+    "nested texts of inline XBRL",
+    2_000,
+    (size) => `<html>${"<ix:nonNumeric name='a:B' contextRef='c'>word ".repeat(size)}</html>`,
+    parseInlineReport,
+  ],
+  [
+    "dashes in a title of a feed",
+    8_000,
+    (size) => currentFeed([currentEntry({}).replace(/<title>.*</, `<title>4${" - (".repeat(size)}<`)]),
+    parseCurrentFeed,
+  ],
   ["entries of a feed", 1_500, (size) => currentFeed(Array(size).fill(currentEntry({}))), parseCurrentFeed],
   [
     "SGML documents without text",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { fuzz } from "../../fuzz/fuzz"
+import { fuzz, requireReading } from "../../fuzz/fuzz"
 import { parsers } from "../../fuzz/parsers"
 
 test.each(parsers)("$name: 60 mutated texts are read or refused by a named error", (parser) => {
@@ -8,6 +8,13 @@ test.each(parsers)("$name: 60 mutated texts are read or refused by a named error
 
 test.each(parsers)("$name: its samples are read", ({ parse, samples }) => {
   for (const sample of samples) expect(() => parse(sample)).not.toThrow()
+})
+
+test.each(parsers)("$name: its samples are read with 400 digits or 400 in place of any number", (parser) => {
+  for (const sample of parser.samples)
+    for (const { 0: digits, index } of [...sample.matchAll(/\d[\d,.]*/g)].slice(0, 100))
+      for (const number of ["9".repeat(400), "400"])
+        requireReading(parser, sample.slice(0, index) + number + sample.slice(index + digits.length))
 })
 
 /**

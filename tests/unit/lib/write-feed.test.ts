@@ -95,3 +95,15 @@ test("an RSS feed has the full text, and its entries are known by their addresse
   expect(feed["rss/channel/item/pubDate"]).toEqual(["Thu, 20 Feb 2025 21:31:00 GMT"])
   expect(feed["rss/channel/item/content:encoded"]).toEqual([html.replaceAll("]]>", "]]&gt;")])
 })
+
+test("characters that XML does not allow are left out of both feeds", () => {
+  const [title, html] = ["A\u0000 Co\ud800", "<p>\u001bText</p>"]
+  const atom = read(writeAtom({ ...head, title, author: title }, [{ ...entry, title, summary: title, html }]))
+  expect(atom["feed/title"]).toEqual(["A Co"])
+  expect(atom["feed/entry/title"]).toEqual(["A Co"])
+  const rss = read(
+    writeRss({ ...head, title, description: title }, [{ ...entry, title, summary: title, html }]),
+  )
+  expect(rss["rss/channel/title"]).toEqual(["A Co"])
+  expect(rss["rss/channel/item/content:encoded"]).toEqual(["<p>Text</p>"])
+})

@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { NotCurrentFeed, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { readCurrentFilings } from "~/ingest/fetch/refresh-current"
+import { tidyLine } from "~/lib/text/tidy-line"
 import { closeGap, describePosition, type FeedPosition, unreadFeed } from "~/model/filings/feed-position"
 import { currentEntry, currentFeed } from "../../../fixtures/current-feed"
 
@@ -166,4 +167,18 @@ test("a feed that ends before the last run leaves a gap, which the index of its 
   })
   expect(closeGap(position, "2026-06-25").gap).not.toBeNull()
   expect(closeGap(position, "2026-06-26").gap).toBeNull()
+})
+
+test("any title is read as one pattern of the whole reads it", () => {
+  const piece = fc.constantFrom("4", " - ", "A", " (0000104169)", " (Filer)", " ", "(", ")", "\n")
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+      const title = pieces.join("").trim()
+      const [, name = "", cik] = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title) ?? []
+      const entry = currentEntry({ cik: "0000104169" }).replace(/<title>.*</, `<title>${title}<`)
+      const expected = tidyLine(name) ? [{ name: tidyLine(name), cik }] : []
+      expect(parseCurrentFeed(currentFeed([entry])).map(({ name, cik }) => ({ name, cik }))).toEqual(expected)
+    }),
+    { numRuns: 2_000 },
+  )
 })

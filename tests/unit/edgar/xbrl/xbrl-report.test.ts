@@ -101,3 +101,12 @@ test("labels of members come from the label linkbase, terse first, without their
     memberLabels(parseLabelLinkbase(xml.replace(/<link:label [^>]*terse.*?<\/link:label>/, ""))),
   ).toEqual(new Map([["EastSegment", "East Segment"]]))
 })
+
+test("a figure inside 19 other facts is read, and one inside 20 is left out", () => {
+  const nest = (depth: number) =>
+    getInline([{ concept: "us-gaap:Assets", value: 1e6, end: "2024-12-31" }])
+      .replace("<table>", `<table>${"<ix:nonNumeric name='a:B'>".repeat(depth)}`)
+      .replace("</table>", `${"</ix:nonNumeric>".repeat(depth)}</table>`)
+  expect(parseInlineReport(nest(19))?.facts).toMatchObject([{ value: 1e6 }])
+  expect(parseInlineReport(nest(20))?.facts).toEqual([])
+})

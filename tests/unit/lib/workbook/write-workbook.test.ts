@@ -5,9 +5,9 @@ import { maxLinks, maxTextLength } from "~/lib/workbook/sheet-xml"
 import { type SheetCell, toColumnName, toReference, toSerialDay } from "~/lib/workbook/workbook"
 import { writeWorkbook } from "~/lib/workbook/write-workbook"
 
-function write(rows: (SheetCell | null)[][], name = "Sheet") {
+function write(rows: (SheetCell | null)[][], name = "Sheet", title = "A & B") {
   const sheet = { name, widths: [10], frozen: { rows: 1, columns: 0 }, hasFilter: true, rows }
-  const files = unzipSync(writeWorkbook({ title: "A & B", sheets: [sheet] }))
+  const files = unzipSync(writeWorkbook({ title, sheets: [sheet] }))
   const texts = new Map(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]))
   for (const text of texts.values()) new SaxesParser({ xmlns: true }).write(text).close()
   return { texts, sheet: texts.get("xl/worksheets/sheet1.xml") ?? "" }
@@ -64,6 +64,12 @@ test("a number that is not finite is an empty cell", () => {
 test("characters that XML lacks are left out, and escapes of the format are kept as text", () => {
   const { sheet } = write([[{ value: "a\u0000b\ud800c_x0041_\r\n😀" }]])
   expect(sheet).toContain(">abc_x005F_x0041__x000D_\n😀<")
+})
+
+test("characters that XML lacks are left out of the title and the names of sheets too", () => {
+  const { texts } = write([], "She\u0001et", "A\u0000 Co\udc00")
+  expect(texts.get("docProps/core.xml")).toContain("<dc:title>A Co</dc:title>")
+  expect(texts.get("xl/workbook.xml")).toContain('name="Sheet"')
 })
 
 test("a text is cut at the limit of the format, and not before", () => {

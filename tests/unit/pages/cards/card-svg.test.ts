@@ -5,7 +5,11 @@ import { cardSvg } from "~/pages/cards/card-svg"
 import { cardPath } from "~/pages/shell/page-links"
 
 test("a card is well-formed for any company name, without scripts or external resources", () => {
-  const letters = fc.string({ unit: "grapheme-ascii", maxLength: 80 })
+  const control = fc.constantFrom("\u0000", "\u001b", "\ud83d", "\ude00", "\uffff")
+  const letters = fc.oneof(
+    fc.string({ unit: "grapheme-ascii", maxLength: 80 }),
+    fc.string({ unit: control, maxLength: 80 }),
+  )
   fc.assert(
     fc.property(letters, letters, fc.double({ noNaN: true }), (title, label, share) => {
       const svg = cardSvg({ title, subtitle: label, note: "", lines: [{ label, figure: title, share }] })
