@@ -74,7 +74,9 @@ async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
 }
 
 function getKind(path: string): DocumentKind<unknown> | undefined {
-  return path.endsWith(".json") ? kinds.get(path.slice(0, path.indexOf("/"))) : undefined
+  // Files in deeper folders are not documents: `search-lists/packed/` has lists as browsers get them.
+  const [, name = ""] = /^([^/]+)\/[^/]+\.json$/.exec(path) ?? []
+  return kinds.get(name)
 }
 
 /** The problem of a document, as the end of a sentence; null if it has none. */

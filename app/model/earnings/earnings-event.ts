@@ -46,7 +46,7 @@ export const earningsEvent = z.object({
 export type EarningsEvent = z.infer<typeof earningsEvent>
 
 /** Facts of a company that its filing list does not have. */
-export interface KnownOfCompany {
+interface KnownOfCompany {
   /** As in `fiscalYearOffset`. */
   yearOffset?: number
   /** Ends of periods whose figures the statements have: company facts can be newer than the filing list. */

@@ -11,7 +11,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { isSameEnd } from "./earnings-event"
 
 /** The change of a row of the quarter to a day from the same quarter a year before, as a ratio; null if it has none. */
-export type QuarterGrowth = (row: string, end: IsoDate) => number | null
+type QuarterGrowth = (row: string, end: IsoDate) => number | null
 
 /**
  * Growth of two figures of one basis: both as last reported, or, if only one of them was recast since, both as known on

@@ -1,7 +1,7 @@
 import type { Plant } from "../plant"
 
-const file = "app/model/financials/statements/refuse-note-figures.ts"
-const tests = ["tests/unit/model/financials/statements/refuse-note-figures.test.ts"]
+const file = "app/model/financials/statements/refuse-lines.ts"
+const tests = ["tests/unit/model/financials/statements/refuse-lines.test.ts"]
 
 export const plants: Plant[] = [
   {
@@ -69,7 +69,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "lines can be twice their section",
-    file: "app/model/financials/statements/refuse-note-figures.ts",
+    file: "app/model/financials/statements/refuse-lines.ts",
     search: "const mostOfSection = 1.01",
     replace: "const mostOfSection = 2.5",
     tests: ["tests/unit/model/financials/statements/larger-than-section.test.ts"],

@@ -137,8 +137,8 @@ export const plants: Plant[] = [
   {
     mistake: "quotes in an attribute are not escaped",
     file: "app/lib/escape.ts",
-    search: 'text.replace(/[&<>"]/g',
-    replace: "text.replace(/[&<>]/g",
+    search: 'dropNotXml(text).replace(/[&<>"]/g',
+    replace: "dropNotXml(text).replace(/[&<>]/g",
     tests: ["tests/unit/lib/escape.test.ts"],
   },
   {

@@ -6,7 +6,7 @@ const tests = ["tests/unit/model/financials/statements/unexplained-income.test.t
 export const plants: Plant[] = [
   {
     mistake: "an unnamed remainder may be half of revenue",
-    file,
+    file: "app/model/financials/statements/refuse-lines.ts",
     search: "const largestRemainder = 0.25",
     replace: "const largestRemainder = 0.5",
     tests,

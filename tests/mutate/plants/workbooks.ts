@@ -32,7 +32,7 @@ export const plants: Plant[] = [
   },
   {
     mistake: "A workbook's text has characters that XML cannot have.",
-    file: "app/lib/workbook/sheet-xml.ts",
+    file: "app/lib/escape.ts",
     search: 'text.replace(notInXml, "")',
     replace: "text",
     tests: files,

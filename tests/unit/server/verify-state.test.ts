@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { fundHoldersKind, lettersKind, transcriptsKind } from "~/stores/document-kinds"
+import { fundHoldersKind, lettersKind, listsHeadKind, transcriptsKind } from "~/stores/document-kinds"
 import { openState, type StoredState } from "../../../server/backup/state-contents"
 import { listFiles } from "../../../server/backup/state-snapshot"
 import { applyMigrations } from "../../../server/local/migrations"
@@ -35,6 +35,7 @@ async function fill({ DB, DOCUMENTS }: StoredState) {
   await documents.put(fundHoldersKind, "594918104", now, { cusip: "594918104", ...holders } as never)
   await documents.put(lettersKind, "all", now, { letters: [] })
   await DOCUMENTS.put("raw/filing.txt", "as filed")
+  await documents.putBytes(`${listsHeadKind.name}/packed/0123456789abcdef.json`, "{}", "application/json")
 }
 
 const names = (key: string) => `${fundHoldersKind.name}/${key}.json`
@@ -56,7 +57,7 @@ function replaceIn(text: string, replacement: string): void {
 
 test("a state without damage has no faults", async () => {
   const verified = await openState(folder, verifyState)
-  expect(verified).toEqual({ documents: 4, rows: 0, faults: [] })
+  expect(verified).toEqual({ documents: 5, rows: 0, faults: [] })
 })
 
 test("a changed byte, a removed file and an invalid body are found and named", async () => {
@@ -110,7 +111,7 @@ test("the repair removes what the SEC has, and keeps and names what was imported
     expect(lost.map(({ path }) => path)).toEqual([letters])
   })
   const { documents, faults } = await openState(folder, verifyState)
-  expect([documents, faults.map(({ path }) => path)]).toEqual([3, [letters]])
+  expect([documents, faults.map(({ path }) => path)]).toEqual([4, [letters]])
 })
 
 test("every imported kind is known as imported", () => {

@@ -229,7 +229,7 @@ function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map
     const best = last.get(place.filing)
     if (!best || dates.period.end > best.period.end) last.set(place.filing, dates)
   }
-  // Where only the balance sheet of the year before is tagged, it is not that of the report.
+  // A report can tag only the balance sheet of the year before.
   for (const { dates, place } of [...byConcept.values()].flat()) {
     const { end } = last.get(place.filing)?.period ?? dates.period
     if (dates.period.span !== "I" && end < dates.period.end)

@@ -2,7 +2,7 @@ import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
 import { type Column, derived, getFigure, getInput } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { isSheetKnown } from "./complete-sums"
-import { refuseLargerThanSection } from "./refuse-note-figures"
+import { refuseLargerThanSection } from "./refuse-lines"
 
 const cashParts = [
   minus("cash", "Cash and equivalents"),

@@ -5,8 +5,12 @@ import { markEarnings } from "./contradicted-earnings"
 import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
 import { deriveOperatingIncome } from "./derive-operating-income"
 import { knowsAllCost } from "./knows-all-cost"
-import { refuseGrossProfitOfNote, refuseInterestOfNote } from "./refuse-note-figures"
-import { largestRemainder, refuseOtherReports } from "./refuse-other-reports"
+import {
+  largestRemainder,
+  refuseGrossProfitOfNote,
+  refuseInterestOfNote,
+  refuseOtherReports,
+} from "./refuse-lines"
 import { showCostLines } from "./show-cost-lines"
 
 /** Adds what makes an income statement add up: totals that follow from others, and remainders. */

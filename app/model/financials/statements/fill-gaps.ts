@@ -1,5 +1,5 @@
 import { type Cell, Column } from "./cell"
-import { revenueChanged } from "./refuse-other-reports"
+import { revenueChanged } from "./refuse-lines"
 
 /**
  * Fills what the latest basis leaves open with the figures as first filed, which were completed by themselves: no

@@ -40,7 +40,7 @@ export function isAlive(life: readonly DatedForm[], day: IsoDate): boolean {
  * The Form 15 that ended a company's reports by the day, or the Form 25 that no report followed in time; null if
  * neither is on or after the last periodic report.
  */
-export function findEnd(life: readonly DatedForm[], day: IsoDate): DatedForm | null {
+function findEnd(life: readonly DatedForm[], day: IsoDate): DatedForm | null {
   const known = life.filter(({ filed }) => filed <= day)
   const last = known.findLast(({ form }) => isPeriodic(form))
   if (!last) return null
