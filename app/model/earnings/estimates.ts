@@ -3,7 +3,8 @@ import { acceptLines, type Refusal, readCsvLines, readJsonLines } from "~/lib/cs
 import { isIsoDate } from "~/lib/dates"
 import { parseTicker } from "~/lib/ticker"
 
-const day = z.string().refine(isIsoDate, "must be a day, YYYY-MM-DD")
+const ofDay = "must be a day, YYYY-MM-DD"
+const day = z.string(ofDay).refine(isIsoDate, ofDay)
 const blank = (value: unknown) => (value === "" || value === undefined ? null : value)
 const figure = z.preprocess((value) => {
   const given = blank(value)
@@ -50,13 +51,22 @@ export function parseEstimates(text: string): EstimatesImport {
   const lines = text.trimStart().startsWith("{")
     ? { lines: readJsonLines(text), refused: [] }
     : readCsvLines(text, columns)
-  return acceptLines<unknown, Estimate>(lines, (value) => {
+  const seen = new Map<string, number>()
+  return acceptLines<unknown, Estimate>(lines, (value, line) => {
+    if (typeof value !== "object") return "is not JSON"
     const parsed = estimate.safeParse(value)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
       return `${issue?.path.join(".") || "the line"} ${issue?.message}`
     }
-    const { eps, revenue, date } = parsed.data
-    return eps === null && revenue === null && date === null ? "has no eps, revenue or date" : parsed.data
+    const { ticker, periodEnd, eps, revenue, date } = parsed.data
+    if (eps === null && revenue === null && date === null) return "has no eps, revenue or date"
+    if (revenue !== null && revenue < 0) return "revenue must not be negative"
+    if (date !== null && date <= periodEnd) return `date ${date} is not after the end of the quarter`
+    const quarter = `${ticker}, ${periodEnd},`
+    const before = seen.get(quarter)
+    if (before !== undefined) return `${quarter} is also on line ${before}`
+    seen.set(quarter, line)
+    return parsed.data
   })
 }

@@ -10,14 +10,18 @@ interface ParsedTranscripts {
 
 /** Parses transcripts: a JSON object, an array, or JSON lines. Each is accepted or refused separately. */
 export function parseTranscripts(text: string, today: string): ParsedTranscripts {
+  const seen = new Map<string, number>()
   const { rows, refused } = acceptLines({ lines: readLines(text), refused: [] }, (value, line) => {
     if (value === undefined) return "this is not JSON"
     const read = toTranscript(value)
     if ("refused" in read) return read.refused
     const { transcript } = read
-    return (transcript.date ?? "") > today
-      ? `date: ${transcript.date} is in the future`
-      : { transcript, line }
+    if ((transcript.date ?? "") > today) return `date: ${transcript.date} is in the future`
+    const call = `${transcript.ticker}, ${transcript.quarter},`
+    const before = seen.get(call)
+    if (before !== undefined) return `${call} is also on line ${before}`
+    seen.set(call, line)
+    return { transcript, line }
   })
   return { transcripts: rows, refused }
 }

@@ -39,6 +39,12 @@ test("each wrong row is refused by its number and stops no other", () => {
   expect(refused[3]!.reason).toContain("in the future")
 })
 
+test("a second call of a quarter in one file is refused, and names the first one's line", () => {
+  const { transcripts, refused } = parseTranscripts(JSON.stringify([row, { ...row }]), today)
+  expect(transcripts).toHaveLength(1)
+  expect(refused).toEqual([{ line: 2, reason: "EXMP, 2026q1, is also on line 1" }])
+})
+
 test("the outline names everyone once in each part, where they first speak", () => {
   const { transcript } = parseTranscripts(sample, today).transcripts[0]!
   const outline = outlineTranscript(transcript)
