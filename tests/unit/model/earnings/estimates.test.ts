@@ -5,7 +5,11 @@ const head = "ticker,periodEnd,eps,revenue,date,source\n"
 const first = "EXMP,2026-12-31,1.1,2000,2027-02-05,Broker"
 
 test.each([
-  ["a quarter that an earlier line gives", "EXMP,2026-12-31,1.2,,,Other", "EXMP, 2026-12-31, is also on line 2"],
+  [
+    "a quarter that an earlier line gives",
+    "EXMP,2026-12-31,1.2,,,Other",
+    "EXMP, 2026-12-31, is also on line 2",
+  ],
   ["a negative revenue", "EXMP,2027-03-31,1.2,-5,,Broker", "revenue must not be negative"],
   [
     "a release before the end of its quarter",
