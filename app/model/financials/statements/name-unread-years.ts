@@ -4,7 +4,7 @@ import type { Row } from "~/model/financials/rows/row-types"
 import { Column, gap, getFigure } from "./cell"
 
 const onlyQuarters =
-  "Only the quarterly reports of this year give it under a standard concept. The annual report may use the company's own, which the SEC's company facts leave out."
+  "Reports give it only for quarters of this year under a standard concept. The year itself may be under the company's own, which the SEC's company facts leave out."
 
 const withinOtherInvesting =
   "No figure of it is known for this year. What was paid is within Other investing activities."

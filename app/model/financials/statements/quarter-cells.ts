@@ -146,7 +146,7 @@ function lastQuarter(
     sum += value
   }
   const areKnown = all.length === 4
-  if (own?.value != null && areKnown && tallies(sum + own.value, whole.fact.value, all)) return own
+  if (own?.value != null && areKnown && addsUp(sum + own.value, whole.fact.value, all)) return own
   const remainder = yearLessParts(year, whole, quarters, sum)
   // A last quarter in an annual report is right, even if other quarters were filed with other values before.
   if (own?.fact && known.knowledge.vintage === "original") {
@@ -157,6 +157,11 @@ function lastQuarter(
   if (own) return own
   const missing = "The year is reported, but neither its nine months nor its first three quarters are."
   return remainder.reason ? remainder : gap(missing)
+}
+
+/** True if quarters add up to their year, which a later report can round to millions. */
+function addsUp(sum: number, year: number, operands: readonly number[]): boolean {
+  return tallies(sum, year, operands) || Math.abs(sum - year) <= roundingUnit([year]) / 2
 }
 
 /** The year less three known quarters, or less its nine months. */

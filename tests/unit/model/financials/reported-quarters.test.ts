@@ -36,6 +36,21 @@ test("MiMedx Q2 2023: diluted earnings per share of 0.00 are a value as first fi
   expect(getQuarter(emptied, "income", "epsDiluted", "2023q2", "latest")).toBe(0.01)
 })
 
+test("NVIDIA Q4 2014: a reported quarter stays where a later report rounds its year to millions", () => {
+  const quarters = [954_739, 977_238, 1_053_967, 1_144_218] as const
+  const facts: RawFact[] = [
+    ...wholeYear(2023, tenK(2023)).filter(({ concept }) => concept !== "Revenues"),
+    ...([1, 2, 3] as const).map((number) => ({
+      ...{ concept: "Revenues", ...quarter(2023, number), val: quarters[number - 1]! * 1000 },
+      ...tenQ(2023, number),
+    })),
+    { concept: "Revenues", ...quarter(2023, 4), val: quarters[3] * 1000, ...tenK(2023) },
+    { concept: "Revenues", ...toDate(2023, 4), val: 4_130_162_000, ...tenK(2023) },
+    { concept: "Revenues", ...toDate(2023, 4), val: 4_130_000_000, ...tenK(2024) },
+  ]
+  expect(getQuarter(facts, "income", "revenue", "2023q4", "latest")).toBe(1_144_218_000)
+})
+
 const amount = fc.integer({ min: 1, max: 900 })
 const vintages = fc.constantFrom<Vintage>("latest", "original")
 
