@@ -109,23 +109,27 @@ export const incomeRows: readonly Row[] = [
     "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
     "ifrs-full:ResearchAndDevelopmentExpense",
   ]),
-  expense("sellingGeneralAdministrative", "Selling, general and administrative", [
-    "SellingGeneralAndAdministrativeExpense",
-    // Without its general part, selling expense alone is another figure; many companies have no selling part.
-    {
-      sum: [
-        ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
-        ["GeneralAndAdministrativeExpense"],
+  {
+    ...expense("sellingGeneralAdministrative", "Selling, general and administrative", [
+      "SellingGeneralAndAdministrativeExpense",
+      // Without its general part, selling expense alone is another figure; many companies have no selling part.
+      {
+        sum: [
+          ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
+          ["GeneralAndAdministrativeExpense"],
+        ],
+        needs: [1],
+      },
+      "OtherSellingGeneralAndAdministrativeExpense",
+      "ifrs-full:SellingGeneralAndAdministrativeExpense",
+      [
+        ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts", "ifrs-full:SellingExpense"],
+        ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
       ],
-      needs: [1],
-    },
-    "OtherSellingGeneralAndAdministrativeExpense",
-    "ifrs-full:SellingGeneralAndAdministrativeExpense",
-    [
-      ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts", "ifrs-full:SellingExpense"],
-      ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
-    ],
-  ]),
+    ]),
+    // Some notes call the selling part by the name of the whole.
+    outweighedBy: ["ifrs-full:AdministrativeExpense"],
+  },
   ...costRows,
   // A remainder where the company reports no such line that makes the sum: see complete-income.ts.
   flowLine("otherOperating", "Other operating expenses", [

@@ -94,6 +94,9 @@ function completeOperations(
   refuseRemainder(column)
 }
 
+/** The part of revenue by which expenses can miss operating income: rounding and small lines without a row. */
+const largestDifference = 0.05
+
 /** True for operating expenses that are less than one of their lines, and far from those that lead to operating income. */
 function isOfNote(column: Column): boolean {
   const [revenue, cost, expenses, income] = [
@@ -110,7 +113,7 @@ function isOfNote(column: Column): boolean {
   )
   return (
     line > expenses &&
-    Math.abs(revenue - (cost ?? 0) - expenses - income) > Math.abs(revenue) * largestRemainder
+    Math.abs(revenue - (cost ?? 0) - expenses - income) > Math.abs(revenue) * largestDifference
   )
 }
 

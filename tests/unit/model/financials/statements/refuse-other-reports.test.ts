@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { makeDocument, quarter, type RawFact, tenK, tenQ, wholeYear } from "../make-facts"
+import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
 
 const years = [...wholeYear(2022, tenK(2022)), ...wholeYear(2023, tenK(2023))]
 
@@ -55,4 +55,24 @@ test("AMC 2023: operating expenses of a note, less than one of their lines, are 
     first("OperatingIncomeLoss", 84.8),
   ]
   expect(read(note, "operatingExpenses").value).toBeCloseTo(1263.1e6)
+})
+
+test("Logistic Properties 2021: administrative expense by its own name, not the selling part under the name of both", () => {
+  const foreign = (concept: string, thousands: number): RawFact => ({
+    ...{ concept: `ifrs-full:${concept}`, ...toDate(2023, 4), val: thousands * 1000 },
+    ...tenK(2023),
+    form: "20-F",
+  })
+  const facts = [
+    { ...foreign("Assets", 500_000), start: undefined },
+    foreign("Revenue", 25_596),
+    foreign("SellingGeneralAndAdministrativeExpense", 1329),
+    foreign("AdministrativeExpense", 5394),
+  ]
+  const view = viewStatement(makeDocument(facts), {
+    ...({ statement: "income", period: "annual", vintage: "latest" } as const),
+    asof: null,
+  })
+  const row = view.rows.find(({ key }) => key === "sellingGeneralAdministrative")
+  expect(row?.values.at(-1)).toBe(5_394_000)
 })

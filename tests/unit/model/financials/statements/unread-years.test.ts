@@ -33,7 +33,9 @@ test("NVIDIA's year 2021, whose purchases of property and intangibles have its o
   })
   expect(readYear(facts, "freeCashFlow")).toEqual({
     value: null,
-    reason: expect.stringMatching(/^The value of Capital expenditure is not known: Reports give it only for quarters/),
+    reason: expect.stringMatching(
+      /^The value of Capital expenditure is not known: Reports give it only for quarters/,
+    ),
   })
 })
 
