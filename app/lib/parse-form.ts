@@ -16,21 +16,20 @@ export function parseSubmission<Output>(form: FormData | URLSearchParams, schema
   return parseWithZod(form, { schema })
 }
 
-/** No form has more fields. */
-const maxFields = 100
+/** No form has more fields, with each checked box of a list. */
+const maxFields = 200
 
 /**
- * The fields of a form that was sent, each once. The parser makes lists of names like `name[9]`, as long as the number
- * says, and changes of `__intent__`; no form of ours has these.
+ * The fields of a form that was sent. The parser makes lists of names like `name[9]`, as long as the number says, and
+ * changes of `__intent__`; no form of ours has these. It joins all values of a name again for each one.
  */
 export function plainFields(form: FormData | URLSearchParams): URLSearchParams {
-  const fields = new Map<string, string>()
+  const fields: [string, string][] = []
   for (const [name, value] of form) {
-    if (fields.size === maxFields) break
-    if (typeof value === "string" && /^[A-Za-z][\w-]*$/.test(name) && !fields.has(name))
-      fields.set(name, value)
+    if (fields.length === maxFields) break
+    if (typeof value === "string" && /^[A-Za-z][\w-]*$/.test(name)) fields.push([name, value])
   }
-  return new URLSearchParams([...fields])
+  return new URLSearchParams(fields)
 }
 
 /** The values of a form that was sent, or why its schema refuses it. */

@@ -105,17 +105,19 @@ function expectedEvents(
   { yearOffset, reportedEnds }: { yearOffset: number; reportedEnds: readonly IsoDate[] },
 ): EarningsEvent[] {
   const released = new Set(releases.map((release) => release.periodEnd))
-  const isOpen = ({ end }: FiscalPeriod) =>
-    !released.has(end) && !reportedEnds.some((reported) => isSameEnd(reported, end))
+  const isExpected = ({ end }: FiscalPeriod) => !released.has(end)
+  const isReported = ({ end }: FiscalPeriod) => reportedEnds.some((reported) => isSameEnd(reported, end))
   const periods = listPeriods(filings)
   const ahead: FiscalPeriod[] = []
   // If the first period's release is already published, it is not expected, and one more is forecast.
-  while (ahead.filter(isOpen).length < quartersAhead) {
+  while (ahead.filter(isExpected).length < quartersAhead) {
     const next = nextPeriod([...periods, ...ahead])
     if (!next) break
     ahead.push(next)
   }
-  return ahead.filter(isOpen).flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
+  return ahead
+    .filter((period) => isExpected(period) && !isReported(period))
+    .flatMap((period) => toExpectedEvent(cik, period, releases, yearOffset) ?? [])
 }
 
 function toExpectedEvent(

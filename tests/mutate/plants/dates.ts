@@ -102,8 +102,8 @@ export const plants: Plant[] = [
   {
     mistake: "a quarter that the statements have is overdue",
     file: "app/model/earnings/earnings-event.ts",
-    search: "!reportedEnds.some((reported) => isSameEnd(reported, end))",
-    replace: "true",
+    search: " && !isReported(period)",
+    replace: " && isReported !== null",
     tests: [
       "tests/unit/pages/company/earnings/company-earnings.test.ts",
       "tests/unit/model/earnings/release-results.test.ts",

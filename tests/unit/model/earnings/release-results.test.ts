@@ -75,6 +75,6 @@ test("the calendar expects no release of a quarter that the statements have, nor
     toEarningsPart(cik, list, statements)
       .events.filter(({ status }) => status === "expected")
       .map(({ periodEnd }) => periodEnd)
-  expect(expected(filings)).toEqual(["2024-09-30", "2024-12-31", "2025-03-31", "2025-06-30"])
+  expect(expected(filings)).toEqual(["2024-09-30", "2024-12-31"])
   expect(expected([...filings, submitted({ form: "15-12G", filed: "2024-03-01" })])).toEqual([])
 })
