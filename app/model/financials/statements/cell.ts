@@ -180,6 +180,10 @@ export function getFigure(column: Column, row: string): number | null {
   return column.get(row)?.value ?? null
 }
 
+export function getFigures(column: Column, ...rows: readonly string[]): (number | null)[] {
+  return rows.map((row) => getFigure(column, row))
+}
+
 /** The basis of a fact that is not XBRL, as a part of an input. */
 export function figureOfFact(fact: KnownFact): Pick<CellInput, "figure"> {
   const figure = parseFigureConcept(fact.vintage.concept)?.basis

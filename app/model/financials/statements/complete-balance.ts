@@ -1,5 +1,5 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import { type Column, derived, getFigure, getInput } from "./cell"
+import { type Column, derived, getFigure, getFigures, getInput } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { isSheetKnown } from "./complete-sums"
 import { refuseLargerThanSection } from "./refuse-lines"
@@ -57,9 +57,7 @@ export function completeBalance(column: Column, period: string): void {
 
 /** Redeemable interests that total equity or the liabilities hold already: the sheet balances without them. */
 function dropCountedTwice(column: Column): void {
-  const [all, liabilities, equity] = ["liabilitiesAndEquity", "liabilities", "totalEquity"].map((row) =>
-    getFigure(column, row),
-  )
+  const [all, liabilities, equity] = getFigures(column, "liabilitiesAndEquity", "liabilities", "totalEquity")
   if (all == null || liabilities == null || equity == null) return
   if ((getFigure(column, "temporaryEquity") ?? 0) !== 0 && all === liabilities + equity)
     column.delete("temporaryEquity")

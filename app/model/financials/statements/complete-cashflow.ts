@@ -1,5 +1,5 @@
 import { tallies } from "~/model/financials/document/same-basis"
-import { type Column, gap, getFigure } from "./cell"
+import { type Column, gap, getFigure, getFigures } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder } from "./complete-column"
 
 /** Adds what makes a cash flow statement add up, and free cash flow. Outflows are negative already. */
@@ -66,9 +66,7 @@ function completeChange(column: Column, period: string): void {
   const before = plus("changeBeforeExchange", "Change in cash before exchange rates")
   const effect = plus("exchangeRateEffect", "Effect of exchange rates")
   const change = getFigure(column, before.row)
-  const activities = ["operatingCashFlow", "investingCashFlow", "financingCashFlow"].map((row) =>
-    getFigure(column, row),
-  )
+  const activities = getFigures(column, "operatingCashFlow", "investingCashFlow", "financingCashFlow")
   if (change === null || activities.some((value) => value === null)) return
   const sum = activities.reduce<number>((total, value) => total + (value ?? 0), 0)
   const parts = [...activities.map((value) => value ?? 0), change]

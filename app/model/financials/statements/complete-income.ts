@@ -1,5 +1,5 @@
 import type { IndustryForm } from "~/model/ratios/industry-forms"
-import { type Column, gap, getFigure } from "./cell"
+import { type Column, gap, getFigure, getFigures } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { markEarnings } from "./contradicted-earnings"
 import { deriveIncomeBeforeTax } from "./derive-income-before-tax"
@@ -99,12 +99,13 @@ const largestDifference = 0.05
 
 /** True for operating expenses that are less than one of their lines, and far from those that lead to operating income. */
 function isOfNote(column: Column): boolean {
-  const [revenue, cost, expenses, income] = [
+  const [revenue, cost, expenses, income] = getFigures(
+    column,
     "revenue",
     "costOfRevenue",
     "operatingExpenses",
     "operatingIncome",
-  ].map((row) => getFigure(column, row))
+  )
   if (revenue == null || expenses == null || income == null) return false
   const line = Math.max(
     ...["sellingGeneralAdministrative", "researchAndDevelopment", "otherOperating"].map(
@@ -135,12 +136,13 @@ function refuseNetExpenses(column: Column): void {
 
 /** True if interest income is within operating income: without it, the lines lead exactly to income before tax. */
 function isInterestAbove(column: Column): boolean {
-  const [before, operating, interest, income] = [
+  const [before, operating, interest, income] = getFigures(
+    column,
     "incomeBeforeTax",
     "operatingIncome",
     "interestExpense",
     "interestIncome",
-  ].map((row) => getFigure(column, row))
+  )
   return !!income && before != null && operating != null && before === operating - (interest ?? 0)
 }
 
@@ -220,12 +222,13 @@ function completeGrossProfit(column: Column, period: string): void {
 
 /** Some filers tag all costs, cost of revenue too, as operating expenses: revenue less them is operating income. */
 function holdsAllCosts(column: Column): boolean {
-  const [revenue, cost, expenses, income] = [
+  const [revenue, cost, expenses, income] = getFigures(
+    column,
     "revenue",
     "costOfRevenue",
     "operatingExpenses",
     "operatingIncome",
-  ].map((row) => getFigure(column, row))
+  )
   if (revenue == null || !cost || expenses == null || income == null) return false
   return (
     revenue - cost - expenses !== income && Math.abs(revenue - expenses - income) <= Math.abs(revenue) * 1e-4
@@ -237,12 +240,13 @@ function holdsAllCosts(column: Column): boolean {
  * cost of revenue hold that cost.
  */
 function takeOutCost(column: Column, period: string): void {
-  const [revenue, cost, expenses, before] = [
+  const [revenue, cost, expenses, before] = getFigures(
+    column,
     "revenue",
     "costOfRevenue",
     "operatingExpenses",
     "incomeBeforeTax",
-  ].map((row) => getFigure(column, row))
+  )
   if (getFigure(column, "operatingIncome") !== null || column.get("operatingIncome")?.reason) return
   if (revenue == null || !cost || expenses == null || before == null || expenses < cost) return
   const rest = before - revenue + expenses

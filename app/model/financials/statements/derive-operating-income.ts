@@ -1,6 +1,6 @@
 import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 import { roundingUnit } from "~/model/financials/facts/vintages"
-import { type Column, getFigure } from "./cell"
+import { type Column, getFigure, getFigures } from "./cell"
 import { deriveTotal, minus, plus, type Term } from "./complete-column"
 
 const revenue = plus("revenue", "Revenue")
@@ -113,9 +113,7 @@ const nonOperatingLabels: Record<string, string> = {
  * line, because costs may hold more of them where it does not. A loss on extinguishment of debt is within its interest.
  */
 function withoutNonOperating(column: Column): Term[] | null {
-  const [sales, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
-    getFigure(column, row),
-  )
+  const [sales, costs, before] = getFigures(column, "revenue", "costsAndExpenses", "incomeBeforeTax")
   const interest = interestLines.find(({ row }) => (getFigure(column, row) ?? 0) !== 0)
   if (sales == null || costs == null || before == null || sales - costs !== before || !interest) return null
   if (getFigure(column, "otherNonOperatingLine") === null) return null

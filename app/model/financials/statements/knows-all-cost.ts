@@ -1,5 +1,5 @@
 import { findSubset } from "~/lib/sums/subset-sum"
-import { type Column, getConcept, getFigure } from "./cell"
+import { type Column, getConcept, getFigure, getFigures } from "./cell"
 
 /** Lines between gross profit and operating income, with what they add. */
 const operatingLines: readonly [row: string, sign: 1 | -1][] = [
@@ -28,9 +28,7 @@ const largestUnnamed = 0.25
  * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
  */
 export function knowsAllCost(column: Column): boolean {
-  const [revenue, cost, income] = ["revenue", "costOfRevenue", "operatingIncome"].map((row) =>
-    getFigure(column, row),
-  )
+  const [revenue, cost, income] = getFigures(column, "revenue", "costOfRevenue", "operatingIncome")
   if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
   if (revenue == null || cost == null || income == null) return false
   const expenses = revenue - cost - income
@@ -43,12 +41,13 @@ export function knowsAllCost(column: Column): boolean {
 }
 
 function hasFewUnnamed(column: Column): boolean {
-  const [revenue, cost, operating, before] = [
+  const [revenue, cost, operating, before] = getFigures(
+    column,
     "revenue",
     "costOfRevenue",
     "operatingIncome",
     "incomeBeforeTax",
-  ].map((row) => getFigure(column, row))
+  )
   const income = operating ?? before
   if (revenue == null || cost == null || income == null) return true
   // Depreciation of what is sold or rented out, in a line of its own.

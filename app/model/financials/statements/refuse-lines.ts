@@ -1,8 +1,8 @@
-import { type Cell, type Column, gap, getFigure } from "./cell"
+import { type Cell, type Column, gap, getFigure, getFigures } from "./cell"
 
 /** Removes interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
 export function refuseInterestOfNote(column: Column): void {
-  const [interest, net] = ["interestExpense", "netInterestNonOperating"].map((row) => getFigure(column, row))
+  const [interest, net] = getFigures(column, "interestExpense", "netInterestNonOperating")
   if (interest == null || net == null || net >= 0 || interest <= 0 || interest * 2 >= -net) return
   column.set(
     "interestExpense",
@@ -18,9 +18,7 @@ export function refuseInterestOfNote(column: Column): void {
  */
 export function refuseGrossProfitOfNote(column: Column): void {
   if (getFigure(column, "grossProfit") === null || getFigure(column, "costOfRevenue") !== null) return
-  const [revenue, costs, before] = ["revenue", "costsAndExpenses", "incomeBeforeTax"].map((row) =>
-    getFigure(column, row),
-  )
+  const [revenue, costs, before] = getFigures(column, "revenue", "costsAndExpenses", "incomeBeforeTax")
   if (revenue == null || costs == null || before == null || revenue - costs !== before) return
   column.set(
     "grossProfit",

@@ -86,7 +86,7 @@ function feedSource(entries: string[], entriesAPage = 100) {
   return { asked, edgar }
 }
 
-/** So many entries, newest first, one a second before `last`; the oldest has number 1. */
+/** Entries of one second each up to `last`, newest first; the oldest has number 1. */
 function entriesBefore(entries: number, last = "2026-06-26T21:00:00Z"): string[] {
   return Array.from({ length: entries }, (_, place) => {
     const at = new Date(Date.parse(last) - place * 1000).toISOString()
