@@ -10,10 +10,10 @@ export function WeightBar({
   tone?: string
   className?: string
 }) {
-  const width = of > 0 ? Math.min(100, Math.max(0.5, (Math.abs(weight) / of) * 100)) : 0.5
+  const percent = of > 0 ? Math.min(100, Math.max(0.5, (Math.abs(weight) / of) * 100)) : 0.5
   return (
     <svg className={`ml-auto ${className}`} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={width} height="4" className={tone} />
+      <rect width={percent.toFixed(1)} height="4" className={tone} />
     </svg>
   )
 }

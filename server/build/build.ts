@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from "node:path"
 import { projectDir } from "../runtime/local-server"
 import { waitForLock } from "../runtime/process-lock"
+import { packAssets } from "./pack-assets"
 
 /**
  * Builds the app into a folder unless its content was built from the same sources. One process builds at a time, because
@@ -22,6 +23,7 @@ export async function buildOnce(buildDir: string, onStep: (step: string) => void
     // A build that is interrupted is no build.
     rmSync(stamp, { force: true })
     await runRemix({ NODE_ENV: "production", BUILD_DIR: buildDir, BUILD_NAME: sources.slice(0, 12) })
+    await packAssets(buildDir)
     writeFileSync(stamp, sources)
   } finally {
     await lock.release()

@@ -14,6 +14,7 @@ import {
 } from "./forwarded-headers"
 import { findRefusal, refuseRequest, toPath } from "./malformed-request"
 import { OpenAnswers } from "./open-answers"
+import { answerPacked } from "./packed-files"
 import type { PageDictionaries } from "./page-dictionaries"
 import { pageKind } from "./page-kind"
 import type { RecentAnswers } from "./recent-answers"
@@ -31,6 +32,8 @@ export interface FrontOptions extends ForwardingOptions {
   recent?: RecentAnswers
   /** Compresses pages with earlier ones that the browser has. */
   dictionaries?: PageDictionaries
+  /** The folder of static files that are packed with the build. */
+  packed?: string
 }
 
 export interface Front {
@@ -190,10 +193,11 @@ export function forward(
     const isPlain = !response.headers["strict-transport-security"]
     if (isPlain && visitorProtocol(incoming, options) === "https:")
       headers.push(["strict-transport-security", transportSecurity])
-    const sent = options.dictionaries?.answer(incoming, response, headers) ?? { headers, body: response }
+    const sent = (options.packed && answerPacked(options.packed, incoming, response, headers)) ||
+      options.dictionaries?.answer(incoming, response, headers) || { headers, body: response }
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, sent.headers.flat())
     outgoing.flushHeaders()
-    keep?.(response, sent.headers)
+    keep?.(response, sent)
     for (const stream of new Set([response, sent.body])) stream.on("error", () => outgoing.destroy())
     if (outgoing.destroyed) sent.body.resume()
     else sent.body.pipe(outgoing)

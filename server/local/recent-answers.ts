@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Readable } from "node:stream"
 import { SizedCache } from "~/lib/sized-cache"
 import { formatRequestLine } from "~/platform/log.server"
 import { isPersonalCookie } from "~/platform/page-key"
@@ -61,21 +62,21 @@ export class RecentAnswers {
     return true
   }
 
-  /** Watches a request that goes to the runtime. Returns a function that takes its answer with the headers sent on. */
+  /** Watches a request that goes to the runtime. Returns a function that takes its answer and what is sent on of it. */
   watch(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     protocol: string,
-  ): (response: IncomingMessage, headers: Header[]) => void {
+  ): (response: IncomingMessage, sent: { headers: Header[]; body: Readable }) => void {
     if (!isSafe(incoming.method)) {
       this.clear()
       outgoing.on("close", () => this.clear())
     }
     const key = toKey(incoming, protocol)
     const [askedAt, writes] = [this.now(), this.writes]
-    return (response, headers) => {
+    return (response, { headers, body: sent }) => {
       if (key === null || response.statusCode !== 200 || !isPublic(response)) return
-      void collectBody(response, largestBytes).then((body) => {
+      void collectBody(sent, largestBytes).then((body) => {
         if (!body || writes !== this.writes) return
         const kept = headers.filter(([name]) => !/^(x-request-id|date|content-length)$/i.test(name))
         kept.push(["content-length", String(body.length)])

@@ -4,6 +4,7 @@ import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-c
 import { finishRestore } from "../backup/restore"
 import { copyStateOf } from "../backup/state-snapshot"
 import { buildBeside, buildOnce } from "../build/build"
+import { packedFolder } from "../build/pack-assets"
 import { type LocalOptions, localSettings, projectDir } from "../runtime/local-server"
 import { type RuntimeOptions, runtimePid, type WorkerLine } from "../runtime/runtime"
 import { takeStateLock } from "../runtime/state-lock"
@@ -112,6 +113,7 @@ export async function startLocalServer(
       readMemory: () => readMemory(runtimePid(stateDir)),
       recent: new RecentAnswers(onLine),
       dictionaries: new PageDictionaries(),
+      packed: packedFolder(buildDir),
     }
     // The runtime never gives back the memory of a load: 110 MB after the sample. One for development reads its modules again.
     if ((await loadBefore()) && !events.dev) {

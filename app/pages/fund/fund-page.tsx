@@ -34,7 +34,12 @@ interface FundHead {
   classes: ShareClass[]
 }
 
-interface LoadedFund extends Omit<FundView, "lines" | "changes" | "sectors"> {
+/** A kind of holdings that the filter can choose. */
+type Choice = Omit<Breakdown, "weightPct">
+
+interface LoadedFund extends Omit<FundView, "lines" | "changes" | "sectors" | "types" | "countries"> {
+  types: Choice[]
+  countries: Choice[]
   filter: FundFilter
   pages: number
   matching: number
@@ -188,7 +193,7 @@ function FundSlot({ view, here }: { view: LoadedFund; here: string }) {
 
 function FilterForm({ view }: { view: LoadedFund }) {
   const { filter } = view
-  const options = (all: string, parts: Breakdown[]) => [
+  const options = (all: string, parts: Choice[]) => [
     { value: "", label: all },
     ...parts
       .filter(({ code }) => code)

@@ -20,7 +20,7 @@ import { ChangeBars, FundBars } from "./fund-bars"
 import { toFundsOverlap } from "./fund-overlap"
 import type { FundPageData } from "./fund-page"
 import { FundChangesTable, FundsOverlapTables, FundTable } from "./fund-tables"
-import { filterFundLines, parseFundFilter, toFundView } from "./fund-view"
+import { type Breakdown, filterFundLines, parseFundFilter, toFundView } from "./fund-view"
 
 interface Context {
   db: D1Database
@@ -106,7 +106,7 @@ export async function loadFundPage(
     head: { ...head, name: view.name, cik: view.cik },
     status: "loaded",
     view: {
-      ...{ ...rest, types, countries },
+      ...{ ...rest, types: types.map(toChoice), countries: countries.map(toChoice) },
       filter: { ...filter, page },
       pages,
       matching: matching.length,
@@ -127,6 +127,10 @@ export async function loadFundPage(
           : null,
     },
   }
+}
+
+function toChoice({ code, name, count }: Breakdown) {
+  return { code, name, count }
 }
 
 /** `/etf/{ticker}.json` */

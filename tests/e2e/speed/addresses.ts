@@ -1,5 +1,5 @@
-const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
-const investor = "/investor/0001067983"
+export const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
+export const investor = "/investor/0001067983"
 
 /** One address of each kind of page, including an error page. */
 export const pages = [

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 
 const folder = join(import.meta.dirname, "../../../app/ui")
-const sizes = ["inter-latin.woff2", "source-serif-4-latin.woff2"].map(
+const sizes = ["inter-basic.woff2", "source-serif-4-basic.woff2"].map(
   (name) => readFileSync(join(folder, "fonts", name)).length,
 )
 
-test("the fonts of a first visit are at most 55 kB together", () => {
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(55_000)
+test("the fonts of a first visit are at most 40 kB together", () => {
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(40_000)
   for (const size of sizes) expect(size).toBeGreaterThan(10_000)
 })
 

@@ -37,7 +37,7 @@ export function PictureTable({ picture: { rows, unreported } }: { picture: Pictu
 
 /** A part of the whole company; `possible` is drawn lighter after what is sure. Decoration: the figure says the same. */
 function PartBar({ sure, possible = sure, tone }: { sure: number; possible?: number; tone: string }) {
-  const toWidth = (part: number) => 100 * Math.min(1, Math.max(0, part))
+  const toWidth = (part: number) => (100 * Math.min(1, Math.max(0, part))).toFixed(1)
   return (
     <svg
       className="h-2.5 w-24 desktop:w-64"

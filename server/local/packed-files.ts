@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs"
+import type { IncomingMessage } from "node:http"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { changeHeaders, type Header } from "./headers"
+
+/**
+ * Gives a static file in the form that is packed with the build, where the runtime answers in Brotli. Returns null for
+ * everything else.
+ */
+export function answerPacked(
+  folder: string,
+  { method, url = "" }: IncomingMessage,
+  response: IncomingMessage,
+  headers: Header[],
+): { headers: Header[]; body: Readable } | null {
+  const [, name] = /^\/assets\/([\w-]+\.(?:js|css))(?:\?|$)/.exec(url) ?? []
+  if (!name || method !== "GET" || response.statusCode !== 200) return null
+  const path = join(folder, name)
+  if (response.headers["content-encoding"] !== "br" || !existsSync(path)) return null
+  response.resume()
+  const file = readFileSync(path)
+  const sent = [...changeHeaders(headers, { "content-length": null }), lengthOf(file)]
+  return { headers: sent, body: Readable.from([file]) }
+}
+
+function lengthOf({ length }: Buffer): Header {
+  return ["content-length", String(length)]
+}
