@@ -186,8 +186,9 @@ export function forward(
     ...{ method, path: toPath(url), headers: requestHeaders(incoming, options) },
   })
   upstream.on("response", (response) => {
+    // Miniflare says of every static file that Cloudflare's cache had it.
     const headers = withoutHopByHop(response.rawHeaders).filter(
-      ([name]) => !options.removedHeaders?.test(name),
+      ([name]) => !/^cf-cache-status$/i.test(name) && !options.removedHeaders?.test(name),
     )
     // Static files have no header of the Worker.
     const isPlain = !response.headers["strict-transport-security"]

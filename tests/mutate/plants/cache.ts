@@ -137,6 +137,20 @@ export const plants: Plant[] = [
     tests: dictionaryTests,
   },
   {
+    mistake: "an answer of 404 gets the body of a packed file",
+    file: "server/local/packed-files.ts",
+    search: " || response.statusCode !== 200",
+    replace: "",
+    tests: ["tests/unit/server/packed-files.test.ts"],
+  },
+  {
+    mistake: "a browser without Brotli gets a packed file",
+    file: "server/local/packed-files.ts",
+    search: 'response.headers["content-encoding"] !== "br" || ',
+    replace: "",
+    tests: ["tests/unit/server/packed-files.test.ts"],
+  },
+  {
     mistake: "any browser may show a page stale",
     file: "server/local/page-dictionaries.ts",
     search: 'headers["sec-ch-ua"] !== undefined && ',

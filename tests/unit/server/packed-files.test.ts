@@ -21,6 +21,7 @@ async function openSite() {
   const buildDir = mkdtempSync(join(tmpdir(), "packed-"))
   mkdirSync(join(buildDir, "client/assets"), { recursive: true })
   writeFileSync(join(buildDir, "client/assets/a1-B_.js"), script)
+  writeFileSync(join(buildDir, "client/assets/gone.js"), script)
   writeFileSync(join(buildDir, "client/assets/font.woff2"), "font")
   await packAssets(buildDir)
   const runtime = createServer(({ url, headers }, outgoing) => {
