@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
@@ -110,9 +111,10 @@ function readFact(
   filings: FactFilings,
 ): Fact | null {
   if (!isRecord(entry)) return null
-  const { val: value, start: begin } = entry
+  const { val, start: begin } = entry
+  const value = typeof val === "number" ? toFiledNumber(val) : null
   const [end, filed] = [dayOf(entry.end), dayOf(entry.filed)]
-  if (typeof value !== "number" || !Number.isFinite(value) || end === null || filed === null) return null
+  if (value === null || end === null || filed === null) return null
   const start = begin == null ? null : dayOf(begin)
   if (start === null ? begin != null : start > end) return null
   const filing = filings.note(entry.accn, filed, entry.form, entry.fy)

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { KnownSlices } from "./known-slices"
 
 /** The text is not in the form that a scanner reads. */
@@ -139,8 +140,9 @@ export class JsonScanner {
     let to = from
     while (isOfWord(bytes[to])) to += 1
     this.at = to
-    const number = parseScalar(this.decoder.decode(bytes.subarray(from, to)))
-    if (typeof number !== "number" || !Number.isFinite(number)) throw new OtherForm()
+    const scalar = parseScalar(this.decoder.decode(bytes.subarray(from, to)))
+    const number = typeof scalar === "number" ? toFiledNumber(scalar) : null
+    if (number === null) throw new OtherForm()
     return number
   }
 }

@@ -1,3 +1,4 @@
+import { toFiledNumber } from "~/edgar/text/filed-number"
 import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
 
 /** The full name of a prefixed name: its namespace and its local part; null for an unknown prefix. */
@@ -71,5 +72,5 @@ export function readFactNumber(value: unknown): number | null {
   const text = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : ""
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(text)) return null
   const number = Number(text)
-  return Number.isFinite(number) ? (number === 0 ? 0 : number) : null
+  return number === 0 ? 0 : toFiledNumber(number)
 }

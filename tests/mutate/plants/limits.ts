@@ -78,4 +78,18 @@ export const plants: Plant[] = [
     replace: "if (matched.isVersioned && !(await context.passesReadGate",
     tests: ["tests/unit/pages/api/data-response.test.ts"],
   },
+  {
+    mistake: "company facts have numbers of any size",
+    file: "app/edgar/companyfacts.ts",
+    search: 'typeof val === "number" ? toFiledNumber(val) : null',
+    replace: 'typeof val === "number" ? val : null',
+    tests: ["tests/unit/edgar/companyfacts.test.ts"],
+  },
+  {
+    mistake: "scanned company facts have numbers of any size",
+    file: "app/edgar/facts/json-scanner.ts",
+    search: 'typeof scalar === "number" ? toFiledNumber(scalar) : null',
+    replace: 'typeof scalar === "number" ? scalar : null',
+    tests: ["tests/unit/edgar/facts/scan-company-facts.test.ts"],
+  },
 ]

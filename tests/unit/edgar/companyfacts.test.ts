@@ -47,12 +47,14 @@ test("facts with impossible dates, no number or no filing are counted and left o
     { ...good, end: "2023-02-29" },
     { ...good, start: "2024-01-01" },
     { ...good, val: "12" },
+    { ...good, val: 1.1e21 },
     { ...good, accn: "none" },
     null,
   ]
-  const facts = parseCompanyFacts(text([good, ...bad]))
+  const largest = { ...good, end: "2022-12-31", val: -1e21 }
+  const facts = parseCompanyFacts(text([good, largest, ...bad]))
   expect(facts.refused).toBe(bad.length)
-  expect(assets(text([good, ...bad]))).toHaveLength(1)
+  expect(assets(text([good, largest, ...bad]))).toHaveLength(2)
 })
 
 test.each([

@@ -85,6 +85,7 @@ describe("other text is left to JSON.parse", () => {
     ["a value that is text", changed("500", '"500"')],
     ["no value", changed("500", "null")],
     ["a number that is not JSON", changed("500", "0500")],
+    ["a number that no amount has", changed("500", "1100000000000000000000")],
     ["an accession number without dashes", changed(accession, accession.replaceAll("-", ""))],
     ["keys in another order", changed('"val":500,"accn"', '"accn"')],
     ["a concept twice", changed('"Assets":', '"Assets":{"units":{}},"Assets":')],
