@@ -65,6 +65,27 @@ export const plants: Plant[] = [
     tests: ["tests/unit/model/financials/derive-quarters.test.ts"],
   },
   {
+    mistake: "a last quarter takes exact quarters from a rounded year",
+    file: "app/model/financials/statements/quarter-cells.ts",
+    search: "const whole = isRoundedAlone(row, keys, known)",
+    replace: "const whole = !isRoundedAlone(row, keys, known)",
+    tests: ["tests/unit/model/financials/reported-quarters.test.ts"],
+  },
+  {
+    mistake: "a restated year that ends in a zero is a rounding",
+    file: "app/model/financials/document/known-facts.ts",
+    search: " && rounded >= changed * leastOfChanged",
+    replace: "",
+    tests: ["tests/unit/model/financials/reported-quarters.test.ts"],
+  },
+  {
+    mistake: "a quarter is taken from six months in words",
+    file: "app/model/financials/statements/quarter-cells.ts",
+    search: " && !isOfRounded(own, difference)",
+    replace: "",
+    tests: ["tests/unit/model/financials/reported-quarters.test.ts"],
+  },
+  {
     mistake: "figures of two bases are subtracted",
     file: "app/model/financials/statements/quarter-cells.ts",
     search: "  if (conflict) return gap(conflict)\n  const inputs = [toInput(row, whole)",

@@ -1,6 +1,6 @@
 import { fromKeys, groupBy } from "~/lib/collections"
 import type { Fault } from "~/model/financials/document/fault"
-import { tallies } from "~/model/financials/document/same-basis"
+import { addsUp, tallies } from "~/model/financials/document/same-basis"
 import { maxShareFactor } from "~/model/financials/facts/share-scale"
 import type { Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
@@ -177,7 +177,7 @@ class Identities {
     const isApart = cells.some((cell) => cell.basis !== null || (cell === last && isXbrl(cell)))
     if (known.length !== 4 || isApart) return
     const sum = known.reduce((total, value) => total + value, 0)
-    if (tallies(sum, whole, [...known, whole])) {
+    if (addsUp(known, whole)) {
       this.hold("quarters")
       return
     }

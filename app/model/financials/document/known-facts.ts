@@ -1,5 +1,6 @@
 import type { IsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
+import { remember } from "~/lib/remember"
 import { type Fault, toFault } from "~/model/financials/document/fault"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import { isRounded } from "~/model/financials/facts/vintages"
@@ -66,6 +67,7 @@ export class KnownFacts {
   readonly yearsOf: DecodedDocument["yearsOf"]
   private readonly splits: StatementsDocument["splits"]
   private readonly found = new Map<readonly StoredVintage[], KnownFact | null>()
+  private readonly exact = new Map<readonly StoredVintage[], KnownFact | null>()
   private lastEnd: IsoDate | null = null
 
   constructor(
@@ -117,6 +119,36 @@ export class KnownFacts {
     }
     return fact
   }
+
+  /** The figure that the last one rounds, where reports round the period, such as from thousands to millions; else the last one. */
+  findExact(row: string, format: Format, period: string): KnownFact | null {
+    const last = this.find(row, format, period)
+    const all = this.rows.get(row)?.get(period)
+    if (!last || !all || all.length < 2 || !this.isRoundedLater(period)) return last
+    let fact = this.exact.get(all)
+    if (fact === undefined) {
+      const exact = withoutRoundings(all)
+      fact = exact.length < all.length ? this.read(exact, format, period) : last
+      this.exact.set(all, fact)
+    }
+    return fact
+  }
+
+  /** True if most of the figures of a period that a later filing changed were rounded by it, and not restated. */
+  private readonly isRoundedLater = remember((period: string): boolean => {
+    let [rounded, changed] = [0, 0]
+    if (this.knowledge.vintage === "original") return false
+    for (const periods of this.rows.values()) {
+      const [last, before] = (periods.get(period) ?? [])
+        .filter(({ first }) => this.isKnownOn(this.filedOn(first)))
+        .slice(-2)
+        .reverse()
+      if (!last || !before) continue
+      changed += 1
+      if (isRounded(last.value, before.value)) rounded += 1
+    }
+    return rounded >= minRounded && rounded >= changed * leastOfChanged
+  })
 
   /** A filing's figure that other figures of it refute, where there is no other; null without one. */
   findRefused(row: string, period: string): Fault | null {
@@ -212,6 +244,21 @@ export class KnownFacts {
     const { asof } = this.knowledge
     return asof === null || day <= asof
   }
+}
+
+/** A restated figure ends in a zero by chance; several that are all rounded do not. */
+const [minRounded, leastOfChanged] = [4, 0.75]
+
+/** The history of a figure in which a filing that rounds it confirms it. */
+function withoutRoundings(history: readonly StoredVintage[]): StoredVintage[] {
+  const exact: StoredVintage[] = []
+  for (const vintage of history) {
+    const before = exact.at(-1)
+    if (before && isRounded(vintage.value, before.value))
+      exact.splice(-1, 1, { ...before, last: vintage.last })
+    else exact.push(vintage)
+  }
+  return exact
 }
 
 function adjust(value: number, factor: number): number {

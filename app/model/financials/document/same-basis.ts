@@ -52,3 +52,9 @@ export function isSameLine(row: string, a: string, b: string, document: Statemen
 export function tallies(a: number, b: number, operands: readonly number[]): boolean {
   return a === b || Math.abs(a - b) <= roundingUnit(operands) * 3 + Math.abs(a) * 1e-9
 }
+
+/** True if quarters add up to their year, or to the one that a later report rounds to millions. */
+export function addsUp(quarters: readonly number[], year: number): boolean {
+  const sum = quarters.reduce((total, value) => total + value, 0)
+  return tallies(sum, year, [...quarters, year]) || Math.abs(sum - year) <= roundingUnit([year]) / 2
+}

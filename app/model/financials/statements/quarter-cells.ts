@@ -1,7 +1,13 @@
 import type { KnownFacts } from "~/model/financials/document/known-facts"
-import { basisConflict, isSameLine, type Operand, tallies } from "~/model/financials/document/same-basis"
+import {
+  addsUp,
+  basisConflict,
+  isSameLine,
+  type Operand,
+  tallies,
+} from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
-import { roundingUnit } from "~/model/financials/facts/vintages"
+import { isRounded, roundingUnit, trailingZeros } from "~/model/financials/facts/vintages"
 import type { Row } from "~/model/financials/rows/row-types"
 import {
   type Cell,
@@ -51,14 +57,27 @@ const quarterPlaces = { 1: "Q1", 2: "Q2", 3: "Q3", 4: "Q4" } as const
 
 function getYear(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
   const keys = keysOfYear(fiscalYear)
+  const whole = isRoundedAlone(row, keys, known)
+    ? known.findExact(row.key, row.format, keys.Y4)
+    : known.find(row.key, row.format, keys.Y4)
   return {
     row,
     known,
     keys,
     half: findOperand("Six months", row, keys.H2, known),
     nine: findOperand("Nine months", row, keys.N3, known),
-    whole: findOperand("Year", row, keys.Y4, known),
+    whole: whole && { name: "Year", fact: whole },
   }
+}
+
+const partPlaces = ["Q1", "Q2", "H2", "Q3", "N3"] as const
+
+/** True if no report rounds a part of a year, so that only an exact year fits its parts. */
+function isRoundedAlone({ key, format }: Row, keys: YearOfFacts["keys"], known: KnownFacts): boolean {
+  return partPlaces.every((place) => {
+    const fact = known.find(key, format, keys[place])
+    return !fact || known.findExact(key, format, keys[place]) === fact
+  })
 }
 
 /** A figure of a row and period with a name for it; null if it is not known. */
@@ -102,7 +121,23 @@ function preferred(year: YearOfFacts, own: Cell | null, difference: Cell, parts:
   if (difference.value === null) return own
   const quarter = difference.derivation?.startsWith("Nine") ? 3 : 2
   const isApart = isNote(year, quarter) || !areSameLine(year, own.fact.vintage.concept, parts)
-  return isApart && !isNear(own, difference) ? difference : own
+  return isApart && !isNear(own, difference) && !isOfRounded(own, difference) ? difference : own
+}
+
+/**
+ * True for a difference of a figure in words, such as "dividends of 5.0 billion" in six months, of which the quarter
+ * and the other part are the exact ones.
+ */
+function isOfRounded({ value: own }: Cell, { value: difference, inputs }: Cell): boolean {
+  const whole = inputs[0]?.value
+  if (own === null || difference === null || whole === undefined) return false
+  const part = whole - difference
+  return isInWords(whole, part + own) || isInWords(part, whole - own)
+}
+
+/** Words give two digits of an amount at most. */
+function isInWords(value: number, exact: number): boolean {
+  return Math.abs(value) / 10 ** trailingZeros(value) < 100 && isRounded(value, exact)
 }
 
 function areSameLine({ row, known }: YearOfFacts, concept: string, parts: (Operand | null)[]): boolean {
@@ -138,15 +173,10 @@ function lastQuarter(
   own: Cell | null,
 ): Cell {
   const { known } = year
-  const all = [whole.fact.value]
-  let sum = 0
-  for (const { value } of quarters) {
-    if (value === null) continue
-    all.push(value)
-    sum += value
-  }
-  const areKnown = all.length === 4
-  if (own?.value != null && areKnown && addsUp(sum + own.value, whole.fact.value, all)) return own
+  const values = quarters.flatMap(({ value }) => value ?? [])
+  const sum = values.reduce((total, value) => total + value, 0)
+  const areKnown = values.length === 3
+  if (own?.value != null && areKnown && addsUp([...values, own.value], whole.fact.value)) return own
   const remainder = yearLessParts(year, whole, quarters, sum)
   // A last quarter in an annual report is right, even if other quarters were filed with other values before.
   if (own?.fact && known.knowledge.vintage === "original") {
@@ -157,11 +187,6 @@ function lastQuarter(
   if (own) return own
   const missing = "The year is reported, but neither its nine months nor its first three quarters are."
   return remainder.reason ? remainder : gap(missing)
-}
-
-/** True if quarters add up to their year, which a later report can round to millions. */
-function addsUp(sum: number, year: number, operands: readonly number[]): boolean {
-  return tallies(sum, year, operands) || Math.abs(sum - year) <= roundingUnit([year]) / 2
 }
 
 /** The year less three known quarters, or less its nine months. */

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
-import { tallies } from "~/model/financials/document/same-basis"
+import { addsUp } from "~/model/financials/document/same-basis"
 import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
@@ -183,8 +183,7 @@ function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: 
     if (whole === null) continue
     const values = quarters.map((frame) => getFigure(frame.column, row.key)).filter((value) => value !== null)
     if (values.length < quarters.length) continue
-    const sum = values.reduce((total, value) => total + value, 0)
-    if (!tallies(sum, whole, [...values, whole])) {
+    if (!addsUp(values, whole)) {
       column.set(
         row.key,
         gap("The four quarters, each from what was last filed for it, do not add up to the year."),

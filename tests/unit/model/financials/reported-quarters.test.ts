@@ -51,6 +51,62 @@ test("NVIDIA Q4 2014: a reported quarter stays where a later report rounds its y
   expect(getQuarter(facts, "income", "revenue", "2023q4", "latest")).toBe(1_144_218_000)
 })
 
+/** Lines of a year in thousands, which a report two years later gives in millions, and its quarters. */
+function roundedYear(quarters: readonly number[], changed: Record<string, number> = {}): RawFact[] {
+  const lines = ["Revenues", "CostOfRevenue", "OperatingIncomeLoss", "NetIncomeLoss"]
+  return lines.flatMap((concept, index) => {
+    const values = quarters.map((value) => value + index * 10_123)
+    const year = values.reduce((sum, value) => sum + value, 0)
+    const later = changed[concept] ?? Math.round(year / 1000)
+    return [
+      ...([1, 2, 3] as const).map((number) => ({
+        ...{ concept, ...quarter(2023, number), val: values[number - 1]! * 1000 },
+        ...tenQ(2023, number),
+      })),
+      { concept, ...toDate(2023, 4), val: year * 1000, ...tenK(2023) },
+      { concept, ...toDate(2023, 4), val: later * 1e6, ...tenK(2025) },
+    ]
+  })
+}
+
+test("a last quarter in thousands, beside a year that a later report rounds, is the exact year less its quarters", () => {
+  const quarters = [336_123, 333_456, 329_614, 336_641]
+  const facts = roundedYear(quarters)
+  const last = (key: string) => getQuarter(facts, "income", key, "2023q4", "latest")
+  expect(last("revenue")).toBe(336_641_000)
+  expect(last("netIncome")).toBe((336_641 + 3 * 10_123) * 1000)
+})
+
+test("a restated year that happens to end in a zero is no rounding where other lines are restated", () => {
+  const quarters = [336_123, 333_456, 329_614, 336_641]
+  const changed = { CostOfRevenue: 1391, OperatingIncomeLoss: 1427 }
+  expect(getQuarter(roundedYear(quarters, changed), "income", "revenue", "2023q4", "latest")).toBe(
+    1_336_000_000 - (336_123 + 333_456 + 329_614) * 1000,
+  )
+})
+
+test("six months in words, 5.0 billion of dividends, do not replace a quarter that a later report gives", () => {
+  const paid = (dates: { start: string; end: string }, millions: number) => ({
+    ...{ concept: "PaymentsOfDividends", ...dates, val: millions * 1e6 },
+  })
+  const facts: RawFact[] = [
+    ...wholeYear(2023, tenK(2023)),
+    ...([1, 2] as const).map((number) => ({
+      ...{ concept: "NetCashProvidedByUsedInOperatingActivities", ...toDate(2023, number) },
+      ...{ val: number * 9876e6, ...tenQ(2023, number) },
+    })),
+    { ...paid(quarter(2023, 1), 2486), ...tenQ(2023, 1) },
+    { ...paid(toDate(2023, 2), 5000), ...tenQ(2023, 2) },
+    { ...paid(quarter(2023, 2), 2490), ...tenQ(2023, 3) },
+    { ...paid(quarter(2023, 3), 2789), ...tenQ(2023, 3) },
+    { ...paid(toDate(2023, 4), 10_528), ...tenK(2023) },
+  ]
+  const shown = (key: string) => getQuarter(facts, "cashflow", "dividendsPaid", key, "latest")
+  expect([shown("2023q2"), shown("2023q4")]).toEqual([-2490e6, -2763e6])
+  const exact = facts.map((fact) => (fact.val === 5000e6 ? { ...fact, val: 5010e6 } : fact))
+  expect(getQuarter(exact, "cashflow", "dividendsPaid", "2023q2", "latest")).toBe(-2524e6)
+})
+
 const amount = fc.integer({ min: 1, max: 900 })
 const vintages = fc.constantFrom<Vintage>("latest", "original")
 
