@@ -73,7 +73,7 @@ function isOneBasis(
   const known = getFacts(document, day, basis !== null)
   const [ours, theirs] = [now, before].map((frame) => listOperands(row, frame, known))
   return !listPairs(ours ?? [], theirs ?? []).some(
-    ([one, other]) => basisConflict(one.row, one, other, known) !== null,
+    ([one, other]) => !areFiledTogether(one, other) && basisConflict(one.row, one, other, known) !== null,
   )
 }
 
@@ -84,6 +84,15 @@ function getFacts(document: StatementsDocument, day: IsoDate | null, isFirstFile
 }
 
 type PlacedOperand = Operand & { row: string }
+
+/** True where the filing that first gave a figure also gave that of the year before as its comparison, under any concept. */
+function areFiledTogether(
+  { name, fact: now }: Operand,
+  { name: nameBefore, fact: before }: Operand,
+): boolean {
+  if (name !== nameBefore) return false
+  return before.vintage.first <= now.vintage.first && now.vintage.first <= before.vintage.last
+}
 
 /** Figures of the same part of both years; if there are none, such as where only one is derived, all of one row. */
 function listPairs(
@@ -102,12 +111,17 @@ const places: Readonly<Record<string, PeriodPlace>> = {
   ...{ "Six months": "H2", "Nine months": "N3", Year: "Y4" },
 }
 
-/** The filed figures of a quarter's cell: its own, or those that it was derived from. */
+/**
+ * The filed figures of a quarter's cell: its own, or that which its parts were taken from, whose basis they share, or
+ * those of the other rows that it was computed from.
+ */
 function listOperands(row: string, frame: Frame, known: KnownFacts): PlacedOperand[] {
   const cell = frame.column.get(row)
   const own: PeriodPlace = `Q${frame.fiscalQuarter}`
   if (cell?.fact) return [{ row, name: own, fact: cell.fact }]
-  return (cell?.inputs ?? []).flatMap((input) => {
+  const [whole, ...others] = cell?.inputs ?? []
+  const inputs = whole && others.every((input) => input.row === whole.row) ? [whole] : (cell?.inputs ?? [])
+  return inputs.flatMap((input) => {
     const operand = findInput(input, places[input.period] ?? own, frame, known)
     if (operand) return [operand]
     const isOtherRow = input.row !== row && frame.column.has(input.row)

@@ -100,6 +100,13 @@ export const plants: Plant[] = [
     tests: ["tests/unit/model/earnings/quarter-growth.test.ts"],
   },
   {
+    mistake: "two figures of one report are apart because of the concept of an older one",
+    file: "app/model/earnings/quarter-growth.ts",
+    search: "!areFiledTogether(one, other) && ",
+    replace: "",
+    tests: ["tests/unit/model/earnings/quarter-growth.test.ts"],
+  },
+  {
     mistake: "a quarter that the statements have is overdue",
     file: "app/model/earnings/earnings-event.ts",
     search: " && !isReported(period)",

@@ -72,3 +72,35 @@ test("growth of a quarter without the quarter of the year before is empty", () =
   expect(growthOf(third, "2013-09-30")).toBeNull()
   expect(growthOf(third, "2016-09-30")).toBeNull()
 })
+
+test("growth is of two figures of one report that gives them under another concept than the reports before", () => {
+  const renamed = (fact: RawFact) => ({ ...fact, concept: "SalesRevenueNet" })
+  const before = [
+    revenue(quarter(2013, 3), 600, tenQ(2013, 3)),
+    revenue(quarter(2013, 2), 590, tenQ(2013, 2)),
+  ]
+  const own = [
+    renamed(revenue(quarter(2013, 3), 600, tenQ(2014, 3))),
+    renamed(revenue(quarter(2013, 2), 592, tenQ(2014, 2))),
+  ]
+  const now = renamed(revenue(quarter(2014, 3), 660, tenQ(2014, 3)))
+  expect(growthOf([...before, ...own, now])).toBeCloseTo(0.1, 6)
+  const apart = own.map((fact) => (fact.end === "2013-09-30" ? { ...fact, end: "2013-09-29" } : fact))
+  expect(growthOf([...before, ...apart.slice(1), now])).toBeNull()
+})
+
+test("growth of last quarters compares their years, where an annual report recasts the quarters of one of them", () => {
+  const ofYear = (year: number, quarters: readonly number[], filing?: Filing) =>
+    quarters.map((value, index) =>
+      revenue(quarter(year, (index + 1) as 1 | 2 | 3), value, filing ?? tenQ(year, (index + 1) as 1 | 2 | 3)),
+    )
+  const facts = [
+    ...ofYear(2013, [100, 110, 120]),
+    ...ofYear(2014, [150, 160, 170]),
+    ...ofYear(2014, [155, 165, 175], tenK(2014)),
+    revenue(toDate(2013, 4), 460, tenK(2013)),
+    revenue(toDate(2013, 4), 460, tenK(2014)),
+    revenue(toDate(2014, 4), 690, tenK(2014)),
+  ]
+  expect(growthOf(facts, "2014-12-31")).toBeCloseTo(195 / 130 - 1, 6)
+})
