@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from "node:path"
 import { projectDir } from "../runtime/local-server"
 import { waitForLock } from "../runtime/process-lock"
+import { requireFolder } from "../runtime/require-folder"
 
 /**
  * Builds the app into a folder unless its content was built from the same sources. One process builds at a time, because
@@ -16,6 +17,7 @@ export async function buildOnce(buildDir: string, onStep: (step: string) => void
   )
   try {
     if (isBuilt(buildDir)) return
+    requireFolder("BUILD_DIR", buildDir)
     const stamp = join(buildDir, stampName)
     const sources = hashSources()
     onStep("Building the app")

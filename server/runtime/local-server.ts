@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { z } from "zod"
 import { isLocalOrigin, parseSettings, type Settings } from "~/platform/env.server"
 import { isLoopbackAddress } from "~/platform/loopback"
+import { requireFolder } from "./require-folder"
 
 /** The folder of package.json, above the sources and above every bundle that is made of them. */
 export const projectDir = findProject(dirname(fileURLToPath(import.meta.url)))
@@ -70,7 +71,7 @@ export function localSecrets(stateDir: string): z.infer<typeof secretsFile> {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
-  mkdirSync(stateDir, { recursive: true })
+  requireFolder("STATE_DIR", stateDir)
   writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 })
   return secrets
 }
