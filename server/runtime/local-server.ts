@@ -27,7 +27,14 @@ export interface LocalOptions {
   env: Record<string, string | undefined>
 }
 
-export function localOptions(env: Record<string, string | undefined>): LocalOptions {
+/** Options of `npm start` and `npm run dev`, which load and print. */
+interface StartOptions extends LocalOptions {
+  loadsSample: boolean
+  /** True if each request is printed as JSON. */
+  logsJson: boolean
+}
+
+export function localOptions(env: Record<string, string | undefined>): StartOptions {
   const port = Number(env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}.`)
@@ -36,9 +43,19 @@ export function localOptions(env: Record<string, string | undefined>): LocalOpti
     port,
     stateDir: resolve(projectDir, env.STATE_DIR || ".state"),
     buildDir: resolve(projectDir, env.BUILD_DIR || "build"),
-    trustsProxy: env.TRUST_PROXY === "1",
+    trustsProxy:
+      readChoice(env, "TRUST_PROXY", /^[01]$/, "1 behind a reverse proxy, or 0 without one") === "1",
+    loadsSample: readChoice(env, "SAMPLE", /^[01]$/, "0 to start without the sample, or 1") !== "0",
+    logsJson: readChoice(env, "LOG", /^json$/, "json, or empty for short lines") === "json",
     env,
   }
+}
+
+/** The value of a variable, empty without one; throws a sentence for another than `choices` takes. */
+function readChoice(env: LocalOptions["env"], name: string, choices: RegExp, words: string): string {
+  const text = env[name] ?? ""
+  if (text !== "" && !choices.test(text)) throw new Error(`${name} must be ${words}, not ${text}.`)
+  return text
 }
 
 /** The Worker's variables: those of the environment, completed where only this machine uses the server. */
