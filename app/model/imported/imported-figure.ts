@@ -1,3 +1,4 @@
+import { explainDay } from "~/lib/csv/import-lines"
 import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { findSpan } from "~/model/financials/facts/fiscal-periods"
@@ -47,14 +48,13 @@ export function readLineHead(cell: Cell, today: IsoDate): LineHead | string {
   const symbol = parseTicker(cell("symbol"))
   if (!symbol) return `"${cell("symbol")}" is not a symbol.`
   const end = cell("end")
-  if (!isIsoDate(end)) return `"${end}" is not a date in the format YYYY-MM-DD.`
-  if (end > today) return `${end} is in the future.`
-  if (end < "1900-01-01") return `${end} is before 1900.`
+  const wrongEnd = explainDay(end, today)
+  if (wrongEnd) return wrongEnd
   const start = readStart(cell, end)
   if (start !== null && !isIsoDate(start)) return start
   const filed = cell("filed")
-  if (!isIsoDate(filed)) return `"${filed}" is not a date in the format YYYY-MM-DD.`
-  if (filed > today) return `${filed} is in the future.`
+  const wrongFiled = explainDay(filed, today)
+  if (wrongFiled) return wrongFiled
   if (filed < end) return `${filed}, the day it was filed, is before the end of the period.`
   const currency = cell("currency") && readCurrency(cell("currency"))
   if (typeof currency !== "string") return currency.reason
