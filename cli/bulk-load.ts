@@ -4,6 +4,7 @@ import { formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { localOptions } from "../server/runtime/local-server"
+import { requireFolder } from "../server/runtime/require-folder"
 import type { LoadEffects, LoadResult } from "./bulk/companies/load-companies"
 import type { ListedTicker } from "./bulk/fails/load-fails"
 import { showProgress } from "./bulk/run/progress-line"
@@ -74,5 +75,7 @@ export function shareOfFiles(
 
 /** The folder of progress and temporary files. */
 export function bulkFolder(): string {
-  return join(localOptions(process.env).stateDir, "bulk")
+  const { stateDir } = localOptions(process.env)
+  requireFolder("STATE_DIR", stateDir)
+  return join(stateDir, "bulk")
 }

@@ -6,7 +6,13 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
  * The Model Context Protocol over stdio, for clients that start a program: every message goes to /mcp of a running
  * server, so that both ways have the same tools. Standard output belongs to the protocol.
  */
-const origin = process.env.BOOKVALUE_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+const origin = process.env.BOOKVALUE_ORIGIN || `http://localhost:${process.env.PORT || 8787}`
+if (!URL.canParse(origin) || !/^https?:/.test(origin)) {
+  console.error(
+    `BOOKVALUE_ORIGIN must be an http or https origin, such as https://example.com, not ${origin}.`,
+  )
+  process.exit(1)
+}
 const remote = new StreamableHTTPClientTransport(new URL("/mcp", origin))
 const local = new StdioServerTransport()
 

@@ -12,12 +12,13 @@ async function main(): Promise<void> {
   const { vite, worker, showError } = await startDevVite(options.port + 1)
   const server = await startLocalServer(options, {
     onLine: (line) => {
-      const text = toPrintedLine(line, process.env.LOG === "json")
+      const text = toPrintedLine(line, options.logsJson)
       const error = findRequestError(line.message)
       if (error) showError(error)
       if (text !== null) (line.level === "error" ? console.error : console.log)(text)
     },
-    beforeListening: (inside) => loadSample(inside, (text) => console.log(`${text} …`)),
+    beforeListening: async (inside) =>
+      options.loadsSample && loadSample(inside, (text) => console.log(`${text} …`)),
     clock: liveClock,
     dev: {
       worker,
@@ -37,6 +38,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error)
+  console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

@@ -3,7 +3,6 @@ import { sampleBatches, sampleTag } from "./sample/sample"
 
 /** Loads the embedded sample where another one or none was loaded before; returns whether it did. */
 export async function loadSample(inside: IngestTarget, show: (text: string) => void): Promise<boolean> {
-  if (process.env.SAMPLE === "0") return false
   const { sampleTag: loaded } = await loadHealth(inside.origin)
   if (loaded === sampleTag()) return false
   show("Loading the sample")

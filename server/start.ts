@@ -9,6 +9,7 @@ import { localOptions } from "./runtime/local-server"
 
 /** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
 async function start(): Promise<void> {
+  const options = localOptions(process.env)
   let server: LocalServer | null = null
   let fill: RunningFill | null = null
   const stop = () => {
@@ -22,15 +23,14 @@ async function start(): Promise<void> {
   watchParent(stop)
 
   const progress = startProgress()
-  const isJson = process.env.LOG === "json"
   try {
-    server = await startLocalServer(localOptions(process.env), {
+    server = await startLocalServer(options, {
       onBuild: progress.show,
       onLine: (line) => {
-        const text = toPrintedLine(line, isJson)
+        const text = toPrintedLine(line, options.logsJson)
         if (text !== null) (line.level === "error" ? console.error : console.log)(text)
       },
-      beforeListening: (inside) => loadSample(inside, progress.show),
+      beforeListening: async (inside) => options.loadsSample && loadSample(inside, progress.show),
       clock: liveClock,
     })
   } finally {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const args = chooseFill(settings)
   if (args)
     fill = startFill(args, (line) =>
-      console.log(isJson ? JSON.stringify({ level: "info", fill: line }) : `Filling: ${line}`),
+      console.log(options.logsJson ? JSON.stringify({ level: "info", fill: line }) : `Filling: ${line}`),
     )
   const wasStopped = await server.ended
   if (wasStopped) return

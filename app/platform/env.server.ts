@@ -28,7 +28,10 @@ const variables = z.object({
   INGEST_TOKEN: optional(z.string().min(24, "must have at least 24 characters")),
   METRICS_TOKEN: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_URL: optional(
-    z.string().regex(/^(smtps?|resend):\/\/\S+$/, "must be smtp://user:password@host:port or resend://key"),
+    z.string().refine((text) => /^(smtps?|resend):\/\/\S+$/.test(text) && URL.canParse(text), {
+      error:
+        "must be smtps://user:password@host:port, smtp://user:password@host:port or resend://key, with special characters in percent encoding",
+    }),
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
@@ -45,7 +48,10 @@ const variables = z.object({
       }),
   ),
   READ_THROUGH_LIMIT: optional(
-    z.coerce.number({ error: "must be a number, or 0 for no limit" }).int().min(0, "must not be negative"),
+    z.coerce
+      .string()
+      .regex(/^\d{1,9}$/, "must be a whole number, or 0 for no limit")
+      .transform(Number),
   ),
   SECURITY_CONTACT: optional(
     z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address"),

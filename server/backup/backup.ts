@@ -27,7 +27,7 @@ export const manifest = z.object({
 /** Writes the state directory as it is now into a gzipped tar file; a running server keeps running. */
 export async function writeBackup(stateDir: string, file: string): Promise<StateContents> {
   if (existsSync(file)) throw new Error(`${file} exists already; name a new file.`)
-  if (!existsSync(join(stateDir, "v3"))) throw new Error(`${stateDir} has no data yet.`)
+  if (!existsSync(join(stateDir, "v3"))) throw new Error(`STATE_DIR is ${stateDir}, which has no data yet.`)
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}; make it first.`)
   const copy = await copyStateSafely(stateDir, "npm run backup")
   const partial = `${file}.partial`

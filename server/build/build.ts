@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from "node:path"
 import { projectDir } from "../runtime/local-server"
 import { waitForLock } from "../runtime/process-lock"
+import { requireFolder } from "../runtime/require-folder"
 import { packAssets } from "./pack-assets"
 
 /**
@@ -17,6 +18,7 @@ export async function buildOnce(buildDir: string, onStep: (step: string) => void
   )
   try {
     if (isBuilt(buildDir)) return
+    requireFolder("BUILD_DIR", buildDir)
     const stamp = join(buildDir, stampName)
     const sources = hashSources()
     onStep("Building the app")

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { z } from "zod"
 import { isLocalOrigin, parseSettings, type Settings } from "~/platform/env.server"
 import { isLoopbackAddress } from "~/platform/loopback"
+import { requireFolder } from "./require-folder"
 
 /** The folder of package.json, above the sources and above every bundle that is made of them. */
 export const projectDir = findProject(dirname(fileURLToPath(import.meta.url)))
@@ -26,7 +27,14 @@ export interface LocalOptions {
   env: Record<string, string | undefined>
 }
 
-export function localOptions(env: Record<string, string | undefined>): LocalOptions {
+/** Options of `npm start` and `npm run dev`, which load and print. */
+interface StartOptions extends LocalOptions {
+  loadsSample: boolean
+  /** True if each request is printed as JSON. */
+  logsJson: boolean
+}
+
+export function localOptions(env: Record<string, string | undefined>): StartOptions {
   const port = Number(env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}.`)
@@ -35,9 +43,19 @@ export function localOptions(env: Record<string, string | undefined>): LocalOpti
     port,
     stateDir: resolve(projectDir, env.STATE_DIR || ".state"),
     buildDir: resolve(projectDir, env.BUILD_DIR || "build"),
-    trustsProxy: env.TRUST_PROXY === "1",
+    trustsProxy:
+      readChoice(env, "TRUST_PROXY", /^[01]$/, "1 behind a reverse proxy, or 0 without one") === "1",
+    loadsSample: readChoice(env, "SAMPLE", /^[01]$/, "0 to start without the sample, or 1") !== "0",
+    logsJson: env.LOG === "json",
     env,
   }
+}
+
+/** The value of a variable, empty without one; throws a sentence for another than `choices` takes. */
+function readChoice(env: LocalOptions["env"], name: string, choices: RegExp, words: string): string {
+  const text = env[name] ?? ""
+  if (text !== "" && !choices.test(text)) throw new Error(`${name} must be ${words}, not ${text}.`)
+  return text
 }
 
 /** The Worker's variables: those of the environment, completed where only this machine uses the server. */
@@ -70,7 +88,7 @@ export function localSecrets(stateDir: string): z.infer<typeof secretsFile> {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
-  mkdirSync(stateDir, { recursive: true })
+  requireFolder("STATE_DIR", stateDir)
   writeFileSync(path, JSON.stringify(secrets), { mode: 0o600 })
   return secrets
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { askHolder, takeProcessLock } from "./process-lock"
+import { requireFolder } from "./require-folder"
 
 const holder = z.object({ pid: z.number(), origin: z.string() })
 
@@ -20,6 +21,7 @@ export async function takeStateLock(
   self: StateHolder,
   work?: HolderWork,
 ): Promise<{ release: () => Promise<void> }> {
+  requireFolder("STATE_DIR", stateDir)
   const lock = await takeProcessLock(stateDir, (request) =>
     request === "copy" || request === "restart" ? tryWork(request, work) : self,
   )
@@ -54,7 +56,7 @@ export async function findStateHolder(stateDir: string): Promise<StateHolder | n
 /** Lets the server that uses a state directory work; returns the folder of a copy. */
 export async function requestWork(stateDir: string, name: keyof HolderWork): Promise<string> {
   const text = await askHolder(stateDir, name, 600_000)
-  if (!text) throw new Error(`No server uses ${stateDir}.`)
+  if (!text) throw new Error(`STATE_DIR is ${stateDir}, which no server uses.`)
   const answer = workAnswer.parse(JSON.parse(text))
   if ("error" in answer) throw new Error(answer.error)
   return answer.done

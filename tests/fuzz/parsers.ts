@@ -291,7 +291,7 @@ export const parsers: FuzzedParser[] = [
       '{"ticker":"AAPL","periodEnd":"2026-03-31","eps":1.5}\n',
     ],
     words: [...csvWords, ...jsonWords],
-    parse: parseEstimates,
+    parse: (text) => parseEstimates(text, today),
   },
   {
     name: "letters",

@@ -55,7 +55,7 @@ async function run(root: string): Promise<boolean> {
     EDGAR_ORIGIN: sec.origin,
     READ_THROUGH_LIMIT: "0",
   }
-  const server = await startLocalServer(localOptions({ ...process.env, ...env, SAMPLE: "0" }), {
+  const server = await startLocalServer(localOptions({ ...process.env, ...env }), {
     beforeListening: async () => false,
   })
   try {

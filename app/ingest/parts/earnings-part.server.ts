@@ -11,7 +11,7 @@ import { completeEarnings } from "~/model/earnings/release-results"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
 import { statementsKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { definePart, type ImportSource } from "./part"
 
 export const earningsPart = definePart({
   shape: {
@@ -28,8 +28,8 @@ export const earningsPart = definePart({
   importer: {
     name: "estimates",
     usage: "expected results and announced dates, CSV or JSON lines",
-    async read(text, { toCik }) {
-      const { estimates, refused } = await readEstimates(text, toCik)
+    async read(text, source) {
+      const { estimates, refused } = await readEstimates(text, source)
       const count = estimates.length
       return { batches: [{ estimates }], count, taken: countText(count, "estimate"), refused }
     },
@@ -37,8 +37,8 @@ export const earningsPart = definePart({
 })
 
 /** A line with a ticker that is not listed is refused like an invalid line. */
-async function readEstimates(text: string, toCik: (ticker: string) => Promise<Cik | null>) {
-  const { rows, refused } = parseEstimates(text)
+async function readEstimates(text: string, { today, toCik }: ImportSource) {
+  const { rows, refused } = parseEstimates(text, today)
   const ciks = new Map<string, Cik | null>()
   for (const { ticker } of rows) if (!ciks.has(ticker)) ciks.set(ticker, await toCik(ticker))
   const estimates = rows.flatMap(({ ticker, ...row }): EstimatePart[] => {

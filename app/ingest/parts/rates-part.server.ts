@@ -1,4 +1,4 @@
-import { toIsoDate } from "~/lib/dates"
+import { addDays, toIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rates"
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
@@ -32,8 +32,8 @@ export const ratesPart = definePart({
   importer: {
     name: "rates",
     usage: "exchange rates, the European Central Bank's eurofxref.csv or eurofxref-hist.csv",
-    read(text) {
-      const { rates, refused } = readEcbRates(text)
+    read(text, { today }) {
+      const { rates, refused } = readEcbRates(text, addDays(today, 1))
       if (!rates) return { batches: [], count: 0, taken: "no rates", refused }
       const count = Object.keys(rates.perEuro).length
       return {

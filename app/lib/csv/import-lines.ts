@@ -1,3 +1,4 @@
+import { type IsoDate, isIsoDate } from "../dates"
 import { csvRecordReader, explainHead, explainWidth, findColumns } from "./csv-records"
 
 /** A rejected line of an imported file, and the reason. */
@@ -40,6 +41,13 @@ export function readCsvLines(
     }
   }
   return read
+}
+
+/** The reason why a day of an import is refused: it does not exist, is after today, or before 1900. */
+export function explainDay(text: string, today: IsoDate): string | null {
+  if (!isIsoDate(text)) return `"${text}" is not a date in the format YYYY-MM-DD.`
+  if (text > today) return `${text} is in the future.`
+  return text < "1900-01-01" ? `${text} is before 1900.` : null
 }
 
 /** Parses JSON lines; a line that is not JSON is undefined. */

@@ -1,4 +1,5 @@
-import { isIsoDate } from "~/lib/dates"
+import { explainWidth } from "~/lib/csv/csv-records"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { ExchangeRates } from "./exchange-rates"
 
 interface ReadRates {
@@ -13,9 +14,9 @@ const months = "January February March April May June July August September Octo
 
 /**
  * Reads the European Central Bank's reference rates as it publishes them: `eurofxref.csv` of a day, or
- * `eurofxref-hist.csv` of all days. A currency without a rate has `N/A`.
+ * `eurofxref-hist.csv` of all days. A currency without a rate has `N/A`. A day after `latest` is refused.
  */
-export function readEcbRates(text: string): ReadRates {
+export function readEcbRates(text: string, latest: IsoDate): ReadRates {
   const refused: ReadRates["refused"] = []
   const [head = [], ...lines] = text
     .replace(/^\uFEFF/, "")
@@ -26,15 +27,27 @@ export function readEcbRates(text: string): ReadRates {
       rates: null,
       refused: [{ line: 1, reason: 'The first line must begin with "Date" and name the currencies.' }],
     }
+  const twice = head.find((currency, at) => currency !== "" && head.indexOf(currency) !== at)
+  if (twice) return { rates: null, refused: [{ line: 1, reason: `The head has two columns ${twice}.` }] }
   let newest: ExchangeRates | null = null
+  const seen = new Map<string, number>()
   for (const [index, cells] of lines.entries()) {
     if (cells.join("") === "") continue
     const day = readDay(cells[0] ?? "")
+    const before = day === null ? undefined : seen.get(day)
+    const wrongWidth = explainWidth(cells, head.length)
     const broken = head.findIndex((currency, at) => isBroken(at, currency, cells[at] ?? ""))
     if (!day) refused.push({ line: index + 2, reason: `"${cells[0]}" is not a day.` })
+    else if (day > latest) refused.push({ line: index + 2, reason: `${day} is in the future.` })
+    else if (wrongWidth) refused.push({ line: index + 2, reason: wrongWidth })
+    else if (before !== undefined)
+      refused.push({ line: index + 2, reason: `${day} is also on line ${before}.` })
     else if (broken > 0)
       refused.push({ line: index + 2, reason: `"${cells[broken]}" is not a rate of ${head[broken]}.` })
-    else if (newest === null || day > newest.day) newest = toRates(day, head, cells)
+    else {
+      seen.set(day, index + 2)
+      if (newest === null || day > newest.day) newest = toRates(day, head, cells)
+    }
   }
   return { rates: newest, refused }
 }

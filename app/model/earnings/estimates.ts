@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { acceptLines, type Refusal, readCsvLines, readJsonLines } from "~/lib/csv/import-lines"
-import { isIsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker } from "~/lib/ticker"
 
 const ofDay = "must be a day, YYYY-MM-DD"
 const day = z.string(ofDay).refine(isIsoDate, ofDay)
-const blank = (value: unknown) => (value === "" || value === undefined ? null : value)
+const blank = (value: unknown) =>
+  value === undefined || (typeof value === "string" && value.trim() === "") ? null : value
 const figure = z.preprocess((value) => {
   const given = blank(value)
   return typeof given === "string" ? Number(given) : given
@@ -36,6 +37,9 @@ const estimate = z.object({
 
 type Estimate = z.infer<typeof estimate>
 
+/** An estimate is of the quarter that ends this near; the store finds the release by it. */
+const quarterSlackDays = 10
+
 interface EstimatesImport {
   rows: Estimate[]
   refused: Refusal[]
@@ -47,11 +51,11 @@ const columns = {
 }
 
 /** Parses estimates from CSV with a header or from JSON lines. Each line is accepted or refused separately. */
-export function parseEstimates(text: string): EstimatesImport {
+export function parseEstimates(text: string, today: IsoDate): EstimatesImport {
   const lines = text.trimStart().startsWith("{")
     ? { lines: readJsonLines(text), refused: [] }
     : readCsvLines(text, columns)
-  const seen = new Map<string, number>()
+  const seen = new Map<string, { line: number; end: IsoDate }[]>()
   return acceptLines<unknown, Estimate>(lines, (value, line) => {
     if (typeof value !== "object") return "is not JSON"
     const parsed = estimate.safeParse(value)
@@ -59,14 +63,22 @@ export function parseEstimates(text: string): EstimatesImport {
       const issue = parsed.error.issues[0]
       return `${issue?.path.join(".") || "the line"} ${issue?.message}`
     }
-    const { ticker, periodEnd, eps, revenue, date } = parsed.data
+    const { ticker, periodEnd, eps, revenue, date, time } = parsed.data
     if (eps === null && revenue === null && date === null) return "has no eps, revenue or date"
     if (revenue !== null && revenue < 0) return "revenue must not be negative"
     if (date !== null && date <= periodEnd) return `date ${date} is not after the end of the quarter`
-    const quarter = `${ticker}, ${periodEnd},`
-    const before = seen.get(quarter)
-    if (before !== undefined) return `${quarter} is also on line ${before}`
-    seen.set(quarter, line)
+    if (time !== null && date === null) return `time ${time} is of no date`
+    // The day itself can be any: quarters of 12 and 16 weeks end in all parts of a month.
+    if (daysBetween(today, periodEnd) > 3653) return `periodEnd ${periodEnd} is more than ten years away`
+    if (date !== null && daysBetween(periodEnd, date) > 366)
+      return `date ${date} is more than a year after the end of the quarter`
+    const quarters = seen.get(ticker) ?? []
+    const before = quarters.find(({ end }) => Math.abs(daysBetween(end, periodEnd)) <= quarterSlackDays)
+    if (before?.end === periodEnd) return `${ticker}, ${periodEnd}, is also on line ${before.line}`
+    if (before)
+      return `${ticker}, ${periodEnd}, is the quarter of line ${before.line}, which ends on ${before.end}`
+    quarters.push({ line, end: periodEnd })
+    seen.set(ticker, quarters)
     return parsed.data
   })
 }

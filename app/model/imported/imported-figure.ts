@@ -1,5 +1,7 @@
+import { explainDay } from "~/lib/csv/import-lines"
 import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
+import { findSpan } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { findImportableRow } from "./importable-rows"
 import { readAddress, readCurrency, readMultiplier, readName, readNumber } from "./read-cells"
@@ -46,14 +48,13 @@ export function readLineHead(cell: Cell, today: IsoDate): LineHead | string {
   const symbol = parseTicker(cell("symbol"))
   if (!symbol) return `"${cell("symbol")}" is not a symbol.`
   const end = cell("end")
-  if (!isIsoDate(end)) return `"${end}" is not a date in the format YYYY-MM-DD.`
-  if (end > today) return `${end} is in the future.`
-  if (end < "1900-01-01") return `${end} is before 1900.`
+  const wrongEnd = explainDay(end, today)
+  if (wrongEnd) return wrongEnd
   const start = readStart(cell, end)
   if (start !== null && !isIsoDate(start)) return start
   const filed = cell("filed")
-  if (!isIsoDate(filed)) return `"${filed}" is not a date in the format YYYY-MM-DD.`
-  if (filed > today) return `${filed} is in the future.`
+  const wrongFiled = explainDay(filed, today)
+  if (wrongFiled) return wrongFiled
   if (filed < end) return `${filed}, the day it was filed, is before the end of the period.`
   const currency = cell("currency") && readCurrency(cell("currency"))
   if (typeof currency !== "string") return currency.reason
@@ -68,19 +69,31 @@ export function readLineHead(cell: Cell, today: IsoDate): LineHead | string {
 
 /** The first day of the period, null if the line has none, or a reason. */
 function readStart(cell: Cell, end: IsoDate): IsoDate | string | null {
-  const start = cell("start")
-  if (start !== "") {
-    if (!isIsoDate(start)) return `"${start}" is not a date in the format YYYY-MM-DD.`
-    const days = daysBetween(start, end) + 1
-    if (days < 70 || days > 420)
-      return `From ${start} to ${end} are ${days} days, which is no quarter, half, nine months or year.`
-    return start
-  }
-  const months = cell("months")
-  if (months === "") return null
-  if (!/^(3|6|9|12)$/.test(months)) return `"${months}" is not a length of 3, 6, 9 or 12 months.`
-  return getStart(end, Number(months))
+  const [start, months] = [cell("start"), cell("months")]
+  const length = spansOfMonths.get(months)
+  if (months !== "" && !length) return `"${months}" is not a length of 3, 6, 9 or 12 months.`
+  if (start === "") return length ? getStart(end, Number(months)) : null
+  if (!isIsoDate(start)) return `"${start}" is not a date in the format YYYY-MM-DD.`
+  const days = daysBetween(start, end) + 1
+  const span = findSpan(days)
+  const fromStart = `From ${start} to ${end} are ${days} days`
+  if (span === null) return `${fromStart}, which is no quarter, half, nine months or year.`
+  if (!length) return start
+  const isNear = Math.abs(daysBetween(getStart(end, Number(months)), start)) <= slackDays
+  // Fiscal years of 52 and 53 weeks have quarters of 12 to 17.
+  const isSame = span === length && (isNear || days % 7 === 0)
+  return isSame ? start : `${fromStart}, which is not ${months} months.`
 }
+
+const spansOfMonths = new Map([
+  ["3", "Q"],
+  ["6", "H"],
+  ["9", "N"],
+  ["12", "Y"],
+])
+
+/** The days by which the first day of a period may differ from its length in months. */
+const slackDays = 8
 
 /** The day after the same day some months earlier; after a month's last day, the first day of a month. */
 function getStart(end: IsoDate, months: number): IsoDate {

@@ -1,7 +1,7 @@
 import { parseCik } from "~/lib/cik"
-import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
+import { acceptLines, explainDay, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { isIsoDate } from "~/lib/dates"
-import { parseQuarter } from "~/lib/quarter"
+import { getQuarter, parseQuarter } from "~/lib/quarter"
 import { parseTicker } from "~/lib/ticker"
 import type { Letter } from "./letter-row"
 
@@ -35,6 +35,7 @@ function readLetter(record: Record<string, string>, today: string): Letter | str
   if (!title || title.length > 200) return "The letter has no title, or a title of more than 200 characters."
   const quarter = parseQuarter((record.quarter ?? "").toLowerCase())
   if (!quarter) return `"${record.quarter ?? ""}" is not a quarter in the format 2025q1.`
+  if (quarter > getQuarter(today)) return `${quarter} has not begun.`
   const address = readAddress(url)
   if (!address) return `"${url}" is not a public http or https address.`
   const cik = record.cik ? parseCik(record.cik) : null
@@ -42,7 +43,10 @@ function readLetter(record: Record<string, string>, today: string): Letter | str
   if (date && !isIsoDate(date.length === 7 ? `${date}-01` : date))
     return `"${date}" is not a date in the format YYYY-MM-DD or YYYY-MM.`
   if (date.slice(0, 10) > today) return `${date} is in the future.`
-  if (dead && !isIsoDate(dead)) return `"${dead}" is not a date in the format YYYY-MM-DD.`
+  if (date && getQuarter(date) < quarter) return `${date} is before ${quarter}, which the letter is about.`
+  const wrongDead = dead && explainDay(dead, today)
+  if (wrongDead) return wrongDead
+  if (dead && dead < date) return `${dead}, the day its link was dead, is before the letter's day.`
   const tickers = words(record.tickers).map((ticker) => [ticker, parseTicker(ticker)] as const)
   const wrong = tickers.find(([, ticker]) => ticker === null)
   if (wrong) return `"${wrong[0]}" is not a ticker.`

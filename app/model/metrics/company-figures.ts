@@ -4,7 +4,7 @@ import type { Frame } from "~/model/financials/statements/frame"
 import { figureReader } from "~/model/financials/statements/ratio-frames"
 import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { isShown, shownFrames } from "~/model/financials/view/view-statement"
+import { isShown, shownFrames } from "~/model/financials/view/shown-frames"
 
 /** The figures of a period with its balances; `read` takes the key of a statement row or a ratio; null if unknown. */
 export interface FigurePeriod {

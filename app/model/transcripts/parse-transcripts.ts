@@ -1,4 +1,5 @@
 import { acceptLines, type ImportLine, parseJson, type Refusal, readJsonLines } from "~/lib/csv/import-lines"
+import { getQuarter } from "~/lib/quarter"
 import { toTranscript } from "./import-transcript"
 import type { Transcript } from "./transcript"
 
@@ -16,8 +17,12 @@ export function parseTranscripts(text: string, today: string): ParsedTranscripts
     const read = toTranscript(value)
     if ("refused" in read) return read.refused
     const { transcript } = read
-    if ((transcript.date ?? "") > today) return `date: ${transcript.date} is in the future`
-    const call = `${transcript.ticker}, ${transcript.quarter},`
+    const { ticker, quarter, date } = transcript
+    if (date !== null && date > today) return `date: ${date} is in the future`
+    if (quarter > getQuarter(today)) return `quarter: ${quarter} has not begun`
+    if (date !== null && getQuarter(date) !== quarter)
+      return `date: ${date} is not in ${quarter}, which is the calendar quarter of the call`
+    const call = `${ticker}, ${quarter},`
     const before = seen.get(call)
     if (before !== undefined) return `${call} is also on line ${before}`
     seen.set(call, line)

@@ -1,5 +1,4 @@
-import { acceptLines, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
-import { isIsoDate } from "~/lib/dates"
+import { acceptLines, explainDay, type Refusal, readCsvLines } from "~/lib/csv/import-lines"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 
 interface PriceRow {
@@ -35,8 +34,8 @@ function readRow(record: Record<string, string>, today: string): PriceRow | stri
   const ticker = parseTicker(record.ticker ?? "")
   if (!ticker) return `"${record.ticker ?? ""}" is not a ticker.`
   const date = record.date ?? ""
-  if (!isIsoDate(date)) return `"${date}" is not a date in the format YYYY-MM-DD.`
-  if (date > today) return `${date} is in the future.`
+  const wrongDay = explainDay(date, today)
+  if (wrongDay) return wrongDay
   const text = record.close ?? ""
   const close = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
   if (!(close > 0 && close < 1e9)) return `"${text}" is not a price above zero.`

@@ -28,3 +28,18 @@ test.each([
   },
   60_000,
 )
+
+test.each(["example.com", "localhost:8787", "file:///tmp"])(
+  "the MCP program refuses %s as the address of a server",
+  (origin) => {
+    const { status, stderr } = spawnSync(process.execPath, ["cli/mcp.mjs"], {
+      ...{ cwd: project, encoding: "utf8", input: "" },
+      env: { PATH: process.env.PATH, BOOKVALUE_ORIGIN: origin },
+    })
+    expect(stderr).toBe(
+      `BOOKVALUE_ORIGIN must be an http or https origin, such as https://example.com, not ${origin}.\n`,
+    )
+    expect(status).toBe(1)
+  },
+  60_000,
+)

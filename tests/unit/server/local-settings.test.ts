@@ -30,3 +30,29 @@ test("a server on 0.0.0.0 keeps the APP_ORIGIN that it is given", () => {
   const given = { HOST: "0.0.0.0", APP_ORIGIN: "https://site.example", ...secrets }
   expect(getSettings(given).APP_ORIGIN).toBe("https://site.example")
 })
+
+test.each([
+  [{ TRUST_PROXY: "yes" }, "TRUST_PROXY must be 1 behind a reverse proxy, or 0 without one, not yes."],
+  [{ SAMPLE: "off" }, "SAMPLE must be 0 to start without the sample, or 1, not off."],
+  [{ PORT: "http" }, "PORT must be a number from 1 to 65535, not http."],
+])("%j is refused with a sentence", (env, sentence) => {
+  expect(() => localOptions(env)).toThrow(sentence)
+})
+
+test.each([
+  [{}, { trustsProxy: false, loadsSample: true, logsJson: false }],
+  [
+    { TRUST_PROXY: "", SAMPLE: "", LOG: "" },
+    { trustsProxy: false, loadsSample: true, logsJson: false },
+  ],
+  [
+    { TRUST_PROXY: "1", SAMPLE: "1", LOG: "json" },
+    { trustsProxy: true, loadsSample: true, logsJson: true },
+  ],
+  [
+    { TRUST_PROXY: "0", SAMPLE: "0" },
+    { trustsProxy: false, loadsSample: false, logsJson: false },
+  ],
+])("the options of %j are %j", (env, options) => {
+  expect(localOptions(env)).toMatchObject(options)
+})

@@ -26,13 +26,20 @@ export function periodKey({ span, fiscalYear, quarter }: FiscalPeriod): string {
   return keysOfYear(fiscalYear)[`${span}${quarter}` as PeriodPlace]
 }
 
+type Duration = Exclude<Span, "I">
+
 /** Days that a duration may have; outside of these a fact is of no fiscal period. */
-const spans: { span: Exclude<Span, "I">; from: number; to: number }[] = [
+const spans: { span: Duration; from: number; to: number }[] = [
   { span: "Q", from: 70, to: 120 },
   { span: "H", from: 140, to: 229 },
   { span: "N", from: 230, to: 329 },
   { span: "Y", from: 330, to: 420 },
 ]
+
+/** The length of a fiscal period of some days; null if no fiscal period has as many. */
+export function findSpan(days: number): Duration | null {
+  return spans.find(({ from, to }) => days >= from && days <= to)?.span ?? null
+}
 
 /**
  * The fiscal period of a fact, from its own dates alone; null when it ends where no quarter of this company
@@ -53,8 +60,7 @@ export function placeFact(
   const { fiscalYear } = year
   if (start === null) return { span: "I", fiscalYear, quarter }
 
-  const days = daysBetween(start, end) + 1
-  const span = spans.find(({ from, to }) => days >= from && days <= to)?.span
+  const span = findSpan(daysBetween(start, end) + 1)
   if (!span) return null
   if (span === "Q") return { span, fiscalYear, quarter }
   const expected = { H: 2, N: 3, Y: 4 }[span]

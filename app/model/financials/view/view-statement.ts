@@ -29,6 +29,7 @@ import {
 } from "~/model/financials/statements-document"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { findPeriodGaps, type PeriodGap } from "./period-gaps"
+import { shownFrames } from "./shown-frames"
 
 export type StatementQuery = {
   statement: StatementName | "ratios"
@@ -141,22 +142,6 @@ export function listFrames(
   return shownFrames(frames, statement)
 }
 
-/** The frames whose columns have something to show on a statement. */
-export function shownFrames(frames: readonly Frame[], statement: StatementQuery["statement"]): Frame[] {
-  const shown: Frame[] = []
-  for (const frame of frames) if (isShown(frame, statement)) shown.push(frame)
-  return shown
-}
-
-export function isShown({ column }: Frame, statement: StatementQuery["statement"]): boolean {
-  for (const row of anchorRows[statement]) {
-    const cell = column.get(row)
-    // A column whose totals are all gaps is shown too: it says why.
-    if (cell && (cell.value !== null || cell.reason !== null)) return true
-  }
-  return false
-}
-
 /** The ratios of every period, those of the latest one at the price of today, and the price to value it at. */
 export interface RatiosNow {
   period: "annual" | "ttm"
@@ -190,14 +175,6 @@ export function listRatiosNow(
   const use = valuationPrice(past, document.currency, figures, day)
   const now = frameAtPrice(frames, kind, known, use.at === "today" ? use.price : null)
   return now && { period: kind, frames, now, use, asof: getPastDay({ asof }, today) }
-}
-
-/** A period without any of these has only stray figures, such as equity of the year before the first balance. */
-const anchorRows: Record<StatementQuery["statement"], readonly string[]> = {
-  income: ["revenue", "netIncome", "incomeBeforeTax", "operatingIncome"],
-  balance: ["assets", "liabilitiesAndEquity"],
-  cashflow: ["operatingCashFlow", "investingCashFlow", "financingCashFlow"],
-  ratios: ["revenue", "netIncome"],
 }
 
 function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: Frame, period: PeriodKind): ViewPeriod {

@@ -48,6 +48,20 @@ test.each([
   expect(head({ months, end })).toMatchObject({ start, end })
 })
 
+test.each([
+  ["2024-06-23", "2025-06-30", "12"],
+  ["2024-07-09", "2025-06-30", "12"],
+  // Years of 52 and 53 weeks, and quarters, a half and nine months of 12 and 16 weeks.
+  ["2024-06-30", "2025-06-28", "12"],
+  ["2023-06-25", "2024-06-29", "12"],
+  ["2024-09-02", "2024-11-24", "3"],
+  ["2025-05-12", "2025-08-31", "3"],
+  ["2024-09-02", "2025-02-16", "6"],
+  ["2024-09-02", "2025-05-11", "9"],
+])("from %s to %s is %s months", (start, end, months) => {
+  expect(head({ start, end, months, filed: today })).toMatchObject({ start, end })
+})
+
 test("a balance has no start, and a row's key can be in any case", () => {
   expect(figure("TotalEquity", "5")).toMatchObject({ row: "totalEquity", start: null })
 })
@@ -79,6 +93,22 @@ test.each<[Partial<Record<FigureColumn, string>>, string]>([
     { start: "2024-05-06" },
     "From 2024-05-06 to 2025-06-30 are 421 days, which is no quarter, half, nine months or year.",
   ],
+  [
+    { start: "2025-02-25" },
+    "From 2025-02-25 to 2025-06-30 are 126 days, which is no quarter, half, nine months or year.",
+  ],
+  [
+    { start: "2024-07-01", months: "3" },
+    "From 2024-07-01 to 2025-06-30 are 365 days, which is not 3 months.",
+  ],
+  [
+    { start: "2025-04-01", months: "12" },
+    "From 2025-04-01 to 2025-06-30 are 91 days, which is not 12 months.",
+  ],
+  // A day more than the tolerance before and after, and no whole weeks.
+  [{ start: "2024-06-22" }, "From 2024-06-22 to 2025-06-30 are 374 days, which is not 12 months."],
+  [{ start: "2024-07-10" }, "From 2024-07-10 to 2025-06-30 are 356 days, which is not 12 months."],
+  [{ start: "2024-07-01", months: "5" }, '"5" is not a length of 3, 6, 9 or 12 months.'],
   [{ filed: "" }, '"" is not a date in the format YYYY-MM-DD.'],
   [{ filed: "2026-03-02" }, "2026-03-02 is in the future."],
   [{ filed: "2025-06-29" }, "2025-06-29, the day it was filed, is before the end of the period."],

@@ -64,6 +64,32 @@ test("a wrong line is refused with its number and reason, and the others are tak
   ])
 })
 
+test.each([
+  ["2026q3", "", "", "2026q3 has not begun."],
+  ["2099q4", "", "", "2099q4 has not begun."],
+  ["2026q2", "2026-03-31", "", "2026-03-31 is before 2026q2, which the letter is about."],
+  ["2026q2", "2026-03", "", "2026-03 is before 2026q2, which the letter is about."],
+  ["2026q1", "", "2026-07-01", "2026-07-01 is in the future."],
+  [
+    "2026q1",
+    "2026-05-04",
+    "2026-05-03",
+    "2026-05-03, the day its link was dead, is before the letter's day.",
+  ],
+])("a letter about %s of %j, dead on %j, is refused", (quarter, date, dead, reason) => {
+  const text = `${head}\nExample,${quarter},A,https://letters.example.com/a,,${date},,,${dead}`
+  expect(parseLetters(text, today)).toEqual({ letters: [], refused: [{ line: 2, reason }] })
+})
+
+test.each([
+  ["2026q2", "2026-04-01", ""],
+  ["2026q2", "2026-04", "2026-06-30"],
+  ["2026q1", "2026-06-30", "2026-06-30"],
+])("a letter about %s of %j, dead on %j, is taken", (quarter, date, dead) => {
+  const text = `${head}\nExample,${quarter},A,https://letters.example.com/a,,${date},,,${dead}`
+  expect(parseLetters(text, today)).toMatchObject({ letters: [{ quarter, date }], refused: [] })
+})
+
 test("a file without a required column, or that is not a table, is refused with a reason", () => {
   expect(parseLetters("fund,title,url\nA,B,C\n", today).refused).toEqual([
     { line: 1, reason: "The head has no column quarter." },

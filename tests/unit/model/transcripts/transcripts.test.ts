@@ -13,8 +13,8 @@ const row = JSON.parse(sample) as Record<string, unknown>
 const today = "2026-06-30"
 
 test("an object, an array and lines of JSON are taken alike", () => {
-  const lines = `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, quarter: "2026q2" })}\n`
-  const array = JSON.stringify([row, { ...row, quarter: "2026q2" }])
+  const lines = `${JSON.stringify(row)}\n\n${JSON.stringify({ ...row, quarter: "2026q2", date: "2026-05-12" })}\n`
+  const array = JSON.stringify([row, { ...row, quarter: "2026q2", date: "2026-05-12" }])
   for (const [text, quarters] of [
     [sample, ["2026q1"]],
     [lines, ["2026q1", "2026q2"]],
@@ -37,6 +37,25 @@ test("each wrong row is refused by its number and stops no other", () => {
   expect(transcripts.map(({ line }) => line)).toEqual([5])
   expect(refused.map(({ line }) => line)).toEqual([1, 2, 3, 4])
   expect(refused[3]!.reason).toContain("in the future")
+})
+
+test.each([
+  ["2026q3", null, "quarter: 2026q3 has not begun"],
+  ["2099q4", undefined, "quarter: 2099q4 has not begun"],
+  ["2025q4", "2026-02-12", "date: 2026-02-12 is not in 2025q4, which is the calendar quarter of the call"],
+  ["2026q2", "2026-03-31", "date: 2026-03-31 is not in 2026q2, which is the calendar quarter of the call"],
+])("a call of %s on %j is refused", (quarter, date, reason) => {
+  const text = JSON.stringify({ ...row, quarter, date })
+  expect(parseTranscripts(text, today)).toEqual({ transcripts: [], refused: [{ line: 1, reason }] })
+})
+
+test.each([
+  ["2026q2", null],
+  ["2026q2", "2026-04-01"],
+  ["2026q2", "2026-06-30"],
+])("a call of %s on %j is taken", (quarter, date) => {
+  const { refused } = parseTranscripts(JSON.stringify({ ...row, quarter, date }), today)
+  expect(refused).toEqual([])
 })
 
 test("a second call of a quarter in one file is refused, and names the first one's line", () => {

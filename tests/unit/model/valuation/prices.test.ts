@@ -30,6 +30,7 @@ test("a wrong line is refused with its number and reason, and the others are tak
     "EXMP,2026-06-28,,USD",
     "EXMP,2026-06-28,1,dollars",
     "EXMP,2026-06-29,2,USD",
+    "EXMP,0026-06-29,2,USD",
   ]
   const { rows, refused } = parsePrices(lines.join("\n"), today)
   expect(rows).toHaveLength(1)
@@ -42,6 +43,7 @@ test("a wrong line is refused with its number and reason, and the others are tak
     { line: 8, reason: '"" is not a price above zero.' },
     { line: 9, reason: '"dollars" is not a currency code.' },
     { line: 10, reason: "EXMP has another close on 2026-06-29." },
+    { line: 11, reason: "0026-06-29 is before 1900." },
   ])
 })
 

@@ -85,7 +85,7 @@ test("estimates are parsed line by line from CSV and JSON lines", () => {
     "EXMP,2026-09-30,,,,,x",
     "EXMP,2026-09-30,0.5,,,,",
   ].join("\n")
-  const read = parseEstimates(csv)
+  const read = parseEstimates(csv, "2026-11-28")
   expect(read.rows).toEqual([
     {
       ticker: "EXMP",
@@ -104,7 +104,10 @@ test("estimates are parsed line by line from CSV and JSON lines", () => {
     "6: source must name where it is from",
   ])
   const json = `${JSON.stringify({ ticker: "EXMP", periodEnd: "2026-06-30", eps: 0.4, source: "x" })}\nnot json\n`
-  expect(parseEstimates(json)).toMatchObject({ rows: [{ eps: 0.4, revenue: null }], refused: [{ line: 2 }] })
+  expect(parseEstimates(json, "2026-11-28")).toMatchObject({
+    rows: [{ eps: 0.4, revenue: null }],
+    refused: [{ line: 2 }],
+  })
 })
 
 test("a surprise is a ratio of the estimate", () => {
