@@ -20,10 +20,9 @@ export function answerPacked(
   if (response.headers["content-encoding"] !== "br" || !existsSync(path)) return null
   response.resume()
   const file = readFileSync(path)
-  const sent = [...changeHeaders(headers, { "content-length": null }), lengthOf(file)]
-  return { headers: sent, body: Readable.from([file]) }
-}
-
-function lengthOf({ length }: Buffer): Header {
-  return ["content-length", String(length)]
+  const length: Header = ["content-length", String(file.length)]
+  return {
+    headers: [...changeHeaders(headers, { "content-length": null }), length],
+    body: Readable.from([file]),
+  }
 }

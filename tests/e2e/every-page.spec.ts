@@ -54,7 +54,7 @@ for (const path of pages)
     await expectAccessible(page, ["color-contrast"])
   })
 
-/** What a first visit may take where it is more than 180 kB: long pages, italics of filings, and the form of sign-in. */
+/** Larger limits of a first visit: long pages, filings with italics, and the form of sign-in. */
 const visitBytes: Record<string, number> = {
   [annual]: 205_000,
   [`${annual}&q=gallium`]: 205_000,
