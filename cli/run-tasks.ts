@@ -5,7 +5,7 @@ import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import { parseSettings, type Settings } from "~/platform/env.server"
 import { type IngestTarget, loadHealth, postIngest, sendBatches } from "../server/ingest-client"
 import { progressLines } from "../server/progress"
-import { localOptions, localSettings } from "../server/runtime/local-server"
+import { localOptions, localSettings, readOrigin } from "../server/runtime/local-server"
 import { findStateHolder } from "../server/runtime/state-lock"
 
 /** Work that needs a running instance: each task names itself and throws a sentence when it fails. */
@@ -91,7 +91,7 @@ export async function openTarget(
   if (to) {
     const token = process.env.INGEST_TOKEN
     if (!token) throw new Error("Set INGEST_TOKEN to the deployed instance's token.")
-    return { target: { origin: new URL(to).origin, ingestToken: token }, stop }
+    return { target: { origin: readOrigin("--to", to), ingestToken: token }, stop }
   }
   const options = localOptions(process.env)
   const running = await findStateHolder(options.stateDir)

@@ -5,7 +5,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
 import { parseSettings } from "~/platform/env.server"
-import { projectDir } from "../runtime/local-server"
+import { projectDir, readOrigin } from "../runtime/local-server"
 import { configFile, type DeployEffects, deploy, secretsFile } from "./deploy-steps"
 
 const usage = `npm run deploy -- [options]
@@ -99,7 +99,7 @@ async function main(): Promise<void> {
   const { SESSION_SECRET, INGEST_TOKEN, EDGAR_USER_AGENT, MAIL_URL } = { ...keptSecrets(), ...process.env }
   const origin = await deploy(
     {
-      origin: values.origin ? new URL(values.origin).origin : null,
+      origin: values.origin ? readOrigin("--origin", values.origin) : null,
       withSample: values.sample,
       fill: chooseFill(values),
       name: values.name,

@@ -51,6 +51,13 @@ export function localOptions(env: Record<string, string | undefined>): StartOpti
   }
 }
 
+/** The origin of an instance that `option` names; throws a sentence for other text. */
+export function readOrigin(option: string, text: string): string {
+  if (!/^https?:/.test(text) || !URL.canParse(text))
+    throw new Error(`${option} must be an http or https origin, such as https://example.com, not ${text}.`)
+  return new URL(text).origin
+}
+
 /** The value of a variable, empty without one; throws a sentence for another than `choices` takes. */
 function readChoice(env: LocalOptions["env"], name: string, choices: RegExp, words: string): string {
   const text = env[name] ?? ""

@@ -6,8 +6,10 @@ import { failsPriceSource } from "~/model/financials/statements/usable-price"
 
 const closes = z.object({
   currency: z.string(),
-  /** The source of the closes, from the import. */
+  /** The source of the newest import. */
   source: z.string(),
+  /** The sources of the closes in their order, each with the number of its days; without it, all are of `source`. */
+  sources: z.array(z.tuple([z.string(), z.number().int().positive()])).optional(),
   /** Oldest first; closes are not adjusted for later splits. */
   dates: z.array(z.string()),
   closes: z.array(z.number()),
@@ -57,22 +59,35 @@ function isOfFails({ source }: { source: string }): boolean {
 }
 
 function mergeCloses(known: Closes | null, { currency, source, closes: added }: PricesPart): Closes {
-  const before = known?.dates.map((date, index): [string, number] => [date, known.closes[index] ?? 0]) ?? []
-  const byDate = new Map([...before, ...added])
-  const sorted = [...byDate].sort(([a], [b]) => a.localeCompare(b))
-  return { currency, source, dates: sorted.map(([date]) => date), closes: sorted.map(([, close]) => close) }
+  const before = known ? toPrices(known) : []
+  const newer = added.map(([date, close]): Price => ({ date, close, currency, source }))
+  const byDate = new Map([...before, ...newer].map((price) => [price.date, price]))
+  const sorted = [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date))
+  const sources: [string, number][] = []
+  for (const price of sorted) {
+    const last = sources.at(-1)
+    if (last?.[0] === price.source) last[1] += 1
+    else sources.push([price.source, 1])
+  }
+  return {
+    ...{ currency, source, dates: sorted.map(({ date }) => date), closes: sorted.map(({ close }) => close) },
+    ...(sources.length > 1 ? { sources } : {}),
+  }
 }
 
-function bare({ currency, source, dates, closes: values }: Closes): Closes {
-  return { currency, source, dates, closes: values }
+function bare({ currency, source, sources, dates, closes: values }: Closes): Closes {
+  return { currency, source, ...(sources ? { sources } : {}), dates, closes: values }
 }
 
 /** The closes of every currency, those of the first one first. */
 export function listPrices({ others = [], ...main }: StoredCloses): Price[] {
-  return [main, ...others].flatMap(({ dates, closes: values, currency, source }) =>
-    dates.flatMap((date, index) => {
-      const close = values[index]
-      return close === undefined ? [] : [{ date, close, currency, source }]
-    }),
-  )
+  return [main, ...others].flatMap(toPrices)
+}
+
+function toPrices({ dates, closes: values, currency, source, sources }: Closes): Price[] {
+  const ofDays = sources?.flatMap(([name, days]) => Array.from({ length: days }, () => name))
+  return dates.flatMap((date, index) => {
+    const close = values[index]
+    return close === undefined ? [] : [{ date, close, currency, source: ofDays?.[index] ?? source }]
+  })
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
-import { localOptions, localSettings } from "../../../server/runtime/local-server"
+import { localOptions, localSettings, readOrigin } from "../../../server/runtime/local-server"
 
 const stateDir = mkdtempSync(join(tmpdir(), "bookvalue-settings-"))
 afterAll(() => rmSync(stateDir, { recursive: true }))
@@ -55,4 +55,12 @@ test.each([
   ],
 ])("the options of %j are %j", (env, options) => {
   expect(localOptions(env)).toMatchObject(options)
+})
+
+test("an instance is named by its origin, and other text is refused with a sentence", () => {
+  expect(readOrigin("--to", "https://example.com/path")).toBe("https://example.com")
+  for (const text of ["example.com", "ftp://example.com", "https://"])
+    expect(() => readOrigin("--to", text)).toThrow(
+      `--to must be an http or https origin, such as https://example.com, not ${text}.`,
+    )
 })

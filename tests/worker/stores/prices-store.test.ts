@@ -75,7 +75,7 @@ test("the screener's price of a company is that of its first listed ticker, whic
 
 test("closes kept by company are read for its only ticker, and the next import keeps them", async () => {
   await apply({ listings: [listing("ONE", single, 0)], rewriteLists: true })
-  await documents.put(companyPricesKind, single, now, { cik: single, ...earlier })
+  await documents.put(companyPricesKind, single, now, { cik: cikId(single), ...earlier })
   expect(await getCloses(tickerId("ONE"), cikId(single))).toEqual([["2026-02-02", 7]])
   await apply({ prices: [part("ONE", single, 8)] })
   expect(await getCloses(tickerId("ONE"), cikId(single))).toEqual([
@@ -87,7 +87,7 @@ test("closes kept by company are read for its only ticker, and the next import k
 
 test("closes kept by company are not read for a company with two tickers: whose they are is not known", async () => {
   await apply({ listings: twoClasses, rewriteLists: true })
-  await documents.put(companyPricesKind, classes, now, { cik: classes, ...earlier })
+  await documents.put(companyPricesKind, classes, now, { cik: cikId(classes), ...earlier })
   expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([])
   await apply({ prices: [part("TWOA", classes, 333)] })
   expect(await getCloses(tickerId("TWOA"), cikId(classes))).toEqual([["2026-03-09", 333]])

@@ -118,3 +118,33 @@ test("a later import adds days, replaces closes of the same day, and keeps those
   ])
   expect(pricesSchema.parse(more)).toEqual(more)
 })
+
+test("each close keeps the source of its own import", () => {
+  const import1 = {
+    ...{ cik: cikId("0000000001"), ticker: tickerId("EXMP"), currency: "USD", source: "import of a.csv" },
+    closes: [
+      ["2026-06-29", 10],
+      ["2026-06-30", 11],
+      ["2026-07-02", 13],
+    ],
+  } satisfies PricesPart
+  const import2: PricesPart = {
+    ...{ ...import1, source: "import of b.csv" },
+    closes: [
+      ["2026-06-30", 12],
+      ["2026-07-01", 14],
+    ],
+  }
+  const one = mergePrices(null, import1)
+  expect(one.sources).toBeUndefined()
+  const both = pricesSchema.parse(mergePrices(one, import2))
+  expect(listPrices(both).map(({ date, close, source }) => `${date} ${close} ${source}`)).toEqual([
+    "2026-06-29 10 import of a.csv",
+    "2026-06-30 12 import of b.csv",
+    "2026-07-01 14 import of b.csv",
+    "2026-07-02 13 import of a.csv",
+  ])
+  // A file that has all days again is the only source.
+  const days = listPrices(both).map(({ date, close }): [string, number] => [date, close])
+  expect(mergePrices(both, { ...import2, source: "import of c.csv", closes: days }).sources).toBeUndefined()
+})
