@@ -67,8 +67,8 @@ export const plants: Plant[] = [
   {
     mistake: "a last quarter takes exact quarters from a rounded year",
     file: "app/model/financials/statements/quarter-cells.ts",
-    search: "const whole = isRoundedAlone(row, keys, known)",
-    replace: "const whole = !isRoundedAlone(row, keys, known)",
+    search: "exact !== last && isRoundedAlone(row, keys, known)",
+    replace: "exact !== last && !isRoundedAlone(row, keys, known)",
     tests: ["tests/unit/model/financials/reported-quarters.test.ts"],
   },
   {

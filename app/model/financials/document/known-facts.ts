@@ -124,11 +124,12 @@ export class KnownFacts {
   findExact(row: string, format: Format, period: string): KnownFact | null {
     const last = this.find(row, format, period)
     const all = this.rows.get(row)?.get(period)
-    if (!last || !all || all.length < 2 || !this.isRoundedLater(period)) return last
+    if (!last || !all || all.length < 2) return last
     let fact = this.exact.get(all)
     if (fact === undefined) {
       const exact = withoutRoundings(all)
-      fact = exact.length < all.length ? this.read(exact, format, period) : last
+      const isRounding = exact.length < all.length && this.isRoundedLater(period)
+      fact = isRounding ? this.read(exact, format, period) : last
       this.exact.set(all, fact)
     }
     return fact

@@ -57,9 +57,9 @@ const quarterPlaces = { 1: "Q1", 2: "Q2", 3: "Q3", 4: "Q4" } as const
 
 function getYear(row: Row, fiscalYear: number, known: KnownFacts): YearOfFacts {
   const keys = keysOfYear(fiscalYear)
-  const whole = isRoundedAlone(row, keys, known)
-    ? known.findExact(row.key, row.format, keys.Y4)
-    : known.find(row.key, row.format, keys.Y4)
+  const last = known.find(row.key, row.format, keys.Y4)
+  const exact = known.findExact(row.key, row.format, keys.Y4)
+  const whole = exact !== last && isRoundedAlone(row, keys, known) ? exact : last
   return {
     row,
     known,
