@@ -13,6 +13,8 @@ export interface Absence {
   status: "absent"
   /** The time when the source was asked, ms since the epoch. */
   askedAt?: number
+  /** True for a company outside the SEC, whose documents are imported. */
+  isImported?: boolean
 }
 
 /** `refreshing` is true when stored data is shown while more or newer data is fetched. */
@@ -22,7 +24,8 @@ export type LoadedDocument<T> = Loaded<{ document: StoredDocument<T>; refreshing
 export type ReadDocument = <T>(kind: DocumentKind<T>, cik: Cik) => Promise<LoadedDocument<T>>
 
 /** `The SEC's address had no filing list of this company when it was asked on 24 Nov 2026, 14:05 UTC.` */
-export function describeAbsence(what: string, askedAt?: number): string {
+export function describeAbsence(what: string, { askedAt, isImported }: Omit<Absence, "status"> = {}): string {
+  if (isImported) return `This company does not file with the SEC, and no ${what} was imported.`
   const time =
     askedAt === undefined
       ? ""

@@ -8,8 +8,7 @@ import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const loaded = await loadCharts(company, new URL(request.url).searchParams, context)
-  if (loaded.status === "absent")
-    throw notFound(describeAbsence("statement data of this company", loaded.askedAt))
+  if (loaded.status === "absent") throw notFound(describeAbsence("statement data of this company", loaded))
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
   return new Response(chartsSvg(loaded.charts, request.url), {
     headers: {

@@ -13,7 +13,8 @@ export function mayAppear(filed: IsoDate, now: number): boolean {
 
 /** Throws EdgarUnavailable if the documents of a filing may still appear. */
 export function requireOld(filed: IsoDate, now: number): void {
-  if (mayAppear(filed, now)) throw new EdgarUnavailable(describeAbsence("documents of this filing", now))
+  if (mayAppear(filed, now))
+    throw new EdgarUnavailable(describeAbsence("documents of this filing", { askedAt: now }))
 }
 
 /** Reads filings, several at once, until the SEC does not answer; returns that failure, or null. */

@@ -63,7 +63,7 @@ function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: strin
       filed,
       file,
       form,
-      reason: describeAbsence("document of this form", now),
+      reason: describeAbsence("document of this form", { askedAt: now }),
     })
     return
   }

@@ -50,7 +50,7 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
         days++
         const isRead = await reconcileDay(day, effects)
         if (!isRead && businessDaysBetween(day, today) < maxLateDays)
-          throw new EdgarUnavailable(describeAbsence(`daily index of ${day}`, now))
+          throw new EdgarUnavailable(describeAbsence(`daily index of ${day}`, { askedAt: now }))
       }
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
       await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)

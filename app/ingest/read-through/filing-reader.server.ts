@@ -86,7 +86,7 @@ export function filingReader(
       const key = `${cik}.${accession}`
       const stored = await documents.get(filingIndexKind, key)
       if (stored) return stored.body
-      const absence = describeAbsence(`filing ${accession} of this company`, now())
+      const absence = describeAbsence(`filing ${accession} of this company`, { askedAt: now() })
       const verdict = edgar && guard ? await guard.check(cik, accession) : "permitted"
       if (verdict === "absent") throw new Stopped("absent", absence)
       if (verdict === "too many") throw new Stopped("unavailable", tooManyUnlisted)
@@ -140,11 +140,12 @@ export function filingReader(
     if (kept && kept.byteLength > maxDocumentBytes) throw tooLarge(document)
     if (kept) return kept
     const address = edgar ? edgarAddress.filingDocument(edgar.hosts, cik, accession, document) : ""
-    const bytes = await fetchBytes(address, describeAbsence(`document ${document}`, now())).catch(
-      (error: unknown) => {
-        throw error instanceof EdgarTooLarge ? tooLarge(document) : error
-      },
-    )
+    const bytes = await fetchBytes(
+      address,
+      describeAbsence(`document ${document}`, { askedAt: now() }),
+    ).catch((error: unknown) => {
+      throw error instanceof EdgarTooLarge ? tooLarge(document) : error
+    })
     await raw.put(path, bytes)
     return bytes
   }

@@ -48,6 +48,7 @@ export function companyReader(
       effects,
       waitUntil,
     )
+    if (loaded.status === "absent" && isImported) return { ...loaded, isImported }
     if (loaded.status !== "unavailable" || !(await deriveOrLog(cik, effects))) return loaded
     const document = await effects.documents.get(kind, cik)
     return document ? { status: "loaded", document, refreshing: false } : loaded

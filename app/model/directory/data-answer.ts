@@ -23,7 +23,7 @@ export function withDocument<T>(
   toBody: (document: StoredDocument<T>) => Record<string, unknown>,
 ): DataAnswer {
   if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
-  if (loaded.status === "absent") return notFoundAnswer(describeAbsence(what, loaded.askedAt))
+  if (loaded.status === "absent") return notFoundAnswer(describeAbsence(what, loaded))
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }
 

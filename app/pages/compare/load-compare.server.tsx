@@ -153,7 +153,7 @@ async function comparePast(
 function getReason(read: ReadStatements | undefined): string {
   return read?.status === "unavailable"
     ? read.reason
-    : describeAbsence("statement data of this company", read?.status === "absent" ? read.askedAt : undefined)
+    : describeAbsence("statement data of this company", read?.status === "absent" ? read : {})
 }
 
 /** Chart lines that most companies have; any other line of a chart can be in the address. */

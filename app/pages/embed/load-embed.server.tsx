@@ -153,6 +153,6 @@ async function loadChartsOf({ subject, request, params, context }: EmbedRequest)
 
 function unavailable(loaded: Absence | { status: "unavailable"; reason: string }): Response {
   return loaded.status === "absent"
-    ? notFound(describeAbsence("statement data of this company", loaded.askedAt))
+    ? notFound(describeAbsence("statement data of this company", loaded))
     : new Response(loaded.reason, { status: 503 })
 }

@@ -76,7 +76,7 @@ export function FundPage() {
         <PageHeader title={name} crumb={listed} beside={heart} lede={data.head.registrant} />
         {data.status === "absent" ? (
           <Notice actions={[{ label: "Try again", to: here }, ...atSec]}>
-            {describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, data.askedAt)}
+            {describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, data)}
           </Notice>
         ) : (
           <Notice tone="warning" actions={[{ label: "Try again", to: here }, ...atSec]}>

@@ -142,7 +142,7 @@ export async function loadFundData(
 ): Promise<DataAnswer> {
   const { ticker, filter, read, compared, toView } = await loadFund(given, request, context, suffix)
   if (read.status === "absent")
-    return notFoundAnswer(describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, read.askedAt))
+    return notFoundAnswer(describeAbsence(`report of holdings (Form N-PORT) of ${ticker}`, read))
   if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
   const fund = read.document.body
   const view = toView(fund)

@@ -19,7 +19,7 @@ export function InvestorProblem({ data, retry }: InvestorProblemProps) {
       <InvestorHeader head={data.head} />
       {data.status === "absent" ? (
         <Notice actions={[{ label: "Try again", to: retry }, atSec]}>
-          {describeAbsence("13F filings of this investor", data.askedAt)}
+          {describeAbsence("13F filings of this investor", data)}
         </Notice>
       ) : (
         <Notice tone="warning" actions={[{ label: "Try again", to: retry }, atSec]}>

@@ -176,3 +176,12 @@ test("statements that are missing are derived again from the imported figures, a
   expect((await readThrough(statementsKind, cik)).status).toBe("loaded")
   expect((await readThrough(filingsKind, cik)).status).toBe("absent")
 })
+
+test("a company that is only listed says that nothing was imported, and not that the SEC had nothing", async () => {
+  await send({ importedListings: [listing("NST.AX")] })
+  const cik = await getCik("NST.AX")
+  const { readThrough } = getContext()
+  const absence = { status: "absent", isImported: true }
+  expect(await readThrough(statementsKind, cik)).toMatchObject(absence)
+  expect(await readThrough(filingsKind, cik)).toMatchObject(absence)
+})

@@ -102,7 +102,7 @@ export function toEarningsPage(
       sources.statements.status === "loaded"
         ? null
         : sources.statements.status === "absent"
-          ? describeAbsence("statement data of this company", sources.statements.askedAt)
+          ? describeAbsence("statement data of this company", sources.statements)
           : `The figures could not be loaded. ${sources.statements.reason}`,
   }
 }

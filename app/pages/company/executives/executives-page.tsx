@@ -150,7 +150,7 @@ function PaySection({ ticker, cik, pay }: { ticker: Ticker; cik: Cik; pay: Loade
       ) : (
         <p className="py-3 text-ink-2">
           {pay.status === "not-found"
-            ? describeAbsence("document of the latest proxy statement", pay.askedAt)
+            ? describeAbsence("document of the latest proxy statement", pay)
             : payReasons[pay.status]}
         </p>
       )}

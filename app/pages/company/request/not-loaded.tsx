@@ -56,7 +56,7 @@ export function NotLoaded({
   return (
     <>
       <EmptyState action={{ label: "View this company on the SEC website", to: edgarAddress.filerPage(cik) }}>
-        {describeAbsence(source, read.askedAt)}
+        {describeAbsence(source, read)}
       </EmptyState>
       <p className="pt-3">
         <ActionLink to={retry}>Try again</ActionLink>

@@ -64,7 +64,7 @@ export async function loadCharts(
         ticker,
         reason:
           other.read.status === "absent"
-            ? describeAbsence("statement data of this company", other.read.askedAt)
+            ? describeAbsence("statement data of this company", other.read)
             : other.read.reason,
       })
   })
