@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test"
 import { browserFlags, findBrowser } from "./browser"
+import { leftOut } from "./gate"
 
 const browser = findBrowser()
 
@@ -11,6 +12,7 @@ export const appPort = Number(process.env.TEST_PORT ?? 8790)
  */
 export default defineConfig({
   testDir: "e2e",
+  testIgnore: leftOut("browser"),
   outputDir: "../.cache/test-results",
   fullyParallel: false,
   workers: 2,

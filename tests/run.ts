@@ -6,11 +6,13 @@ import { fileURLToPath } from "node:url"
 import { stripVTControlCharacters } from "node:util"
 import { buildOnce } from "../server/build/build"
 import { findBrowser } from "./browser"
+import { reservePorts } from "./ports"
 import { testBuildDir } from "./server/build"
 
 /**
- * `npm test`: types, lint, unit, worker, server and browser tests, with one true sum at the end. Two
- * lines of stages run beside each other. A stage's output is printed when the stage ends.
+ * `npm test` is the gate: types, lint, and the unit, worker, server and browser tests that `gate.ts` does not leave
+ * out. `npm run test:all` runs every test. Two lines of stages run beside each other. A stage's output is printed
+ * when the stage ends, and the last line is the sum.
  */
 interface Tally {
   passed: number
@@ -185,6 +187,8 @@ async function browserTests(): Promise<Tally> {
   }
 }
 
+if (!process.argv.includes("--all")) process.env.TEST_GATE = "1"
+process.env.TEST_PORT ??= String(await reservePorts())
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
+import { leftOut } from "./gate"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     name: "server",
     include: ["tests/server/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...leftOut("server")],
     environment: "node",
     globalSetup: ["tests/server/build.ts", "tests/server/sample-server.ts"],
     // Each file has ports of its own, but they measure time.

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
+import { leftOut } from "./gate"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     name: "unit",
     include: ["tests/unit/**/*.test.{ts,tsx}"],
+    exclude: [...configDefaults.exclude, ...leftOut("unit")],
     setupFiles: ["tests/unit/setup.ts"],
     environment: "node",
     // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url"
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 import { localhostTls } from "./fixtures/localhost-tls"
+import { isGate, leftOut } from "./gate"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
@@ -16,7 +17,7 @@ export default defineConfig(async () => {
       __VERSION__: JSON.stringify("0.0.0"),
       __SIMULATION__: JSON.stringify({
         first: Number(process.env.SIMULATION_FIRST ?? 1),
-        seeds: Number(process.env.SIMULATION_SEEDS ?? 12),
+        seeds: Number(process.env.SIMULATION_SEEDS ?? (isGate ? 3 : 12)),
       }),
       __WEEKS__: JSON.stringify({
         first: Number(process.env.SIMULATION_FIRST ?? 1),
@@ -47,6 +48,7 @@ export default defineConfig(async () => {
     test: {
       name: "worker",
       include: ["tests/worker/**/*.test.ts"],
+      exclude: [...configDefaults.exclude, ...leftOut("worker")],
       globalSetup: ["tests/worker/mail-servers.ts"],
       setupFiles: ["tests/worker/setup.ts"],
       // One runtime for all files, because a start costs more than most files. Set-up empties what they share.

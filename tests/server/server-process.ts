@@ -22,7 +22,9 @@ const { scripts } = JSON.parse(readFileSync(join(projectDir, "package.json"), "u
   scripts: { start: string }
 }
 
-/** `npm start` without npm, in an environment without the machine's own settings. */
+const servers: ServerProcess[] = []
+
+/** `npm start` without npm, in an environment without the machine's own settings. `endServers` ends what is left. */
 export function startProcess(port: number, env: Record<string, string>): ServerProcess {
   const child = spawn("sh", ["-c", scripts.start], {
     cwd: projectDir,
@@ -47,7 +49,21 @@ export function startProcess(port: number, env: Record<string, string>): ServerP
       await new Promise((done) => setTimeout(done, 20))
     }
   }
-  return { child, origin, output: () => printed, firstAnswer, ended }
+  const server = { child, origin, output: () => printed, firstAnswer, ended }
+  servers.push(server)
+  return server
+}
+
+export async function stopServer(server: ServerProcess): Promise<void> {
+  server.child.kill("SIGTERM")
+  await server.ended
+}
+
+export async function endServers(): Promise<void> {
+  for (const server of servers.splice(0)) {
+    server.child.kill("SIGKILL")
+    await server.ended
+  }
 }
 
 /** A process and those it started, by id, with resident memory in MB. */

@@ -1,0 +1,47 @@
+/**
+ * `npm test` is the gate of a change: it proves the main journeys in a few minutes. It leaves these files to
+ * `npm run test:all`, which runs everything: long searches for counterexamples, simulations of days and weeks,
+ * programs that start, kill or pack servers, and second looks at what another test of the gate covers.
+ */
+export const onlyInAll = {
+  unit: [
+    // Invented and hostile documents of many sizes.
+    "tests/unit/fuzz/**",
+    "tests/unit/model/reading/{bounded,budgets,linear}.test.ts",
+    "tests/unit/model/history/mutated-tables.test.ts",
+    // Every page and every past day of many invented companies.
+    "tests/unit/model/valuation/one-valuation.test.ts",
+    "tests/unit/model/query/past/**",
+    "tests/unit/model/financials/statements/past-days.test.ts",
+    "tests/unit/model/search/search-index.test.ts",
+    "tests/unit/pages/directory/not-found-near.test.ts",
+    "tests/unit/cli/synthetic/**",
+    // Programs, and loads of whole archives.
+    "tests/unit/bench/**",
+    "tests/unit/cli/cli.test.ts",
+    "tests/unit/cli/bulk/load-companies.test.ts",
+    "tests/unit/cli/snapshot/snapshot-round-trip.test.ts",
+    "tests/unit/server/{state-dir,verify-state}.test.ts",
+  ],
+  worker: [
+    "tests/worker/simulation/week/**",
+    "tests/worker/following/{busy-day,catch-up,kept-files,schedule-crashes}.test.ts",
+    "tests/worker/ingest/{crashes,damaged-documents,filing-guard,versions}.test.ts",
+    "tests/worker/alerts/send-faults.test.ts",
+    "tests/worker/screener/{market-by-size,past-columns,past-days,what-came-after}.test.ts",
+    "tests/worker/stores/{compare,consistency}.test.ts",
+  ],
+  server: [
+    // Servers of their own that are killed, filled, packed, changed or kept busy.
+    "tests/server/{backup,dev,library,release,restarts,serving}.test.ts",
+    // Every row of every workbook, and every past link.
+    "tests/server/{past-links,workbooks}.test.ts",
+  ],
+  browser: [],
+} satisfies Record<string, string[]>
+
+/** True in `npm test`, and false where one kind of tests, or everything, is run. */
+export const isGate = process.env.TEST_GATE === "1"
+
+/** The files of a kind that this run leaves out. */
+export const leftOut = (kind: keyof typeof onlyInAll): string[] => (isGate ? onlyInAll[kind] : [])
