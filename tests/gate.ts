@@ -1,7 +1,8 @@
 /**
  * `npm test` is the gate of a change: it proves the main journeys in a few minutes. It leaves these files to
  * `npm run test:all`, which runs everything: long searches for counterexamples, simulations of days and weeks,
- * programs that start, kill or pack servers, and second looks at what another test of the gate covers.
+ * programs that start, kill or pack servers, and second looks at what another test of the gate covers. Of the
+ * browser tests, it runs those tagged @gate.
  */
 export const onlyInAll = {
   unit: [
@@ -37,7 +38,6 @@ export const onlyInAll = {
     // Every row of every workbook, and every past link.
     "tests/server/{past-links,workbooks}.test.ts",
   ],
-  browser: [],
 } satisfies Record<string, string[]>
 
 /** True in `npm test`, and false where one kind of tests, or everything, is run. */

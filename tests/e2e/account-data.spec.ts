@@ -190,7 +190,7 @@ test("Sign out everywhere ends sessions on other devices", async ({ page, browse
   await device.close()
 })
 
-test("a passkey is added on the account page, signs in without a mail, and is removed @js", async ({
+test("a passkey is added on the account page, signs in without a mail, and is removed @js @gate", async ({
   page,
   context,
 }) => {

@@ -20,7 +20,7 @@ import { changeRows } from "./test-server/server-state"
 const refusedForm = [/status of 4(00|29)/]
 test.use({ allowedConsole: [refusedForm, { scope: "test" }] })
 
-test("sign-up sends a link that signs in, and log-in works after signing out", async ({
+test("sign-up sends a link that signs in, and log-in works after signing out @gate", async ({
   page,
   hasScript,
 }) => {
@@ -76,7 +76,7 @@ test("an empty and an invalid address show an error only on submit", async ({ pa
   await expect(email).toHaveAttribute("aria-invalid", "true")
 })
 
-test("a link signs in only once", async ({ page, browser }) => {
+test("a link signs in only once @gate", async ({ page, browser }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const link = await waitForLink(address)
@@ -194,7 +194,7 @@ function postAs(host: string, form: Record<string, string>, baseURL: string): Pr
   })
 }
 
-test("too long, multipart and cross-site forms are rejected @once", async ({ request, baseURL }) => {
+test("too long, multipart and cross-site forms are rejected @once @gate", async ({ request, baseURL }) => {
   const origin = baseURL ?? ""
   const long = { email: "a".repeat(200_000) }
   expect((await request.post("/login", { form: long, headers: { origin } })).status()).toBe(413)
@@ -267,7 +267,7 @@ test("closing the dialog resets it to Log In, and it scales in 600 ms @js", asyn
   await expect(page).toHaveURL("/privacy-policy")
 })
 
-test("a cacheable page does not contain the user's name", async ({ page, context, request }) => {
+test("a cacheable page does not contain the user's name @gate", async ({ page, context, request }) => {
   const read = async () => (await request.get("/compounding")).text()
   const before = await read()
   await signUp(page)

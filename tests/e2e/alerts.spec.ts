@@ -51,7 +51,7 @@ async function alertMails(address: string): Promise<ReceivedMail[]> {
 
 const unsubscribeLink = ({ raw }: ReceivedMail) => /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? ""
 
-test("a digest arrives once, one click stops it, and it can be turned on again", async ({
+test("a digest arrives once, one click stops it, and it can be turned on again @gate", async ({
   page,
   request,
   hasScript,

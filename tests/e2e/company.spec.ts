@@ -1,6 +1,6 @@
 import { expect, expectAccessible, misbehave, missingPageLine, secRequests, test } from "./page-test"
 
-test("the overview shows figures and the latest filings", async ({ page, hasScript }) => {
+test("the overview shows figures and the latest filings @gate", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL")
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
   await expect(page.getByRole("row", { name: /^Revenue \d/ })).toContainText("391,035")
@@ -8,7 +8,7 @@ test("the overview shows figures and the latest filings", async ({ page, hasScri
   if (hasScript) await expectAccessible(page)
 })
 
-test("the tabs of the statements show the figures of each statement and range", async ({
+test("the tabs of the statements show the figures of each statement and range @gate", async ({
   page,
   hasScript,
 }) => {
@@ -27,7 +27,7 @@ test("the tabs of the statements show the figures of each statement and range", 
   await expect(page.getByRole("columnheader", { name: /^2021/ })).toBeVisible()
 })
 
-test("filings can be filtered by form and year, and have pages", async ({ page, hasScript }) => {
+test("filings can be filtered by form and year, and have pages @gate", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL/filings")
   await expect(page.getByText("2,236 filings.")).toBeVisible()
   if (hasScript) await expectAccessible(page)
@@ -73,7 +73,7 @@ test("statements as data have the contract's shape @once", async ({ request }) =
 })
 
 test.describe("read-through", () => {
-  test("a company that is not stored is fetched from the SEC only once @js", async ({ page }) => {
+  test("a company that is not stored is fetched from the SEC only once @js @gate", async ({ page }) => {
     const asked = async () => (await secRequests()).filter((path) => path.includes("0000021665")).length
     await page.goto("/company/CL/financials")
     await expect(page.getByRole("row", { name: /^Revenue/ })).toContainText("412,600")
@@ -96,7 +96,9 @@ test.describe("read-through", () => {
 
   test.describe("with a failing SEC server", () => {
     test.use({ allowedConsole: [missingPageLine] })
-    test("a failed request shows the reason, a link to the SEC and a link to retry @js", async ({ page }) => {
+    test("a failed request shows the reason, a link to the SEC and a link to retry @js @gate", async ({
+      page,
+    }) => {
       await misbehave("/submissions/CIK0000077476", { status: 400 })
       await page.goto("/company/PEP/filings")
       await expect(page.getByText("The filing list could not be loaded. The SEC answered 400")).toBeVisible()
@@ -133,7 +135,7 @@ test.describe("addresses that do not exist", () => {
     })
 })
 
-test("other spellings of an address redirect to the canonical one @once", async ({ request }) => {
+test("other spellings of an address redirect to the canonical one @once @gate", async ({ request }) => {
   for (const [from, to] of [
     ["/company/aapl/financials?period=ttm", "/company/AAPL/financials?period=ttm"],
     ["/company/BRK.B", "/company/BRK-B"],

@@ -1,13 +1,13 @@
 import { brotliCompressSync } from "node:zlib"
 import type { Request, Response } from "@playwright/test"
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
-import { annual, investor, pages } from "./speed/addresses"
+import { annual, gatePages, investor, pages } from "./speed/addresses"
 
 test.use({ allowedConsole: [missingPageLine] })
 test.describe.configure({ mode: "parallel" })
 
 for (const path of pages)
-  test(`${path} is accessible in both themes, fits 320 px, prints, and is small and still @js`, async ({
+  test(`${path} is accessible in both themes, fits 320 px, prints, and is small and still @js${gatePages.has(path) ? " @gate" : ""}`, async ({
     page,
   }) => {
     const scripts: Response[] = []

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 import { ingest } from "./test-server/server-state"
 
-test("links and forms change the view of a statement", async ({ page }) => {
+test("links and forms change the view of a statement @gate", async ({ page }) => {
   await page.goto("/company/AAPL/financials")
   const choose = (name: string) => page.getByRole("link", { name, exact: true }).click()
   await choose("Quarterly")
@@ -27,7 +27,7 @@ test("links and forms change the view of a statement", async ({ page }) => {
   await expect(page.getByRole("row", { name: /^Diluted earnings per share/ })).toContainText("9.21")
 })
 
-test("a figure opens its source in a panel, or on its own page without scripts", async ({
+test("a figure opens its source in a panel, or on its own page without scripts @gate", async ({
   page,
   hasScript,
 }) => {
@@ -50,7 +50,7 @@ test("a figure opens its source in a panel, or on its own page without scripts",
   }
 })
 
-test("charts show figures, compare companies, and are available as SVG", async ({
+test("charts show figures, compare companies, and are available as SVG @gate", async ({
   page,
   request,
   hasScript,
@@ -69,7 +69,7 @@ test("charts show figures, compare companies, and are available as SVG", async (
   expect(await svg.text()).toMatch(/^<svg xmlns/)
 })
 
-test("the DCF page values a company and reports invalid inputs", async ({ page, hasScript }) => {
+test("the DCF page values a company and reports invalid inputs @gate", async ({ page, hasScript }) => {
   await page.goto("/company/AAPL/financials/dcf")
   await expect(page.getByText("Value per share").first()).toBeVisible()
   await expect(page.getByRole("row", { name: /^Expected/ })).toBeVisible()

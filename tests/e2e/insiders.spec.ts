@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./page-test"
 
-test("insider trades show a summary, filters and footnotes", async ({ page, hasScript }) => {
+test("insider trades show a summary, filters and footnotes @gate", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/insiders")
   await expect(page.getByText("4 insiders bought 10,500 shares")).toBeVisible()
   await expect(page.getByText(/bought on 18 Mar 2026, for the first time since 9 Nov 2021/)).toBeVisible()
@@ -21,7 +21,7 @@ test("insider trades show a summary, filters and footnotes", async ({ page, hasS
   await expect(sale.getByText(/price in a footnote only/)).toBeVisible()
 })
 
-test("the executives page shows people, pay and changes", async ({ page, hasScript }) => {
+test("the executives page shows people, pay and changes @gate", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/executives")
   await expect(page.getByRole("row", { name: /^Dana Whitlock/ })).toContainText("188,500")
   await expect(page.getByRole("row", { name: /Chief executive, actually paid/ })).toContainText("4,406,100")
@@ -29,7 +29,7 @@ test("the executives page shows people, pay and changes", async ({ page, hasScri
   if (hasScript) await expectAccessible(page)
 })
 
-test("the earnings page shows releases with times, and the expected range of the next one", async ({
+test("the earnings page shows releases with times, and the expected range of the next one @gate", async ({
   page,
   hasScript,
 }) => {
@@ -47,7 +47,10 @@ test("the earnings page shows releases with times, and the expected range of the
   if (hasScript) await expectAccessible(page)
 })
 
-test("the calendar shows weeks and days, and filters by time and ticker", async ({ page, hasScript }) => {
+test("the calendar shows weeks and days, and filters by time and ticker @gate", async ({
+  page,
+  hasScript,
+}) => {
   await page.goto("/earnings?date=2026-04-29")
   const rows = page.getByRole("region", { name: "Releases" }).locator("tbody tr")
   await expect(page.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")
@@ -83,7 +86,7 @@ test("the calendar can be filtered by the browser's favorites @js", async ({ pag
   )
 })
 
-test("insider trades and earnings as JSON, iCalendar and CSV have the documented fields", async ({
+test("insider trades and earnings as JSON, iCalendar and CSV have the documented fields @gate", async ({
   request,
 }) => {
   const insiders = await (await request.get("/company/EXMP/insiders.json?code=market")).json()

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
-test("the cards of the home page show figures and link to them", async ({ page, hasScript }) => {
+test("the cards of the home page show figures and link to them @gate", async ({ page, hasScript }) => {
   await page.goto("/")
   await expect(page.getByRole("row", { name: /^2024/ })).toContainText("391,035")
   await expect(page.getByRole("heading", { name: "Investors" })).toBeVisible()
@@ -20,7 +20,7 @@ test("the latest filings on the home page link to the reader", async ({ page }) 
   )
 })
 
-test("letters can be listed by fund and company and searched, and link to the original", async ({
+test("letters can be listed by fund and company and searched, and link to the original @gate", async ({
   page,
   hasScript,
 }) => {
@@ -44,7 +44,11 @@ test("letters can be listed by fund and company and searched, and link to the or
   await expect(page.getByRole("link", { name: "Letter to the shareholders, 2023" })).toBeVisible()
 })
 
-test("blog posts are listed, show their tests, and are in the feed", async ({ page, request, hasScript }) => {
+test("blog posts are listed, show their tests, and are in the feed @gate", async ({
+  page,
+  request,
+  hasScript,
+}) => {
   await page.goto("/blog")
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(4)
   await page.getByRole("link", { name: /^How statements are built/ }).click()
@@ -57,7 +61,10 @@ test("blog posts are listed, show their tests, and are in the feed", async ({ pa
   expect((await feed.text()).match(/<item>/g)).toHaveLength(4)
 })
 
-test("the calculator solves for a chosen input and reports invalid inputs", async ({ page, hasScript }) => {
+test("the calculator solves for a chosen input and reports invalid inputs @gate", async ({
+  page,
+  hasScript,
+}) => {
   await page.goto("/compounding?principal=1000&contribution=0&rate=10&years=3&inflation=0")
   await expect(page.getByRole("definition").first()).toHaveText("1,331")
   if (hasScript) await expectAccessible(page)
@@ -81,7 +88,7 @@ test("the privacy policy lists tables and cookies", async ({ page, hasScript }) 
   if (hasScript) await expectAccessible(page)
 })
 
-test("the data health page counts loaded data and failed checks", async ({ page, hasScript }) => {
+test("the data health page counts loaded data and failed checks @gate", async ({ page, hasScript }) => {
   await page.goto("/status")
   await expect(page.getByText("Companies with statements")).toBeVisible()
   await expect(page.getByText(/\d+ companies were checked/)).toBeVisible()
@@ -90,7 +97,7 @@ test("the data health page counts loaded data and failed checks", async ({ page,
   if (hasScript) await expectAccessible(page)
 })
 
-test("pages have a canonical address and a preview image, and a sitemap lists them", async ({
+test("pages have a canonical address and a preview image, and a sitemap lists them @gate", async ({
   page,
   request,
 }) => {

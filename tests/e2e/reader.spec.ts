@@ -3,7 +3,7 @@ import { expect, expectAccessible, missingPageLine, test } from "./page-test"
 
 const annual = "/company/EXMP/0000990001-26-000004?type=10-K&doc=exmp-20251231.htm"
 
-test("the outline of an annual report links to its items", async ({ page, hasScript }) => {
+test("the outline of an annual report links to its items @gate", async ({ page, hasScript }) => {
   await page.goto("/company/EXMP/filings?form=10-K")
   await page
     .getByRole("row", { name: /10-K .*20 Feb 2026/ })
@@ -17,13 +17,13 @@ test("the outline of an annual report links to its items", async ({ page, hasScr
   if (hasScript) await expectAccessible(page)
 })
 
-test("the address of a section shows only that section", async ({ page }) => {
+test("the address of a section shows only that section @gate", async ({ page }) => {
   await page.goto(`${annual}&section=item-1a`)
   await expect(page.locator("#item-1a")).toContainText("gallium nitride")
   await expect(page.locator("#item-7")).toHaveCount(0)
 })
 
-test("a search highlights matches in the whole document and links to them", async ({ page }) => {
+test("a search highlights matches in the whole document and links to them @gate", async ({ page }) => {
   await page.goto(annual)
   const box = page.getByRole("searchbox", { name: "Search this document" })
   await box.fill("gallium")
@@ -35,7 +35,7 @@ test("a search highlights matches in the whole document and links to them", asyn
   await expect(page.locator(".reading mark").first()).toBeVisible()
 })
 
-test("a redline shows changes, and optionally the whole text", async ({ page, hasScript }) => {
+test("a redline shows changes, and optionally the whole text @gate", async ({ page, hasScript }) => {
   await page.goto(annual)
   await page.getByRole("link", { name: /^Redline/ }).click()
   await expect(page.locator(".redline ins").first()).toBeVisible()
@@ -52,7 +52,7 @@ test("a redline shows changes, and optionally the whole text", async ({ page, ha
   await expect(page).toHaveURL(/section=item-1(&|$)/)
 })
 
-test("the exhibits of a filing open in the reader", async ({ page }) => {
+test("the exhibits of a filing open in the reader @gate", async ({ page }) => {
   await page.goto(annual)
   await page
     .getByRole("navigation", { name: "Filing", exact: true })
@@ -72,7 +72,7 @@ test("a plain-text filing of 1997 has an outline of items", async ({ page, hasSc
   if (hasScript) await expectAccessible(page)
 })
 
-test("a transcript is listed with the filings and has an outline of speakers", async ({
+test("a transcript is listed with the filings and has an outline of speakers @gate", async ({
   page,
   hasScript,
 }) => {
@@ -142,7 +142,7 @@ test.describe("an unknown document of a filing", () => {
 
 test.describe("a hostile filing", () => {
   test.use({ allowedConsole: [missingPageLine] })
-  test("runs no scripts, requests no other sites and does not cover the page", async ({ page }) => {
+  test("runs no scripts, requests no other sites and does not cover the page @gate", async ({ page }) => {
     const { ticker, accession, document } = hostileFiling
     const outside: string[] = []
     const dialogs: string[] = []

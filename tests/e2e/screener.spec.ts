@@ -3,7 +3,7 @@ import { signUp } from "./sign-in"
 
 test.use({ allowedConsole: [[missingPageLine, /status of 400/], { scope: "test" }] })
 
-test("a query shows matching companies and its sentence, and is in the address", async ({ page }) => {
+test("a query shows matching companies and its sentence, and is in the address @gate", async ({ page }) => {
   await page.goto("/screener")
   await page.getByLabel("A query or a name").fill("revenue > 100B and netMargin > 10")
   await page.getByRole("button", { name: "Screen" }).click()
@@ -31,7 +31,7 @@ for (const [width, height] of [
     await expect(drawn.getByRole("listitem")).toHaveCount(2)
   })
 
-test("a query fills the sentence form, and the form produces a query", async ({ page }) => {
+test("a query fills the sentence form, and the form produces a query @gate", async ({ page }) => {
   await page.goto("/screener?query=revenue+between+1B+and+500B")
   const filters = page.getByRole("form", { name: "Filters" })
   await page.getByText("Change the conditions").click()
@@ -49,13 +49,13 @@ test("a query fills the sentence form, and the form produces a query", async ({ 
   await expect(page.getByText(/of \d+ companies match/)).toBeVisible()
 })
 
-test("an error in a query is highlighted", async ({ page }) => {
+test("an error in a query is highlighted @gate", async ({ page }) => {
   await page.goto("/screener?query=returnOnEqity+%3E+15")
   await expect(page.locator("mark")).toHaveText("returnOnEqity")
   await expect(page.getByText("Did you mean returnOnEquity?")).toBeVisible()
 })
 
-test("a name shows matches, column headers sort, and results are available as JSON and CSV", async ({
+test("a name shows matches, column headers sort, and results are available as JSON and CSV @gate", async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ for (const [what, query, reason, to] of [
   })
 }
 
-test("the search panel and the results page show the same matches from the server", async ({
+test("the search panel and the results page show the same matches from the server @gate", async ({
   page,
   hasScript,
 }) => {
@@ -153,7 +153,7 @@ test("queries can use guru and insider metrics @once", async ({ request }) => {
   expect(traded.map(({ ticker }) => ticker)).toContain("EXMP")
 })
 
-test("a screen can be saved, opened, renamed and deleted", async ({ page, hasScript }) => {
+test("a screen can be saved, opened, renamed and deleted @gate", async ({ page, hasScript }) => {
   const query = "netMargin > 10 and revenue > 1B"
   await page.goto(`/screener?query=${encodeURIComponent(query)}`)
   await expect(page.getByText("The address of this page contains the screen")).toBeVisible()

@@ -8,7 +8,7 @@ const width = (name: "phone" | "tablet" | "screen") =>
     screen: { width: 1440, height: 900 },
   })[name]
 
-test("a search on the home page leads to a company", async ({ page, hasScript }) => {
+test("a search on the home page leads to a company @gate", async ({ page, hasScript }) => {
   await page.goto("/")
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0)
   if (hasScript) await expectAccessible(page)
@@ -33,7 +33,7 @@ test("a search on the home page leads to a company", async ({ page, hasScript })
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Apple Inc.")
 })
 
-test("the search panel shows results while typing and supports arrows, Escape and the slash key @js", async ({
+test("the search panel shows results while typing and supports arrows, Escape and the slash key @js @gate", async ({
   page,
 }) => {
   await page.goto("/company/AAPL")
@@ -64,7 +64,7 @@ test("search groups have at most five results, and the footer links to the scree
   await expect(page).toHaveURL(/\/screener\?query=in$/)
 })
 
-test("the sidebar entries depend on the page and its coverage", async ({ page }) => {
+test("the sidebar entries depend on the page and its coverage @gate", async ({ page }) => {
   await page.setViewportSize(width("screen"))
   await page.goto("/company/AAPL/financials")
   const main = page.getByRole("navigation", { name: "Main", exact: true })
@@ -108,7 +108,7 @@ test("the bars and the sidebar have the specified sizes", async ({ page, hasScri
   await expect(page.getByRole("navigation", { name: "Main, bottom" })).toBeVisible()
 })
 
-test("visited pages become recent searches and can be favorites @js", async ({ page }) => {
+test("visited pages become recent searches and can be favorites @js @gate", async ({ page }) => {
   await page.setViewportSize(width("screen"))
   await page.addInitScript(() => localStorage.setItem("recentSearches", "old"))
   await page.goto("/company/AAPL")
@@ -152,7 +152,7 @@ test("a spinner replaces the content while the next page is awaited @js", async 
 })
 
 for (const name of ["phone", "tablet", "screen"] as const)
-  test(`a page fits the width in both themes on a ${name}`, async ({ page, hasScript }) => {
+  test(`a page fits the width in both themes on a ${name} @gate`, async ({ page, hasScript }) => {
     await page.setViewportSize(width(name))
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })

@@ -166,7 +166,7 @@ test("the phone sheet has two groups, and More is marked when it contains the pa
   await expect(more).not.toContainText("contains the current page")
 })
 
-test("the palette, the g keys and the list of keys work from the keyboard @js", async ({ page }) => {
+test("the palette, the g keys and the list of keys work from the keyboard @js @gate", async ({ page }) => {
   await page.goto("/company/AAPL")
   await expect(page.getByRole("button", { name: "Sidebar" })).toBeVisible() // scripts run
   await page.keyboard.press("Control+k")

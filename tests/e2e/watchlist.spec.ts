@@ -138,7 +138,7 @@ async function importClose(company: typeof apple, close: number, figuresEnd: str
   expect(await changeRows(sql, dayNumber(figuresEnd), company.cik)).toBe(1)
 }
 
-test("several lists can be stored in an account and downloaded", async ({ page }) => {
+test("several lists can be stored in an account and downloaded @gate", async ({ page }) => {
   await importClose(apple, 250.5, daysAgo(60))
   await importClose(alphabet, 190.25, daysAgo(300))
   await signUp(page)
@@ -191,7 +191,7 @@ test("several lists can be stored in an account and downloaded", async ({ page }
   )
 })
 
-test("lists made before signing in can be reviewed and merged", async ({ page }) => {
+test("lists made before signing in can be reviewed and merged @gate", async ({ page }) => {
   const address = await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")

@@ -17,27 +17,27 @@ async function follow(page: Page, from: string, links: ((page: Page) => Locator)
 
 const link = (name: string | RegExp) => (page: Page) => page.getByRole("link", { name })
 
-test("an investor's purchases with their dollars take two clicks from home", async ({ page }) => {
+test("an investor's purchases with their dollars take two clicks from home @gate", async ({ page }) => {
   await follow(page, "/", [link("Berkshire Hathaway"), link("Bought")])
   await expect(page.getByRole("columnheader", { name: /^Bought, / })).toBeVisible()
 })
 
-test("multiples against those of ten years take two clicks from home", async ({ page }) => {
+test("multiples against those of ten years take two clicks from home @gate", async ({ page }) => {
   await follow(page, "/", [link("Apple"), link("Ten-year ranges")])
   await expect(page.getByRole("columnheader", { name: /Median/ }).first()).toBeVisible()
 })
 
-test("changes of an annual report take two clicks from its company", async ({ page }) => {
+test("changes of an annual report take two clicks from its company @gate", async ({ page }) => {
   await follow(page, "/company/EXMP", [link(/Risk Factors|Changes/i)])
   await expect(page.locator(".redline ins").first()).toBeVisible()
 })
 
-test("insider trades of 90 days take two clicks from their company", async ({ page }) => {
+test("insider trades of 90 days take two clicks from their company @gate", async ({ page }) => {
   await follow(page, "/company/EXMP", [link("Insider Trades"), link("90 days")])
   await expect(page.getByText(/90 days/).first()).toBeVisible()
 })
 
-test("a screen is asked, exported and saved with four clicks", async ({ page }) => {
+test("a screen is asked, exported and saved with four clicks @gate", async ({ page }) => {
   await signUp(page)
   await follow(page, "/company/AAPL", [
     link("Stock Screener"),

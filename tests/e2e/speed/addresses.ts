@@ -66,3 +66,19 @@ export const pages = [
   "/embed/company/AAPL/financials",
   "/nothing/here",
 ]
+
+/** One address of each family of pages, which the gate looks at. */
+export const gatePages = new Set([
+  "/",
+  "/company/AAPL",
+  annual,
+  "/company/AAPL/financials",
+  "/company/EXMP/insiders",
+  "/company/AAPL/earnings",
+  "/etf/GSFAX",
+  investor,
+  "/earnings",
+  "/screener?query=returnOnEquity+%3E+15",
+  "/login",
+  "/nothing/here",
+])
