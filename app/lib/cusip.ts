@@ -1,32 +1,41 @@
 import type { z } from "zod"
 
-/** A CUSIP: nine characters, upper case, with any lost leading zeros restored. */
+/** A CUSIP: nine characters, upper case, with lost leading zeros or a lost check digit restored. */
 export type Cusip = string & z.$brand<"Cusip">
 
 /** Empty where a filing has none that could be one. */
 export type FiledCusip = Cusip | ""
 
 /**
- * Normalizes a CUSIP from a filing to nine characters; null for text that cannot be one, such as all zeros or
- * "N/A".
+ * Returns a CUSIP of a filing with nine characters; null for text that cannot be one, such as all zeros or "N/A".
+ * Shorter text lost leading zeros, as a number does, or its check digit: the check digit says which.
  */
 export function parseCusip(text: string): Cusip | null {
-  const cusip = text.trim().toUpperCase().replace(/\s+/g, "").padStart(9, "0")
-  return isCusip(cusip) ? cusip : null
+  const filed = text.trim().toUpperCase().replace(/\s+/g, "")
+  const padded = filed.padStart(9, "0")
+  if (!isCusip(padded)) return null
+  const lostZeros = /^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded)
+  const completed = `${filed}${checkDigit(filed)}`
+  return filed.length === 8 && !lostZeros && isCusip(completed) ? completed : padded
 }
 
 export function isCusip(text: string): text is Cusip {
   return /^[0-9A-Z*@#]{9}$/.test(text) && !/^0+$/.test(text)
 }
 
-/** True when the ninth character is the check digit of the eight before it (modulus 10, double add double). */
+/** True when the ninth character is the check digit of the eight before it. */
 export function hasValidCheckDigit(cusip: string): boolean {
+  return checkDigit(cusip) === cusip[8]
+}
+
+/** The check digit of the first eight characters (modulus 10, double add double). */
+function checkDigit(cusip: string): string {
   let sum = 0
   for (const [place, character] of [...cusip.slice(0, 8)].entries()) {
     const value = characterValue(character) * (place % 2 === 0 ? 1 : 2)
     sum += Math.floor(value / 10) + (value % 10)
   }
-  return String((10 - (sum % 10)) % 10) === cusip[8]
+  return String((10 - (sum % 10)) % 10)
 }
 
 function characterValue(character: string): number {

@@ -8,6 +8,27 @@ test("restores lost leading zeros", () => {
   expect(parseCusip(" 00507v109 ")).toBe("00507V109")
 })
 
+test("restores a lost check digit", () => {
+  expect(parseCusip("03783310")).toBe("037833100")
+  expect(parseCusip("19121610")).toBe("191216100")
+  expect(parseCusip("67066g10")).toBe("67066G104")
+  expect(parseCusip("G2550810")).toBe("G25508105")
+})
+
+test("a CUSIP without its check digit gets it back, unless a number lost its first zero", () => {
+  const character = fc.constantFrom(..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  fc.assert(
+    fc.property(fc.array(character, { minLength: 8, maxLength: 8 }), (characters) => {
+      const filed = characters.join("")
+      fc.pre(!/^0+$/.test(filed))
+      const parsed = parseCusip(filed)
+      if (parsed !== `0${filed}`) expect(parsed?.slice(0, 8)).toBe(filed)
+      else expect(filed).toMatch(/^[1-9]\d+$/)
+      expect(hasValidCheckDigit(cusipId(parsed ?? ""))).toBe(true)
+    }),
+  )
+})
+
 test("returns null for text that cannot be a CUSIP", () => {
   expect(parseCusip("000000000")).toBeNull()
   expect(parseCusip("N/A")).toBeNull()
