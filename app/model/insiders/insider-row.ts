@@ -7,6 +7,7 @@ export type InsiderFlag =
   | "amendment"
   | "amendment-shorter"
   | "date-after-filing"
+  | "date-before-report"
   | "date-missing"
   | "filed-late"
   | "equity-swap"
@@ -52,7 +53,10 @@ export interface InsiderRow {
 const flagLabels: Record<InsiderFlag, string> = {
   amendment: "From an amendment, which replaces the original form.",
   "amendment-shorter": "The amendment has fewer transactions than the form that it replaces.",
-  "date-after-filing": "The trade is dated after the day its form was filed; the filing's quarter is used.",
+  "date-after-filing":
+    "The form dates the trade after its own filing; the date is that of the period of the report.",
+  "date-before-report":
+    "The form dates the trade long before the period of its report; the date is that of the period.",
   "date-missing": "The form gives no date; the filing's quarter is used.",
   "filed-late": "Filed later than the second business day after the trade.",
   "equity-swap": "Part of an equity swap.",

@@ -1,6 +1,6 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { OwnershipEntry } from "~/edgar/insiders/ownership"
-import { daysBetween } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import { checkPrices } from "./check-prices"
 import type { InsiderFlag, InsiderRow } from "./insider-row"
 import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
@@ -19,6 +19,8 @@ interface CompanyInsiders {
 
 /** A form is due on the second business day. With a weekend and a holiday in between, five days are on time. */
 const onTimeDays = 5
+/** The period of a Form 4 is its earliest trade, so that a date this long before it is a typing error. */
+const maxDaysBeforePeriod = 90
 
 /** Every line that a company's insiders reported. Amendments replace originals; joint filers count once. */
 export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
@@ -78,7 +80,7 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
     accession: filing.accession,
     form: content.form,
     filed: filing.filed,
-    date: entry.date ?? (entry.kind === "holding" ? content.period : null),
+    date: getDate(filing, entry).date,
     owner: ownerName(owner?.name ?? ""),
     role: owner ? ownerRole(owner) : "",
     security: entry.security,
@@ -102,6 +104,18 @@ function toRow(filing: CurrentFiling, entry: OwnershipEntry, flags: InsiderFlag[
   }
 }
 
+/** The day of a line. A date that cannot be is replaced by the period of the report, and flagged. */
+function getDate(
+  { content: { form, period }, filed }: CurrentFiling,
+  { kind, date }: OwnershipEntry,
+): { date: IsoDate | null; flag?: InsiderFlag } {
+  if (kind === "holding") return { date: date ?? period }
+  if (date === null) return { date, flag: "date-missing" }
+  if (date > filed) return { date: period && period <= filed ? period : null, flag: "date-after-filing" }
+  const isEarly = baseForm(form) === "4" && period && daysBetween(date, period) > maxDaysBeforePeriod
+  return isEarly && period <= filed ? { date: period, flag: "date-before-report" } : { date }
+}
+
 /** Nobody buys or sells for nothing: a price of zero is one that the form gives elsewhere, or not at all. */
 function getPrice({ code, derivative, price }: OwnershipEntry): number | null {
   return price === 0 && isMarketCode(code) && !derivative ? null : price
@@ -121,9 +135,9 @@ function getFlags(filing: CurrentFiling, entry: OwnershipEntry): InsiderFlag[] {
   if (replaces && replaces.lines > transactions) flags.push("amendment-shorter")
   if (content.owners.length > 1) flags.push("joint-filers")
   if (entry.kind === "holding") return flags
-  if (entry.date === null) flags.push("date-missing")
-  else if (entry.date > filed) flags.push("date-after-filing")
-  else if (content.form === "4" && entry.code !== "G" && daysBetween(entry.date, filed) > onTimeDays)
+  const { date, flag } = getDate(filing, entry)
+  if (flag) flags.push(flag)
+  if (date && content.form === "4" && entry.code !== "G" && daysBetween(date, filed) > onTimeDays)
     flags.push("filed-late")
   if (entry.equitySwap) flags.push("equity-swap")
   if (getPrice(entry) === null)

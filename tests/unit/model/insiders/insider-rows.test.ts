@@ -60,6 +60,29 @@ test("owners who file a form each for one trade are one trade", () => {
   expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 5500, buyers: 1 })
 })
 
+test("one block that each entity of a chain reports is one trade, whatever each holds afterwards", () => {
+  const block = { code: "S", acquired: "D" as const, shares: "28500000", price: "37.72" }
+  const rows = getRows(
+    ...[1, 2, 3, 4].map((number) =>
+      filing({ owners: owner(number), lines: [{ ...block, direct: "I", after: String(number * 1000) }] }),
+    ),
+  )
+  expect(rows.map(({ value, jointOwners }) => [value, jointOwners.length])).toEqual([[1_075_020_000, 3]])
+})
+
+test("a trade of one direct holder and of entities is one trade, and that of a second direct holder another", () => {
+  const trade = { shares: "500", price: "11" }
+  const rows = getRows(
+    filing({ owners: owner(1), lines: [{ ...trade, direct: "I", after: "1" }] }),
+    filing({ owners: owner(2), lines: [{ ...trade, direct: "D", after: "2" }] }),
+    filing({ owners: owner(3), lines: [{ ...trade, direct: "D", after: "3" }] }),
+  )
+  expect(rows.map(({ owner, jointOwners }) => [owner, jointOwners])).toEqual([
+    ["Owner Number1", ["Owner Number2"]],
+    ["Owner Number3", []],
+  ])
+})
+
 test("two directors who buy alike, each for themselves, are two trades", () => {
   const lines = [{ shares: "100", price: "10", after: "100" }]
   expect(getRows(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
@@ -175,9 +198,27 @@ test("a form that was filed twice counts once, the first time", () => {
   expect(getRows(filing({ lines: [] }), filing({ lines: [] }))).toHaveLength(2)
 })
 
-test("a date after its filing is flagged, and the filing's quarter used", () => {
-  const rows = getRows(filing({ filed: "2026-03-04", lines: [{ date: "2062-03-02" }] }))
-  expect(rows[0]?.flags).toEqual(["date-after-filing"])
+test.each([
+  { date: "2026-03-04", day: "2026-03-04", flags: [] },
+  { date: "2026-03-05", day: "2026-03-02", flags: ["date-after-filing"] },
+  { date: "2062-03-02", day: "2026-03-02", flags: ["date-after-filing"] },
+  { date: "2025-12-02", day: "2025-12-02", flags: ["filed-late"] },
+  { date: "2025-12-01", day: "2026-03-02", flags: ["date-before-report"] },
+  { date: "2025-03-02", day: "2026-03-02", flags: ["date-before-report"] },
+])("a trade dated $date on a form of 2 March filed on 4 March 2026 is of $day", ({ date, day, flags }) => {
+  const rows = getRows(filing({ filed: "2026-03-04", period: "2026-03-02", lines: [{ date }] }))
+  expect(rows[0]).toMatchObject({ date: day, flags })
+})
+
+test("a Form 5 reports trades of its whole year", () => {
+  const lines = [{ date: "2025-02-03" }]
+  const rows = getRows(filing({ form: "5", filed: "2026-02-10", period: "2025-12-31", lines }))
+  expect(rows[0]).toMatchObject({ date: "2025-02-03", flags: [] })
+})
+
+test("a trade and a period that are both after the filing have no day", () => {
+  const rows = getRows(filing({ filed: "2026-03-04", period: "2062-03-02", lines: [{ date: "2062-03-02" }] }))
+  expect(rows[0]).toMatchObject({ date: null, flags: ["date-after-filing"] })
   expect(netBuyingByQuarter(rows)[0]?.quarter).toBe("2026q1")
 })
 

@@ -45,7 +45,11 @@ const trade = fc.record({
 })
 const filed = "2026-12-31"
 const getForm = ({ date, code, shares }: { date: IsoDate; code: string; shares: number }) =>
-  filing({ filed, lines: [{ date, code, shares: String(shares), price: "10", after: String(shares + 7) }] })
+  filing({
+    filed,
+    period: date,
+    lines: [{ date, code, shares: String(shares), price: "10", after: String(shares + 7) }],
+  })
 const today = "2026-03-01"
 const getTotals = (document: InsidersDocument, since: IsoDate) => {
   const { rows } = toCompanyInsiders(document)
