@@ -162,8 +162,11 @@ function eightKItem(number: string): Item {
   }
 }
 
+/** A part before the item, the word, `No.` or `#`, the number (`5.02`, `9A(T)`, `IV`), and further numbers. */
 const label =
-  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*((?:\d{1,2}\.\d{2})|(?:\d{1,2}|I(?=[A-C]?[\s.:–—-]))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
+  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
+
+const romanNumerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split(" ")
 
 /**
  * Reads the `Item 9A(T). Controls…` that a text begins with; `Items 1 and 2` reads as item 1, and also 2.
@@ -173,10 +176,10 @@ export function itemLabel(text: string): ItemLabel | null {
   const match = label.exec(text.slice(0, 300))
   if (!match) return null
   const [whole, written = "", further = ""] = match
-  const number = written
-    .replace(/[\s()]/g, "")
-    .toUpperCase()
-    .replace(/^I(?=[A-C]?$)/, "1")
+  const compact = written.replace(/[\s()]/g, "")
+  const [, roman = "", letter = ""] = /^([IVX]*)([A-C]?)$/.exec(compact) ?? []
+  if (/^[ivx]/i.test(compact) && !romanNumerals.includes(roman)) return null
+  const number = roman ? `${romanNumerals.indexOf(roman) + 1}${letter}` : compact.toUpperCase()
   const also = furtherItems(number, further)
   const rest = text.slice(whole.length).trim()
   return also.length > 0 ? { number, rest, also } : { number, rest }

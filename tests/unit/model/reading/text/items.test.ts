@@ -13,6 +13,16 @@ test.each([
   ["Item 16F: Change of accountant", "16F", "Change of accountant"],
   ["Item 2 Properties", "2", "Properties"],
   ["Item 4. Controls", "4", "Controls"],
+  ["Item No. 1. Business", "1", "Business"],
+  ["ITEM NO 7A – Market Risk", "7A", "Market Risk"],
+  ["Item Number 3: Legal Proceedings", "3", "Legal Proceedings"],
+  ["Item #2 Properties", "2", "Properties"],
+  ["ITEM 1 – BUSINESS", "1", "BUSINESS"],
+  ["ITEM VII. FINANCIAL STATEMENTS", "7", "FINANCIAL STATEMENTS"],
+  ["ITEM VIIA. MARKET RISK", "7A", "MARKET RISK"],
+  ["Item XIV", "14", ""],
+  ["Part I, Item 2. Discussion", "2", "Discussion"],
+  ["ITEM 1 BUSINESS", "1", "BUSINESS"],
 ])("%s", (text, number, rest) => expect(itemLabel(text)).toEqual({ number, rest }))
 
 test.each([
@@ -25,10 +35,15 @@ test.each([
   expect(itemLabel(text)).toEqual({ number, also, rest }),
 )
 
-test.each(["Itemised deductions 4", "See Item 1A", "The items 1 and 2", "Risk Factors"])(
-  "%s is not a label",
-  (text) => expect(itemLabel(text)).toBeNull(),
-)
+test.each([
+  "Item via the agent",
+  "Item IIX. Odd",
+  "Item None",
+  "Itemised deductions 4",
+  "See Item 1A",
+  "The items 1 and 2",
+  "Risk Factors",
+])("%s is not a label", (text) => expect(itemLabel(text)).toBeNull())
 
 test("forms know their items; an exhibit has none", () => {
   expect(itemForm("10-K405")).toBe("10-K")
