@@ -16,9 +16,8 @@ export const onlyInAll = {
     "tests/unit/model/financials/statements/past-days.test.ts",
     "tests/unit/model/search/search-index.test.ts",
     "tests/unit/pages/directory/not-found-near.test.ts",
-    "tests/unit/cli/synthetic/**",
     // Programs, and loads of whole archives.
-    "tests/unit/bench/**",
+    "tools/**",
     "tests/unit/cli/cli.test.ts",
     "tests/unit/cli/bulk/load-companies.test.ts",
     "tests/unit/cli/snapshot/snapshot-round-trip.test.ts",

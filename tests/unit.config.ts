@@ -12,7 +12,7 @@ export default defineConfig({
   // No test depends on time, so a slow machine gets a long timeout.
   test: {
     name: "unit",
-    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    include: ["tests/unit/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     exclude: [...configDefaults.exclude, ...leftOut("unit")],
     setupFiles: ["tests/unit/setup.ts"],
     environment: "node",
