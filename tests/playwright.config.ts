@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${appPort}`,
     // A new context costs two thirds of a page's processor time. Playwright empties cookies, storage and cache
-    // between tests. A test detaches its session with Chromium, which Playwright leaves (decision 249).
+    // between tests. A test detaches its session with Chromium, which Playwright leaves.
     reuseContext: true,
     launchOptions: { executablePath: browser?.path, args: browserFlags },
     timezoneId: "America/New_York",

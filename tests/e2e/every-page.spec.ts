@@ -28,7 +28,7 @@ for (const path of pages)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(beforeLoad, requests.join("\n")).toBeLessThanOrEqual(12)
     const sizes = await Promise.all(scripts.map(compressedSize))
-    // The sign-in form loads conform (decision 197).
+    // The sign-in form is the only one that loads conform.
     const limit = path === "/login" ? 111_000 : 105_000
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit)
     const sent = await Promise.all(finished.map(sentSize))

@@ -12,8 +12,8 @@ export interface Explanation {
   reason: string
 }
 
-/** The page that has the table of explanations. The command has no other list. */
-const page = new URL("../../../docs/accuracy-faces.md", import.meta.url)
+/** The table of explanations. The command has no other list. */
+const page = new URL("./explanations.md", import.meta.url)
 
 export function loadExplanations(): Explanation[] {
   return parseExplanations(readFileSync(fileURLToPath(page), "utf8"))
