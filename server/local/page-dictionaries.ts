@@ -112,11 +112,6 @@ export function takesDictionaries({ method, headers }: VisitorRequest): boolean 
   return headers["sec-ch-ua"] !== undefined && !isPersonalCookie(headers.cookie)
 }
 
-/** Entity tags as the runtime gives them. */
-export function withoutDictionary(tags: string): string {
-  return tags.replace(/\.d-[\w-]{8}(?=")/g, "")
-}
-
 function isPackedPage({ headers }: IncomingMessage): boolean {
   return headers["content-encoding"] === "br" && /^text\/html\b/.test(headers["content-type"] ?? "")
 }

@@ -6,7 +6,6 @@ import {
   type Memory,
   memoryHeader,
 } from "~/platform/requests/memory-header"
-import { withoutDictionary } from "./page-dictionaries"
 
 export interface ForwardingOptions {
   trustsProxy: boolean
@@ -136,6 +135,11 @@ function toRuntimeHeaders(
     headers[frontAnswersHeader] = String(recent?.given ?? 0)
   }
   return headers
+}
+
+/** Entity tags as the runtime gives them: without the name of a dictionary. */
+function withoutDictionary(tags: string): string {
+  return tags.replace(/\.d-[\w-]{8}(?=")/g, "")
 }
 
 /** The encodings that visitors are given, the one that the server prefers first. */
