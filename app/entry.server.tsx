@@ -8,6 +8,7 @@ import { isEmbedPath } from "~/lib/embed-path"
 import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
+import { formatError } from "~/platform/log.server"
 import { fillPage, slotMarks } from "~/ui/page-slots"
 import { addPageStyle } from "~/ui/page-style/page-style"
 import { pickStyle } from "~/ui/page-style/pick-style"
@@ -80,5 +81,5 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return
   const log = (context as AppLoadContext | undefined)?.log
-  log?.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
+  log?.note("error", formatError(error))
 }

@@ -26,8 +26,8 @@ async function main(): Promise<void> {
         openFront(
           // Vite inserts styles into the page, which the policy of a build refuses.
           { ...frontOptions, removedHeaders: /^content-security-policy$/i },
-          (incoming, outgoing, given) =>
-            vite.middlewares(incoming, outgoing, () => forward(incoming, outgoing, given)),
+          (request, outgoing, given) =>
+            vite.middlewares(request.incoming, outgoing, () => forward(request, outgoing, given)),
         ),
     },
   })

@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react"
 import { countRequest } from "./requests/counters.server"
 import { toRoutePattern } from "./requests/route-pattern"
 
@@ -15,6 +16,13 @@ function getPath(address: string): string {
 export function toBytes(headers: Headers): number | undefined {
   const length = headers.get("content-length")
   return length === null ? undefined : Number(length)
+}
+
+/** The text of an error for a log line: of a defect, with its stack. */
+export function formatError(error: unknown): string {
+  // Remix wraps a visitor's mistake, such as a form for a page without an action.
+  if (isRouteErrorResponse(error)) return String(error.data)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
 const noReads = { d1: 0, r2: 0, edgar: 0 }

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http"
 import { type AddressInfo, Server as NetServer } from "node:net"
 import { toNetwork } from "~/lib/network-address"
-import { transportSecurity } from "~/platform/headers.server"
+import { transportSecurity, withStandardHeaders } from "~/platform/headers.server"
 import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
-import {
-  type ForwardingOptions,
-  getAddress,
-  getHost,
-  requestHeaders,
-  visitorProtocol,
-  withoutHopByHop,
-} from "./forwarded-headers"
-import { findRefusal, refuseRequest, toPath } from "./malformed-request"
+import { toPairs } from "./headers"
 import { OpenAnswers } from "./open-answers"
 import { answerPacked } from "./packed-files"
 import type { PageDictionaries } from "./page-dictionaries"
 import { pageKind } from "./page-kind"
 import type { RecentAnswers } from "./recent-answers"
+import {
+  type ForwardingOptions,
+  methods,
+  type Refusal,
+  readRequest,
+  type VisitorRequest,
+  visitorProtocol,
+} from "./visitor-request"
 
 export interface FrontOptions extends ForwardingOptions {
   host: string
@@ -55,11 +55,21 @@ const idleMs = 65_000
 /** An answer that nobody waits for is given up after so long. */
 const abandonedMs = 60_000
 
+/** Headers of the connection to the runtime (RFC 9110, 7.6.1), and one that Miniflare makes up for static files. */
+const unsentHeaders =
+  /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|cf-cache-status)$/i
+
+/** Answers a request that the front has read. */
+type Handle = (request: VisitorRequest, outgoing: ServerResponse, options: FrontOptions) => void
+
 /**
  * The HTTP server that visitors meet. The runtime closes idle connections after five seconds without a warning, so
  * that a request which comes at that moment is lost: every request goes to it by a connection of its own.
  */
-export async function openFront(given: FrontOptions, handle = inTurn(new FairQueue())): Promise<Front> {
+export async function openFront(
+  given: FrontOptions,
+  handle: Handle = inTurn(new FairQueue()),
+): Promise<Front> {
   const options = { ...given }
   const answers = new OpenAnswers()
   const addresses = options.host === "localhost" ? ["127.0.0.1", "::1"] : [options.host]
@@ -68,12 +78,16 @@ export async function openFront(given: FrontOptions, handle = inTurn(new FairQue
   for (const address of addresses) {
     const server = createServer((incoming, outgoing) =>
       answers.begin(outgoing, () => {
-        const refusal = findRefusal(incoming)
-        if (refusal) refuseRequest(incoming, outgoing, refusal)
-        else if (options.isLocal && !isLoopbackHost(getHost(incoming))) refuseForeignHost(outgoing)
-        else handle(incoming, outgoing, options)
+        const request = readRequest(incoming, options)
+        if ("sentence" in request) refuse(incoming, outgoing, options, request)
+        // A page of another site can lead its own name to this machine, and would read what this machine alone may read.
+        else if (options.isLocal && !isLoopbackHost(request.host))
+          refuse(incoming, outgoing, options, foreignHost)
+        else handle(request, outgoing, options)
       }),
     )
+    // Node leaves out the headers above a count, such as the one that a proxy adds at the end. Their size is limited.
+    server.maxHeadersCount = 0
     server.keepAliveTimeout = idleMs
     server.headersTimeout = idleMs + 5_000
     try {
@@ -147,55 +161,70 @@ async function closeAll(servers: Server[], answers: OpenAnswers, graceMs: number
 }
 
 /** Gives a recent answer, or hands the request to the runtime in turn, or refuses one that would wait too long. */
-export function inTurn(queue: FairQueue): typeof forward {
-  return (incoming, outgoing, options) => {
-    if (options.recent?.answer(incoming, outgoing, visitorProtocol(incoming, options))) return
-    const start = (end: () => void) => forward(incoming, outgoing, options, end)
-    const refuseAsBusy = () => refuse(outgoing, "The server is busy. Try again in a moment.\n")
-    const network = toNetwork(getAddress(incoming, options.trustsProxy))
-    const leave = queue.enter({ kind: pageKind(incoming.url ?? ""), network }, start, refuseAsBusy)
+export function inTurn(queue: FairQueue): Handle {
+  return (request, outgoing, options) => {
+    if (options.recent?.answer(request, outgoing)) return
+    const start = (end: () => void) => forward(request, outgoing, options, end)
+    const refuseAsBusy = () => refuse(request.incoming, outgoing, options, busy)
+    const leave = queue.enter(
+      { kind: pageKind(request.url), network: toNetwork(request.address) },
+      start,
+      refuseAsBusy,
+    )
     if (leave) outgoing.on("close", leave)
     else refuseAsBusy()
   }
 }
 
-/** A page of another site can lead its own name to this machine, and would read what this machine alone may read. */
-function refuseForeignHost(outgoing: ServerResponse): void {
-  outgoing
-    .writeHead(421, { "content-type": "text/plain", "cache-control": "no-store", connection: "close" })
-    .end("This server answers by the name localhost. For another name, set APP_ORIGIN.\n")
+const foreignHost: Refusal = {
+  status: 421,
+  sentence: "This server answers by the name localhost. For another name, set APP_ORIGIN.",
+}
+const busy: Refusal = { status: 503, sentence: "The server is busy. Try again in a moment." }
+const noAnswer: Refusal = { status: 503, sentence: "The server could not answer. Try again in a moment." }
+
+const headersByStatus: Record<number, Record<string, string>> = {
+  405: { allow: methods.join(", ") },
+  421: { connection: "close" },
+  503: { "retry-after": "5" },
 }
 
-function refuse(outgoing: ServerResponse, text: string): void {
-  outgoing
-    .writeHead(503, { "content-type": "text/plain", "cache-control": "no-store", "retry-after": "5" })
-    .end(text)
+/** Reads the body to its end, because some clients read the answer only after they have sent it. */
+function refuse(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: FrontOptions,
+  { status, sentence }: Refusal,
+): void {
+  const headers = { "content-type": "text/plain; charset=utf-8", ...headersByStatus[status] }
+  const isHttps = visitorProtocol(incoming, options) === "https:"
+  const answer = withStandardHeaders(new Response(null, { status, headers }), { isPersonal: false, isHttps })
+  outgoing.writeHead(status, Object.fromEntries(answer.headers)).end(`${sentence}\n`)
+  incoming.on("error", () => {}).resume()
 }
 
 /** Hands a request to the runtime. Calls `end` when the runtime has ended its answer. */
 export function forward(
-  incoming: IncomingMessage,
+  visitorRequest: VisitorRequest,
   outgoing: ServerResponse,
   options: FrontOptions,
   end: () => void = () => {},
 ): void {
-  const { method, url = "" } = incoming
-  const keep = options.recent?.watch(incoming, outgoing, visitorProtocol(incoming, options))
+  const { method, url, headers, protocol, incoming } = visitorRequest
+  const keep = options.recent?.watch(visitorRequest, outgoing)
   const upstream = request({
     ...{ host: "127.0.0.1", port: options.runtimePort, agent: false },
-    ...{ method, path: toPath(url), headers: requestHeaders(incoming, options) },
+    ...{ method, path: url, headers },
   })
   upstream.on("response", (response) => {
-    // Miniflare says of every static file that Cloudflare's cache had it.
-    const headers = withoutHopByHop(response.rawHeaders).filter(
-      ([name]) => !/^cf-cache-status$/i.test(name) && !options.removedHeaders?.test(name),
+    const given = toPairs(response.rawHeaders).filter(
+      ([name]) => !unsentHeaders.test(name) && !options.removedHeaders?.test(name),
     )
     // Static files have no header of the Worker.
     const isPlain = !response.headers["strict-transport-security"]
-    if (isPlain && visitorProtocol(incoming, options) === "https:")
-      headers.push(["strict-transport-security", transportSecurity])
-    const sent = (options.packed && answerPacked(options.packed, incoming, response, headers)) ||
-      options.dictionaries?.answer(incoming, response, headers) || { headers, body: response }
+    if (isPlain && protocol === "https:") given.push(["strict-transport-security", transportSecurity])
+    const sent = (options.packed && answerPacked(options.packed, visitorRequest, response, given)) ||
+      options.dictionaries?.answer(visitorRequest, response, given) || { headers: given, body: response }
     outgoing.writeHead(response.statusCode ?? 502, response.statusMessage, sent.headers.flat())
     outgoing.flushHeaders()
     keep?.(response, sent)
@@ -205,7 +234,7 @@ export function forward(
     outgoing.on("close", () => sent.body.unpipe(outgoing).resume())
   })
   upstream.on("error", () => {
-    if (!outgoing.headersSent) refuse(outgoing, "The server could not answer. Try again in a moment.\n")
+    if (!outgoing.headersSent) refuse(incoming, outgoing, options, noAnswer)
   })
   let isOpen = true
   upstream.on("close", () => {

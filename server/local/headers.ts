@@ -2,6 +2,14 @@ import type { IncomingHttpHeaders } from "node:http"
 
 export type Header = [name: string, value: string]
 
+/** Node's list of names and values in turn as pairs. */
+export function toPairs(raw: readonly string[]): Header[] {
+  return Array.from({ length: raw.length / 2 }, (_, place) => [
+    raw[2 * place] ?? "",
+    raw[2 * place + 1] ?? "",
+  ])
+}
+
 /** Headers with other values, at the place of the old ones; null removes one, and one without a value stays. */
 export function changeHeaders(
   headers: readonly Header[],

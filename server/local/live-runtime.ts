@@ -4,8 +4,8 @@ import type { Bindings } from "~/platform/env.server"
 import { resendAll } from "~/stores/operations/refreshes-store.server"
 import { projectDir } from "../runtime/local-server"
 import { type RuntimeOptions, startRuntime } from "../runtime/runtime"
-import { runtimePaths } from "./malformed-request"
 import { applyMigrations } from "./migrations"
+import { runtimePaths } from "./visitor-request"
 
 /** Answered by Miniflare itself; the front refuses it to visitors. */
 const scheduledPath = `${runtimePaths}handler/scheduled`

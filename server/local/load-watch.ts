@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
+import type { VisitorRequest } from "./visitor-request"
 
 /** The runtime keeps the memory of a load of this size, as it is sent, until it ends. */
 const loadBytes = 16 * 1024 * 1024
@@ -18,10 +19,10 @@ const after: After = (ms, call) => {
 export function watchLoads(
   afterLoad: () => void,
   wait: After = after,
-): (incoming: Pick<IncomingMessage, "url" | "headers">, outgoing: ServerResponse) => void {
+): (request: Pick<VisitorRequest, "url" | "headers">, outgoing: ServerResponse) => void {
   let bytes = 0
   let stopTimer = () => {}
-  return ({ url = "", headers }, outgoing) => {
+  return ({ url, headers }, outgoing) => {
     if (!/^\/ingest(?:[?/]|$)/.test(url)) return
     outgoing.on("finish", () => {
       // Anyone can send a request that is refused.

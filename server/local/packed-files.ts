@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http"
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { changeHeaders, type Header } from "./headers"
+import type { VisitorRequest } from "./visitor-request"
 
 /**
  * Gives a static file in the form that is packed with the build, where the runtime answers in Brotli. Returns null for
@@ -10,7 +11,7 @@ import { changeHeaders, type Header } from "./headers"
  */
 export function answerPacked(
   folder: string,
-  { method, url = "" }: IncomingMessage,
+  { method, url }: VisitorRequest,
   response: IncomingMessage,
   headers: Header[],
 ): { headers: Header[]; body: Readable } | null {

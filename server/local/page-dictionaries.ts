@@ -8,6 +8,7 @@ import { isPersonalCookie } from "~/platform/page-key"
 import { collectBody } from "./collect-body"
 import { changeHeaders, type Header, isPublic } from "./headers"
 import { pageKind } from "./page-kind"
+import type { VisitorRequest } from "./visitor-request"
 
 const unpack = promisify(brotliDecompress)
 
@@ -45,19 +46,19 @@ export class PageDictionaries {
 
   /** The headers and the body of an answer of the runtime for the visitor. */
   answer(
-    incoming: IncomingMessage,
+    request: VisitorRequest,
     response: IncomingMessage,
     headers: Header[],
   ): { headers: Header[]; body: Readable } {
-    const match = takesDictionaries(incoming) ? toMatch(incoming.url ?? "") : null
+    const match = takesDictionaries(request) ? toMatch(request.url) : null
     if (match === null || !isPublic(response)) return { headers, body: response }
     const vary: Header = ["vary", "available-dictionary"]
     if (response.statusCode === 304)
-      return { headers: [...changeHeaders(headers, askedTag(incoming)), vary], body: response }
+      return { headers: [...changeHeaders(headers, askedTag(request)), vary], body: response }
     if (!isPackedPage(response)) return { headers, body: response }
     const sent = [...changeHeaders(headers, { "cache-control": caching }), vary]
     sent.push(["use-as-dictionary", `match="${match}", match-dest=("document")`])
-    const dictionary = this.find(incoming)
+    const dictionary = this.find(request)
     if (!dictionary) {
       // A page that cannot be kept is no dictionary, and others are sent in Brotli.
       collectBody(response, largestBytes)
@@ -70,7 +71,7 @@ export class PageDictionaries {
     return { headers: named, body: response.pipe(this.encodeWith(dictionary)) }
   }
 
-  private find({ headers }: IncomingMessage): Dictionary | null {
+  private find({ headers }: VisitorRequest): Dictionary | null {
     const hash = String(headers["available-dictionary"] ?? "")
     const page = /\bdcz\b/.test(String(headers["accept-encoding"])) ? this.pages.get(hash) : null
     return page && this.compress ? { hash, page } : null
@@ -105,15 +106,10 @@ export class PageDictionaries {
 }
 
 /** True for a page that a reader opens in Chromium. Other browsers could show a page that may be stale. */
-export function takesDictionaries({ method, headers }: IncomingMessage): boolean {
+export function takesDictionaries({ method, headers }: VisitorRequest): boolean {
   if (method !== "GET" || headers["sec-fetch-dest"] !== "document") return false
   if (headers.range !== undefined || headers.authorization !== undefined) return false
   return headers["sec-ch-ua"] !== undefined && !isPersonalCookie(headers.cookie)
-}
-
-/** Entity tags as the runtime gives them. */
-export function withoutDictionary(tags: string): string {
-  return tags.replace(/\.d-[\w-]{8}(?=")/g, "")
 }
 
 function isPackedPage({ headers }: IncomingMessage): boolean {
@@ -131,9 +127,8 @@ function toMatch(address: string): string | null {
 }
 
 /** The tag of the page that the browser has: an answer of 304 names it. */
-function askedTag({ headers }: IncomingMessage): Record<string, string> {
-  const asked = headers["if-none-match"] ?? ""
-  return /^"[^"]+"$/.test(asked) ? { etag: asked } : {}
+function askedTag({ tags = "" }: VisitorRequest): Record<string, string> {
+  return /^"[^"]+"$/.test(tags) ? { etag: tags } : {}
 }
 
 function toTag(hash: string): string {

@@ -8,6 +8,7 @@ import type { WorkerLine } from "../runtime/runtime"
 import { collectBody } from "./collect-body"
 import { type Header, isPublic } from "./headers"
 import { takesDictionaries } from "./page-dictionaries"
+import type { VisitorRequest } from "./visitor-request"
 
 /** An answer is given again for so long after its request. */
 const usableMs = 1_000
@@ -23,7 +24,7 @@ interface KeptAnswer {
 /** Requests with one of these are for the runtime: their answers differ, or are no whole page. */
 const ownHeaders = [
   ...["authorization", "range", "if-none-match", "if-modified-since", "if-match", "if-range"],
-  ...["if-unmodified-since", "sec-purpose", "cache-control", "pragma", "content-length", "transfer-encoding"],
+  ...["if-unmodified-since", "sec-purpose", "cache-control", "pragma"],
   "available-dictionary",
 ]
 
@@ -43,9 +44,9 @@ export class RecentAnswers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Answers if it can. `protocol` is that of the visitor. */
-  answer(incoming: IncomingMessage, outgoing: ServerResponse, protocol: string): boolean {
-    const key = toKey(incoming, protocol)
+  /** Answers if it can. */
+  answer(request: VisitorRequest, outgoing: ServerResponse): boolean {
+    const key = toKey(request)
     const found = key === null ? null : this.answers.get(key)
     if (key === null || !found) return false
     if (this.now() - found.askedAt >= usableMs) {
@@ -56,23 +57,22 @@ export class RecentAnswers {
     outgoing.writeHead(200, [...found.headers, ["x-request-id", id] as Header].flat())
     outgoing.end(found.body)
     this.given += 1
-    const request = { method: "GET", path: incoming.url?.replace(/[?#].*$/, "") ?? "/", status: 200, ms: 0 }
+    const answered = { method: "GET", path: request.url.replace(/\?.*$/, ""), status: 200, ms: 0 }
     const notes = { id, cache: "front", bytes: found.body.length }
-    this.onLine({ level: "log", message: formatRequestLine(request, notes), timestamp: Date.now() })
+    this.onLine({ level: "log", message: formatRequestLine(answered, notes), timestamp: Date.now() })
     return true
   }
 
   /** Watches a request that goes to the runtime. Returns a function that takes its answer and what is sent on of it. */
   watch(
-    incoming: IncomingMessage,
+    request: VisitorRequest,
     outgoing: ServerResponse,
-    protocol: string,
   ): (response: IncomingMessage, sent: { headers: Header[]; body: Readable }) => void {
-    if (!isSafe(incoming.method)) {
+    if (!isSafe(request.method)) {
       this.clear()
       outgoing.on("close", () => this.clear())
     }
-    const key = toKey(incoming, protocol)
+    const key = toKey(request)
     const [askedAt, writes] = [this.now(), this.writes]
     return (response, { headers, body: sent }) => {
       if (key === null || response.statusCode !== 200 || !isPublic(response)) return
@@ -91,15 +91,15 @@ export class RecentAnswers {
   }
 }
 
-function isSafe(method: string | undefined): boolean {
+function isSafe(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS"
 }
 
-/** Null for a request whose answer is not that of other visitors. */
-function toKey(incoming: IncomingMessage, protocol: string): string | null {
-  const { method, url = "", headers } = incoming
+/** Made of the request as the runtime gets it. Null for a request whose answer is not that of other visitors. */
+function toKey(request: VisitorRequest): string | null {
+  const { method, url, headers, host, protocol } = request
   if (method !== "GET" || isPersonalCookie(headers.cookie)) return null
   if (ownHeaders.some((name) => headers[name] !== undefined)) return null
-  const accepted = [headers.accept, headers["accept-encoding"], takesDictionaries(incoming)]
-  return JSON.stringify([protocol, headers.host, url, ...accepted])
+  const accepted = [headers.accept, headers["accept-encoding"], takesDictionaries(request)]
+  return JSON.stringify([protocol, host, url, ...accepted])
 }

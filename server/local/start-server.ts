@@ -124,9 +124,9 @@ export async function startLocalServer(
     const handInTurn = inTurn(new FairQueue())
     const front = events.dev
       ? await events.dev.openFront(frontOptions)
-      : await openFront(frontOptions, (incoming, outgoing, given) => {
-          noteLoad(incoming, outgoing)
-          handInTurn(incoming, outgoing, given)
+      : await openFront(frontOptions, (request, outgoing, given) => {
+          noteLoad(request, outgoing)
+          handInTurn(request, outgoing, given)
         })
     closing.push(() => front.close(graceMs))
     /** A front that only this process knows: without one, a site with https would lead the load to its address. */

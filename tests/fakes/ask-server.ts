@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http"
+import { connect } from "node:net"
 
 interface Answer {
   status: number
@@ -23,5 +24,21 @@ export function askServer(
       )
     })
     asked.on("error", fail).end()
+  })
+}
+
+/**
+ * Sends bytes over a connection of its own, one for each character. Resolves with all that was answered when the
+ * server has closed the connection, or has been silent for `patienceMs`.
+ */
+export function sendBytes(port: number, bytes: string, patienceMs: number): Promise<string> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"))
+    let answer = ""
+    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.setEncoding("latin1").on("data", (part) => {
+      answer += part
+    })
+    socket.on("error", () => {}).on("close", () => done(answer))
   })
 }

@@ -1,6 +1,7 @@
 import { buildOnce } from "../../server/build/build"
 import { testBuildDir } from "../../tests/server/build"
 import { attackAddresses } from "./addresses"
+import { attackFraming } from "./framing"
 import { attackQueue } from "./impatience"
 import { attackSignUp } from "./sign-up"
 import { attackState } from "./state"
@@ -12,6 +13,7 @@ import { attackSource } from "./swapped"
  */
 const attacks = new Map([
   ["addresses", attackAddresses],
+  ["framing", attackFraming],
   ["queue", attackQueue],
   ["sign-up", attackSignUp],
   ["source", attackSource],

@@ -157,11 +157,4 @@ export const plants: Plant[] = [
     replace: "",
     tests: dictionaryTests,
   },
-  {
-    mistake: "the runtime is asked with the tag of a dictionary",
-    file: "server/local/forwarded-headers.ts",
-    search: '"if-none-match": withoutDictionary',
-    replace: '"if-none-match": (tags) => tags',
-    tests: dictionaryTests,
-  },
 ]

@@ -3,7 +3,6 @@ import type { Plant } from "../plant"
 const outboxTests = ["tests/worker/accounts/outbox.test.ts"]
 const queueTests = ["tests/unit/server/fair-queue.test.ts"]
 const frontTests = ["tests/unit/server/front.test.ts"]
-const hostTests = ["tests/unit/server/front-hosts.test.ts"]
 
 const requestTests = ["tests/unit/pages/shell/data-requests.test.ts"]
 const linkTests = ["tests/worker/accounts/request-link.test.ts"]
@@ -11,8 +10,6 @@ const linkTests = ["tests/worker/accounts/request-link.test.ts"]
 const stateTests = ["tests/unit/server/verify-state.test.ts"]
 
 const budgetTests = ["tests/unit/model/reading/budgets.test.ts"]
-
-const malformedTests = ["tests/unit/server/malformed-request.test.ts"]
 
 export const plants: Plant[] = [
   {
@@ -28,20 +25,6 @@ export const plants: Plant[] = [
     search: "isLoopbackHost(new URL(url).host)",
     replace: 'url !== ""',
     tests: outboxTests,
-  },
-  {
-    mistake: "a local server answers by any name",
-    file: "server/local/front.ts",
-    search: "options.isLocal && !isLoopbackHost(getHost(incoming))",
-    replace: "options.isLocal && !getHost(incoming)",
-    tests: hostTests,
-  },
-  {
-    mistake: "a visitor behind an unknown proxy counts as this machine",
-    file: "server/local/forwarded-headers.ts",
-    search: '!trustsProxy && incoming.headers["x-forwarded-for"] !== undefined',
-    replace: '!trustsProxy && incoming.headers["x-forwarded-for"] === ""',
-    tests: hostTests,
   },
   {
     mistake: "a server on the network is local without APP_ORIGIN",
@@ -232,34 +215,6 @@ export const plants: Plant[] = [
     search: "const maxParts = 4",
     replace: "const maxParts = 400",
     tests: budgetTests,
-  },
-  {
-    mistake: "a visitor can tell Miniflare to run the schedule",
-    file: "server/local/malformed-request.ts",
-    search: "new URL(address).pathname.startsWith(runtimePaths)",
-    replace: "url.startsWith(runtimePaths)",
-    tests: malformedTests,
-  },
-  {
-    mistake: "two hosts reach the runtime",
-    file: "server/local/malformed-request.ts",
-    search: "if (hosts > 1 || (",
-    replace: "if (hosts > 2 || (",
-    tests: malformedTests,
-  },
-  {
-    mistake: "a body over the limit is handed on",
-    file: "server/local/malformed-request.ts",
-    search: 'Number(headers["content-length"] ?? 0) > maxBodyBytes',
-    replace: 'Number(headers["content-length"] ?? 0) > 2 * maxBodyBytes',
-    tests: malformedTests,
-  },
-  {
-    mistake: "files of an https site have no HSTS",
-    file: "server/local/front.ts",
-    search: 'if (isPlain && visitorProtocol(incoming, options) === "https:")',
-    replace: 'if (!isPlain && visitorProtocol(incoming, options) === "https:")',
-    tests: malformedTests,
   },
   {
     mistake: "the fence of quoted text is the same in each reply",

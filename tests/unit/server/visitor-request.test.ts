@@ -3,11 +3,11 @@ import { type AddressInfo, connect } from "node:net"
 import { expect, onTestFinished, test } from "vitest"
 import { openFront } from "../../../server/local/front"
 
-/** A front before a runtime that answers with the request's method, address and host. Sends raw text. */
-async function getFront(protocol = "http:") {
+/** A front before a runtime that answers with the request's method, address, host and a header. Sends raw text. */
+async function getFront(protocol = "http:", shown = "") {
   const runtime = createServer(({ method, url, headers }, response) => {
     if (url === "/hsts") response.setHeader("strict-transport-security", "max-age=1")
-    response.end(`${method} ${url} ${headers.host}`)
+    response.end(`${method} ${url} ${shown ? headers[shown] : headers.host}`)
   })
   await new Promise<void>((done) => runtime.listen(0, "127.0.0.1", done))
   const { port: runtimePort } = runtime.address() as AddressInfo
@@ -60,6 +60,44 @@ test.each([
 ])("a request with %s reaches the runtime by its path", async (_, text, expected) => {
   const send = await getFront()
   expect(await send(text)).toContain(expected)
+})
+
+test.each([
+  ["gzip, deflate, br, zstd, dcz", "dcz, br, gzip"],
+  ["gzip;q=1, br;q=0.5", "gzip, br"],
+  ["identity, gzip;q=0.5", "identity, gzip"],
+  ["br;q=0, *", "gzip"],
+  ["identity;q=0", "identity"],
+  ["*;q=0", "identity"],
+  ["", "identity"],
+])("of the encodings %j, the runtime is given %j", async (accepted, expected) => {
+  const send = await getFront("http:", "accept-encoding")
+  const answer = await send(`GET / HTTP/1.1\r\n${host}Accept-Encoding: ${accepted}\r\n\r\n`)
+  expect(answer.split("\r\n\r\n")[1]).toBe(`GET / ${expected}`)
+})
+
+test.each([
+  ["a forwarded address", "X-Forwarded-For: 203.0.113.7\r\n", "unknown"],
+  ["another header of proxies", "Via: 1.1 proxy\r\n", "unknown"],
+  [
+    "a forwarded address after 2,100 others",
+    `${"a:b\r\n".repeat(2_100)}X-Forwarded-For: 203.0.113.7\r\n`,
+    "unknown",
+  ],
+  ["an address of its own making", "CF-Connecting-IP: 203.0.113.7\r\n", "127.0.0.1"],
+])("a request of this machine with %s, without TRUST_PROXY", async (_, headers, address) => {
+  const send = await getFront("http:", "cf-connecting-ip")
+  expect(await send(`GET / HTTP/1.1\r\n${host}${headers}\r\n`)).toMatch(new RegExp(`GET / ${address}$`))
+})
+
+test("refusals of the front have the headers of every answer", async () => {
+  const send = await getFront("https:")
+  const answer = await send(`PURGE / HTTP/1.1\r\n${host}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 405 /)
+  for (const header of ["x-content-type-options: nosniff", "allow: GET, HEAD", "cache-control: no-store"])
+    expect(answer).toContain(header)
+  expect(answer).toMatch(/content-security-policy: default-src 'none'/)
+  expect(answer).toContain("strict-transport-security: max-age=31536000")
 })
 
 test("answers of a site with https have Strict-Transport-Security once, files too; those with http have none", async () => {
