@@ -17,7 +17,7 @@ import { type IngestTarget, loadAnswer, postIngest, sendBatches } from "../serve
 import { sampleBatches, sampleTag } from "../server/sample/sample"
 import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
-import { listKnown, openLayout } from "./import-tasks"
+import { type ImportOptions, listKnown, openLayout } from "./import-tasks"
 import { explainNone } from "./imports/explain-none"
 import { readText } from "./imports/read-text"
 import type { Task } from "./run-tasks"
@@ -26,10 +26,9 @@ import type { Task } from "./run-tasks"
 export function toTasks(
   what: string,
   names: string[],
-  file: string | undefined,
-  layout?: string,
+  { file, ...options }: ImportOptions & { file?: string } = {},
 ): Task[] | null {
-  if (what === "import") return importTasks(names, layout)
+  if (what === "import") return importTasks(names, options)
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
   if (what === "retry") return [retryTask]
@@ -165,7 +164,10 @@ export const importUsage = importers.map(
   ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
 )
 
-function importTasks([kind = "", ...files]: string[], layoutFile?: string): Task[] | null {
+function importTasks(
+  [kind = "", ...files]: string[],
+  { layout: layoutFile, isDryRun = false }: ImportOptions,
+): Task[] | null {
   const importer = importers.find(({ name }) => name === kind)
   if (!importer || files.length === 0) return null
   const layout = layoutFile === undefined ? null : openLayout(layoutFile, kind)
@@ -191,11 +193,11 @@ function importTasks([kind = "", ...files]: string[], layoutFile?: string): Task
       ]
       for (const { line, reason } of all) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
       const unused: string[] = []
-      for (const batch of batches)
+      for (const batch of isDryRun ? [] : batches)
         unused.push(...unusedParts.parse(await postIngest(target, "/ingest", batch)).unused)
       const isUnused = unused.length > 0 && unused.length === batches.length
       if (count === 0 || isUnused) return explainNone({ file, refused: all.length, reason: unused[0] })
-      const result = `${taken} taken, ${formatFigure(all.length)} refused`
+      const result = `${taken} ${isDryRun ? "would be taken" : "taken"}, ${formatFigure(all.length)} refused`
       return all.length === 0 ? result : { partly: result }
     },
   }))

@@ -79,6 +79,9 @@ async function main(): Promise<number> {
     console.log(await usage())
     return what ? 0 : 2
   }
+  const isDryRun = values["dry-run"] ?? false
+  if (isDryRun && what !== "import" && (what !== "fill" || values.small))
+    throw new Error("--dry-run is an option of import and fill only. Nothing was done.")
   if (what === "snapshot") {
     const { runSnapshot } = await import("./snapshot-command")
     const code = await runSnapshot(names, { to: values.to, again: values.again ?? false })
@@ -108,13 +111,13 @@ async function main(): Promise<number> {
       const { runSmallFill } = await import("./small-fill-command")
       return runSmallFill({ to: values.to, isOnce })
     }
-    return runFill({ to: values.to, since: values.since, isDryRun: values["dry-run"] ?? false, isOnce })
+    return runFill({ to: values.to, since: values.since, isDryRun, isOnce })
   }
   if (what === "past" && names.length === 0) {
     const [{ pastTask }, { runTasks }] = await Promise.all([import("./past-task"), import("./run-tasks")])
     return runTasks([pastTask({ from: values.from, until: values.until })], values.to)
   }
-  const tasks = await findTasks(what, names, values)
+  const tasks = await findTasks(what, names, { ...values, isDryRun })
   if (!tasks) {
     const commands = await usage()
     console.error(
@@ -125,7 +128,7 @@ async function main(): Promise<number> {
     return 2
   }
   const { runTasks } = await import("./run-tasks")
-  return runTasks(tasks, values.to)
+  return runTasks(tasks, values.to, { isDryRun })
 }
 
 interface TaskOptions extends ImportOptions, RegisterOptions {
@@ -146,7 +149,7 @@ async function findTasks(what: string, names: string[], options: TaskOptions): P
     import("./cli-tasks"),
     import("./import-tasks"),
   ])
-  return toTasks(what, names, options.file, options.layout) ?? importFileTasks(what, names, options)
+  return toTasks(what, names, options) ?? importFileTasks(what, names, options)
 }
 
 main().then(

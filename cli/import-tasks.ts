@@ -21,15 +21,20 @@ import type { Task } from "./run-tasks"
 
 export const importFileUsage = `  import listings <file> …       companies that the SEC does not have, CSV with symbol, name, mic, country, currency
   import isins <file> …          GLEIF's file of ISINs and LEIs, which joins listings with reports of registers
-  import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed
+  import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed,
+                                 and start or months except for balances
       --map <map>                from a file with a column for each row; the map has each column and its row
       --layout <file>            of a vendor's file, also for listings and prices
-      --replace                  in place of the SEC's figures for the same periods`
+      --replace                  in place of the SEC's figures for the same periods
+      --dry-run                  checks the files of any import against the listings of a running server, and
+                                 stores nothing`
 
 export interface ImportOptions {
   map?: string
   layout?: string
   replace?: boolean
+  /** True to check the files without sending anything that is stored. */
+  isDryRun?: boolean
 }
 
 type RunImport = (pieces: AsyncIterable<Uint8Array>, effects: ImportEffects) => Promise<ImportResult>
@@ -39,8 +44,11 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
   const [kind, ...files] = names
   if (what !== "import" || files.length === 0) return null
   const layout = options.layout === undefined ? null : openLayout(options.layout, kind ?? "")
-  if (kind === "listings") return [fileTask(files, ["listing", "listings"], importListings, layout)]
-  if (kind === "isins") return [fileTask(files, ["security", "securities"], importIsins)]
+  const { isDryRun = false } = options
+  if (kind === "listings")
+    return [fileTask(files, ["listing", "listings"], importListings, { layout, isDryRun })]
+  if (kind === "isins")
+    return [fileTask(files, ["security", "securities"], importIsins, { layout: null, isDryRun })]
   if (kind !== "statements") return null
   const map = options.map === undefined ? null : openMap(options.map)
   const replace = options.replace ?? false
@@ -49,9 +57,14 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
       files,
       ["figure", "figures"],
       (pieces, effects) => importStatements(pieces, { map, replace }, effects),
-      layout,
+      { layout, isDryRun },
     ),
   ]
+}
+
+interface FileOptions {
+  layout: VendorLayout | null
+  isDryRun: boolean
 }
 
 /** One file after the other, because each can be large and can change what another one says. */
@@ -59,7 +72,7 @@ function fileTask(
   files: string[],
   noun: [one: string, many: string],
   run: RunImport,
-  layout: VendorLayout | null = null,
+  options: FileOptions,
 ): Task {
   return {
     title: files.map((file) => basename(file)).join(", "),
@@ -69,14 +82,15 @@ function fileTask(
       const reasons: string[] = []
       const problems: string[] = []
       for (const file of files) {
-        const { accepted, refused, problem, notes = [] } = await importFile(file, run, layout, target)
+        const { accepted, refused, problem, notes = [] } = await importFile(file, run, options, target)
         total.accepted += accepted
         total.refused += refused
         for (const note of notes) console.log(`${file}: ${note}`)
         reasons.push(...notes)
         if (problem) problems.push(`${file}: ${problem}`)
       }
-      const text = `${countText(total.accepted, ...noun)} imported, ${formatFigure(total.refused)} refused`
+      const done = options.isDryRun ? "would be imported" : "imported"
+      const text = `${countText(total.accepted, ...noun)} ${done}, ${formatFigure(total.refused)} refused`
       if (problems.length > 0) throw new Error([...problems, text].join("\n"))
       if (total.accepted === 0)
         return explainNone({ file: files.join(", "), refused: total.refused, reason: reasons[0] })
@@ -88,7 +102,7 @@ function fileTask(
 async function importFile(
   file: string,
   run: RunImport,
-  layout: VendorLayout | null,
+  { layout, isDryRun }: FileOptions,
   target: IngestTarget,
 ): Promise<ImportResult> {
   const size = requireFile(file)
@@ -98,7 +112,7 @@ async function importFile(
       `${basename(file)}: ${formatFigure(Math.round(watch.bytes / 1e6))} of ${formatFigure(Math.round(size / 1e6))} MB, ${formatFigure(watch.sent)} batches`,
   )
   const { send, end } = sideBySide(async (batch) => {
-    await postIngest(target, "/ingest", batch)
+    if (!isDryRun) await postIngest(target, "/ingest", batch)
     watch.sent += 1
   }, postsInFlight)
   try {

@@ -26,11 +26,15 @@ export interface PartialResult {
 }
 
 /** Runs tasks, four at a time, against a deployed instance or the local one; returns the exit code. */
-export async function runTasks(tasks: Task[], to: string | undefined): Promise<number> {
+export async function runTasks(
+  tasks: Task[],
+  to: string | undefined,
+  { isDryRun = false } = {},
+): Promise<number> {
   const settings = parseSettings(process.env)
   const isOffline = tasks.every((task) => task.isOffline)
   if (!isOffline) requireUserAgent(settings)
-  const { target, stop } = await openTarget(to)
+  const { target, stop } = await openTarget(to, { mayStart: !isDryRun })
   const { edgar } = openEdgar(settings, target)
   const results: string[] = []
   let isPartial = false
@@ -59,7 +63,7 @@ export async function runTasks(tasks: Task[], to: string | undefined): Promise<n
   try {
     await list.run()
     // Search and screener follow at once, without waiting for the schedule.
-    if (results.length) await sendBatches(target, [{ rewriteLists: true }])
+    if (results.length && !isDryRun) await sendBatches(target, [{ rewriteLists: true }])
   } finally {
     await stop()
   }
@@ -83,9 +87,13 @@ export function openEdgar({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings, target: 
   return { edgar, effects: { ...effects, userAgent } }
 }
 
-/** The deployed instance, the server that runs over STATE_DIR, or one that is started for the time. */
+/**
+ * The deployed instance, the server that runs over STATE_DIR, or one that is started for the time. A server that starts
+ * writes to the state, so that `mayStart` is false for a dry run.
+ */
 export async function openTarget(
   to: string | undefined,
+  { mayStart = true } = {},
 ): Promise<{ target: IngestTarget; stop: () => Promise<void> }> {
   const stop = async () => {}
   if (to) {
@@ -95,6 +103,8 @@ export async function openTarget(
   }
   const options = localOptions(process.env)
   const running = await findStateHolder(options.stateDir)
+  if (!running && !mayStart)
+    throw new Error("A dry run needs the listings of a server: run npm start, or name a server with --to.")
   if (!running) {
     // Miniflare takes 150 MB, which a command does not need when a server runs.
     const { startLocalServer } = await import("../server/local/start-server")

@@ -1,5 +1,16 @@
-import { constants, copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync } from "node:fs"
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs"
 import { basename, dirname, join, relative } from "node:path"
+
+const copyPrefix = "snapshot-"
 
 /** The parts of a state directory that are kept between starts. */
 export const stateParts = ["v3", "secrets.json"]
@@ -7,10 +18,27 @@ export const stateParts = ["v3", "secrets.json"]
 /**
  * Copies the state as it is at one instant; returns the new folder inside it. Stored documents are files that
  * never change, so they are linked. Copies the database files with their logs, as after a loss of power:
- * SQLite completes them when they are opened. No process may write meanwhile.
+ * SQLite completes them when they are opened. No process may write meanwhile. Leaves nothing if it fails, as on a full
+ * disk.
  */
 export function copyState(stateDir: string): string {
-  const copy = mkdtempSync(join(stateDir, "snapshot-"))
+  const copy = mkdtempSync(join(stateDir, copyPrefix))
+  try {
+    copyInto(copy, stateDir)
+    return copy
+  } catch (error) {
+    rmSync(copy, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Removes copies that a backup left when its process was killed. The caller holds the lock of the state. */
+export function removeOldCopies(stateDir: string): void {
+  for (const name of readdirSync(stateDir))
+    if (name.startsWith(copyPrefix)) rmSync(join(stateDir, name), { recursive: true, force: true })
+}
+
+function copyInto(copy: string, stateDir: string): void {
   for (const file of stateParts.flatMap((part) => listFiles(join(stateDir, part)))) {
     // SQLite makes this index of its log again.
     if (file.endsWith("-shm") || isUnfinished(file)) continue
@@ -26,7 +54,6 @@ export function copyState(stateDir: string): string {
     }
     copyFileSync(file, target, constants.COPYFILE_FICLONE)
   }
-  return copy
 }
 
 /** A document that the runtime is still writing: it gets its name, and its row, when it is whole. */

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { type Bindings, isLocalOrigin } from "~/platform/env.server"
 import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
 import { finishRestore } from "../backup/restore"
-import { copyStateOf } from "../backup/state-snapshot"
+import { copyStateOf, removeOldCopies } from "../backup/state-snapshot"
 import { buildBeside, buildOnce } from "../build/build"
 import { packedFolder } from "../build/pack-assets"
 import { type LocalOptions, localSettings, projectDir } from "../runtime/local-server"
@@ -77,6 +77,7 @@ export async function startLocalServer(
     for (const close of closing.splice(0).reverse()) await close()
   }
   try {
+    removeOldCopies(stateDir)
     finishRestore(stateDir)
     requireDatabaseFiles(stateDir)
     await requireFreePort(options)

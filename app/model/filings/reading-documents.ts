@@ -38,6 +38,20 @@ export const wordsSchema = z.object({
 
 export type FilingWords = z.infer<typeof wordsSchema>
 
+/** Documents of a company whose text could not be read, by `wordsKey`, with the time of the attempt. */
+export const missingWordsSchema = z.object({
+  documents: z.record(
+    z.string(),
+    z.object({
+      at: z.number(),
+      status: z.enum(["absent", "unreadable", "unavailable"]),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export type MissingWords = z.infer<typeof missingWordsSchema>["documents"]
+
 const count = z.number().int()
 
 /** An item compared with the same item of another filing, and the number of changes in each item. */

@@ -66,7 +66,7 @@ const flagLabels: Record<InsiderFlag, string> = {
   "price-in-footnote": "The form gives the price in a footnote only; the value is not counted.",
   "price-missing": "The form gives no price; the value is not counted.",
   "price-is-total": "The form gives the total in place of the price; the value is that total.",
-  "price-implausible": "The price is far from other prices around that day; the value is not counted.",
+  "price-implausible": "No other price of the security is near this one; the value is not counted.",
 }
 
 export function formatInsiderFlag(flag: InsiderFlag): string {

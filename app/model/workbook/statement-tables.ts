@@ -7,6 +7,7 @@ import { convertView } from "~/model/financials/view/convert-view"
 import { showAs } from "~/model/financials/view/show-as"
 import { cellAddress, type ShownAs } from "~/model/financials/view/statement-query"
 import {
+  hasSourcePage,
   listFrames,
   type StatementQuery,
   type StatementView,
@@ -65,7 +66,11 @@ function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number):
     ...{ key: row.key, label: row.label, format: row.format, group: row.group },
     isTotal: row.level !== "line",
     values: cut(row.values),
-    sources: cut(view.periods.map(({ key }) => cellAddress(ticker, row.key, key, view))),
+    sources: cut(
+      view.periods.map(({ key }, index) =>
+        hasSourcePage(row, index) ? cellAddress(ticker, row.key, key, view) : null,
+      ),
+    ),
     isEstimated: cut(row.sources.map((source) => source?.estimated === true)),
     formulas: (view.statement === "ratios" ? ratioFormulas : statementSums)[row.key] ?? [],
   }

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import type { Cik } from "~/lib/cik"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
+import { toOwnAddress } from "~/lib/own-address"
 import { takePage } from "~/lib/row-page"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
@@ -36,7 +37,7 @@ async function loadFund(given: string | undefined, request: Request, context: Co
   const ticker = parseTicker(given ?? "")
   if (!ticker)
     throw notFoundNear(`${given} is not a ticker.`, { text: given, kind: "etf" }, await context.lists())
-  if (ticker !== given) throw redirect(`/etf/${ticker}${suffix}${new URL(request.url).search}`, 301)
+  if (ticker !== given) throw redirect(toOwnAddress(request.url, ticker, suffix), 301)
   const lists = await context.lists()
   const listed = findCompany(lists, ticker)
   const filter = parseFundFilter(new URL(request.url).searchParams)

@@ -29,13 +29,18 @@ function millions(valueUsd: number | null): string {
 
 function Statements({ card }: { card: StatementsCard }) {
   const to = `/company/${card.ticker}/financials`
-  const source = (row: string, year: string) =>
-    cellAddress(card.ticker, row, year, {
-      statement: "income",
-      period: "annual",
-      vintage: "latest",
-      asof: null,
-    })
+  const toFigure = (row: string, year: string, valueUsd: number | null) => ({
+    text: millions(valueUsd),
+    to:
+      valueUsd === null
+        ? undefined
+        : cellAddress(card.ticker, row, year, {
+            statement: "income",
+            period: "annual",
+            vintage: "latest",
+            asof: null,
+          }),
+  })
   return (
     <Card
       title="Statements"
@@ -48,8 +53,8 @@ function Statements({ card }: { card: StatementsCard }) {
         rows={card.years.map((year) => ({
           label: String(year.fiscalYear),
           figures: [
-            { text: millions(year.revenueUsd), to: source("revenue", year.key) },
-            { text: millions(year.netIncomeUsd), to: source("netIncome", year.key) },
+            toFigure("revenue", year.key, year.revenueUsd),
+            toFigure("netIncome", year.key, year.netIncomeUsd),
           ],
         }))}
       />

@@ -28,7 +28,7 @@ export async function loadInvestorData(
   const quarter = view ? parseQuarter(view.toLowerCase()) : null
   const isPage = view === "portfolio" || view === "companies" || view === "filings"
   if (view && !quarter && !isPage) return notFoundAnswer(`There is no data called ${view}.`)
-  const investor = await loadInvestor(cik, request, context, view ? "" : suffix)
+  const investor = await loadInvestor(cik, request, context, suffix)
   if (investor.asked.isDayRefused) return refusedDayAnswer(firstFilingDay)
   if (view === "portfolio") return portfolioData(investor)
   if (view === "companies") return companiesData(investor)

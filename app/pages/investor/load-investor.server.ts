@@ -3,6 +3,7 @@ import { type AskedDay, firstFilingDay, getPastDay, parseAskedDay } from "~/lib/
 import { parseCik } from "~/lib/cik"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
+import { toOwnAddress } from "~/lib/own-address"
 import type { Ticker } from "~/lib/ticker"
 import type { SplitsOf } from "~/model/holdings/compare-portfolios"
 import { filingsUntil } from "~/model/holdings/filings-until"
@@ -28,7 +29,7 @@ export interface LoadedInvestor {
 }
 
 /**
- * The investor of an address. Throws a 404 if the CIK has no 13F filings, and a 301 to the ten-digit CIK. `suffix` is the end of the address's CIK segment (`.json`).
+ * The investor of an address. Throws a 404 if the CIK has no 13F filings, and a 301 to the ten-digit CIK. `suffix` is the address's extension (`.json`).
  */
 export async function loadInvestor(
   given: string | undefined,
@@ -39,12 +40,7 @@ export async function loadInvestor(
   const cik = parseCik(given ?? "")
   if (!cik)
     throw notFoundNear(`${given} is not a CIK.`, { text: given, kind: "investor" }, await context.lists())
-  if (cik !== given) {
-    const { pathname, search } = new URL(request.url)
-    const [segment = "", ...rest] = pathname.split("/").slice(2)
-    const end = suffix && segment.endsWith(suffix) ? suffix : ""
-    throw redirect(`${["/investor", `${cik}${end}`, ...rest].join("/")}${search}`, 301)
-  }
+  if (cik !== given) throw redirect(toOwnAddress(request.url, cik, suffix), 301)
   const asked = parseAskedDay(new URL(request.url).searchParams, firstFilingDay)
   const asOf = getPastDay(asked, toIsoDate(Date.now()))
   const [lists, securities, stored] = await Promise.all([

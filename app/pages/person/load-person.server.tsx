@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare"
 import { parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { toOwnAddress } from "~/lib/own-address"
 import { parsePage, takePage } from "~/lib/row-page"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { DataAnswer } from "~/model/directory/data-answer"
@@ -34,7 +35,7 @@ async function load(given: string | undefined, request: Request, context: Person
   const cik = parseCik(given ?? "")
   if (!cik)
     throw notFoundNear(`${given} is not a CIK.`, { text: given, kind: "investor" }, await context.lists())
-  if (cik !== given) throw redirect(`/person/${cik}${suffix}${new URL(request.url).search}`, 301)
+  if (cik !== given) throw redirect(toOwnAddress(request.url, cik, suffix), 301)
   const [person, stakes, lists] = await Promise.all([
     getPerson(db, cik),
     listStakesOfOwner(db, cik),

@@ -55,6 +55,7 @@ export const placesOfKinds: Record<string, Place> = {
   [stored.openingKind.name]: "on demand",
   [stored.sectionKind.name]: "on demand",
   [stored.wordsKind.name]: "on demand",
+  [stored.missingWordsKind.name]: "on demand",
   [stored.redlineKind.name]: "on demand",
   [stored.filingTableKind.name]: "on demand",
 }

@@ -23,20 +23,6 @@ export const plants: Plant[] = [
     tests: ["tests/worker/accounts/sessions.test.ts"],
   },
   {
-    mistake: "a redirect to a company's own address loses the search part",
-    file: "app/pages/company/request/require-company.server.ts",
-    search: "return redirect(`${path}${url.search}`, 301)",
-    replace: "return redirect(path, 301)",
-    tests: ["tests/unit/pages/company/request/company-address.test.ts"],
-  },
-  {
-    mistake: "a redirect of JSON leads to the page",
-    file: "app/pages/company/request/require-company.server.ts",
-    search: "(?=${escapePattern(suffix)}(/|$))",
-    replace: "(?:${escapePattern(suffix)})(?=/|$)",
-    tests: ["tests/worker/require-company.test.ts"],
-  },
-  {
     mistake: "a CIK that the SEC was not asked about is absent",
     file: "app/pages/company/request/require-company.server.ts",
     search: "throw new Response(filings.reason, { status: 503 })",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { toTasks } from "../../../cli/cli-tasks"
-import { importFileTasks } from "../../../cli/import-tasks"
+import { type ImportOptions, importFileTasks } from "../../../cli/import-tasks"
 import type { Task } from "../../../cli/run-tasks"
 
 const target = { origin: "http://instance.test", ingestToken: "token" }
@@ -38,11 +38,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function runImport(kind: string, text: string | Uint8Array) {
+async function runImport(kind: string, text: string | Uint8Array, options: ImportOptions = {}) {
   const file = join(folder, `${kind}.csv`)
   writeFileSync(file, text)
   const tasks: Task[] | null =
-    toTasks("import", [kind, file], undefined) ?? importFileTasks("import", [kind, file], {})
+    toTasks("import", [kind, file], options) ?? importFileTasks("import", [kind, file], options)
   return tasks?.[0]?.run(target, null as never)
 }
 
@@ -50,6 +50,23 @@ test("an import counts the lines that it takes and refuses, and is not complete"
   const text = "ticker,date,close\nAAPL,2026-02-27,1\nAAPL,2026-02-28,none\n"
   expect(await runImport("prices", text)).toEqual({ partly: "1 close of 1 security taken, 1 refused" })
   expect(posts).toMatchObject([["/ingest", { prices: [{ ticker: "AAPL" }] }]])
+})
+
+test.each([
+  ["prices", "ticker,date,close\nAAPL,2026-02-27,1\n", "1 close of 1 security would be taken, 0 refused"],
+  [
+    "listings",
+    "symbol,name,mic,country,currency\nBHP.AX,BHP,XASX,AU,AUD\n",
+    "1 listing would be imported, 0 refused",
+  ],
+  [
+    "statements",
+    "symbol,row,end,months,value,currency,source,filed\nAAPL,revenue,2024-12-31,12,5,USD,Report,2025-03-12\n",
+    "1 figure would be imported, 0 refused",
+  ],
+])("a dry run of an import of %s counts its lines and sends nothing", async (kind, text, result) => {
+  expect(await runImport(kind, text, { isDryRun: true })).toBe(result)
+  expect(posts).toEqual([])
 })
 
 test.each([

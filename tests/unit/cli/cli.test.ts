@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { ingestParts } from "~/ingest/parts/ingest-parts.server"
 
 const project = join(import.meta.dirname, "../../..")
@@ -11,6 +13,9 @@ test("ingest import --help runs in Node and names every import that a part decla
   const names = ingestParts.flatMap(({ importer }) => importer?.name ?? [])
   expect(names.sort()).toEqual(["estimates", "letters", "prices", "rates", "transcripts"])
   for (const name of names) expect(help).toContain(`import ${name} <file> …`)
+  expect(help).toContain(
+    "symbol, row, end, value, source, filed,\n                                 and start or months",
+  )
 }, 30_000)
 
 test.each([
@@ -25,6 +30,27 @@ test.each([
     })
     expect(status).toBe(2)
     expect(stderr).toContain(reason)
+  },
+  60_000,
+)
+
+test.each([
+  [["import", "prices", "closes.csv"], "A dry run needs the listings of a server"],
+  [["company", "AAPL"], "--dry-run is an option of import and fill only."],
+  [["fill", "--small"], "--dry-run is an option of import and fill only."],
+])(
+  "ingest %j --dry-run without a server writes no state and ends with 1",
+  (words, reason) => {
+    const folder = mkdtempSync(join(tmpdir(), "dry-run-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const { status, stderr } = spawnSync(process.execPath, ["cli/ingest.mjs", ...words, "--dry-run"], {
+      cwd: project,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, STATE_DIR: join(folder, "state") },
+    })
+    expect(stderr).toContain(reason)
+    expect(status).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
   },
   60_000,
 )

@@ -36,7 +36,7 @@ function listTasks(folder: string): Task[] {
     ["company", companies],
     ["investor", investors],
   ]
-  return asked.flatMap(([what, names]) => toTasks(what, names, undefined) ?? [])
+  return asked.flatMap(([what, names]) => toTasks(what, names) ?? [])
 }
 
 function listFiles(folder: string, path: string): string[] {

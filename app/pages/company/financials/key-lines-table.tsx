@@ -34,7 +34,7 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
                 {year.gapBefore ? <GapCell /> : null}
                 <Figure
                   text={line.cells[index]?.text ?? missing}
-                  href={line.cells[index]?.href}
+                  href={line.cells[index]?.href ?? undefined}
                   isLatest={year.isLatest}
                 />
               </Fragment>

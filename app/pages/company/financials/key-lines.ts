@@ -5,7 +5,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { convertView } from "~/model/financials/view/convert-view"
 import { describeGap } from "~/model/financials/view/period-gaps"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { viewStatement } from "~/model/financials/view/view-statement"
+import { hasSourcePage, viewStatement } from "~/model/financials/view/view-statement"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { formatValue } from "./statement-cells"
 import { formatCurrency } from "./statement-table-model"
@@ -61,7 +61,8 @@ export interface KeyLines {
   years: { key: string; isLatest: boolean; gapBefore: string | null }[]
   lines: {
     label: string
-    cells: { text: string; href: string }[]
+    /** A dash without a reason has no source. */
+    cells: { text: string; href: string | null }[]
     trend: (number | null)[]
   }[]
 }
@@ -95,14 +96,17 @@ export function keyLines(
     const row = view.rows.find((each) => each.key === key)
     if (!row) return []
     const at = new Map(view.periods.map((period, index) => [period.key, index]))
-    const values = keys.map((year) => row.values[at.get(year) ?? -1] ?? null)
+    const places = keys.map((year) => at.get(year) ?? -1)
+    const values = places.map((place) => row.values[place] ?? null)
     if (values.every((value) => value === null)) return []
     return [
       {
         label: row.label,
         cells: keys.map((year, index) => ({
           text: formatValue(values[index] ?? null, row.format, unit),
-          href: cellAddress(ticker, key, year, toQuery(statement)),
+          href: hasSourcePage(row, places[index] ?? -1)
+            ? cellAddress(ticker, key, year, toQuery(statement))
+            : null,
         })),
         trend: values,
       },

@@ -2,7 +2,7 @@ import { formatFigure, formatMetric, formatScore, markEstimate, missing } from "
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
 import type { Unit } from "~/model/financials/view/statement-query"
-import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
+import { hasSourcePage, type ViewPeriod, type ViewRow } from "~/model/financials/view/view-statement"
 
 export interface TableCell {
   text: string
@@ -48,10 +48,9 @@ export function toCell(
   const fault = row.faults[index] ?? null
   const figure = row.sources[index]?.figure ?? null
   const change = basis !== null ? "f" : row.restatedFrom[index] !== null ? "r" : ""
-  const isKnown = value !== null || reason !== null
   return {
     text: markEstimate(formatValue(value, row.format, unit), row.sources[index]?.estimated),
-    href: isKnown ? `financials/source/${row.key}/${period.key}${search}` : null,
+    href: hasSourcePage(row, index) ? `financials/source/${row.key}/${period.key}${search}` : null,
     mark: (value === null ? "" : change + (figure ? figureMarks[figure] : "")) + (fault ? "≠" : "") || null,
     basis: fault ?? basis,
     reason,

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/cloudflare"
 import { getCountry } from "~/edgar/countries"
 import { type Cik, parseCik } from "~/lib/cik"
 import type { ReadDocument } from "~/lib/loaded"
+import { toOwnAddress } from "~/lib/own-address"
 import { tidyName } from "~/lib/text/tidy-name"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import {
@@ -26,7 +27,7 @@ interface RequestedFrom {
 /**
  * The company of an address, by its ticker or, where it has no listing, by its CIK. Throws a 404 where there is
  * none, a 301 to its own address where it is written another way (`aapl`, `BRK.B`, a listed company's CIK), and a
- * 503 where the SEC could not be asked about a CIK. `suffix` ends the address's ticker segment (`.json`).
+ * 503 where the SEC could not be asked about a CIK. `suffix` is the address's extension (`.json`).
  */
 export async function requireCompany(
   ticker: string | undefined,
@@ -39,14 +40,14 @@ export async function requireCompany(
   const cik = parsed && parseCik(parsed)
   const listed = parsed && (findCompany(index, parsed) ?? (cik && index.companiesByCik.get(cik)?.[0]))
   const own = listed ? listed.ticker : cik
-  if (own && own !== ticker) throw redirectToOwn(own, ticker ?? "", request, suffix)
+  if (own && own !== ticker) throw redirect(toOwnAddress(request.url, own, suffix), 301)
   if (!suffix && parsed && (listed || !cik) && (await isFundPage(parsed, listed || null, request, db)))
     throw redirect(fundPath(parsed))
   const company = listed || (cik && (await readUnlisted(cik, parsed, readThrough)))
   if (company) return company
   const entity = parsed && (await findEntityCompanies(db, [parsed])).get(parsed)
   const entityListing = entity && index.companiesByCik.get(entity)?.[0]
-  if (entityListing) throw redirectToOwn(entityListing.ticker, ticker ?? "", request, suffix)
+  if (entityListing) throw redirect(toOwnAddress(request.url, entityListing.ticker, suffix), 301)
   const retired = parsed ? await findRetired(parsed, index, db) : []
   const problem = cik
     ? `No company with the CIK ${cik} is in the lists of the SEC.`
@@ -90,18 +91,4 @@ async function readUnlisted(
     sic,
     fiscalYearEnd,
   }
-}
-
-function redirectToOwn(own: string, asked: string, request: Request, suffix: string): Response {
-  const url = new URL(request.url)
-  const segment = escapePattern(encodeURIComponent(asked))
-  const path = url.pathname.replace(
-    new RegExp(`^/company/${segment}(?=${escapePattern(suffix)}(/|$))`, "i"),
-    `/company/${own}`,
-  )
-  return redirect(`${path}${url.search}`, 301)
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 }

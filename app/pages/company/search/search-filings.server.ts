@@ -32,7 +32,7 @@ export interface FoundDocument {
 export interface FilingSearch {
   found: FoundDocument[]
   matches: number
-  /** Documents that were searched, and filings of the choice that were not read. */
+  /** Documents that were searched, and filings of the choice that were not read and may be had. */
   searched: number
   unread: number
   /** The reason why a filing could not be read now; null if none failed. */
@@ -50,13 +50,16 @@ export async function searchFilings(
     (filing) =>
       (!form || baseForm(filing.form) === baseForm(form)) && (!year || filing.filed.startsWith(year)),
   )
-  const listed = await filings.storedWords(cik)
+  const [listed, missing] = await Promise.all([filings.storedWords(cik), filings.missingWords(cik)])
   const keys = listed.status === "loaded" ? listed.value : new Set<string>()
   const stored = storedDocuments(cik, chosen, keys).slice(0, maxSearched)
-  const unread = chosen.filter(
-    (filing) => (form || readForms.has(baseForm(filing.form))) && !keys.has(wordsKey(toRef(cik, filing))),
-  )
+  const unread = chosen.filter((filing) => {
+    const key = wordsKey(toRef(cik, filing))
+    const isGone = missing[key] !== undefined && missing[key].status !== "unavailable"
+    return (form || readForms.has(baseForm(filing.form))) && !keys.has(key) && !isGone
+  })
   const toRead = orderToRead(unread)
+    .filter((filing) => !missing[wordsKey(toRef(cik, filing))])
     .slice(0, maxFetched)
     .map((filing) => ({ filing, ref: toRef(cik, filing) }))
   const documents = await Promise.all(

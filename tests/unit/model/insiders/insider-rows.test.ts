@@ -222,6 +222,21 @@ test("a trade and a period that are both after the filing have no day", () => {
   expect(netBuyingByQuarter(rows)[0]?.quarter).toBe("2026q1")
 })
 
+test.each([
+  { price: "10000", others: [], value: 10_000_000, flags: [] },
+  { price: "10001", others: [], value: null, flags: ["price-implausible"] },
+  { price: "45000", others: [], value: null, flags: ["price-implausible"] },
+  { price: "225", others: ["4.50"], value: 225_000, flags: [] },
+  { price: "226", others: ["4.50"], value: null, flags: ["price-implausible"] },
+  { price: "36080", others: ["4.50", "4.60"], value: null, flags: ["price-implausible"] },
+])(
+  "a price of $price beside lines of the same form at $others has the value $value",
+  ({ price, others, value, flags }) => {
+    const lines = [price, ...others].map((each) => ({ code: "P", shares: "1000", price: each }))
+    expect(getRows(filing({ lines }))[0]).toMatchObject({ value, flags })
+  },
+)
+
 test("a price in a footnote only is flagged and not valued", () => {
   const [row] = getRows(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))
   expect(row).toMatchObject({ value: null, flags: ["price-in-footnote"], footnotes: ["10 to 11 dollars."] })

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest"
+import { cellSource } from "~/model/financials/view/cell-source"
+import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { keyLines } from "~/pages/company/financials/key-lines"
+import { statementsKind } from "~/stores/document-kinds"
+import jpMorgan from "../../../../../server/sample/snapshot/0000019617.json"
+import cocaCola from "../../../../../server/sample/snapshot/0000021344.json"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
@@ -39,4 +44,21 @@ test("each figure links to its source, per-share figures keep their unit, and an
   const { texts, cells } = getLine(2e9, "Diluted earnings per share")
   expect(texts).toEqual(["—", "2.50"])
   expect(cells![1]!.href).toMatch(/^\/company\/EXMP\/financials\/source\/epsDiluted\/2025/)
+  expect(cells![0]!.href).toBeNull()
+})
+
+test.each([cocaCola, jpMorgan])("every link of a company's key lines opens a figure (%#)", (batch) => {
+  const found = batch.documents.find(({ kind }) => kind === statementsKind.name)
+  const document = statementsKind.schema.parse(found?.body)
+  const ticker = tickerId("EXMP")
+  const lines = keyLines(document, ticker).lines.flatMap(({ cells }) => cells.map(({ href }) => href))
+  const hrefs = lines.flatMap((href) => href ?? [])
+  expect(hrefs.length).toBeGreaterThan(20)
+  const broken = hrefs.filter((href) => {
+    const { pathname, searchParams } = new URL(href, "http://localhost")
+    const [row = "", key = ""] = pathname.split("/").slice(-2)
+    const query = parseStatementAddress(searchParams)
+    return cellSource(document, { ...query, row, key }) === null
+  })
+  expect(broken).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { wordsKey } from "~/model/filings/derive-reading"
 import type { FilingReader } from "~/model/filings/filing-reader"
+import type { MissingWords } from "~/model/filings/reading-documents"
 import { readingVersion } from "~/model/reading/reading-document"
 import { searchFilings } from "~/pages/company/search/search-filings.server"
 import { accessionId, cikId } from "../../../../ids"
@@ -27,6 +28,7 @@ const all = [quarter, grant, current, annual, annualBefore]
 function getReader(
   texts: Record<string, string[]>,
   stored: { filing: SubmittedFiling; document?: string }[],
+  missing: MissingWords = {},
 ) {
   const fetched: string[] = []
   const keys = new Set(
@@ -34,8 +36,9 @@ function getReader(
       wordsKey({ cik, accession, document }),
     ),
   )
-  const reader: Pick<FilingReader, "words" | "storedWords"> = {
+  const reader: Pick<FilingReader, "words" | "storedWords" | "missingWords"> = {
     storedWords: async () => ({ status: "loaded", value: keys }),
+    missingWords: async () => missing,
     words: async (ref, mayFetch) => {
       if (!keys.has(wordsKey(ref))) {
         if (!mayFetch) return { status: "unavailable", reason: "not read" }
@@ -91,6 +94,18 @@ test("a filing that cannot be read stays unread, with its reason", async () => {
   const { reader } = getReader({ "doc4.htm": texts["doc4.htm"] }, [])
   const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
   expect(search).toMatchObject({ searched: 1, unread: 3, problem: "busy" })
+})
+
+test("filings that could not be read are passed over, and only those that may be had count as unread", async () => {
+  const toKey = ({ accession, primaryDocument }: SubmittedFiling) =>
+    wordsKey({ cik, accession, document: primaryDocument })
+  const { reader, fetched } = getReader(texts, [], {
+    [toKey(quarter)]: { at: 1, status: "absent", reason: "not there" },
+    [toKey(annual)]: { at: 1, status: "unavailable", reason: "busy" },
+  })
+  const search = await searchFilings(cik, { q: "gallium", ...none }, all, reader)
+  expect(fetched).toEqual(["doc3.htm", "doc5.htm"])
+  expect(search).toMatchObject({ searched: 2, unread: 1 })
 })
 
 test("a form and a year limit what is searched and read", async () => {
