@@ -8,8 +8,8 @@ const maxFiles = 28
 
 /** Tables of values, which only grow longer. */
 const tables = ["app/model/financials/rows/explaining-lines.ts", "app/model/history/row-phrases.ts"]
-/** One file per address, and per area of planted mistakes. */
-const lists = ["app/routes", "tests/mutate/plants"]
+/** One file per address. */
+const lists = ["app/routes"]
 /** Data, and a program that is measured against. */
 const data = /^cli\/sample\/edgar\/|^server\/sample\/snapshot\/|^tests\/bench\/stock-remix\/|\/node_modules\//
 
