@@ -15,12 +15,14 @@ type Outcome = { result: "found"; failure: string } | { result: "survived" | "no
  *
  *     --count 50    50 mistakes instead of 200, chosen by a random number that depends on the folder only
  *     --jobs 1      one mistake at a time instead of two
+ *     --unit        only unit tests, also for code that none of them reaches
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: "string", default: "200" },
     jobs: { type: "string", default: "2" },
+    unit: { type: "boolean", default: false },
   },
 })
 const [folder] = positionals
@@ -28,9 +30,9 @@ if (folder === undefined || positionals.length > 1)
   throw new Error("Name one folder, such as app/model/holdings")
 
 /** Test files of a project that are run for a file, the nearest of those that import it. */
-const testsOfFile = 10
+const testsOfFile = 5
 /** Tests in the Workers runtime take much longer. They are run for code that no unit test reaches. */
-const projects: Project[] = ["unit", "worker"]
+const projects: Project[] = values.unit ? ["unit"] : ["unit", "worker"]
 const since = Date.now()
 
 const files = listFiles(folder)
