@@ -17,7 +17,8 @@ export interface Conviction {
   isOlder: boolean
   /** Mean price of the shares still held, dollars, adjusted for splits to the latest quarter. */
   averagePrice: number | null
-  price: number | null
+  /** The implied price of the latest quarter. */
+  price: number
   /** `price ÷ averagePrice − 1` */
   gain: number | null
 }
@@ -64,7 +65,6 @@ export function toConvictions(quarters: readonly ComparedQuarter[]): Conviction[
     const [lot, rank] = [lots.get(position.key), ranks.get(position.key)]
     if (!lot || !rank || position.weightPct === null) return []
     const averagePrice = lot.shares > 0 && lot.costUsd > 0 ? lot.costUsd / lot.shares : null
-    const price = impliedPrice(position)
     return {
       key: position.key,
       position,
@@ -74,8 +74,8 @@ export function toConvictions(quarters: readonly ComparedQuarter[]): Conviction[
       quartersHeld: lot.quarters,
       isOlder: lot.isOlder,
       averagePrice,
-      price,
-      gain: averagePrice === null || price === null ? null : price / averagePrice - 1,
+      price: lot.price,
+      gain: averagePrice === null ? null : lot.price / averagePrice - 1,
     }
   })
 }

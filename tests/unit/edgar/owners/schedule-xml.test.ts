@@ -68,6 +68,11 @@ test("persons of a joint Schedule 13G have no CIK, because the filer may be eith
   expect(filers).toEqual(["0000990201"])
 })
 
+test("a broken CUSIP is left out, and a person without a type has an empty list of types", () => {
+  const xml = ownerScheduleXml({ persons: [{ name: "A. Person", types: [] }] }).replaceAll("990001AA0", "N/A")
+  expect(parseScheduleXml(xml)).toMatchObject({ cusips: [], persons: [{ types: [] }] })
+})
+
 test("an amendment of 5 percent or less says so, and missing figures are null, not 0", () => {
   const xml = ownerScheduleXml({ form: "SCHEDULE 13G/A", amendment: "1", hasFallen: true })
   expect(parseScheduleXml(xml)).toMatchObject({ hasFallen: true, amendment: 1 })

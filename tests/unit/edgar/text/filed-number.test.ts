@@ -71,15 +71,19 @@ test("votes of 400 digits in a 13F table are 0 as other unreadable votes, and th
   expect(parseInformationTable(xml).rows).toMatchObject([{ value: 1, amount: 10, votingSole: 0 }])
 })
 
-test("a row of a printed 13F table with a value of 400 digits is refused, and the next one is kept", () => {
+test("of four printed 13F rows, the second and third with values of 400 digits are refused, and the others are kept", () => {
   const row = {
     ...{ name: "Alpha Inc", titleOfClass: "Com", cusip: cusipId("037833100"), value: 697_973, amount: 5 },
     ...{ amountType: "SH" as const, putCall: null, manager: "", sole: 5 },
   }
-  const text = printedTable([row, { ...row, value: 12 }], "markers").replace("697,973", huge)
-  const table = parseTextTable(text)
-  expect(table.rows).toMatchObject([{ value: 12, amount: 5 }])
-  expect(table.refused).toEqual([{ row: 1, reason: "its value or amount is beyond any that exists" }])
+  const rows = [{ ...row, value: 12 }, row, row, { ...row, value: 34 }]
+  const table = parseTextTable(printedTable(rows, "markers").replaceAll("697,973", huge))
+  expect(table.rows).toMatchObject([{ value: 12 }, { value: 34 }])
+  const reason = "its value or amount is beyond any that exists"
+  expect(table.refused).toEqual([
+    { row: 2, reason },
+    { row: 3, reason },
+  ])
 })
 
 test("a holding of a fund with a value of 400 digits has no value, and one with neither is refused", () => {

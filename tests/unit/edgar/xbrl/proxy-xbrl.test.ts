@@ -89,6 +89,22 @@ test("years are newest first, and a figure repeated in a footnote is read once",
   expect(pay?.years.map((year) => year.chiefs[0]?.totalUsd)).toEqual([5, 4])
 })
 
+test("of a repeated return the first is read, and net income of a segment is not the company's", () => {
+  const pay = parsePayVersusPerformance(
+    proxy(
+      context("Y", 2025) + context("S", 2025, member("SegmentsAxis", "x:Glass")),
+      [
+        figure("ecd:PeoTotalCompAmt", "Y", "5"),
+        figure("us-gaap:NetIncomeLoss", "S", "7"),
+        figure("us-gaap:NetIncomeLoss", "Y", "58"),
+        figure("ecd:TotalShareholderRtnAmt", "Y", "141"),
+        figure("ecd:TotalShareholderRtnAmt", "Y", "120"),
+      ].join(""),
+    ),
+  )
+  expect(pay?.years).toMatchObject([{ netIncome: 58, shareholderReturn: 141 }])
+})
+
 test("a statement without these tags gives null", () => {
   expect(parsePayVersusPerformance("<html><body>Proxy statement</body></html>")).toBeNull()
   expect(

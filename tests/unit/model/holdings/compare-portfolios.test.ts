@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { toActivity, toConcentration } from "~/model/holdings/activity"
+import { countHoldings, toActivity, toConcentration } from "~/model/holdings/activity"
 import {
   type Before,
   comparePortfolios,
@@ -63,6 +63,16 @@ test("a row of zero shares is as good as none; one with a value is listed and no
     ["2025-06-30", [held, { value: 70, amount: 0, cusip: third }]],
   )
   expect(statuses(before!, valued!)[third]).toEqual([null, null])
+})
+
+test("a position without shares that is gone in the next quarter is not sold, and does not count as a holding", () => {
+  const held = { value: 1000, amount: 100 }
+  const [before, after] = quarters(
+    ["2025-03-31", [held, { value: 70, amount: 0, cusip: third }]],
+    ["2025-06-30", [held]],
+  )
+  expect(statuses(before!, after!)).toEqual({ [works]: ["Nothing", 0] })
+  expect(countHoldings(before!)).toBe(1)
 })
 
 test("principal that is bought and sold is a trade, not a change of price", () => {

@@ -107,6 +107,13 @@ test("one row a thousand times off the others of its security is corrected and c
   expect(read.holdings[0]).toMatchObject({ amount: 60, valueUsd: 9000 })
 })
 
+test("principal at a thousandth of the price of three share rows of the security is not corrected", () => {
+  const shares = [10, 20, 30].map((amount) => ({ value: 1000 * amount, amount }))
+  const read = filing({ period: "2025-03-31" }, [...shares, { value: 5000, amount: 5000, type: "PRN" }])
+  expect(read.scaledRows).toBe(0)
+  expect(read.holdings.map(({ valueUsd }) => valueUsd)).toEqual([60_000, 5000])
+})
+
 test("declared totals are kept and compared", () => {
   const rows = [{ value: 1000, amount: 10 }]
   const declared = (declaredRows: number, declaredValue: number) =>
