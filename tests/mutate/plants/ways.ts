@@ -24,27 +24,6 @@ export const plants: Plant[] = [
     tests: ["tests/worker/accounts/ways.test.ts"],
   },
   {
-    mistake: "a provider is linked to an account that is no longer signed in",
-    file: "app/pages/account/ways/link-provider.server.ts",
-    search: "found?.user.id !== linkTo",
-    replace: "!found",
-    tests: ["tests/worker/accounts/ways.test.ts"],
-  },
-  {
-    mistake: "the proof of another account is used for any account that is signed in",
-    file: "app/pages/account/ways/join.server.ts",
-    search: "proof?.into === userId && typeof",
-    replace: "userId !== null && typeof",
-    tests: ["tests/worker/accounts/ways.test.ts"],
-  },
-  {
-    mistake: "the sessions of a joined account stay open",
-    file: "app/stores/people/join-store.server.ts",
-    search: '"delete from sessions where user_id = ?1"',
-    replace: '"delete from sessions where user_id = ?1 and false"',
-    tests: ["tests/worker/accounts/ways.test.ts"],
-  },
-  {
     mistake: "the last way to sign in can be removed",
     file: "app/stores/people/ways-store.server.ts",
     search: "email = ?2 and ${countWays} > 1",
