@@ -9,8 +9,8 @@ import { AccountPage } from "~/pages/account/account-page"
 import { loadAccountPage } from "~/pages/account/load-account-page.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadAccountPage(request, context, Date.now())
+export async function loader({ context }: LoaderFunctionArgs) {
+  return loadAccountPage(context, Date.now())
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

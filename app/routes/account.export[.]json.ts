@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { requireFreshUser } from "~/pages/account/require-user.server"
+import { requireFreshSession } from "~/pages/account/require-user.server"
 import { exportAccount } from "~/stores/people/account-data-store.server"
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await requireFreshUser(context, Date.now())
+  const { user } = await requireFreshSession(context, Date.now())
   const body = JSON.stringify(await exportAccount(context.db, user.id), null, 2)
   return new Response(body, {
     headers: {

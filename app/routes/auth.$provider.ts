@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare"
 import { notFound } from "~/lib/not-found"
-import { requireFreshUser } from "~/pages/account/require-user.server"
+import { requireFreshSession } from "~/pages/account/require-user.server"
+import { permitLink } from "~/pages/account/ways/link-provider.server"
 import { isProviderName } from "~/pages/session/provider-names"
 import { beginOAuth } from "~/pages/sign-in/oauth.server"
 import { findProvider } from "~/pages/sign-in/oauth-providers.server"
@@ -16,7 +17,10 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   if (!provider && isProviderName(params.provider)) throw redirect(`/login?unavailable=${params.provider}`)
   if (!provider) throw notFound("There is no such provider.")
   const { searchParams } = new URL(request.url)
-  const linkTo = searchParams.has("link") ? (await requireFreshUser(context, Date.now())).id : null
+  const now = Date.now()
+  const linkCode = searchParams.has("link")
+    ? await permitLink(provider, await requireFreshSession(context, now), context.db, now)
+    : null
   const isPopup = searchParams.has("popup")
-  return redirectPage(await beginOAuth(context.settings, provider, { isPopup, linkTo }))
+  return redirectPage(await beginOAuth(context.settings, provider, { isPopup, linkCode }))
 }

@@ -18,12 +18,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const headers = new Headers({ "set-cookie": outcome.cookie })
   if (!outcome.profile) {
     log.note("signIn", { outcome: "failed", way: provider.name, reason: outcome.reason })
-    const back = outcome.isPopup ? "/auth/done" : outcome.linkTo ? "/account" : "/login"
+    const back = outcome.isPopup ? "/auth/done" : outcome.linkCode ? "/account" : "/login"
     return redirect(`${back}?failed=${outcome.failure}`, { headers })
   }
   const now = Date.now()
-  if (outcome.linkTo)
-    return linkProvider(outcome.linkTo, { provider, profile: outcome.profile, headers }, context, now)
+  if (outcome.linkCode)
+    return linkProvider(outcome.linkCode, { provider, profile: outcome.profile, headers }, context, now)
   const { id: userId } = await openAccountOfProvider(db, outcome.profile, now)
   const { cookie, isAgain } = await startSession(request, { userId, way: provider.name }, context, now)
   headers.append("set-cookie", cookie)

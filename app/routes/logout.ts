@@ -3,7 +3,7 @@ import { z } from "zod"
 import { parseForm } from "~/lib/parse-form"
 import { localPath } from "~/pages/sign-in/local-path"
 import { writeFlash } from "~/platform/flash.server"
-import { clearSession } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import { endSession } from "~/stores/people/sessions-store.server"
 
 const schema = z.object({ returnTo: z.string().optional().transform(localPath) })
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await context.session()
   if (session) await endSession(context.db, { userId: session.user.id, sessionId: session.id })
   const headers = new Headers()
-  headers.append("set-cookie", await clearSession(context.settings))
+  headers.append("set-cookie", await sessionCookie.clear())
   headers.append("set-cookie", writeFlash("signed-out"))
   return redirect(form.returnTo.startsWith("/account") ? "/" : form.returnTo, { headers })
 }

@@ -5,9 +5,8 @@ import { tidyLine } from "~/lib/text/tidy-line"
 import { type LinkContext, listLimitKeys, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
-import type { Settings } from "~/platform/env.server"
 import { type FlashKey, writeFlash } from "~/platform/flash.server"
-import { clearSession } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { deletePasskey } from "~/stores/people/passkeys-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
@@ -64,7 +63,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
       return data<AccountReply>({ saved: form.displayName })
     case "end-session":
       await endSession(context.db, { userId: user.id, sessionId: form.session })
-      return form.session === session.id ? leave(context.settings) : data<AccountReply>({})
+      return form.session === session.id ? leave() : data<AccountReply>({})
     case "create-token":
       if (!isFresh(session, now))
         return data<AccountReply>({ problem: "Sign in again before you make a token." }, 403)
@@ -77,7 +76,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
       return data<AccountReply>({})
     case "end-sessions":
       await endSessions(context.db, user.id, form.access !== "")
-      return leave(context.settings)
+      return leave()
     case "sign-in-again":
       return sendLinkAgain(user, request, context)
     case "delete": {
@@ -88,7 +87,7 @@ export async function changeAccount(request: Request, context: AccountContext, n
         ways.map((way) => (way.kind === "email" ? listLimitKeys(context.settings, way.email) : [])),
       )
       await deleteAccount(context.db, { userId: user.id, limitKeys: limitKeys.flat() })
-      return leave(context.settings, "account-deleted")
+      return leave("account-deleted")
     }
     default:
       return changeWays(form, { request, session, context, now })
@@ -104,13 +103,13 @@ async function sendLinkAgain({ email, displayName }: User, request: Request, con
   const answer = await requestLink({ mode: "login", email, displayName }, request, context)
   if (answer !== "sent")
     return data<AccountReply>({ problem: linkRefusals[answer] ?? "No link was sent." }, 503)
-  const headers = { "set-cookie": await pendingEmailCookie(context.settings).serialize(email) }
+  const headers = { "set-cookie": await pendingEmailCookie.write(context.settings, { email }) }
   return data<AccountReply>({ hasLink: true }, { headers })
 }
 
-async function leave(settings: Settings, message: FlashKey = "signed-out") {
+async function leave(message: FlashKey = "signed-out") {
   const headers = new Headers()
-  headers.append("set-cookie", await clearSession(settings))
+  headers.append("set-cookie", await sessionCookie.clear())
   headers.append("set-cookie", writeFlash(message))
   return redirect("/", { headers })
 }

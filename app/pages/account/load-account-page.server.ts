@@ -1,6 +1,5 @@
 import { toIsoDate } from "~/lib/dates"
 import { isFresh } from "~/pages/sign-in/start-session.server"
-import type { Settings } from "~/platform/env.server"
 import { listPasskeys } from "~/stores/people/passkeys-store.server"
 import { listSessions, type Session } from "~/stores/people/sessions-store.server"
 import { listTokens } from "~/stores/people/tokens-store.server"
@@ -12,15 +11,10 @@ import type { WayView } from "./ways/ways-view"
 
 interface PageContext {
   db: D1Database
-  settings: Settings
   session: () => Promise<Session | null>
 }
 
-export async function loadAccountPage(
-  request: Request,
-  context: PageContext,
-  now: number,
-): Promise<AccountPageView> {
+export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
   const session = await requireSession(context)
   const { email, displayName } = session.user
   const [sessions, tokens, passkeys, ways, join] = await Promise.all([
@@ -28,7 +22,7 @@ export async function loadAccountPage(
     listTokens(context.db, session.user.id),
     listPasskeys(context.db, session.user.id),
     listWays(context.db, session.user.id),
-    loadJoinOffer(request, session.user.id, context),
+    loadJoinOffer(session, context.db, now),
   ])
   return {
     user: { email, displayName },

@@ -4,7 +4,7 @@ import { configuredProviders } from "~/pages/sign-in/oauth-providers.server"
 import { outsideScripts, type Settings } from "~/platform/env.server"
 import { clearFlash, readFlash } from "~/platform/flash.server"
 import { isPersonalCookie } from "~/platform/page-key"
-import { clearSession, sessionCookieName } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import type { User } from "~/stores/people/users-store.server"
 
 interface RootContext {
@@ -27,8 +27,8 @@ export async function loadAccountView(request: Request, { settings, user }: Root
   const [found, flash] = [await user(), readFlash(request)]
   const headers = new Headers()
   if (flash) headers.append("set-cookie", clearFlash)
-  if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookieName}=`))
-    headers.append("set-cookie", await clearSession(settings))
+  if (!found && settings.SESSION_SECRET && request.headers.get("cookie")?.includes(`${sessionCookie.name}=`))
+    headers.append("set-cookie", await sessionCookie.clear())
   const hasWaitingLists = found !== null && /__Host-watchlists=/.test(request.headers.get("cookie") ?? "")
   return data({ user: found, flash, providers, hasWaitingLists, ...site } satisfies AccountView, { headers })
 }

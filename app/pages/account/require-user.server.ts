@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import type { Session } from "~/stores/people/sessions-store.server"
-import type { User } from "~/stores/people/users-store.server"
 
 /** The visitor's session; redirects others to the sign-in form. */
 export async function requireSession({
@@ -14,12 +13,12 @@ export async function requireSession({
   return found
 }
 
-/** The user, if signed in within the last fifteen minutes; the account page asks others to sign in again. */
-export async function requireFreshUser(
+/** The session, if it is of the last fifteen minutes; the account page asks others to sign in again. */
+export async function requireFreshSession(
   context: { session: () => Promise<Session | null> },
   now: number,
-): Promise<User> {
+): Promise<Session> {
   const session = await requireSession(context)
   if (!isFresh(session, now)) throw redirect("/account")
-  return session.user
+  return session
 }

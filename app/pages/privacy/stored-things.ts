@@ -39,6 +39,12 @@ export const personalTables: StoredThing[] = [
     what: "That a link was sent to an email address, and for which account if the link adds the address to one: a hash of the link, not the link.",
     until: "A link works once, for ten minutes. Expired rows are deleted when new links are sent.",
   },
+  {
+    name: "account_proofs",
+    what: "What you started in a browser to change your account: to add a passkey, to link a provider, or to join a second account that you proved to be yours, with its ID.",
+    until:
+      "It works once, for ten minutes, until its session ends. Expired rows are deleted when new ones are made.",
+  },
   { name: "watchlists", what: "The names of your watchlists.", until: account },
   { name: "watchlist_items", what: "The entries of your watchlists with your notes.", until: account },
   {
@@ -154,17 +160,12 @@ export const cookies: StoredThing[] = [
   },
   {
     name: "__Host-passkey",
-    what: "That a passkey was asked for in this browser: the random text that it signs. Removed when it is used.",
+    what: "That a sign-in with a passkey was started in this browser: the random text that it signs. Removed when it is used.",
     until: "Five minutes.",
   },
   {
     name: "__Host-oauth-…",
-    what: "That a sign-in with Google, Twitter or Facebook was started in this browser, and the ID of your account if you link one. Removed when it is complete.",
-    until: "Ten minutes.",
-  },
-  {
-    name: "__Host-join",
-    what: "The ID of a second account that you proved to be yours, signed, so that you can join the two. Removed when you decide.",
+    what: "That a sign-in with Google, Twitter or Facebook was started in this browser, and a random code if you link one. Removed when it is complete.",
     until: "Ten minutes.",
   },
   {

@@ -1,7 +1,6 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { plainFields } from "~/lib/parse-form"
 import { writeFlash } from "~/platform/flash.server"
-import { clearCookie } from "~/platform/session.server"
 import { redeemLink } from "~/stores/people/links-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import type { ConfirmView } from "./confirm-page"
@@ -12,11 +11,15 @@ import { parseConfirm } from "./sign-in-schema"
 import { type SessionContext, startSession } from "./start-session.server"
 
 /** Loads the link's page without using the link. */
-export async function loadConfirm(request: Request, settings: LinkContext["settings"]): Promise<ConfirmView> {
+export async function loadConfirm(
+  request: Request,
+  settings: LinkContext["settings"],
+  now = Date.now(),
+): Promise<ConfirmView> {
   const token = new URL(request.url).searchParams.get("token") ?? ""
   if (!token) throw redirect("/login?link=incomplete")
-  const email: unknown = await pendingEmailCookie(settings).parse(request.headers.get("cookie"))
-  return { token, email: typeof email === "string" ? email : null }
+  const pending = await pendingEmailCookie.read(request, settings, now)
+  return { token, email: pending?.email ?? null }
 }
 
 /**
@@ -46,7 +49,7 @@ export async function confirmSignIn(
   const { cookie, isAgain } = await startSession(request, { userId, way: "email" }, context, now)
   const headers = new Headers()
   headers.append("set-cookie", cookie)
-  headers.append("set-cookie", await clearCookie(pendingEmailCookie(settings)))
+  headers.append("set-cookie", await pendingEmailCookie.clear())
   headers.append("set-cookie", writeFlash("signed-in"))
   return redirect(isAgain ? "/account" : "/", { headers })
 }

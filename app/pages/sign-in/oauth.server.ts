@@ -2,7 +2,7 @@ import { Authenticator, AuthorizationError } from "remix-auth"
 import { OAuth2Strategy } from "remix-auth-oauth2"
 import { z } from "zod"
 import type { Settings } from "~/platform/env.server"
-import { clearCookie, signedCookie } from "~/platform/session.server"
+import { signedCookie } from "~/platform/session.server"
 import type { ProviderProfile } from "~/stores/people/identities-store.server"
 import type { OAuthFailure } from "./oauth-failure"
 import type { Provider } from "./oauth-providers.server"
@@ -13,14 +13,13 @@ const flowSchema = z.object({
   state: z.string(),
   verifier: z.string(),
   isPopup: z.boolean(),
-  /** The account to which the provider's account is linked; null for a sign-in. */
-  linkTo: z.string().nullable(),
+  /** The code of the session that links the provider's account to its own; null for a sign-in. */
+  linkCode: z.string().nullable(),
 })
 type Flow = z.infer<typeof flowSchema>
 
 const stateKey = "oauth2:state"
 const verifierKey = "oauth2:codeVerifier"
-const flowSeconds = 600
 
 /** The redirect URI, which must match the provider's registration exactly. */
 function callbackAddress(settings: Settings, provider: Provider): string {
@@ -61,29 +60,33 @@ class ProfileStrategy extends OAuth2Strategy<ProviderProfile, { provider: string
 }
 
 /* One cookie per state, so that two tabs can sign in at the same time. */
-function flowCookie(settings: Settings, state: string) {
-  return signedCookie(settings, `oauth-${state.replace(/[^\w-]/g, "").slice(0, 24)}`, flowSeconds)
+function flowCookie(state: string) {
+  return signedCookie(`oauth-${state.replace(/[^\w-]/g, "").slice(0, 24)}`, {
+    maxAge: 600,
+    content: flowSchema,
+  })
 }
 
 /** The address to redirect the visitor to, and the cookie with the state of the flow. */
 export async function beginOAuth(
   settings: Settings,
   provider: Provider,
-  { isPopup, linkTo }: Pick<Flow, "isPopup" | "linkTo">,
+  { isPopup, linkCode }: Pick<Flow, "isPopup" | "linkCode">,
+  now = Date.now(),
 ): Promise<{ location: string; cookie: string }> {
   const kept: Record<string, string> = {}
   const request = new Request(callbackAddress(settings, provider))
   const answer = await authenticate(settings, provider, request, kept).catch((thrown: unknown) => thrown)
   if (!(answer instanceof Response)) throw answer
   const [state, verifier] = [kept[stateKey] ?? "", kept[verifierKey] ?? ""]
-  const flow: Flow = { provider: provider.name, state, verifier, isPopup, linkTo }
+  const flow: Flow = { provider: provider.name, state, verifier, isPopup, linkCode }
   return {
     location: answer.headers.get("location") ?? "",
-    cookie: await flowCookie(settings, state).serialize(flow),
+    cookie: await flowCookie(state).write(settings, flow, now),
   }
 }
 
-interface OAuthOutcome extends Pick<Flow, "isPopup" | "linkTo"> {
+interface OAuthOutcome extends Pick<Flow, "isPopup" | "linkCode"> {
   /** Null if the sign-in failed; `failure` is for the visitor and `reason` for the log. */
   profile: ProviderProfile | null
   failure: OAuthFailure | null
@@ -97,16 +100,17 @@ export async function finishOAuth(
   request: Request,
   settings: Settings,
   provider: Provider,
+  now = Date.now(),
 ): Promise<OAuthOutcome> {
   const url = new URL(request.url)
-  const cookie = flowCookie(settings, url.searchParams.get("state") ?? "")
-  const parsed = flowSchema.safeParse(await cookie.parse(request.headers.get("cookie")))
-  const { isPopup = false, linkTo = null } = parsed.data ?? {}
-  const ended = { isPopup, linkTo, cookie: await clearCookie(cookie) }
-  if (!parsed.success || parsed.data.provider !== provider.name)
+  const cookie = flowCookie(url.searchParams.get("state") ?? "")
+  const flow = await cookie.read(request, settings, now)
+  const { isPopup = false, linkCode = null } = flow ?? {}
+  const ended = { isPopup, linkCode, cookie: await cookie.clear() }
+  if (flow?.provider !== provider.name)
     return fail("not-started", "this sign-in was not started in this browser", ended)
   if (isOtherIssuer(url, provider)) return fail("provider", "the answer is of another issuer", ended)
-  const kept = { [stateKey]: parsed.data.state, [verifierKey]: parsed.data.verifier }
+  const kept = { [stateKey]: flow.state, [verifierKey]: flow.verifier }
   // Our own address, so that the library does not receive the request's host.
   const own = new Request(callbackAddress(settings, provider) + url.search, {
     signal: AbortSignal.timeout(15_000),
@@ -125,7 +129,7 @@ export async function finishOAuth(
 function fail(
   failure: OAuthFailure,
   reason: string,
-  ended: Pick<OAuthOutcome, "isPopup" | "linkTo" | "cookie">,
+  ended: Pick<OAuthOutcome, "isPopup" | "linkCode" | "cookie">,
 ): OAuthOutcome {
   return { profile: null, failure, reason, ...ended }
 }

@@ -11,7 +11,7 @@ import { parseForm } from "~/lib/parse-form"
 import type { Settings } from "~/platform/env.server"
 import { writeFlash } from "~/platform/flash.server"
 import { takeFromLimit } from "~/platform/limits.server"
-import { clearCookie, signedCookie } from "~/platform/session.server"
+import { signedCookie } from "~/platform/session.server"
 import {
   addPasskey,
   findPasskey,
@@ -19,12 +19,12 @@ import {
   maxPasskeys,
   notePasskeyUse,
 } from "~/stores/people/passkeys-store.server"
+import { addProof, takeProof } from "~/stores/people/proofs-store.server"
 import type { Session } from "~/stores/people/sessions-store.server"
 import { toDeviceName } from "./device-name"
 import { newPasskeyMail } from "./sign-in-mail"
 import { isFresh, notifyOwner, type SessionContext, startSession } from "./start-session.server"
 
-const challengeSeconds = 300
 const maxCharacters = 32 * 1024
 
 const text = z.string().max(8192)
@@ -64,7 +64,7 @@ export async function answerPasskey(request: Request, context: SessionContext, n
     case "register-options":
       return offerRegistration(await context.session(), context.settings, context.db, now)
     case "sign-in-options":
-      return offerSignIn(context.settings)
+      return offerSignIn(context.settings, now)
     case "register":
       return register(body.data.response, request, context, now)
     case "sign-in":
@@ -90,12 +90,7 @@ function getParty({ APP_ORIGIN = "" }: Settings) {
   return { expectedOrigin: APP_ORIGIN, expectedRPID: new URL(APP_ORIGIN).hostname }
 }
 
-const challengeCookie = (settings: Settings) => signedCookie(settings, "passkey", challengeSeconds)
-
-async function offer<Options extends { challenge: string }>(options: Options, settings: Settings) {
-  const cookie = await challengeCookie(settings).serialize(options.challenge)
-  return Response.json({ options }, { headers: { "set-cookie": cookie } })
-}
+const challengeCookie = signedCookie("passkey", { maxAge: 300, content: z.object({ challenge: z.string() }) })
 
 async function offerRegistration(session: Session | null, settings: Settings, db: D1Database, now: number) {
   if (!session || !isFresh(session, now)) return refuse("Sign in again before you add a passkey.", 403)
@@ -112,24 +107,28 @@ async function offerRegistration(session: Session | null, settings: Settings, db
     excludeCredentials: stored.map((passkey) => ({ id: passkey.id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
-  return offer(options, settings)
+  await addProof(db, { sessionId: session.id, purpose: "passkey", subject: options.challenge }, now)
+  return Response.json({ options })
 }
 
-async function offerSignIn(settings: Settings) {
+async function offerSignIn(settings: Settings, now: number) {
   const { expectedRPID: rpID } = getParty(settings)
-  return offer(await generateAuthenticationOptions({ rpID, userVerification: "required" }), settings)
+  const options = await generateAuthenticationOptions({ rpID, userVerification: "required" })
+  const cookie = await challengeCookie.write(settings, { challenge: options.challenge }, now)
+  return Response.json({ options }, { headers: { "set-cookie": cookie } })
 }
 
-/** The challenge that this browser received; null if it is too old or was used before. */
+/** The challenge of a sign-in that this browser received; null if it is too old or was used before. */
 async function takeChallenge(
   request: Request,
   { settings, db }: SessionContext,
   now: number,
 ): Promise<string | null> {
-  const challenge: unknown = await challengeCookie(settings).parse(request.headers.get("cookie"))
-  if (typeof challenge !== "string") return null
-  const once = { key: `passkey challenge ${challenge}`, max: 1, everyMs: challengeSeconds * 1000 }
-  return (await takeFromLimit(db, once, now)) ? challenge : null
+  const offered = await challengeCookie.read(request, settings, now)
+  if (!offered) return null
+  // The use is kept for longer than the cookie is valid, also on a machine whose clock is behind.
+  const once = { key: `passkey challenge ${offered.challenge}`, max: 1, everyMs: 3_600_000 }
+  return (await takeFromLimit(db, once, now)) ? offered.challenge : null
 }
 
 const again = "This passkey could not be used. Try again, or use an emailed link."
@@ -138,7 +137,7 @@ async function register(response: Given<"register">, request: Request, context: 
   const { settings, db, log } = context
   const session = await context.session()
   if (!session || !isFresh(session, now)) return refuse("Sign in again before you add a passkey.", 403)
-  const expectedChallenge = await takeChallenge(request, context, now)
+  const expectedChallenge = await takeProof(db, { sessionId: session.id, purpose: "passkey" }, now)
   if (!expectedChallenge) return refuse(again)
   const { registrationInfo } = await verifyRegistrationResponse({
     ...{ response, expectedChallenge, ...getParty(settings), requireUserVerification: true },
@@ -149,10 +148,7 @@ async function register(response: Given<"register">, request: Request, context: 
   const passkey = { id, counter, device, userId: session.user.id, publicKey: toBase64(publicKey) }
   if (!(await addPasskey(db, passkey, now))) return refuse(again)
   notifyOwner(session.user.email, (page) => newPasskeyMail(device, page), context, now)
-  return Response.json(
-    { isDone: true },
-    { headers: { "set-cookie": await clearCookie(challengeCookie(settings)) } },
-  )
+  return Response.json({ isDone: true })
 }
 
 async function signInByPasskey(
@@ -181,7 +177,7 @@ async function signInByPasskey(
   const { cookie, isAgain } = await startSession(request, { userId, way: "passkey" }, context, now)
   const headers = new Headers()
   headers.append("set-cookie", cookie)
-  headers.append("set-cookie", await clearCookie(challengeCookie(settings)))
+  headers.append("set-cookie", await challengeCookie.clear())
   headers.append("set-cookie", writeFlash("signed-in"))
   return Response.json({ isDone: true, to: isAgain ? "/account" : "/" }, { headers })
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare"
+import { z } from "zod"
 import { plainFields } from "~/lib/parse-form"
 import { writeFlash } from "~/platform/flash.server"
 import { signedCookie } from "~/platform/session.server"
@@ -13,9 +14,10 @@ export const linkRefusals: Partial<Record<LinkAnswer, string>> = {
 }
 
 /** The email address a link was sent to, so that the confirmation page in this browser does not ask for it. */
-export function pendingEmailCookie(settings: LinkContext["settings"]) {
-  return signedCookie(settings, "sign-in", 3600)
-}
+export const pendingEmailCookie = signedCookie("sign-in", {
+  maxAge: 3600,
+  content: z.object({ email: z.string() }),
+})
 
 /**
  * Handles the sign-in form. Invalid input is a 400 with the form. After sending a link, redirects to the empty form, or returns the message as data for scripts.
@@ -46,7 +48,9 @@ async function linkSent(
   isScripted: boolean,
   settings: LinkContext["settings"],
 ) {
-  const headers = new Headers({ "set-cookie": await pendingEmailCookie(settings).serialize(sent.email) })
+  const headers = new Headers({
+    "set-cookie": await pendingEmailCookie.write(settings, { email: sent.email }),
+  })
   if (!isScripted) {
     headers.append("set-cookie", writeFlash("link-sent"))
     return redirect(`/login?sent=${mode}`, { headers })

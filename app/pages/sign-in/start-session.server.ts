@@ -1,6 +1,6 @@
 import type { Settings } from "~/platform/env.server"
 import { mailSender, mailWay, sendMail } from "~/platform/mail.server"
-import { writeSession } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { findUnfamiliar, openSession, type Session } from "~/stores/people/sessions-store.server"
 import { toDeviceName } from "./device-name"
@@ -35,7 +35,7 @@ export async function startSession(
   const email = await findUnfamiliar(db, { userId, device }, now)
   const sessionId = await openSession(db, { userId, way, device, replaces: before?.id ?? null }, now)
   log.note("signIn", { outcome: "succeeded", way, user: userId })
-  const cookie = await writeSession(settings, { sessionId, userId, issuedAt: now })
+  const cookie = await sessionCookie.write(settings, { sessionId, userId }, now)
   notifyOwner(email, (page) => newDeviceMail(device, page), { settings, db, waitUntil }, now)
   return { cookie, isAgain: before?.user.id === userId }
 }

@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { applyChange, type WatchChange } from "~/model/watchlists/apply-change"
 import { mergeLists } from "~/model/watchlists/merge-lists"
 import { parseChange, parseStoredLists } from "~/model/watchlists/watch-change"
-import { clearCookie } from "~/platform/session.server"
 import type { User } from "~/stores/people/users-store.server"
 import { markSeen, rewriteOwned } from "~/stores/people/watchlists-store.server"
 import { noSingleMatch } from "./add-problem"
@@ -16,8 +15,7 @@ export async function changeWatchlists(request: Request, context: WatchContext) 
   const requested = parseChange(form)
   if ("problem" in requested) return data(requested, 400)
   if (requested.intent === "seen") return seen(request, user, context)
-  if (requested.intent === "discard")
-    return back(request, null, [await clearCookie(deviceCookie(context.settings))])
+  if (requested.intent === "discard") return back(request, null, [await deviceCookie.clear()])
   if (requested.intent === "merge") {
     if (user) return merge(requested.lists, request, user, context)
     return data({ problem: "Log in to merge the lists of this device." }, 401)
@@ -69,7 +67,7 @@ async function merge(sent: string, request: Request, user: User, { db, settings 
     return { lists: merged.lists, shown: null, problem: null }
   })
   if (problem) return data({ problem }, 400)
-  return back(request, null, [await clearCookie(deviceCookie(settings))], { merged: "1" })
+  return back(request, null, [await deviceCookie.clear()], { merged: "1" })
 }
 
 function readJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { parseStoredLists } from "~/model/watchlists/watch-change"
 import type { Watchlist, WatchSubject } from "~/model/watchlists/watchlist"
 import type { Settings } from "~/platform/env.server"
@@ -11,10 +12,6 @@ interface DeviceLists {
 
 /** Browsers limit a cookie, with its name and attributes, to 4096 bytes. */
 const roomBytes = 3900
-
-export function deviceCookie(settings: Settings) {
-  return signedCookie(settings, "watchlists", 365 * 86_400)
-}
 
 /** The lists as columns: a list of a hundred companies fits into a cookie. */
 interface StoredLists {
@@ -38,13 +35,20 @@ type EarlierLists = [seenAt: number | null, lists: [id: string, name: string, it
 type EarlierItem = [type: number, identifier: string, addedAt: number, note?: string]
 const earlierTypes = ["company", "etf", "investor"] as const
 
+/** The cookie is signed, so its format is known. */
+export const deviceCookie = signedCookie("watchlists", {
+  maxAge: 365 * 86_400,
+  content: z.custom<StoredLists | EarlierLists>(),
+})
+
 const noLists: DeviceLists = { lists: [], seenAt: null }
 
-export async function readDeviceLists(request: Request, settings: Settings): Promise<DeviceLists> {
-  const header = request.headers.get("cookie")
-  if (!settings.SESSION_SECRET || !header?.includes("__Host-watchlists=")) return noLists
-  // The cookie is signed, so its format is known.
-  const stored: StoredLists | EarlierLists | null = await deviceCookie(settings).parse(header)
+export async function readDeviceLists(
+  request: Request,
+  settings: Settings,
+  now = Date.now(),
+): Promise<DeviceLists> {
+  const stored = await deviceCookie.read(request, settings, now)
   if (!stored) return noLists
   if (Array.isArray(stored)) return readEarlier(stored)
   const lists = stored.lists.map(({ id, name, types, type, identifier, addedAt, note }) => {
@@ -96,6 +100,6 @@ export async function writeDeviceLists(
       }
     }),
   }
-  const header = await deviceCookie(settings).serialize(stored)
+  const header = await deviceCookie.write(settings, stored)
   return header.length <= roomBytes ? header : null
 }

@@ -29,12 +29,18 @@ export async function exportAccount(
          where user_id = ?1 or email in (select email from users_emails where user_id = ?1)`,
       )
       .bind(userId),
+    db
+      .prepare(
+        `select purpose, expires_at from account_proofs
+         where session_id in (select id from sessions where user_id = ?1)`,
+      )
+      .bind(userId),
     // A session's ID is part of its cookie.
     ...tablesOfUser.map((table) =>
       ofUser(table, table === "sessions" ? "signed_in_at, seen_at, way, device" : "*"),
     ),
   ])
-  const names = ["users", "users_emails", "sign_in_links", ...tablesOfUser]
+  const names = ["users", "users_emails", "sign_in_links", "account_proofs", ...tablesOfUser]
   return Object.fromEntries(names.map((name, index) => [name, results[index]?.results ?? []]))
 }
 
@@ -50,6 +56,7 @@ export async function deleteAccount(
   await db.batch([
     ofEmail("sign_in_links", "email"),
     db.prepare("delete from sign_in_links where user_id = ?1").bind(userId),
+    db.prepare("delete from account_proofs where subject = ?1").bind(userId),
     ofEmail("outbox", "recipient"),
     ...limitKeys.map((key) => db.prepare("delete from limits where key = ?1").bind(key)),
     ...[...tablesOfUser, "users_emails"]

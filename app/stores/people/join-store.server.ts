@@ -34,11 +34,6 @@ export async function getAccountContents(db: D1Database, userId: string): Promis
   return row ? contentsRow.parse(row) : null
 }
 
-/** Ends the sessions of an account, so that nothing changes it while its data moves. */
-export async function closeAccount(db: D1Database, userId: string): Promise<void> {
-  await db.prepare("delete from sessions where user_id = ?1").bind(userId).run()
-}
-
 interface Move {
   into: string
   from: string

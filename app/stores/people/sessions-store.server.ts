@@ -33,22 +33,30 @@ const listedRow = z.object({ ...times, way: z.string(), device: z.string() }).tr
 )
 const sessionTimes = z.object(times)
 
-/** Opens a session and ends the one that it replaces in the same browser. Returns its ID. */
+/**
+ * Opens a session and ends the one that it replaces in the same browser. If both are of one account, the session keeps
+ * what the other one has proven. Returns its ID.
+ */
 export async function openSession(
   db: D1Database,
   session: { userId: string; way: string; device: string; replaces: string | null },
   now: number,
 ): Promise<string> {
   const id = crypto.randomUUID()
+  const replaced = session.replaces ?? ""
   await db.batch([
-    db
-      .prepare("delete from sessions where id = ?1 or seen_at <= ?2")
-      .bind(session.replaces ?? "", now - idleLifetimeMs),
     db
       .prepare(
         "insert into sessions (id, user_id, signed_in_at, seen_at, way, device) values (?1, ?2, ?3, ?3, ?4, ?5)",
       )
       .bind(id, session.userId, now, session.way, session.device),
+    db
+      .prepare(
+        `update account_proofs set session_id = ?1
+         where session_id = (select id from sessions where id = ?2 and user_id = ?3)`,
+      )
+      .bind(id, replaced, session.userId),
+    db.prepare("delete from sessions where id = ?1 or seen_at <= ?2").bind(replaced, now - idleLifetimeMs),
   ])
   return id
 }
@@ -118,10 +126,15 @@ export async function endSession(
   await db.prepare("delete from sessions where id = ?1 and user_id = ?2").bind(sessionId, userId).run()
 }
 
-/** Ends all sessions of the user, including the current one; with access, also personal tokens and the private feed. */
+/**
+ * Ends all sessions of the user, including the current one, and links and proofs that would change the account or give
+ * it to another one; with access, also personal tokens and the private feed.
+ */
 export async function endSessions(db: D1Database, userId: string, withAccess = false): Promise<void> {
   const ended = [
     "delete from sessions where user_id = ?1",
+    "delete from account_proofs where subject = ?1",
+    "delete from sign_in_links where user_id = ?1",
     ...(withAccess
       ? [
           "delete from api_tokens where user_id = ?1",

@@ -1,6 +1,6 @@
 import type { LazyFields } from "~/lib/lazy-fields"
 import type { Bindings, Settings } from "~/platform/env.server"
-import { readSession } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import { getSession, type Session, touchSession } from "./sessions-store.server"
 import type { User } from "./users-store.server"
 
@@ -36,7 +36,7 @@ export function visitorFields({
   let loaded: Promise<Session | null> | undefined
   async function loadSession(): Promise<Session | null> {
     const now = Date.now()
-    const cookie = await readSession(request, settings, now)
+    const cookie = await sessionCookie.read(request, settings, now)
     const found = cookie && (await getSession(db, cookie, now))
     if (found) waitUntil(touchSession(db, found, now))
     return found

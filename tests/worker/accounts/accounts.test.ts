@@ -11,6 +11,7 @@ import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/ide
 import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { addPasskey } from "~/stores/people/passkeys-store.server"
+import { addProof } from "~/stores/people/proofs-store.server"
 import { addScreen } from "~/stores/people/saved-screens-store.server"
 import { openSession } from "~/stores/people/sessions-store.server"
 import { addToken } from "~/stores/people/tokens-store.server"
@@ -101,7 +102,9 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await addToken(db, id, { name: `Token of ${id}`, scopes: ["screens:read"] }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
-    await openSession(db, { userId: id, way: "email", device: "Firefox on Linux", replaces: null }, now)
+    const session = { userId: id, way: "email", device: "Firefox on Linux", replaces: null }
+    const sessionId = await openSession(db, session, now)
+    await addProof(db, { sessionId, purpose: "passkey", subject: "challenge" }, now)
     await addPasskey(
       db,
       { id: `key of ${id}`, userId: id, publicKey: "cHVibGlj", counter: 0, device: "Chrome" },
@@ -109,7 +112,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
     )
     const limitKeys = await listLimitKeys(settings, email)
     for (const key of limitKeys) await takeFromLimit(db, { key, max: 5, everyMs: 1000 }, now)
-    return { id, email, limitKeys }
+    return { id, email, limitKeys, sessionId }
   }
   const gone = await fill("ada@example.com", "1")
   const kept = await fill("grace@example.com", "2")
@@ -118,6 +121,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
   expect(JSON.stringify(exported)).not.toContain(kept.id)
   expect(JSON.stringify(exported)).not.toContain("hash of")
 
+  await addProof(db, { sessionId: kept.sessionId, purpose: "join", subject: gone.id }, now)
   await deleteAccount(db, { userId: gone.id, limitKeys: gone.limitKeys })
   const tables = await db
     .prepare("select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'")
@@ -141,6 +145,8 @@ test("every account query uses an index", async () => {
     "select * from watchlist_items where user_id = '1' order by list_id, position",
     "select * from favourites where user_id = '1' order by added_at",
     "select * from identities where provider = 'google' and subject = '1'",
+    "delete from account_proofs where subject = '1'",
+    "delete from account_proofs where expires_at <= 1",
     "delete from limits where ends_at <= 1",
   ]) {
     const { results } = await db.prepare(`explain query plan ${sql}`).all<{ detail: string }>()

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { answerPasskey } from "~/pages/sign-in/passkeys.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
-import { readSession } from "~/platform/session.server"
+import { sessionCookie } from "~/platform/session.server"
 import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { deletePasskey, listPasskeys } from "~/stores/people/passkeys-store.server"
-import { getSession, type Session } from "~/stores/people/sessions-store.server"
+import { endSessions, getSession, type Session } from "~/stores/people/sessions-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { bindings } from "../bindings"
 import { getSettings, now } from "./settings"
@@ -33,7 +33,7 @@ function openBrowser(userAgent = firefox, cookies = new Map<string, string>()) {
       body: new URLSearchParams({ request: JSON.stringify(body ?? {}) }),
     })
   const findSession = async (at: number): Promise<Session | null> => {
-    const data = await readSession(request(), settings, at)
+    const data = await sessionCookie.read(request(), settings, at)
     return data && getSession(db, data, at)
   }
   const getContext = (at: number) => ({
@@ -74,7 +74,7 @@ async function register(email: string, given = { counts: true }) {
 }
 
 /** Signs in with a passkey in another browser. */
-async function useIn(
+async function answerIn(
   browser: ReturnType<typeof openBrowser>,
   { authenticator, userId }: Pick<Awaited<ReturnType<typeof register>>, "authenticator" | "userId">,
   at = now,
@@ -92,7 +92,7 @@ test("a passkey that a fresh session adds signs in in another browser, without a
     { device: "Firefox on Linux", lastUsedOn: null },
   ])
   const other = openBrowser()
-  const answer = await other.send(await useIn(other, made))
+  const answer = await other.send(await answerIn(other, made))
   expect(answer).toMatchObject({ status: 200, isDone: true, to: "/" })
   expect((await other.findSession(now))?.user.id).toBe(made.userId)
   expect(await listPasskeys(db, made.userId)).toMatchObject([{ lastUsedOn: "2026-03-01" }])
@@ -107,10 +107,10 @@ test("a passkey that was added is reported by mail, and so is a sign-in with it 
   expect((await listOutbox(db))[0]?.text).toContain("with Firefox on Linux")
   const later = now + 11 * minuteMs
   const known = openBrowser()
-  await known.send(await useIn(known, made, later), later)
+  await known.send(await answerIn(known, made, later), later)
   expect(await listSubjects()).toEqual([added])
   const phone = openBrowser(iphone)
-  expect(await phone.send(await useIn(phone, made, later), later)).toMatchObject({ isDone: true })
+  expect(await phone.send(await answerIn(phone, made, later), later)).toMatchObject({ isDone: true })
   expect(await listSubjects()).toEqual(["ada@example.com: New sign-in to Bookvalue", added])
 })
 
@@ -122,15 +122,40 @@ test("a session of 15 minutes, or none, adds no passkey", async () => {
   expect(await openBrowser().send({ intent: "register-options" })).toMatchObject({ status: 403 })
 })
 
+test("a passkey is added once, just before ten minutes after it was offered, and not from then on", async () => {
+  const end = now + 10 * minuteMs
+  const late = await register("ada@example.com")
+  const sent = { intent: "register", response: late.response }
+  expect(await late.browser.send(sent, end)).toMatchObject({ status: 400 })
+  expect(await late.browser.send(sent, end - 1)).toMatchObject({ isDone: true })
+  await deletePasskey(db, late.userId, late.response.id)
+  expect(await late.browser.send(sent, end - 1)).toMatchObject({ status: 400 })
+  expect(await listPasskeys(db, late.userId)).toEqual([])
+})
+
+test("a passkey that was offered before the sessions ended is not added to a later session of the browser", async () => {
+  const { browser, userId, response } = await register("ada@example.com")
+  await endSessions(db, userId)
+  await browser.signIn("ada@example.com")
+  expect(await browser.send({ intent: "register", response })).toMatchObject({ status: 400 })
+})
+
+test("the challenge of a sign-in adds no passkey", async () => {
+  const { browser, authenticator } = await register("ada@example.com")
+  const { options } = await browser.send({ intent: "sign-in-options" })
+  const response = authenticator.create(options?.challenge ?? "")
+  expect(await browser.send({ intent: "register", response })).toMatchObject({ status: 400 })
+})
+
 test("an answer is accepted once, in the browser that received its challenge, and for this site alone", async () => {
   const made = await register("ada@example.com", { counts: false })
   await made.browser.send({ intent: "register", response: made.response })
   const other = openBrowser()
-  const body = await useIn(other, made)
+  const body = await answerIn(other, made)
   expect(await openBrowser().send(body)).toMatchObject({ status: 400 })
   const stolen = openBrowser()
   const foreign = { ...made, authenticator: await makeAuthenticator("localhost", "https://evil.example") }
-  expect(await stolen.send(await useIn(stolen, foreign))).toMatchObject({ status: 400 })
+  expect(await stolen.send(await answerIn(stolen, foreign))).toMatchObject({ status: 400 })
   // The answer deletes the cookie of the challenge; a copy has it still.
   const copied = other.copy()
   expect(await other.send(body)).toMatchObject({ status: 200 })
@@ -139,16 +164,42 @@ test("an answer is accepted once, in the browser that received its challenge, an
   expect(await stolen.findSession(now)).toBeNull()
 })
 
+test("an answer of a synced passkey is refused after its use, also when its challenge has expired", async () => {
+  const made = await register("ada@example.com", { counts: false })
+  await made.browser.send({ intent: "register", response: made.response })
+  const other = openBrowser()
+  const body = await answerIn(other, made)
+  const copied = other.copy()
+  expect(await other.send(body)).toMatchObject({ status: 200 })
+  for (const minutes of [0, 5, 7, 61])
+    expect(await copied.send(body, now + minutes * minuteMs), `${minutes} minutes`).toMatchObject({
+      status: 400,
+    })
+})
+
+test("an answer to a challenge is accepted just before five minutes, and refused from then on", async () => {
+  const made = await register("ada@example.com")
+  await made.browser.send({ intent: "register", response: made.response })
+  const end = now + 5 * minuteMs
+  for (const [at, status] of [
+    [end - 1, 200],
+    [end, 400],
+  ] as const) {
+    const other = openBrowser()
+    expect(await other.send(await answerIn(other, made), at)).toMatchObject({ status })
+  }
+})
+
 test("the passkey of one account does not sign in to another, and a removed one to none", async () => {
   const made = await register("ada@example.com")
   await made.browser.send({ intent: "register", response: made.response })
   const { id: victim } = await openAccountOfEmail(db, { email: "bob@example.com", displayName: "Bob" }, now)
   const other = openBrowser()
-  expect(await other.send(await useIn(other, { ...made, userId: victim }))).toMatchObject({ status: 400 })
+  expect(await other.send(await answerIn(other, { ...made, userId: victim }))).toMatchObject({ status: 400 })
   await deletePasskey(db, victim, made.response.id)
   expect(await listPasskeys(db, made.userId)).toHaveLength(1)
   await deletePasskey(db, made.userId, made.response.id)
-  expect(await other.send(await useIn(other, made))).toMatchObject({ status: 400 })
+  expect(await other.send(await answerIn(other, made))).toMatchObject({ status: 400 })
   expect(await other.findSession(now)).toBeNull()
 })
 

@@ -2,9 +2,12 @@ import { expect, test } from "vitest"
 import { changeAccount } from "~/pages/account/account-action.server"
 import { loadAccountView } from "~/pages/account/load-account.server"
 import { loadAccountPage } from "~/pages/account/load-account-page.server"
-import { requireFreshUser } from "~/pages/account/require-user.server"
+import { requireFreshSession } from "~/pages/account/require-user.server"
+import { loadConfirm } from "~/pages/sign-in/confirm.server"
+import { pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { startSession } from "~/pages/sign-in/start-session.server"
-import { readSession, signedCookie } from "~/platform/session.server"
+import { deviceCookie } from "~/pages/watchlist/device-cookie.server"
+import { sessionCookie } from "~/platform/session.server"
 import { action as logOut } from "~/routes/logout"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { listOutbox } from "~/stores/people/mail-outbox-store.server"
@@ -28,7 +31,7 @@ function requestWith(cookie: string, body?: Record<string, string>): Request {
 
 /** Reads the session as a request of that moment does. */
 async function findSession(cookie: string, at = now): Promise<Session | null> {
-  const data = await readSession(requestWith(cookie), settings, at)
+  const data = await sessionCookie.read(requestWith(cookie), settings, at)
   return data && getSession(db, data, at)
 }
 
@@ -87,19 +90,27 @@ test("a session in use ends after thirty days, by the cookie's time and by the r
     .run()
   expect(await findSession(cookie, now + 30 * dayMs - 1)).not.toBeNull()
   expect(await findSession(cookie, now + 30 * dayMs)).toBeNull()
-  const data = await readSession(requestWith(cookie), settings, now)
+  const data = await sessionCookie.read(requestWith(cookie), settings, now)
   expect(data && (await getSession(db, data, now + 30 * dayMs))).toBeNull()
   await db
     .prepare("update sessions set signed_in_at = ?1")
     .bind(now + 29 * dayMs)
     .run()
-  expect(await readSession(requestWith(cookie), settings, now + 30 * dayMs)).toBeNull()
+  expect(await sessionCookie.read(requestWith(cookie), settings, now + 30 * dayMs)).toBeNull()
 })
 
 test("a cookie from the future is rejected, unless clocks differ by less than five minutes", async () => {
   const { cookie } = await signedIn()
-  expect(await readSession(requestWith(cookie), settings, now - 5 * minuteMs + 1)).not.toBeNull()
-  expect(await readSession(requestWith(cookie), settings, now - 5 * minuteMs)).toBeNull()
+  expect(await sessionCookie.read(requestWith(cookie), settings, now - 5 * minuteMs + 1)).not.toBeNull()
+  expect(await sessionCookie.read(requestWith(cookie), settings, now - 5 * minuteMs)).toBeNull()
+})
+
+test("the address of a sign-in link is known in its browser just before one hour, and not from then on", async () => {
+  const cookie = await pendingEmailCookie.write(settings, { email: "ada@example.com" }, now)
+  const request = new Request("https://app.example/login/confirm?token=t", { headers: { cookie } })
+  const end = now + 60 * minuteMs
+  expect(await loadConfirm(request, settings, end - 1)).toEqual({ token: "t", email: "ada@example.com" })
+  expect(await loadConfirm(request, settings, end)).toEqual({ token: "t", email: null })
 })
 
 test("a visit is written at most once an hour", async () => {
@@ -173,11 +184,7 @@ test("the account page lists the user's sessions, and each can be ended on the s
   const here = await signedIn()
   const there = await signedIn("", "ada@example.com", now - dayMs)
   const eve = await signedIn("", "eve@example.com")
-  const { sessions } = await loadAccountPage(
-    new Request("https://app.example/account"),
-    getContext(here.cookie),
-    now,
-  )
+  const { sessions } = await loadAccountPage(getContext(here.cookie), now)
   expect(sessions).toMatchObject([
     { device: "Firefox on Linux", signedInOn: "2026-03-01", seenOn: "2026-03-01", isCurrent: true },
     { device: "Firefox on Linux", signedInOn: "2026-02-28", seenOn: "2026-02-28", isCurrent: false },
@@ -196,12 +203,10 @@ test("the account page lists the user's sessions, and each can be ended on the s
 test("tokens, export and deletion need a sign-in of the last fifteen minutes", async () => {
   const { cookie } = await signedIn()
   const [fresh, old] = [now + 15 * minuteMs - 1, now + 15 * minuteMs]
-  expect((await requireFreshUser(getContext(cookie, fresh), fresh)).email).toBe("ada@example.com")
-  const refused = await requireFreshUser(getContext(cookie, old), old).catch((thrown: unknown) => thrown)
+  expect((await requireFreshSession(getContext(cookie, fresh), fresh)).user.email).toBe("ada@example.com")
+  const refused = await requireFreshSession(getContext(cookie, old), old).catch((thrown: unknown) => thrown)
   expect((refused as Response).headers.get("location")).toBe("/account")
-  expect(
-    (await loadAccountPage(new Request("https://app.example/account"), getContext(cookie, old), old)).isFresh,
-  ).toBe(false)
+  expect((await loadAccountPage(getContext(cookie, old), old)).isFresh).toBe(false)
   const newToken = { intent: "create-token", name: "script", scope: "screens:read" }
   expect(await change(cookie, newToken, old)).toMatchObject({ init: { status: 403 } })
   expect(await db.prepare("select count(*) as n from api_tokens").first("n")).toBe(0)
@@ -228,20 +233,20 @@ test("an older session can request a link to its own address, and gets it withou
 
 test("a cookie that was modified or signed for another purpose is not a session", async () => {
   const { cookie } = await signedIn()
-  const data = await readSession(requestWith(cookie), settings, now)
+  const data = await sessionCookie.read(requestWith(cookie), settings, now)
   expect(data).not.toBeNull()
-  expect(await readSession(requestWith(`${cookie}x`), settings, now)).toBeNull()
-  const lists = await signedCookie(settings, "watchlists", 60).serialize(data)
+  expect(await sessionCookie.read(requestWith(`${cookie}x`), settings, now)).toBeNull()
+  const lists = await deviceCookie.write(settings, data as never, now)
   const forged = (lists.split(";")[0] ?? "").replace("__Host-watchlists", "__Host-session")
-  expect(await readSession(requestWith(forged), settings, now)).toBeNull()
+  expect(await sessionCookie.read(requestWith(forged), settings, now)).toBeNull()
   const other = getSettings({ SESSION_SECRET: "f".repeat(32) })
-  expect(await readSession(requestWith(cookie), other, now)).toBeNull()
+  expect(await sessionCookie.read(requestWith(cookie), other, now)).toBeNull()
 })
 
 test("a cookie that cannot be parsed is ignored", async () => {
   for (const value of ["%", "%%%", "a.%25%25", "eyJ.abc", "a.b.c", ""]) {
-    expect(await readSession(requestWith(`__Host-session=${value}`), settings, now), value).toBeNull()
-    expect(await signedCookie(settings, "sign-in", 60).parse(`__Host-sign-in=${value}`), value).toBeFalsy()
+    expect(await sessionCookie.read(requestWith(`__Host-session=${value}`), settings, now), value).toBeNull()
+    expect(await pendingEmailCookie.read(requestWith(`__Host-sign-in=${value}`), settings), value).toBeNull()
   }
 })
 

@@ -2,17 +2,17 @@ import { expect, test } from "vitest"
 import { changeAccount } from "~/pages/account/account-action.server"
 import { loadAccountPage } from "~/pages/account/load-account-page.server"
 import { confirmAddress, loadAddAddress } from "~/pages/account/ways/add-address.server"
-import { linkProvider } from "~/pages/account/ways/link-provider.server"
+import { joinAccounts } from "~/pages/account/ways/join.server"
+import { linkProvider, permitLink } from "~/pages/account/ways/link-provider.server"
 import type { Provider } from "~/pages/sign-in/oauth-providers.server"
 import { saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites } from "~/stores/people/favorites-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
-import { closeAccount } from "~/stores/people/join-store.server"
 import { linkLifetimeMs } from "~/stores/people/links-store.server"
 import { listOutbox } from "~/stores/people/mail-outbox-store.server"
 import { addScreen, listScreens } from "~/stores/people/saved-screens-store.server"
-import { getSession, openSession } from "~/stores/people/sessions-store.server"
+import { endSessions, getSession, openSession } from "~/stores/people/sessions-store.server"
 import { addToken } from "~/stores/people/tokens-store.server"
 import { openAccountOfEmail } from "~/stores/people/users-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
@@ -27,14 +27,13 @@ const twitter: ProviderProfile = {
   ...{ provider: "twitter", subject: "7", name: "Ada T", email: null, emailVerified: false },
 }
 
-/** A browser that is signed in to an account, with the cookies that it received. */
-async function signIn(userId: string, at = now) {
+/** A browser that is signed in to an account. */
+async function signIn(userId: string, at = now, replaces: string | null = null) {
   const sessionId = await openSession(
     db,
-    { userId, way: "twitter", device: "Firefox on Linux", replaces: null },
+    { userId, way: "twitter", device: "Firefox on Linux", replaces },
     at,
   )
-  const cookies = new Map<string, string>()
   const behind: Promise<unknown>[] = []
   const context = {
     settings,
@@ -48,34 +47,33 @@ async function signIn(userId: string, at = now) {
   const toRequest = (path: string, form?: Record<string, string>) =>
     new Request(`http://localhost:8787${path}`, {
       method: form ? "POST" : "GET",
-      headers: { cookie: [...cookies].map((pair) => pair.join("=")).join("; ") },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     })
-  const keep = (answer: unknown) => {
-    if (answer instanceof Response)
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        if (/Max-Age=0/.test(line)) cookies.delete(name)
-        else cookies.set(name, value)
-      }
-    return answer
+  const permit = async (profile = twitter) => {
+    const session = await context.session()
+    if (!session) throw new Error("The session is not open.")
+    return permitLink(toProvider(profile), session, db, now)
   }
+  const toProvider = (profile: ProviderProfile) => ({ name: profile.provider }) as Provider
   return {
     context,
+    sessionId,
     settle: () => Promise.all(behind),
-    load: (at = now) => loadAccountPage(toRequest("/account"), context, at),
-    change: async (form: Record<string, string>, at = now) =>
-      keep(await changeAccount(toRequest("/account", form), context, at)),
+    load: (at = now) => loadAccountPage(context, at),
+    change: (form: Record<string, string>, at = now) =>
+      changeAccount(toRequest("/account", form), context, at),
     open: (token: string, at = now) =>
       loadAddAddress(toRequest(`/account/address?token=${token}`), context, at).catch((thrown) => thrown),
-    confirm: async (token: string, at = now) =>
-      keep(await confirmAddress(toRequest("/account/address", { token }), context, at)) as Response,
-    link: async (linkTo: string, profile: ProviderProfile) => {
-      const provider = { name: profile.provider } as Provider
-      return keep(
-        await linkProvider(linkTo, { provider, profile, headers: new Headers() }, context, now),
-      ) as Response
-    },
+    confirm: (token: string, at = now) =>
+      confirmAddress(toRequest("/account/address", { token }), context, at),
+    permit,
+    link: async (profile = twitter, code?: string, at = now) =>
+      linkProvider(
+        code ?? (await permit(profile)),
+        { provider: toProvider(profile), profile, headers: new Headers() },
+        context,
+        at,
+      ),
   }
 }
 
@@ -138,6 +136,7 @@ test("the answer to a request does not say whether another account has the addre
     data: { problem: "Please provide a valid email" },
     init: { status: 400 },
   })
+  await browser.settle()
 })
 
 test("ways to sign in change only after a recent sign-in", async () => {
@@ -155,14 +154,37 @@ test("ways to sign in change only after a recent sign-in", async () => {
 test("a provider is linked to the account that asked for it, which is mailed", async () => {
   const { id } = await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
   const browser = await signIn(id)
-  expect(location(await browser.link(id, twitter))).toBe("/account")
+  expect(location(await browser.link())).toBe("/account")
   await browser.settle()
   expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id })
   const [mail] = await listOutbox(db)
   expect(mail).toMatchObject({ to: "ada@example.com", subject: "New way to sign in to Bookvalue" })
   expect(mail?.text).toContain("The Twitter account of Ada T can now sign in to your account.")
-  const other = await signIn((await openAccountOfProvider(db, { ...twitter, subject: "8" }, now)).id)
-  expect(location(await other.link(id, { ...twitter, subject: "9" }))).toBe("/login?failed=not-started")
+})
+
+test("a provider is linked once, by the session that asked, just before ten minutes and not from then on", async () => {
+  const { id } = await openAccountOfEmail(db, { email: "ada@example.com", displayName: "Ada" }, now)
+  const browser = await signIn(id)
+  const stranger = await signIn((await openAccountOfProvider(db, { ...twitter, subject: "8" }, now)).id)
+  const end = now + 10 * 60_000
+  const refused = "/login?failed=not-started"
+  const code = await browser.permit()
+  expect(location(await stranger.link(twitter, code))).toBe(refused)
+  expect(location(await (await signIn(id)).link(twitter, code))).toBe(refused)
+  expect(location(await browser.link(twitter, code, end))).toBe(refused)
+  expect(location(await browser.link(twitter, code, end - 1))).toBe("/account")
+  expect(location(await browser.link({ ...twitter, subject: "9" }, code, end - 1))).toBe(refused)
+  const before = await browser.permit()
+  await endSessions(db, id)
+  expect(location(await (await signIn(id)).link({ ...twitter, subject: "9" }, before))).toBe(refused)
+})
+
+test("a link that adds an address ends when its account signs out everywhere", async () => {
+  const { id } = await openAccountOfProvider(db, twitter, now)
+  const browser = await signIn(id)
+  const token = await askForToken(browser, "ada@example.com")
+  await browser.change({ intent: "end-sessions" })
+  expect(location(await (await signIn(id)).confirm(token))).toBe("/account?failed=link")
 })
 
 test("the last way to sign in stays, and mail goes to another address if the main one is removed", async () => {
@@ -177,7 +199,7 @@ test("the last way to sign in stays, and mail goes to another address if the mai
   ])
   await remove("ada@example.com")
   expect(await listWays(db, id)).toEqual([{ kind: "email", email: "second@example.com", isMain: true }])
-  await browser.link(id, twitter)
+  await browser.link()
   await browser.change({ intent: "unlink-provider", provider: "twitter", subject: "7" })
   expect(await listWays(db, id)).toHaveLength(1)
 })
@@ -204,26 +226,17 @@ async function openTwo() {
   return { into, from }
 }
 
-test("the sessions of an account end before its data moves, and those of others stay", async () => {
-  const { into, from } = await openTwo()
-  const [browser, other] = [await signIn(into), await signIn(from)]
-  await closeAccount(db, from)
-  expect(await other.context.session()).toBeNull()
-  expect(await browser.context.session()).not.toBeNull()
-  expect(await db.prepare("select count(*) as n from users").first("n")).toBe(2)
-})
-
 test("two accounts of one person are joined after both were proven, and nothing is lost", async () => {
   const { into, from } = await openTwo()
   const browser = await signIn(into)
   const other = await signIn(from)
   expect((await browser.load()).join).toBeNull()
   expect(await browser.change({ intent: "join-accounts" })).toMatchObject({ init: { status: 400 } })
-  await browser.link(into, twitter)
+  await browser.link()
   expect((await browser.load()).join).toMatchObject({
     ...{ displayName: "Ada T", lists: 1, screens: 1, favorites: 1, alerts: 2, tokens: 1 },
   })
-  // The proof is of this browser and account.
+  // The proof is of this browser.
   expect((await other.load()).join).toBeNull()
   expect(location((await browser.change({ intent: "join-accounts" })) as Response)).toBe("/account")
   const { lists } = await getOwnedLists(db, into)
@@ -254,6 +267,25 @@ test("two accounts of one person are joined after both were proven, and nothing 
   expect((await browser.load()).join).toBeNull()
 })
 
+test("the sessions of a joined account end before its data moves", async () => {
+  const { into, from } = await openTwo()
+  const browser = await signIn(into)
+  const other = await signIn(from)
+  await browser.link()
+  const session = await browser.context.session()
+  if (!session) throw new Error("The session is not open.")
+  const openAt: boolean[] = []
+  const watched = {
+    prepare: (sql: string) => db.prepare(sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      openAt.push((await other.context.session()) !== null)
+      return db.batch(statements)
+    },
+  } as D1Database
+  expect(await joinAccounts(session, watched, now)).toBeNull()
+  expect([openAt.at(0), openAt.at(-1)]).toEqual([true, false])
+})
+
 test("the address of another account proves that account, and moves with it", async () => {
   const { into: withAddress, from: ofProvider } = await openTwo()
   const browser = await signIn(ofProvider)
@@ -271,10 +303,49 @@ test("the address of another account proves that account, and moves with it", as
     expect(await db.prepare(`select count(*) as n from ${table}`).first("n"), table).toBe(0)
 })
 
+test("a proven account can be joined just before ten minutes, and not from then on", async () => {
+  const { into, from } = await openTwo()
+  const browser = await signIn(into)
+  await browser.link()
+  const end = now + 10 * 60_000
+  expect((await browser.load(end)).join).toBeNull()
+  expect(await browser.change({ intent: "join-accounts" }, end)).toMatchObject({ init: { status: 400 } })
+  expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id: from })
+  expect((await browser.load(end - 1)).join).not.toBeNull()
+  await browser.change({ intent: "join-accounts" }, end - 1)
+  expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id: into })
+})
+
+test("signing out everywhere in a proven account, or in the one that proved it, ends the proof", async () => {
+  const { into, from } = await openTwo()
+  for (const signedOut of [from, into]) {
+    const browser = await signIn(into)
+    await browser.link()
+    await (await signIn(signedOut)).change({ intent: "end-sessions" })
+    const later = signedOut === into ? await signIn(into, now, browser.sessionId) : browser
+    expect((await later.load()).join).toBeNull()
+    expect(await later.change({ intent: "join-accounts" })).toMatchObject({ init: { status: 400 } })
+    expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id: from })
+  }
+})
+
+test("a proof stays when its user signs in again in the same browser, and is of no other account", async () => {
+  const { into, from } = await openTwo()
+  const browser = await signIn(into)
+  await browser.link()
+  const again = await signIn(into, now, browser.sessionId)
+  expect((await again.load()).join).toMatchObject({ displayName: "Ada T" })
+  const { id: eve } = await openAccountOfEmail(db, { email: "eve@example.com", displayName: "" }, now)
+  const asEve = await signIn(eve, now, again.sessionId)
+  expect((await asEve.load()).join).toBeNull()
+  expect(await asEve.change({ intent: "join-accounts" })).toMatchObject({ init: { status: 400 } })
+  expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id: from })
+})
+
 test("accounts that are kept apart stay as they were", async () => {
   const { into, from } = await openTwo()
   const browser = await signIn(into)
-  await browser.link(into, twitter)
+  await browser.link()
   await browser.change({ intent: "keep-apart" })
   expect((await browser.load()).join).toBeNull()
   expect(await openAccountOfProvider(db, twitter, now)).toEqual({ id: from })

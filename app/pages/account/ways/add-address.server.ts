@@ -5,8 +5,8 @@ import { hashAddressToken } from "~/pages/sign-in/email-link.server"
 import type { SessionContext } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
 import { getAddressOfLink, redeemAddressLink } from "~/stores/people/links-store.server"
+import { addProof } from "~/stores/people/proofs-store.server"
 import { addAddress } from "~/stores/people/ways-store.server"
-import { proveOther } from "./join.server"
 import { tellOwnerOfWay } from "./tell-owner.server"
 
 export interface AddressView {
@@ -44,12 +44,10 @@ export async function confirmAddress(request: Request, context: SessionContext, 
   const email = await redeemAddressLink(db, { hash, userId }, now)
   if (!email) return redirect(unusable)
   const owner = await addAddress(db, userId, email)
-  const isAdded = owner.id === userId
-  const headers = new Headers()
-  headers.append(
-    "set-cookie",
-    isAdded ? writeFlash("address-added") : await proveOther(settings, { into: userId, from: owner.id }),
-  )
-  if (isAdded && before) tellOwnerOfWay(before, email, context, now)
-  return redirect("/account", { headers })
+  if (owner.id !== userId) {
+    await addProof(db, { sessionId: found.id, purpose: "join", subject: owner.id }, now)
+    return redirect("/account")
+  }
+  if (before) tellOwnerOfWay(before, email, context, now)
+  return redirect("/account", { headers: { "set-cookie": writeFlash("address-added") } })
 }

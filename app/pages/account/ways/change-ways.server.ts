@@ -5,9 +5,10 @@ import { linkRefusals } from "~/pages/sign-in/sign-in-action.server"
 import { email } from "~/pages/sign-in/sign-in-schema"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
+import { takeProof } from "~/stores/people/proofs-store.server"
 import type { Session } from "~/stores/people/sessions-store.server"
 import { removeAddress, unlinkIdentity } from "~/stores/people/ways-store.server"
-import { forgetOther, joinAccounts } from "./join.server"
+import { joinAccounts } from "./join.server"
 import type { WaysReply } from "./ways-view"
 
 /** The forms about ways to sign in. */
@@ -35,10 +36,12 @@ export async function changeWays(
     now,
   }: { request: Request; session: Session; context: LinkContext; now: number },
 ) {
-  const { db, settings } = context
+  const { db } = context
   const userId = session.user.id
-  if (form.intent === "keep-apart")
-    return redirect("/account", { headers: { "set-cookie": await forgetOther(settings) } })
+  if (form.intent === "keep-apart") {
+    await takeProof(db, { sessionId: session.id, purpose: "join" }, now)
+    return redirect("/account")
+  }
   if (!isFresh(session, now)) return refuse("Sign in again before you change the ways to sign in.", 403)
   switch (form.intent) {
     case "add-address": {
@@ -51,12 +54,9 @@ export async function changeWays(
     case "unlink-provider":
       return (await unlinkIdentity(db, userId, form)) ? data<WaysReply>({}) : refuse(lastWay)
     case "join-accounts": {
-      const problem = await joinAccounts(request, userId, context)
+      const problem = await joinAccounts(session, db, now)
       if (problem) return refuse(problem)
-      const headers = new Headers()
-      headers.append("set-cookie", await forgetOther(settings))
-      headers.append("set-cookie", writeFlash("accounts-joined"))
-      return redirect("/account", { headers })
+      return redirect("/account", { headers: { "set-cookie": writeFlash("accounts-joined") } })
     }
   }
 }

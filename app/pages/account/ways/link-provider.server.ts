@@ -4,32 +4,48 @@ import type { Provider } from "~/pages/sign-in/oauth-providers.server"
 import type { SessionContext } from "~/pages/sign-in/start-session.server"
 import { writeFlash } from "~/platform/flash.server"
 import { linkIdentity, type ProviderProfile } from "~/stores/people/identities-store.server"
+import { addProof, takeProof } from "~/stores/people/proofs-store.server"
+import type { Session } from "~/stores/people/sessions-store.server"
 import { addAddress } from "~/stores/people/ways-store.server"
-import { proveOther } from "./join.server"
 import { tellOwnerOfWay } from "./tell-owner.server"
 
+/** The code with which the session may link an account of the provider once. */
+export async function permitLink(
+  { name }: Provider,
+  { id: sessionId }: Session,
+  db: D1Database,
+  now: number,
+): Promise<string> {
+  const code = crypto.randomUUID()
+  await addProof(db, { sessionId, purpose: `link ${name}`, subject: code }, now)
+  return code
+}
+
 /**
- * Links the account of a provider to the account that asked for it, which must be signed in still. If another account
- * has it, that account is proven to be the user's, too.
+ * Links the account of a provider to the account of the session that has the code. If another account has it, that
+ * account is proven to be the user's, too.
  */
 export async function linkProvider(
-  linkTo: string,
+  code: string,
   { provider, profile, headers }: { provider: Provider; profile: ProviderProfile; headers: Headers },
   context: SessionContext,
   now: number,
 ) {
-  const { db, settings, session } = context
+  const { db, session } = context
   const found = await session()
-  if (found?.user.id !== linkTo) return redirect("/login?failed=not-started", { headers })
-  const owner = await linkIdentity(db, linkTo, profile, now)
-  if (owner.id !== linkTo) {
-    headers.append("set-cookie", await proveOther(settings, { into: linkTo, from: owner.id }))
+  const permitted =
+    found && (await takeProof(db, { sessionId: found.id, purpose: `link ${provider.name}` }, now))
+  if (!found || permitted !== code) return redirect("/login?failed=not-started", { headers })
+  const { id: userId, email } = found.user
+  const owner = await linkIdentity(db, userId, profile, now)
+  if (owner.id !== userId) {
+    await addProof(db, { sessionId: found.id, purpose: "join", subject: owner.id }, now)
     return redirect("/account", { headers })
   }
-  if (profile.email && profile.emailVerified && !found.user.email) await addAddress(db, linkTo, profile.email)
-  if (found.user.email)
+  if (profile.email && profile.emailVerified && !email) await addAddress(db, userId, profile.email)
+  if (email)
     tellOwnerOfWay(
-      found.user.email,
+      email,
       `The ${providerLabels[provider.name]} account of ${profile.name || "a user without a name"}`,
       context,
       now,

@@ -42,7 +42,7 @@ function google(settings = getSettings()): Provider {
 }
 
 async function begin() {
-  const begun = await beginOAuth(getSettings(), google(), { isPopup: true, linkTo: null })
+  const begun = await beginOAuth(getSettings(), google(), { isPopup: true, linkCode: null })
   return { location: new URL(begun.location), cookie: begun.cookie.split(";")[0] ?? "" }
 }
 
@@ -104,6 +104,19 @@ test("an answer without this browser's cookie, with another state, or used again
   const again = await finish(fresh, cookie)
   expect(again).toMatchObject({ profile: null, failure: "provider" })
   expect(again.cookie).toMatch(/Max-Age=0/)
+})
+
+test("an answer is accepted just before ten minutes after the start, and not from then on", async () => {
+  const now = Date.parse("2026-03-01T12:00:00Z")
+  const begun = await beginOAuth(getSettings(), google(), { isPopup: false, linkCode: "code" }, now)
+  const answer = await getAnswer(new URL(begun.location), "ada@example.com")
+  const request = new Request(answer, { headers: { cookie: begun.cookie } })
+  const end = now + 10 * 60_000
+  expect(await finishOAuth(request, getSettings(), google(), end)).toMatchObject({ failure: "not-started" })
+  expect(await finishOAuth(request, getSettings(), google(), end - 1)).toMatchObject({
+    profile: { email: "ada@example.com" },
+    linkCode: "code",
+  })
 })
 
 test("an answer of another provider or issuer is rejected before its code is sent anywhere", async () => {

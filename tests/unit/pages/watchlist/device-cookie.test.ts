@@ -1,11 +1,13 @@
+import { createCookie } from "@remix-run/cloudflare"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 import { deviceCookie, readDeviceLists, writeDeviceLists } from "~/pages/watchlist/device-cookie.server"
 
-const settings = { SESSION_SECRET: "a secret that is long enough for a test" } as never
-const read = (header: string) =>
-  readDeviceLists(new Request("http://localhost/watchlist", { headers: { cookie: header } }), settings)
+const secret = "a secret that is long enough for a test"
+const settings = { SESSION_SECRET: secret } as never
+const toRequest = (cookie: string) => new Request("http://localhost/watchlist", { headers: { cookie } })
+const read = (cookie: string, now?: number) => readDeviceLists(toRequest(cookie), settings, now)
 const second = 1_790_000_000
 
 const lists: Watchlist[] = [
@@ -21,8 +23,12 @@ const lists: Watchlist[] = [
   { id: "d4e5f6", name: "Empty", items: [] },
 ]
 
+/** A cookie as it was written before cookies had a time of issue. */
+const writeWithoutTime = (stored: unknown) =>
+  createCookie("__Host-watchlists", { secrets: [`__Host-watchlists:${secret}`] }).serialize(stored)
+
 test("a cookie of before 2026-11-24 has its lists", async () => {
-  const header = await deviceCookie(settings).serialize([
+  const header = await writeWithoutTime([
     7,
     [
       [
@@ -37,7 +43,22 @@ test("a cookie of before 2026-11-24 has its lists", async () => {
       ["d4e5f6", "Empty", []],
     ],
   ])
-  expect(await read(header)).toEqual({ seenAt: 7, lists })
+  expect(await read(header, Date.parse("2026-11-30"))).toEqual({ seenAt: 7, lists })
+})
+
+test("lists are read just before one year, and not from then on", async () => {
+  const now = Date.parse("2026-12-01T12:00:00Z")
+  const header = await deviceCookie.write(settings, { seenAt: 7, lists: [] }, now)
+  const end = now + 365 * 86_400_000
+  expect(await read(header, end - 1)).toEqual({ seenAt: 7, lists: [] })
+  expect(await read(header, end)).toEqual({ seenAt: null, lists: [] })
+})
+
+test("a cookie without a time of issue is read until one year after 2026-11-28", async () => {
+  const header = await writeWithoutTime({ seenAt: 7, lists: [] })
+  const end = Date.parse("2027-11-28T00:00:00Z")
+  expect(await read(header, end - 1)).toEqual({ seenAt: 7, lists: [] })
+  expect(await read(header, end)).toEqual({ seenAt: null, lists: [] })
 })
 
 test("written lists are read again, with types in any order and with or without notes", async () => {
@@ -62,7 +83,7 @@ test("written lists are read again, with types in any order and with or without 
 
 test("the stored lists name their fields and types", async () => {
   const header = (await writeDeviceLists(settings, { seenAt: null, lists })) ?? ""
-  expect(await deviceCookie(settings).parse(header)).toMatchObject({
+  expect(await deviceCookie.read(toRequest(header), settings)).toMatchObject({
     seenAt: null,
     lists: [
       { types: ["etf", "company", "investor"], type: [0, 1, 2] },
