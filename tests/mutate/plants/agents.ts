@@ -35,7 +35,7 @@ export const plants: Plant[] = [
   {
     mistake: "a bar in a cell makes another column",
     file: "app/lib/text/table-lines.ts",
-    search: '.replaceAll("|", "\\\\|")',
+    search: String.raw`.replace(/(?<!\\)\|/g, "\\|")`,
     replace: "",
     tests: markdownTests,
   },
