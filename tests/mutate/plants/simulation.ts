@@ -26,13 +26,6 @@ export const plants: Plant[] = [
     tests,
   },
   {
-    mistake: "a damaged document fails each page that reads it",
-    file: "app/platform/documents.server.ts",
-    search: "if (kind.isImported) throw error",
-    replace: "throw error",
-    tests,
-  },
-  {
     mistake: "a page fails when the failure of its refresh cannot be stored",
     file: "app/ingest/read-through/read-through.server.ts",
     search: "await apply({ sources: [failed] }, effects).catch((failure: unknown) => console.error(failure))",
