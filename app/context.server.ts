@@ -24,6 +24,7 @@ import {
 } from "~/stores/company/rendered-statements-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { noteDamagedImport } from "~/stores/operations/damaged-imports-store.server"
 import { type Visitor, visitorFields } from "~/stores/people/visitor.server"
 
 declare const __BUILD__: string
@@ -71,8 +72,11 @@ export function requestContext(
 ): RequestContext {
   const log = new RequestLog()
   const db = countedDatabase(databaseFor(request, bindings.DB), log)
-  const documents = documentStore(bindings.DOCUMENTS, log)
   const dependsOn = { visitor: false, temporaryResult: false }
+  const documents = documentStore(bindings.DOCUMENTS, log, undefined, (path) => {
+    dependsOn.temporaryResult = true
+    waitUntil(noteDamagedImport(db, path, Date.now()).catch((error: unknown) => console.error(error)))
+  })
   const onUse = () => {
     dependsOn.visitor = true
   }

@@ -6,9 +6,11 @@ import { brand } from "~/lib/brand"
 import { toIsoDate } from "~/lib/dates"
 import { isEmbedPath } from "~/lib/embed-path"
 import { escapeAttribute, unescapeMarkup } from "~/lib/escape"
+import { describeDamagedImport } from "~/platform/documents.server"
 import { outsideScripts } from "~/platform/env.server"
 import { embedPolicy, pagePolicy } from "~/platform/headers.server"
 import { formatError } from "~/platform/log.server"
+import { Notice } from "~/ui/notice"
 import { fillPage, slotMarks } from "~/ui/page-slots"
 import { addPageStyle } from "~/ui/page-style/page-style"
 import { pickStyle } from "~/ui/page-style/pick-style"
@@ -27,6 +29,7 @@ export default async function handleRequest(
   // The policy lists the hash of every inline script, so the whole page is needed before its headers: as a string,
   // which takes half of the time of a stream.
   await readLoaderData(remixContext)
+  addDamagedImports(context)
   const rendered = `<!DOCTYPE html>${addPrintHead(renderPage(request, remixContext, context), request.url)}`
   const style = styleSheet ? pickStyle(styleSheet, [rendered, ...context.slots.values()]) + untilRest : ""
   const isEmbed = isEmbedPath(new URL(request.url).pathname)
@@ -36,6 +39,13 @@ export default async function handleRequest(
   const policy = isEmbed ? embedPolicy(style) : pagePolicy(page, outside, style)
   headers.set("content-security-policy", await policy)
   return new Response(fillPage(page, context.slots), { status, headers })
+}
+
+/** The shell shows which imported documents the loaders of this page found damaged. */
+function addDamagedImports({ documents, slots }: AppLoadContext): void {
+  const damaged = documents.listDamagedImports()
+  if (damaged.length === 0) return
+  slots.set("damaged", renderToString(<Notice>{damaged.map(describeDamagedImport).join(" ")}</Notice>))
 }
 
 function renderPage(request: Request, remixContext: EntryContext, { slots, log }: AppLoadContext): string {

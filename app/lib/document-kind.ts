@@ -7,7 +7,7 @@ export interface DocumentKind<T> {
   schema: z.ZodType<T>
   /** Converts a body of an older version. Without it, an older body is used if the schema accepts it. */
   upgrade?: (body: unknown, from: number) => unknown
-  /** True for imported data, which exist only here: a body that cannot be read is an error, never missing. */
+  /** True for imported data, which exist only here: a body that cannot be read is named, and never written over. */
   isImported?: boolean
 }
 

@@ -7,6 +7,7 @@ import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import { parseAccession } from "~/lib/accession"
 import { parseCik } from "~/lib/cik"
+import { runAtOnce } from "~/lib/steps"
 import { deriveStatementsDocument } from "./financials/document/derive-statements"
 import type { Price } from "./financials/statements/price"
 import { type StatementQuery, type StatementView, viewStatement } from "./financials/view/view-statement"
@@ -120,7 +121,7 @@ export interface FiledReport {
 
 /** An item of a report against the same item of an earlier one, such as `item-1a`, as rows of safe HTML. */
 export function redlineReports(before: FiledReport, after: FiledReport, item: string): Redline {
-  return redlineItem(readReport(before), readReport(after), item)
+  return runAtOnce(redlineItem(readReport(before), readReport(after), item))
 }
 
 function readReport({ form, document }: FiledReport): ReadingDocument {

@@ -20,9 +20,19 @@ export async function toMetadata(
   fetchedAt: number,
   body: string,
 ): Promise<Record<keyof DocumentHead, string>> {
+  return { version: `${version}`, fetchedAt: `${fetchedAt}`, hash: await toHash(body) }
+}
+
+async function toHash(body: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(body))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
-  return { version: `${version}`, fetchedAt: `${fetchedAt}`, hash }
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+/** False if the body of a stored text is not what was written; true for a document that was stored without a head. */
+export async function hasItsHash(text: string, { customMetadata }: R2Object): Promise<boolean> {
+  const head = metadata.safeParse(customMetadata).data
+  const name = '"body":'
+  return !head || head.hash === (await toHash(text.slice(text.indexOf(name) + name.length, -1)))
 }
 
 /** Null if there is no document, or one that was stored without a head. */

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { toInstant } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"
-import { getDate, noteHash, toMetadata } from "./document-head.server"
+import { getDate, hasItsHash, noteHash, toMetadata } from "./document-head.server"
 import { documentMemory } from "./document-memory.server"
 import type { RequestLog } from "./log.server"
 
@@ -19,12 +19,16 @@ export interface Stamp {
 /** JSON documents in R2, stored by kind and key. */
 export interface DocumentStore {
   /**
-   * Null if there is no document, if it is damaged, or if this build cannot read its version. Throws for imported
-   * data. Others may read the same object: do not change it.
+   * Null if there is no document, if it is damaged, or if this build cannot read its version. Others may read the same
+   * object: do not change it.
    */
   get<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
   /** True if a read of this store found the document damaged. */
   isDamaged(kind: { name: string }, key: string): boolean
+  /** Like `get`, for what is derived from the document and written. Throws DamagedImport for damaged imported data. */
+  getWhole<T>(kind: DocumentKind<T>, key: string): Promise<StoredDocument<T> | null>
+  /** The paths of imported documents that a read of this store found damaged. They cannot be fetched again. */
+  listDamagedImports(): string[]
   put<T>(kind: DocumentKind<T>, key: string, fetchedAt: number, body: T): Promise<void>
   /**
    * Writes a document that is newer than the stored one, and that `isKept` does not keep. False if the stored one
@@ -66,6 +70,17 @@ export interface DocumentStore {
   prune(prefix: string, isKept: (path: string) => boolean): Promise<void>
 }
 
+/** Imported data cannot be read. Writing over it, or what is derived without it, would lose data. */
+export class DamagedImport extends Error {
+  constructor(readonly path: string) {
+    super(describeDamagedImport(path))
+  }
+}
+
+export function describeDamagedImport(path: string): string {
+  return `The imported document ${path} is damaged. It is left out until it is restored from a backup.`
+}
+
 export function documentPath(kind: { name: string }, key: string): string {
   return `${kind.name}/${key}.json`
 }
@@ -78,21 +93,32 @@ export function documentStore(
   bucket: R2Bucket,
   log: RequestLog,
   wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  onDamagedImport: (path: string) => void = () => {},
 ): DocumentStore {
   const memory = documentMemory(bucket)
   const damaged = new Set<string>()
+  const damagedImports = new Set<string>()
 
-  /** Null if a document that can be fetched or derived again does not parse. */
+  function noteDamage(kind: { name: string; isImported?: boolean }, key: string): void {
+    const path = documentPath(kind, key)
+    damaged.add(path)
+    log.note("damaged", path)
+    if (!kind.isImported || damagedImports.has(path)) return
+    damagedImports.add(path)
+    onDamagedImport(path)
+  }
+
+  /** Null if a document does not parse. */
   async function readStored<T>(kind: DocumentKind<T>, key: string, object: R2ObjectBody) {
     const text = await object.text()
     try {
       const stored = envelope.parse(JSON.parse(text))
-      return { stored, body: readBody(kind, key, stored) }
-    } catch (error) {
-      if (kind.isImported) throw error
-      const path = documentPath(kind, key)
-      damaged.add(path)
-      log.note("damaged", path)
+      if (kind.isImported && !(await hasItsHash(text, object))) throw new Error("The hash differs.")
+      const body = readBody(kind, stored)
+      if (kind.isImported && !body) noteDamage(kind, key)
+      return { stored, body }
+    } catch {
+      noteDamage(kind, key)
       return null
     }
   }
@@ -123,6 +149,13 @@ export function documentStore(
       return document
     },
     isDamaged: (kind, key) => damaged.has(documentPath(kind, key)),
+    async getWhole(kind, key) {
+      const document = await this.get(kind, key)
+      const path = documentPath(kind, key)
+      if (damagedImports.has(path)) throw new DamagedImport(path)
+      return document
+    },
+    listDamagedImports: () => [...damagedImports],
     async put(kind, key, fetchedAt, body) {
       const { text, customMetadata } = await toStored(kind, fetchedAt, body)
       await bucket.put(documentPath(kind, key), text, { httpMetadata, customMetadata })
@@ -159,6 +192,7 @@ export function documentStore(
         log.count("r2")
         const object = await bucket.get(path)
         const read = object && (await readStored(kind, key, object))
+        if (object && !read && kind.isImported) throw new DamagedImport(path)
         const { stored, body } = read ?? { stored: null, body: null }
         if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
         const changed = change(body ? body.value : null)
@@ -196,19 +230,16 @@ export function documentStore(
 
 /**
  * The body of a stored document: of an older version, upgraded or as it is; of a newer version, as it is after a
- * rollback. Null if this build cannot read it and it can be fetched or derived again.
+ * rollback. Null if this build cannot read it.
  */
 function readBody<T>(
   kind: DocumentKind<T>,
-  key: string,
   { version, body }: z.infer<typeof envelope>,
 ): { value: T } | null {
   if (version === kind.version) return { value: kind.schema.parse(body) }
   const upgraded = version < kind.version && kind.upgrade ? kind.upgrade(body, version) : body
   const parsed = kind.schema.safeParse(upgraded)
-  if (parsed.success) return { value: parsed.data }
-  if (kind.isImported) throw unreadable(kind, key, version)
-  return null
+  return parsed.success ? { value: parsed.data } : null
 }
 
 function unreadable(kind: { name: string; version: number }, key: string, version: number): Error {
@@ -220,6 +251,7 @@ function unreadable(kind: { name: string; version: number }, key: string, versio
 async function toStored<T>({ version, schema }: DocumentKind<T>, fetchedAt: number, body: T) {
   const text = JSON.stringify(schema.parse(body))
   return {
+    // `hasItsHash` finds the body by its name.
     text: `{"version":${version},"fetchedAt":${fetchedAt},"body":${text}}`,
     customMetadata: await toMetadata(version, fetchedAt, text),
   }

@@ -1,4 +1,4 @@
-import { DomUtils, parseDocument } from "htmlparser2"
+import { DomUtils, ElementType, parseDocument } from "htmlparser2"
 
 type Node = ReturnType<typeof parseDocument>["children"][number]
 
@@ -55,7 +55,7 @@ export function readPage(html: string): ReadPage {
       ),
     rows: find("tr", main).map((row) =>
       DomUtils.getChildren(row)
-        .filter((cell) => DomUtils.isTag(cell))
+        .filter((cell) => "name" in cell)
         .map((cell) => getText(cell)),
     ),
     scale: readScale(text),
@@ -72,8 +72,8 @@ const beside = new Set(["small", "sup", "svg", "script", "style", "abbr"])
 const unread = new Set(["svg", "script", "style"])
 
 function getText(node: Node, without = beside): string {
-  if (DomUtils.isText(node)) return node.data
-  if (!DomUtils.hasChildren(node) || ("name" in node && without.has(node.name))) return ""
+  if (node.type === ElementType.Text) return node.data
+  if (!("children" in node) || ("name" in node && without.has(node.name))) return ""
   return node.children
     .map((child) => getText(child, without))
     .join("")

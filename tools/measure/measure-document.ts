@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
 import { parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
+import { runAtOnce } from "~/lib/steps"
 import { accessionSchema } from "~/lib/value-schemas"
 import { readStyle } from "~/model/reading/foreign/foreign-style"
 import {
@@ -175,7 +176,7 @@ function pairs(measured: Measured[]): [Measured, Measured][] {
 
 function toRedlineRow([before, after]: [Measured, Measured], clock: () => number): string {
   const started = clock()
-  const changes = countFilingChanges(before.document, after.document)
+  const changes = runAtOnce(countFilingChanges(before.document, after.document))
   const ms = clock() - started
   const total = [...changes.values()].reduce((sum, count) => sum + count, 0)
   return cells([

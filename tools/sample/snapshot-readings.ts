@@ -79,6 +79,8 @@ function documentsInMemory() {
       return changed
     },
     isDamaged: () => false,
+    getWhole: (kind, key) => store.get(kind, key),
+    listDamagedImports: () => [],
     listKeys: async () => [],
     getBytes: async () => null,
     putBytes: async () => {},

@@ -43,7 +43,7 @@ export const registerPart = definePart({
     }
     const moves = await listMoves(db, isinEntities)
     for (const { from, to } of moves) {
-      const imported = await documents.get(importedStatementsKind, from)
+      const imported = await documents.getWhole(importedStatementsKind, from)
       if (imported)
         await documents.update(importedStatementsKind, to, now(), (stored) =>
           mergeImported(stored, { ...imported.body, cik: to }),

@@ -21,8 +21,8 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
   const derived = await Promise.all(
     ciks.map(async (cik) => {
       const [imported, reports] = await Promise.all([
-        documents.get(importedStatementsKind, cik),
-        documents.get(registerReportsKind, cik),
+        documents.getWhole(importedStatementsKind, cik),
+        documents.getWhole(registerReportsKind, cik),
       ])
       const { name = "", sic = null, fiscalYearEnd = null } = heads.get(cik) ?? {}
       const statements = deriveOutside(cik, imported?.body ?? null, reports?.body ?? null, {

@@ -6,6 +6,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import { describeAbsence } from "~/lib/loaded"
+import { runInSlices } from "~/lib/steps"
 import {
   deriveReading,
   deriveRedline,
@@ -67,7 +68,7 @@ export function filingReader(
   waitUntil: (work: Promise<unknown>) => void = () => {},
 ): FilingReader {
   const reading = <T>(load: () => Promise<T>) => withinBudget(toReading(load), effects.wait, waitUntil)
-  const { documents, edgar, edgarRefusal, raw, now, guard } = effects
+  const { documents, edgar, edgarRefusal, raw, now, wait, guard } = effects
   const running = new Map<string, Promise<unknown>>()
 
   /** Deduplicates work that several parts of a page wait for. */
@@ -278,7 +279,7 @@ export function filingReader(
         const known = await documents.get(redlineKind, key)
         if (known) return known.body
         const [old, current] = await Promise.all([whole(before), whole(after)])
-        const made = deriveRedline(old, current, item)
+        const made = await runInSlices(deriveRedline(old, current, item), () => wait(0))
         await documents.put(redlineKind, key, now(), made)
         return made
       }),

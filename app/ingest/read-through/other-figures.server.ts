@@ -8,7 +8,7 @@ import { historyKind, importedStatementsKind, releasesKind, statementsKind } fro
 export async function getOtherFigures(cik: Cik, documents: DocumentStore): Promise<OtherFigures> {
   const [history, imported, releases, statements] = await Promise.all([
     documents.get(historyKind, cik),
-    documents.get(importedStatementsKind, cik),
+    documents.getWhole(importedStatementsKind, cik),
     documents.get(releasesKind, cik),
     documents.get(statementsKind, cik),
   ])

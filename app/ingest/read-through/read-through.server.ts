@@ -9,6 +9,7 @@ import { EdgarBusy, RequestEnded } from "~/ingest/fetch/edgar-line.server"
 import { failureHeldMs } from "~/ingest/parts/sources-part.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
+import { DamagedImport } from "~/platform/documents.server"
 import { endLease, getSource, renewLease, takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import { withinBudget } from "./time-budget.server"
@@ -194,7 +195,14 @@ export function readNow(key: string, now: number) {
   return { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
 }
 
-const sourceFaults = [EdgarUnavailable, NotBrowseFeed, NotCompanyFacts, NotNport, NotSubmissions]
+const sourceFaults = [
+  DamagedImport,
+  EdgarUnavailable,
+  NotBrowseFeed,
+  NotCompanyFacts,
+  NotNport,
+  NotSubmissions,
+]
 
 function isSourceFault(error: unknown): error is Error {
   return sourceFaults.some((fault) => error instanceof fault)

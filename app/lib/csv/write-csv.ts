@@ -23,10 +23,17 @@ export function* toCsvChunks(rows: Record<string, unknown>[], first: string[] = 
 
 const toLine = (cells: unknown[]) => `${cells.map(toCell).join(",")}\r\n`
 
+const isNumber = /^[+-]?[\d.]+(?:e[+-]?\d+)?%?$/i
+
+/**
+ * Spreadsheets run text that starts with = + - @ as a formula. A cell starts at each semicolon, tab and line end too
+ * where these are read as separators.
+ */
+const formulaStart = /((?:^|[;\t\r\n])\s*)(?=[=+\-@＝＋－＠])/g
+
 function toCell(value: unknown): string {
   if (value === null || value === undefined) return ""
   const text = typeof value === "object" ? JSON.stringify(value) : String(value)
-  // Spreadsheets run text that starts with = + - @ as a formula, unless it is a number.
-  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.]+(e[+-]?\d+)?%?$/i.test(text) ? `'${text}` : text
+  const safe = isNumber.test(text) ? text : text.replace(formulaStart, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2"
+import { escapeAfter, escapeMarkdown } from "./escape-markdown"
 import { type Table, toPageTable, toTable } from "./table-lines"
 
 /** Elements whose content is no text of the page. */
@@ -59,6 +60,7 @@ class MarkdownWriter {
   private cell: { text: string; span: number } | null = null
   private links: { at: number; href: string | null }[] = []
   private preDepth = 0
+  private isCode = false
   /** The element that was closed just before; empty after text. */
   private closed = ""
 
@@ -123,11 +125,13 @@ class MarkdownWriter {
       this.write(" ")
     this.closed = ""
     if (name === "br") this.write(this.cell ? " " : "\n")
-    else if (name === "img" && attributes.alt) this.write(attributes.alt)
+    else if (name === "img" && attributes.alt) this.write(escapeMarkdown(attributes.alt))
     else if (name === "a") {
       this.links.push({ at: this.current().length, href: attributes.href ?? null })
-    } else if (marks[name] && !this.cell && this.preDepth === 0) this.write(marks[name])
-    else if (blocks.has(name)) this.write(" ")
+    } else if (marks[name] && !this.cell && this.preDepth === 0) {
+      if (name === "code") this.isCode = true
+      this.write(marks[name])
+    } else if (blocks.has(name)) this.write(" ")
   }
 
   /** A comma before a part that a style puts on its own line, unless nothing or a sign is before it. */
@@ -143,7 +147,9 @@ class MarkdownWriter {
       if (this.closed === "b" && this.cell) this.separate()
     }
     this.closed = ""
-    this.write(this.preDepth > 0 ? text : text.replace(/\s+/g, " "))
+    if (this.preDepth > 0) this.write(text)
+    else if (this.isCode) this.write(text.replace(/[\s`]+/g, " "))
+    else this.write(escapeAfter(this.getLine(), text.replace(/\s+/g, " ")))
   }
 
   close(name: string): void {
@@ -172,7 +178,10 @@ class MarkdownWriter {
     } else if (name === "dt") this.text = `${this.text.trim()}: `
     else if (name === "caption") this.closeCaption()
     else if (name === "li" || /^h[1-6]$/.test(name) || blocks.has(name)) this.endBlock()
-    else if (marks[name] && this.preDepth === 0) this.write(marks[name])
+    else if (marks[name] && this.preDepth === 0) {
+      if (name === "code") this.isCode = false
+      this.write(marks[name])
+    }
   }
 
   /** The text; the first title of a page is before what its header has above it. */
@@ -196,6 +205,12 @@ class MarkdownWriter {
     else this.text += text
   }
 
+  /** What the line has after the page's own sign of a heading or an item. */
+  private getLine(): string {
+    const line = this.current().replace(/^.*\n/s, "")
+    return line.replace(/^ *(?:#+|-|\d+\.) /, "")
+  }
+
   private replace(text: string): void {
     if (this.cell) this.cell.text = text
     else this.text = text
@@ -208,7 +223,7 @@ class MarkdownWriter {
     const label = whole.slice(link.at).trim()
     if (!label || !URL.canParse(link.href, this.options.base)) return
     const lead = /^\s/.test(whole.slice(link.at)) ? " " : ""
-    const linked = `${whole.slice(0, link.at)}${lead}[${label}](${new URL(link.href, this.options.base).href})`
+    const linked = `${whole.slice(0, link.at).replace(/!$/, "\\!")}${lead}[${toLabel(label)}](${toTarget(new URL(link.href, this.options.base))})`
     this.replace(linked)
   }
 
@@ -243,10 +258,27 @@ class MarkdownWriter {
             .replace(/[ \t]+/g, " ")
             .replace(/ ?\n ?/g, "\n")
             .trim()
-    if (this.preDepth > 0 && text.trim()) this.lines.push(`\`\`\`\n${text.replace(/^\n+|\s+$/g, "")}\n\`\`\``)
+    if (this.preDepth > 0 && text.trim()) this.lines.push(toFenced(text.replace(/^\n+|\s+$/g, "")))
     else if (/[^#\s*-]/.test(text) && !/^\d+\.$/.test(text)) this.lines.push(keepIndent(this.text, text))
     this.text = ""
   }
+}
+
+/** Some readers of Markdown drop the backslashes before brackets in the text of a link, and then read it again. */
+function toLabel(markdown: string): string {
+  return markdown.replace(/\\\[/g, "&#91;").replace(/\\\]/g, "&#93;")
+}
+
+/** The address of a link without the signs that would end it. */
+function toTarget({ href }: URL): string {
+  return href.replace(/[()|\\<>`*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+/** A fence is longer than every one in its text. */
+function toFenced(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = "`".repeat(longest + 1)
+  return `${fence}\n${text}\n${fence}`
 }
 
 /** True where a block continues the line of its term or of its item's sign. */

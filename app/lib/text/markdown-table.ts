@@ -1,4 +1,5 @@
 import { missing } from "~/lib/numbers"
+import { escapeMarkdown } from "./escape-markdown"
 
 export type Cells = Record<string, unknown>
 
@@ -6,9 +7,9 @@ export type Cells = Record<string, unknown>
 export function toMarkdownTable(rows: readonly Cells[], columns = listColumns(rows)): string {
   const line = (cells: string[]) => `| ${cells.join(" | ")} |`
   return [
-    line(columns.map(escapeCell)),
+    line(columns.map(escapeMarkdown)),
     line(columns.map((name) => (rows.some((row) => typeof row[name] === "number") ? "--:" : "---"))),
-    ...rows.map((row) => line(columns.map((name) => escapeCell(formatCell(row[name], name))))),
+    ...rows.map((row) => line(columns.map((name) => toCellMarkdown(row[name], name)))),
   ].join("\n")
 }
 
@@ -37,6 +38,9 @@ export function formatCell(value: unknown, name = ""): string {
   return String(value).replace(/\s+/g, " ").trim()
 }
 
-function escapeCell(text: string): string {
-  return text.replace(/[\\|]/g, "\\$&")
+/** A value as Markdown. Only a field of addresses is a link: any other text that looks like one is text. */
+export function toCellMarkdown(value: unknown, name: string): string {
+  const text = formatCell(value, name)
+  const isAddress = /(?:url|href)$/i.test(name) && /^https?:\/\/[\w.:/?=&%#,;~+-]+$/.test(text)
+  return isAddress ? text : escapeMarkdown(text)
 }

@@ -4,13 +4,13 @@ export interface Table {
   hasHead: boolean
 }
 
-/** Rows as a table of Markdown without the columns that are empty in all rows. The first row is its head, or none. */
+/** Rows of Markdown as a table of Markdown without the columns that are empty in all rows. The first row is its head, or none. */
 export function toTable(rows: readonly (readonly string[])[], hasHead = true): string {
   const filled = rows.filter((row) => row.some(Boolean))
   const width = Math.max(0, ...filled.map((row) => row.length))
   const used = Array.from({ length: width }, (_, at) => at).filter((at) => filled.some((row) => row[at]))
   const line = (row: readonly string[]) =>
-    `| ${used.map((at) => (row[at] ?? "").replaceAll("|", "\\|")).join(" | ")} |`
+    `| ${used.map((at) => (row[at] ?? "").replace(/(?<!\\)\|/g, "\\|")).join(" | ")} |`
   const [head = [], ...body] = hasHead ? filled : [[], ...filled]
   if (used.length === 0) return ""
   return [line(head), `|${" --- |".repeat(used.length)}`, ...body.map(line)].join("\n")

@@ -1,6 +1,7 @@
 import { listSgmlDocuments } from "~/edgar/sgml-header"
 import type { Accession } from "~/lib/accession"
 import { cikFolder } from "~/lib/cik"
+import type { Steps } from "~/lib/steps"
 import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
 import { type ReadingDocument, readingVersion } from "~/model/reading/reading-document"
@@ -82,15 +83,14 @@ export function sectionKey(readingKey: string, section: string): string {
 }
 
 /** Compares an item with the same item of another filing, and counts the changes of each item. */
-export function deriveRedline(
+export function* deriveRedline(
   before: ReadingDocument,
   after: ReadingDocument,
   item: string,
-): RedlineDocument {
-  return {
-    ...redlineItem(before, after, item),
-    changes: Object.fromEntries(countFilingChanges(before, after)),
-  }
+): Steps<RedlineDocument> {
+  const redline = yield* redlineItem(before, after, item)
+  const changes = yield* countFilingChanges(before, after, new Map([[item, redline.counts]]))
+  return { ...redline, changes: Object.fromEntries(changes) }
 }
 
 export type { ReadingDocument }

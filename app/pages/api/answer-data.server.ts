@@ -1,6 +1,7 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare"
 import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import { describeDamagedImport } from "~/platform/documents.server"
 import { dataLoaders } from "./data-loaders.server"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
 import { explainQuery } from "./explain-query"
@@ -40,7 +41,7 @@ export function getReader(request: Request): string {
 }
 
 /** Runs the loader of an address, whose parameters are read from the address without the version. */
-export function readAddress(
+export async function readAddress(
   { address, parameters, extension, path }: MatchedAddress,
   request: Request,
   context: AppLoadContext,
@@ -50,7 +51,10 @@ export function readAddress(
   const plain = new Request(url, { headers: request.headers })
   const load = dataLoaders[address.id]
   if (!load) throw new Error(`${address.id} has no loader.`)
-  return load({ parameters, request: plain, context, suffix: `.${extension}` })
+  const answer = await load({ parameters, request: plain, context, suffix: `.${extension}` })
+  const damaged = context.documents.listDamagedImports()
+  if (answer.status !== 404 || damaged.length === 0) return answer
+  return { status: 503, body: { error: damaged.map(describeDamagedImport).join(" "), rows: [] } }
 }
 
 /** True for the location of a redirect that leads to data; one to a page would answer a program with nothing. */

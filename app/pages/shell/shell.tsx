@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { FavoritesStrip } from "~/pages/recents/favorites-strip"
 import { useAccount } from "~/pages/session/use-account"
+import { ServerHtml } from "~/ui/server-html"
 import { Spinner } from "~/ui/spinner"
 import { StillToast } from "~/ui/toast"
 import { BottomBar } from "./bottom-bar"
@@ -49,6 +50,8 @@ export function Shell({ isMissing = false, children }: { isMissing?: boolean; ch
         {/* Hidden, not removed: what only the server draws is still there when a navigation is given up. */}
         <div hidden={isSlow}>
           <FlashMessage />
+          {/* A note of the server, which ends with its page. */}
+          <ServerHtml key={pathname} slot="damaged" html={null} />
           {children}
         </div>
       </main>

@@ -1,6 +1,8 @@
 import { describeFill, describeStopped } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
+import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
+import { listDamagedImports } from "~/stores/operations/damaged-imports-store.server"
 import { fillSql, readFill } from "~/stores/operations/fill-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import { accuracyHtml } from "./accuracy.server"
@@ -9,6 +11,7 @@ import { toStatusView } from "./status-view"
 
 interface StatusContext {
   db: D1Database
+  documents: DocumentStore
   lists: () => Promise<ListIndex>
   slots: Map<string, string>
   isDocumentRequest: boolean
@@ -16,8 +19,9 @@ interface StatusContext {
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
   const { db } = context
-  const [index, [reports, backlogs, fills]] = await Promise.all([
+  const [index, damaged, [reports, backlogs, fills]] = await Promise.all([
     context.lists(),
+    listDamagedImports(db, context.documents),
     db.batch([db.prepare(reportSql), db.prepare(backlogSql), db.prepare(fillSql)]),
   ])
   const report = readReport(reports?.results)
@@ -26,6 +30,7 @@ export async function loadStatus(context: StatusContext, now = Date.now()): Prom
   if (context.isDocumentRequest) context.slots.set("accuracy", html)
   return {
     report: report && toStatusView(report, index),
+    damaged: damaged.map(describeDamagedImport),
     fill: describeFill(fill, now) ?? describeStopped(fill, now),
     backlog: readBacklog(backlogs?.results),
     accuracy: context.isDocumentRequest ? null : html,

@@ -20,6 +20,7 @@ const sourceLabels: Record<string, string> = {
   past: "Month ends of the screener",
   derive: "Documents of an earlier version",
   imported: "Imported listings",
+  damaged: "Damaged imports",
 }
 
 /** The label of a source. */

@@ -23,6 +23,8 @@ import type { StatusView } from "./status-view"
 
 export interface StatusData {
   report: StatusView | null
+  /** A sentence for each imported document that cannot be read. */
+  damaged: string[]
   /** The progress of the loading of data, as a sentence. */
   fill: string | null
   backlog: DatedBacklog | null
@@ -30,7 +32,7 @@ export interface StatusData {
 }
 
 export function StatusPage() {
-  const { report, fill, backlog, accuracy } = useLoaderData<StatusData>()
+  const { report, damaged, fill, backlog, accuracy } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -38,6 +40,9 @@ export function StatusPage() {
         crumb={report ? `Counted on ${formatTime(report.madeAt)}` : null}
         lede="Loaded data, last read of each source, failures, and statements that do not add up."
       />
+      {damaged.map((sentence) => (
+        <Notice key={sentence}>{sentence}</Notice>
+      ))}
       {fill ? <Notice>{fill}</Notice> : null}
       {backlog ? <Backlog backlog={backlog} /> : null}
       {report ? (

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { parseAccession } from "~/lib/accession"
 import { unescapeMarkup } from "~/lib/escape"
+import { escapeMarkdown } from "~/lib/text/escape-markdown"
 import { toMarkdown } from "~/lib/text/html-to-markdown"
 import { toMarkdownPath } from "~/lib/text/markdown-path"
 import type { DataAnswer } from "~/model/directory/data-answer"
@@ -51,7 +52,7 @@ async function loadText(request: Request, context: AppLoadContext): Promise<Resp
 }
 
 function toProblem({ status, body }: DataAnswer): Response {
-  return toResponse(`${String(body.error)}\n`, status)
+  return toResponse(`${escapeMarkdown(String(body.error))}\n`, status)
 }
 
 /** The main part of a page; a redirect leads to the Markdown of the other page. */
@@ -67,7 +68,7 @@ async function toPageMarkdown(response: Response, url: URL): Promise<Response> {
   if (!response.headers.get("content-type")?.includes("html")) return toResponse(text, response.status)
   const title = unescapeMarkup(/<title>([^<]*)/.exec(text)?.[1] ?? "").replace(/\s+/g, " ")
   const markdown = toMarkdown(text, { within: "main", base: url.href })
-  const head = /^# /m.test(markdown) ? "" : `# ${title}\n\n`
+  const head = /^# /m.test(markdown) ? "" : `# ${escapeMarkdown(title)}\n\n`
   return toResponse(
     `${head}${markdown}\n${listAddresses(url)}\n`,
     response.status,

@@ -1,6 +1,7 @@
 import { groupBy } from "~/lib/collections"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
-import { type Cells, formatCell, toMarkdownTable } from "~/lib/text/markdown-table"
+import { escapeMarkdown } from "~/lib/text/escape-markdown"
+import { type Cells, formatCell, toCellMarkdown, toMarkdownTable } from "~/lib/text/markdown-table"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { describeFields, type FieldNotes, otherFields } from "./field-notes"
@@ -47,7 +48,7 @@ export function toDataMarkdown({ body, csvRows }: DataAnswer, place: Place): str
 /** `Holdings of a fund` is `Holdings of Example Fund (EXF)`. */
 function toTitle({ name, ticker }: Record<string, unknown>, title: string): string {
   if (typeof name !== "string") return `# ${title}`
-  const subject = ticker ? `${name} (${ticker})` : name
+  const subject = escapeMarkdown(ticker ? `${name} (${ticker})` : name)
   const named = title.replace(/\ban? (?:company|investor|fund|person)\b/i, () => subject)
   return `# ${named === title ? `${title.replace(/ of a quarter$/, "")} of ${subject}` : named}`
 }
@@ -79,7 +80,7 @@ function toLine(key: string, value: unknown, { origin }: Place): string[] {
   if (Array.isArray(value) && value.length === 0) return [`- ${key}: none`]
   const quarter = typeof value === "string" ? parseQuarter(value) : null
   return [
-    `- ${key}: ${formatCell(linkPath(value, origin), key)}${quarter ? ` (to ${quarterEnd(quarter)})` : ""}`,
+    `- ${key}: ${toCellMarkdown(linkPath(value, origin), key)}${quarter ? ` (to ${quarterEnd(quarter)})` : ""}`,
   ]
 }
 

@@ -1,3 +1,4 @@
+import { escapeMarkdown } from "~/lib/text/escape-markdown"
 import { toMarkdown } from "~/lib/text/html-to-markdown"
 import { toTable } from "~/lib/text/table-lines"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
@@ -41,7 +42,7 @@ export async function loadFilingMarkdown(
   const sections = Array.isArray(text.value) ? text.value : [text.value]
   const address = `${origin}/company/${head.ticker}/${head.accession}`
   const parts = [
-    `# ${head.form} of ${head.name} (${head.ticker})`,
+    `# ${head.form} of ${escapeMarkdown(head.name)} (${head.ticker})`,
     [
       `- Accession number: ${head.accession}`,
       `- Filed: ${head.filed}${head.period ? `, period to ${head.period}` : ""}`,
@@ -75,5 +76,6 @@ function toBlockMarkdown({ kind, html }: ReadingBlock, base: string): string {
   const width = Math.max(0, ...[...heads, ...rows].map((row) => row.length))
   const names = Array.from({ length: width }, (_, at) => [...new Set(heads.map((row) => row[at] ?? ""))])
   const head = names.map((parts) => parts.filter(Boolean).join(" "))
-  return toTable(heads.length > 0 ? [head, ...rows] : rows)
+  const table = heads.length > 0 ? [head, ...rows] : rows
+  return toTable(table.map((row) => row.map(escapeMarkdown)))
 }

@@ -49,7 +49,7 @@ export async function addCloses(
   documents: DocumentStore,
   now: number,
 ): Promise<PricesDocument> {
-  const earlier = isOnlyTicker ? await documents.get(companyPricesKind, part.cik) : null
+  const earlier = isOnlyTicker ? await documents.getWhole(companyPricesKind, part.cik) : null
   return documents.update(pricesKind, part.ticker, now, (stored) =>
     mergePrices(stored ?? earlier?.body ?? null, part),
   )

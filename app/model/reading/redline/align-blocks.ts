@@ -1,3 +1,4 @@
+import { mapInSteps, type Steps } from "~/lib/steps"
 import type { ReadingBlock } from "~/model/reading/reading-document"
 import { getText } from "~/model/reading/text/markup"
 import { type Pair, pairParagraphs } from "./paragraph-match"
@@ -16,10 +17,11 @@ export type Aligned = {
 }
 
 /** Both texts as one list in the order of the new one, removed blocks after their last neighbor that stayed. */
-export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Aligned[] {
+export function* alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Steps<Aligned[]> {
   const [old, current] = [before.filter(isCompared), after.filter(isCompared)]
-  const [oldUnits, units] = [old.map(toUnit), current.map(toUnit)]
-  const pairs = pairParagraphs(oldUnits, units)
+  const oldUnits = yield* mapInSteps(old, toUnit, ({ html }) => html.length / 6)
+  const units = yield* mapInSteps(current, toUnit, ({ html }) => html.length / 6)
+  const pairs = yield* pairParagraphs(oldUnits, units)
   const isRoutine = (pair: Pair) => isRoutinePair(oldUnits[pair.before], units[pair.after])
   const pairOf = new Map(pairs.map((pair) => [pair.after, pair]))
   const removed = removedAfter(old.length, pairs)
@@ -27,13 +29,15 @@ export function alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Alig
     (removed.get(place) ?? []).map(
       (index): Aligned => ({ status: "removed", before: old[index] ?? null, after: null, reworded: false }),
     )
-  return [
-    ...removedAt(-1),
-    ...current.flatMap((block, index) => {
+  const aligned = yield* mapInSteps(
+    current,
+    (block, index) => {
       const pair = pairOf.get(index)
       return [toAligned(block, pair, (pair && old[pair.before]) ?? null, isRoutine), ...removedAt(index)]
-    }),
-  ]
+    },
+    ({ html }) => html.length / 6,
+  )
+  return [...removedAt(-1), ...aligned.flat()]
 }
 
 export function countAligned(aligned: Aligned[]): RedlineCounts {

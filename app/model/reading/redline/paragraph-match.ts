@@ -1,4 +1,5 @@
 import { diffArrays } from "diff"
+import { mapInSteps, type Steps } from "~/lib/steps"
 
 /** The unit of comparison: a paragraph, heading or table, by its text. */
 type Unit = { kind: string; text: string }
@@ -8,21 +9,27 @@ export type Pair = { before: number; after: number; same: boolean; moved: boolea
 
 const alike = 0.5
 const alikeInPlace = 0.38
-/** Changes after which equal paragraphs are paired by their text alone: the steps grow with the square. */
-const maxEdits = 4_000
+/** Changes of order after which equal paragraphs are paired by their text alone: the steps grow with the square. */
+const maxEdits = 1_000
 /** Pairs whose words are compared. An annual report needs about 20,000. */
 const maxComparisons = 150_000
 
 /** Pairs the paragraphs of two versions of a text: equal ones first, then those whose words are alike. */
-export function pairParagraphs(before: Unit[], after: Unit[]): Pair[] {
-  const left = before.map(normalize)
-  const right = after.map(normalize)
-  const pairs = equalInOrder(left, right)
+export function* pairParagraphs(before: Unit[], after: Unit[]): Steps<Pair[]> {
+  const left = yield* mapInSteps(before, normalize, countRoughly)
+  const right = yield* mapInSteps(after, normalize, countRoughly)
+  const pairs = yield* equalInOrder(left, right)
   pairs.push(...equalElsewhere(left, right, pairs))
-  pairs.push(...similar(before, after, left, right, pairs))
+  yield pairs.length
+  pairs.push(...(yield* similar(before, after, left, right, pairs)))
   pairs.sort((a, b) => a.after - b.after)
   markMoved(pairs, left)
   return pairs
+}
+
+/** About the number of words. */
+function countRoughly({ text }: Unit): number {
+  return text.length / 6
 }
 
 /** Spaces, quotation marks and dashes differ from year to year without a change of text. */
@@ -31,28 +38,38 @@ function normalize({ kind, text }: Unit): string {
   return `${kind} ${plain.trim()}`
 }
 
-function equalInOrder(left: string[], right: string[]): Pair[] {
-  const ids = new Map<string, number>()
-  const toId = (text: string) => {
-    const id = ids.get(text) ?? ids.size
-    ids.set(text, id)
-    return id
+function* equalInOrder(left: string[], right: string[]): Steps<Pair[]> {
+  const [before, after] = [listShared(left, right), listShared(right, left)]
+  const parts = diffArrays(
+    before.map(({ text }) => text),
+    after.map(({ text }) => text),
+    { maxEditLength: maxEdits },
+  )
+  if (!parts) {
+    yield maxEdits ** 2 / 4
+    return uniqueInOrder(left, right)
   }
-  const parts = diffArrays(left.map(toId), right.map(toId), { maxEditLength: maxEdits })
-  if (!parts) return uniqueInOrder(left, right)
+  const edits = parts.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
+  yield before.length + after.length + edits ** 2 / 4
   const pairs: Pair[] = []
-  let before = 0
-  let after = 0
+  let [old, current] = [0, 0]
   for (const part of parts) {
-    if (part.removed) before += part.count
-    else if (part.added) after += part.count
+    if (part.removed) old += part.count
+    else if (part.added) current += part.count
     else {
       for (let step = 0; step < part.count; step++) {
-        pairs.push({ before: before++, after: after++, same: true, moved: false })
+        const [{ place: oldPlace }, { place }] = [before[old++]!, after[current++]!]
+        pairs.push({ before: oldPlace, after: place, same: true, moved: false })
       }
     }
   }
   return pairs
+}
+
+/** The texts that the other list has too, with their places. The others cannot be equal to any. */
+function listShared(texts: string[], others: string[]): { text: string; place: number }[] {
+  const known = new Set(others)
+  return texts.flatMap((text, place) => (known.has(text) ? [{ text, place }] : []))
 }
 
 /** Equal texts that are in both once, as far as they keep their order. */
@@ -93,16 +110,25 @@ function equalElsewhere(left: string[], right: string[], pairs: Pair[]): Pair[] 
 
 type Scored = { before: number; after: number; score: number }
 
-function similar(before: Unit[], after: Unit[], left: string[], right: string[], pairs: Pair[]): Pair[] {
+function* similar(
+  before: Unit[],
+  after: Unit[],
+  left: string[],
+  right: string[],
+  pairs: Pair[],
+): Steps<Pair[]> {
   const { restBefore, restAfter } = rest(left.length, right.length, pairs)
-  const words = new Map(restBefore.map((index) => [index, shingles(left[index]!)]))
+  const words = new Map<number, Shingles>()
   const places = new Map<string, number[]>()
-  for (const [index, set] of words) {
-    for (const word of set.keys()) {
+  for (const index of restBefore) {
+    const set = shingles(left[index]!)
+    words.set(index, set)
+    for (const word of set.counts.keys()) {
       const known = places.get(word)
       if (known) known.push(index)
       else places.set(word, [index])
     }
+    yield set.total
   }
   const gapOf = gaps(pairs)
   const scored: Scored[] = []
@@ -110,17 +136,22 @@ function similar(before: Unit[], after: Unit[], left: string[], right: string[],
   for (const index of restAfter) {
     if (comparisons > maxComparisons) break
     const set = shingles(right[index]!)
+    yield set.total
     for (const candidate of candidates(set, places)) {
       if (before[candidate]!.kind !== after[index]!.kind) continue
       comparisons++
+      const other = words.get(candidate)!
+      if (highestLikeness(other, set) < alikeInPlace) continue
+      yield Math.min(other.counts.size, set.counts.size)
       const inPlace = gapOf(candidate, index)
-      const score = likeness(words.get(candidate)!, set)
+      const score = likeness(other, set)
       if (score >= (inPlace ? alikeInPlace : alike)) {
         scored.push({ before: candidate, after: index, score: score + (inPlace ? 0.2 : 0) })
       }
     }
   }
   scored.sort((a, b) => b.score - a.score || a.after - b.after)
+  yield scored.length
   const taken = { before: new Set<number>(), after: new Set<number>() }
   const found: Pair[] = []
   for (const pair of scored) {
@@ -140,36 +171,45 @@ function rest(before: number, after: number, pairs: Pair[]) {
   return { restBefore: without(before, left), restAfter: without(after, right) }
 }
 
-/** Pairs of neighboring words, and how often each occurs; tables are compared by their words without figures. */
-function shingles(text: string): Map<string, number> {
+/** Pairs of neighboring words: how often each occurs, and how many there are. */
+type Shingles = { counts: Map<string, number>; total: number }
+
+/** Tables are compared by their words without figures. */
+function shingles(text: string): Shingles {
   const isTable = text.startsWith("table ")
   const words = text.toLowerCase().match(isTable ? /\p{L}[\p{L}'-]*/gu : /[\p{L}\p{N}]+/gu) ?? []
-  const set = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (let at = 1; at < words.length; at++) {
     const pair = at === 1 ? words[1]! : `${words[at - 1]} ${words[at]}`
-    set.set(pair, (set.get(pair) ?? 0) + 1)
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
-  return set
+  return { counts, total: Math.max(0, words.length - 1) }
 }
 
 /** Units that share a rare pair of words; common ones lead everywhere. */
-function candidates(set: Map<string, number>, places: Map<string, number[]>): Set<number> {
+function candidates({ counts }: Shingles, places: Map<string, number[]>): Set<number> {
   const found = new Set<number>()
-  for (const word of set.keys()) {
+  for (const word of counts.keys()) {
     const at = places.get(word)
     if (at && at.length <= 12) for (const index of at) found.add(index)
   }
   return found
 }
 
-function likeness(left: Map<string, number>, right: Map<string, number>): number {
+function likeness(left: Shingles, right: Shingles): number {
+  const [short, long] = left.counts.size < right.counts.size ? [left, right] : [right, left]
   let shared = 0
-  let total = 0
-  for (const [word, count] of left) {
-    shared += Math.min(count, right.get(word) ?? 0)
-    total += count
-  }
-  for (const count of right.values()) total += count
+  for (const [word, count] of short.counts) shared += Math.min(count, long.counts.get(word) ?? 0)
+  return toLikeness(shared, left, right)
+}
+
+/** The likeness if the longer text contains the shorter one. */
+function highestLikeness(left: Shingles, right: Shingles): number {
+  return toLikeness(Math.min(left.total, right.total), left, right)
+}
+
+function toLikeness(shared: number, left: Shingles, right: Shingles): number {
+  const total = left.total + right.total
   return total === 0 ? 0 : (2 * shared) / total
 }
 

@@ -1,7 +1,8 @@
+import type { Steps } from "~/lib/steps"
 import type { ReadingBlock, ReadingDocument, SectionHead } from "~/model/reading/reading-document"
 import { alignBlocks, countAligned } from "./align-blocks"
 import { type Redline, redline } from "./redline"
-import { countChanges } from "./redline-counts"
+import { countChanges, type RedlineCounts } from "./redline-counts"
 
 /** An item of more parts is compared part by part. A part has up to 240,000 characters of markup. */
 const maxParts = 4
@@ -28,22 +29,32 @@ function listBlocks({ outline, sections }: ReadingDocument, key: string, isPart:
 }
 
 /** An item, or a part of a long one, against the same of another filing. */
-export function redlineItem(before: ReadingDocument, after: ReadingDocument, key: string): Redline {
+export function* redlineItem(before: ReadingDocument, after: ReadingDocument, key: string): Steps<Redline> {
   const isPart = isLongPart(after, key)
-  return redline(listBlocks(before, key, isPart), listBlocks(after, key, isPart))
+  return yield* redline(listBlocks(before, key, isPart), listBlocks(after, key, isPart))
 }
 
-/** The number of changes of each item or part of a filing against another, by its key; words are not compared for it. */
-export function countFilingChanges(before: ReadingDocument, after: ReadingDocument): Map<string, number> {
-  const keys = [...new Set(after.outline.sections.filter(isCompared).map(getComparedKey))]
-  return new Map(
-    keys.map((key) => {
-      const isPart = isLongPart(after, key)
-      if (isEqual(before, after, key, isPart)) return [key, 0]
-      const aligned = alignBlocks(listBlocks(before, key, isPart), listBlocks(after, key, isPart))
-      return [key, countChanges(countAligned(aligned))]
-    }),
-  )
+/**
+ * The number of changes of each item or part of a filing against another, by its key; words are not compared for it.
+ * `known` are items that are compared already.
+ */
+export function* countFilingChanges(
+  before: ReadingDocument,
+  after: ReadingDocument,
+  known: ReadonlyMap<string, RedlineCounts> = new Map(),
+): Steps<Map<string, number>> {
+  const changes = new Map<string, number>()
+  for (const key of new Set(after.outline.sections.filter(isCompared).map(getComparedKey))) {
+    const isPart = isLongPart(after, key)
+    const counts = known.get(key)
+    if (counts) changes.set(key, countChanges(counts))
+    else if (isEqual(before, after, key, isPart)) changes.set(key, 0)
+    else {
+      const blocks = [listBlocks(before, key, isPart), listBlocks(after, key, isPart)] as const
+      changes.set(key, countChanges(countAligned(yield* alignBlocks(...blocks))))
+    }
+  }
+  return changes
 }
 
 function isLongPart({ outline }: ReadingDocument, key: string): boolean {

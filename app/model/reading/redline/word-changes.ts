@@ -4,11 +4,16 @@ type WordChange = { kind: "same" | "added" | "removed"; text: string }
 
 const token = /\s+|[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*|[^\s]/gu
 
+/** Changes after which two wordings are shown one after the other: the steps grow with the square. */
+export const maxWordEdits = 1_000
+
 /**
  * The changes between two wordings of a paragraph. Removed words precede the added words that replace them.
  */
 export function wordChanges(before: string, after: string): WordChange[] {
-  const parts = diffArrays(before.match(token) ?? [], after.match(token) ?? [], { maxEditLength: 1500 })
+  const parts = diffArrays(before.match(token) ?? [], after.match(token) ?? [], {
+    maxEditLength: maxWordEdits,
+  })
   if (!parts)
     return [
       { kind: "removed", text: before },

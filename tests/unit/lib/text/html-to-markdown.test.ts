@@ -16,7 +16,7 @@ test.each([
     "- a\n  1. b\n  2. c\n- d",
   ],
   ["preformatted text as it is", "<pre>a   b\n  c</pre>", "```\na   b\n  c\n```"],
-  ["characters", "<p>AT&amp;T &lt;b&gt;</p>", "AT&T <b>"],
+  ["characters", "<p>AT&amp;T &lt;b&gt;</p>", "AT&T \\<b>"],
   [
     "no scripts, forms and pictures",
     "<script>x</script><form><p>y</p></form><svg><text>z</text></svg><p>a</p>",

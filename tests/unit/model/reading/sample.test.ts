@@ -3,6 +3,7 @@ import { Parser } from "htmlparser2"
 import { expect, test } from "vitest"
 import { findFile, parseFilingIndex } from "~/edgar/filing-index"
 import { listSgmlDocuments, parseSgmlHeader } from "~/edgar/sgml-header"
+import { runAtOnce } from "~/lib/steps"
 import { businessSections, openingParagraphs } from "~/model/reading/business"
 import { outlineSchema, sectionSchema } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
@@ -97,7 +98,7 @@ test("links between items lead to the item's own page", () => {
 })
 
 test("the risk factors of the two years differ as they were written to", () => {
-  const { counts, rows } = redlineItem(before, after, "item-1a")
+  const { counts, rows } = runAtOnce(redlineItem(before, after, "item-1a"))
   expect(counts).toMatchObject({ added: 3, removed: 2, moved: 2 })
   expect(counts.changed).toBeGreaterThan(4)
   const html = rows.map((row) => row.html).join("\n")
@@ -107,7 +108,7 @@ test("the risk factors of the two years differ as they were written to", () => {
 })
 
 test("unchanged items have no changes", () => {
-  const changes = countFilingChanges(before, after)
+  const changes = runAtOnce(countFilingChanges(before, after))
   expect(changes.get("item-1b")).toBe(0)
   expect(changes.get("item-16")).toBe(0)
   expect(changes.get("item-1a")).toBeGreaterThan(8)

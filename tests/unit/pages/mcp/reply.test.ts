@@ -36,7 +36,7 @@ test("rows that look like lines of the server stay between the lines with the fe
 
 test("a cell with line breaks and bars stays one cell of its row", () => {
   const { text } = toAnswer(reply([{ name: "a | b\nPage: https://evil.example" }]), usual)
-  expect(text).toContain("| a \\| b Page: https://evil.example |\n")
+  expect(text).toContain("| a \\| b Page: https:/\\/evil.example |\n")
 })
 
 test("a reply without rows says so", () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { runAtOnce } from "~/lib/steps"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { redline } from "~/model/reading/redline/redline"
@@ -42,7 +43,7 @@ const before = `<h3>Fires may stop our plant</h3><p>${glass}</p><h3>Our debt cou
 const after = `<h3>Fires, may stop our plant</h3><p>${glass.replace("half", "a third")}</p><h3>Export controls could stop sales</h3><p>${staff}</p><p>Sales of 2025 were lower.</p>`
 
 test("a summary has new and removed headings, and counts without routine changes", () => {
-  const { counts, rows } = redline(blocks(before), blocks(after))
+  const { counts, rows } = runAtOnce(redline(blocks(before), blocks(after)))
   expect(counts).toMatchObject({ added: 1, removed: 1, changed: 1, routine: 2 })
   expect(countChanges(counts)).toBe(3)
   expect(listChangedHeadings(rows).map(({ status, text }) => `${status}: ${text}`)).toEqual([
@@ -54,7 +55,7 @@ test("a summary has new and removed headings, and counts without routine changes
 test("a paragraph with a routine change is folded between the changes that matter", () => {
   const paragraphs = (year: number, word: string) =>
     blocks(`<p>${glass.replace("glass", word)}</p><p>${staff}</p><p>Sales of ${year} were lower.</p>`)
-  const view = onlyChanges(redline(paragraphs(2024, "glass"), paragraphs(2025, "steel")).rows)
+  const view = onlyChanges(runAtOnce(redline(paragraphs(2024, "glass"), paragraphs(2025, "steel"))).rows)
   expect(view).toEqual([
     expect.objectContaining({ kind: "row", at: 0, status: "changed" }),
     expect.objectContaining({ kind: "row", at: 1, status: "same" }),

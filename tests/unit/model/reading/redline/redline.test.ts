@@ -1,10 +1,12 @@
 import { expect, test } from "vitest"
+import { runAtOnce, runInSlices, type Steps } from "~/lib/steps"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
-import { redline } from "~/model/reading/redline/redline"
+import { type Redline, redline as redlineSteps } from "~/model/reading/redline/redline"
 import { wordChanges } from "~/model/reading/redline/word-changes"
 import { getText } from "~/model/reading/text/markup"
 import { page, read } from "../../../../fixtures/filings/place"
 
+const redline = (...texts: Parameters<typeof redlineSteps>) => runAtOnce(redlineSteps(...texts))
 const blocks = (markup: string) => read(page(markup)).sections.flatMap((section) => section.blocks)
 const p = (...texts: string[]) => blocks(texts.map((text) => `<p>${text}</p>`).join(""))
 
@@ -137,4 +139,54 @@ test("a word between two long changes joins them; a long common passage does not
 test("texts without a common word end as one removal and one addition", () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, index) => `${word}${index}`).join(" ")
   expect(wordChanges(long("a"), long("b")).map((change) => change.kind)).toEqual(["removed", "added"])
+})
+
+const paragraph = (text: string) => ({ kind: "paragraph" as const, html: `<p>${text}</p>` })
+const range = (length: number) => Array.from({ length }, (_, at) => at)
+
+test.each([
+  [
+    "4,000 paragraphs with other words",
+    range(4_000).map((at) => `Paragraph ${at} of words that a${at % 900} b${at % 700} c${at % 1_100} names.`),
+    range(4_000).map((at) => `Sentence ${at} with words that a${at % 800} b${at % 600} d${at % 900} names.`),
+  ],
+  [
+    "4,000 equal paragraphs in another order",
+    range(4_000).map((at) => `Paragraph ${at} stays as it was.`),
+    range(4_000).map((at) => `Paragraph ${(at * 1_237) % 4_000} stays as it was.`),
+  ],
+  [
+    "a paragraph of 20,000 words, half of them changed",
+    [
+      range(20_000)
+        .map((at) => `w${at % 300}`)
+        .join(" "),
+    ],
+    [
+      range(20_000)
+        .map((at) => (at % 2 ? `w${at % 300}` : `v${at % 170}`))
+        .join(" "),
+    ],
+  ],
+])("no step of a comparison of %s costs more than a thousand changes squared", async (_, before, after) => {
+  let pauses = 0
+  let highestCost = 0
+  function* measure(steps: Steps<Redline>): Steps<Redline> {
+    for (;;) {
+      const step = steps.next()
+      if (step.done) return step.value
+      highestCost = Math.max(highestCost, step.value)
+      yield step.value
+    }
+  }
+  const { counts } = await runInSlices(
+    measure(redlineSteps(before.map(paragraph), after.map(paragraph))),
+    async () => {
+      pauses += 1
+    },
+  )
+  const { same, changed, moved, routine, added } = counts
+  expect(same + changed + moved + routine + added).toBe(after.length)
+  expect(pauses).toBeGreaterThan(2)
+  expect(highestCost).toBeLessThanOrEqual(1_000 ** 2 / 2)
 })
