@@ -29,17 +29,19 @@ export function nextRun(cron: string, afterMs: number): number {
 
 /**
  * Runs work at the times of cron expressions, one run after the other: a time that passes during a run is skipped.
- * Returns what stops it, which waits for nothing.
+ * With `runsAtOnce`, it also runs at the start. Returns what stops it, which waits for nothing.
  */
 export function startSchedule(
   crons: string[],
   run: (cron: string, scheduledTime: Date) => Promise<void>,
   clock: Clock = liveClock,
+  { runsAtOnce = false } = {},
 ): () => void {
   const stopped = new AbortController()
   const dueAfter = (time: number) => crons.map((cron) => ({ cron, at: nextRun(cron, time) }))
-  const keepRunning = async (first: ReturnType<typeof dueAfter>) => {
-    for (let due = first; !stopped.signal.aborted; due = dueAfter(clock.now())) {
+  const keepRunning = async () => {
+    if (runsAtOnce) for (const cron of crons) await run(cron, new Date(clock.now()))
+    for (let due = dueAfter(clock.now()); !stopped.signal.aborted; due = dueAfter(clock.now())) {
       const at = Math.min(...due.map((one) => one.at))
       for (let left = at - clock.now(); left > 0; left = at - clock.now())
         await clock.wait(Math.min(left, longestWaitMs), stopped.signal)
@@ -47,7 +49,7 @@ export function startSchedule(
     }
   }
   if (crons.length)
-    keepRunning(dueAfter(clock.now())).catch((error: unknown) => {
+    keepRunning().catch((error: unknown) => {
       if (!stopped.signal.aborted) throw error
     })
   return () => stopped.abort()

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { type Bindings, isLocalOrigin } from "~/platform/env.server"
+import { type Bindings, followsSec, isLocalOrigin } from "~/platform/env.server"
 import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
 import { finishRestore } from "../backup/restore"
 import { copyStateOf, removeOldCopies } from "../backup/state-snapshot"
@@ -177,7 +177,9 @@ export async function startLocalServer(
           if (!restarting) throw error
         })
       }
-      closing.push(startSchedule(config.triggers.crons, run, events.clock))
+      // An address or a user agent that the SEC refuses shows at once.
+      const runsAtOnce = followsSec(settings)
+      closing.push(startSchedule(config.triggers.crons, run, events.clock, { runsAtOnce }))
     }
     return {
       origin,

@@ -1,4 +1,5 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
 import { type CurrentFiling, parseCurrentFeed } from "~/edgar/feeds/current-feed"
 import { type FeedPosition, widenGap } from "~/model/filings/feed-position"
 import { type EdgarSource, getText } from "./edgar-source"
@@ -35,12 +36,15 @@ export async function readCurrentFilings(
     readTo !== null && unfinished === null ? knownTag : null,
   )
   if (first.status === "unchanged") return { filings, position, entityTag: knownTag }
-  const entityTag = first.status === "found" ? first.entityTag : null
+  // The SEC always has the feed: another server answers, or the SEC refuses.
+  if (first.status === "absent")
+    throw new EdgarUnavailable("The SEC's address answered 404 for the feed of new filings.")
+  const { entityTag } = first
 
   async function readPage(start: number): Promise<CurrentFiling[]> {
     const text =
       start === 0
-        ? first.status === "found" && getText(first.bytes)
+        ? getText(first.bytes)
         : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
     return text ? parseCurrentFeed(text) : []
   }

@@ -1,9 +1,11 @@
 import { describeFill, describeStopped } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
+import { followsSec, type Settings } from "~/platform/env.server"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
 import { listDamagedImports } from "~/stores/operations/damaged-imports-store.server"
 import { fillSql, readFill } from "~/stores/operations/fill-store.server"
+import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
 import { accuracyHtml } from "./accuracy.server"
 import type { StatusData } from "./status-page"
@@ -14,14 +16,16 @@ interface StatusContext {
   documents: DocumentStore
   lists: () => Promise<ListIndex>
   slots: Map<string, string>
+  settings: Settings
   isDocumentRequest: boolean
 }
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
   const { db } = context
-  const [index, damaged, [reports, backlogs, fills]] = await Promise.all([
+  const [index, damaged, readiness, [reports, backlogs, fills]] = await Promise.all([
     context.lists(),
     listDamagedImports(db, context.documents),
+    loadReadiness(db, now),
     db.batch([db.prepare(reportSql), db.prepare(backlogSql), db.prepare(fillSql)]),
   ])
   const report = readReport(reports?.results)
@@ -33,6 +37,7 @@ export async function loadStatus(context: StatusContext, now = Date.now()): Prom
     damaged: damaged.map(describeDamagedImport),
     fill: describeFill(fill, now) ?? describeStopped(fill, now),
     backlog: readBacklog(backlogs?.results),
+    notReady: listReasons(readiness, followsSec(context.settings)),
     accuracy: context.isDocumentRequest ? null : html,
   }
 }

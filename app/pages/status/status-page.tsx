@@ -28,11 +28,13 @@ export interface StatusData {
   /** The progress of the loading of data, as a sentence. */
   fill: string | null
   backlog: DatedBacklog | null
+  /** The reasons why the instance is not fit to serve. */
+  notReady: string[]
   accuracy: string | null
 }
 
 export function StatusPage() {
-  const { report, damaged, fill, backlog, accuracy } = useLoaderData<StatusData>()
+  const { report, damaged, fill, backlog, notReady, accuracy } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -43,6 +45,7 @@ export function StatusPage() {
       {damaged.map((sentence) => (
         <Notice key={sentence}>{sentence}</Notice>
       ))}
+      {notReady.length > 0 ? <Notice tone="warning">{notReady.join(" ")}</Notice> : null}
       {fill ? <Notice>{fill}</Notice> : null}
       {backlog ? <Backlog backlog={backlog} /> : null}
       {report ? (

@@ -114,8 +114,8 @@ export async function loadMetrics(
     },
     {
       name: "bookvalue_feed_age_seconds",
-      help: "Time since the feed of new filings was read.",
-      samples: seconds(readiness.feedAgeMs),
+      help: "Time since the feed of new filings was read, or since the first start if it never was.",
+      samples: follows ? seconds(readiness.feedAgeMs) : [],
     },
     {
       name: "bookvalue_index_unread_days",

@@ -24,7 +24,16 @@ test.each([
 })
 
 const fit = {
-  ...{ scheduleAgeMs: 0, feedAgeMs: 0, indexDays: 0, waiting: 0, oldestMs: 0, canWrite: true },
+  ...{
+    scheduleAgeMs: 0,
+    feedAgeMs: 0,
+    isFeedRead: true,
+    feedError: null,
+    indexDays: 0,
+    waiting: 0,
+    oldestMs: 0,
+    canWrite: true,
+  },
 }
 
 test.each([
@@ -40,6 +49,35 @@ test.each([
 test("an instance that sends nothing to the SEC is ready without its feed and index", () => {
   expect(listReasons({ ...fit, feedAgeMs: 100 * 3_600_000, indexDays: 9 }, false)).toEqual([])
 })
+
+test.each([
+  { day: "a weekday", start: "2026-06-24T15:00:00Z" },
+  { day: "a weekend night", start: "2026-06-28T07:00:00Z" },
+])(
+  "on $day an instance that the SEC refuses is not ready from its first run until it has read a feed",
+  async ({ start }) => {
+    const lines: string[] = []
+    const spy = vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)))
+    onTestFinished(() => spy.mockRestore())
+    const sec = await followedSec(Date.parse(start))
+    await db.prepare("delete from sources where key = 'current-feed'").run()
+    const reasonsNow = async () => listReasons(await loadReadiness(db, sec.now), true)
+    expect(await reasonsNow()).toEqual(["The feed of new filings was not read yet."])
+    sec.fault = () => new Response("", { status: 404 })
+    await sec.schedule()
+    expect(await reasonsNow()).toEqual([
+      expect.stringMatching(/^The feed of new filings was not read yet\. .*\b404\b/),
+    ])
+    expect(lines.filter((line) => line.includes('"stuck"'))).toEqual([expect.stringContaining("404")])
+    sec.now += 90 * minuteMs
+    expect(await loadMetrics(db, sec.now, { follows: true })).toContain("\nbookvalue_feed_age_seconds 5400\n")
+    expect(listReasons(await loadReadiness(db, sec.now), false).join()).not.toContain("feed")
+    sec.fault = null
+    sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+    await sec.schedule()
+    expect(await reasonsNow()).not.toEqual([expect.stringContaining("feed")])
+  },
+)
 
 test("metrics count requests by route and status, answers of the SEC, and outcomes of the cache", async () => {
   const sec = await followedSec()
