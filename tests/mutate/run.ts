@@ -40,7 +40,7 @@ const covering = listCoveringTests(files, projects, testsOfFile)
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]))
 const imported = files.filter((file) => covering.get(file)?.length)
 const mutants = sample(imported.flatMap((file) => listMutants(file, texts.get(file) ?? "")))
-if (mutants.length === 0) throw new Error(`No unit or worker test imports code of ${folder}`)
+if (mutants.length === 0) throw new Error(`No ${projects.join(" or ")} test imports code of ${folder}`)
 const jobs = Array.from({ length: Number(values.jobs) }, () => ({
   unit: new Session("unit"),
   worker: new Session("worker"),
@@ -66,7 +66,7 @@ for (const result of ["survived", "not reached"] as const) {
 const unread = files.filter(
   (file) => !imported.includes(file) && listMutants(file, texts.get(file) ?? "").length > 0,
 )
-if (unread.length > 0) console.log(`\nNo unit or worker test imports ${unread.join(", ")}`)
+if (unread.length > 0) console.log(`\nNo ${projects.join(" or ")} test imports ${unread.join(", ")}`)
 
 function list(result: Outcome["result"]): Mutant[] {
   return mutants

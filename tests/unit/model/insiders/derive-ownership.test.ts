@@ -22,19 +22,37 @@ const ref = {
 }
 const read = (text: string, type: string) =>
   deriveOwnership({ ...ref, form: type }, [], new TextEncoder().encode(text))
-
-test("the XML of a Form 4 is a page with its lines, figures as filed", () => {
-  const reading = read(form, "4")
-  const text = reading
+const readText = (text: string) => {
+  const reading = read(text, "4")
+  return reading
     ? toWords(reading)
         .sections.flatMap(({ texts }) => texts)
         .join("\\n")
     : ""
+}
+
+test("the XML of a Form 4 is a page with its lines, figures as filed", () => {
+  const text = readText(form)
   expect(text).toContain("Form 4 on Lamp & Wick (LMP), 2026-03-16")
   expect(text).toContain("Chief <Executive>")
   expect(text).toMatch(
     /Common 2026-03-16 Withheld for tax or exercise price \(F\) 1,363\.733 Disposed of 402\.5 66,506 Direct/,
   )
+})
+
+test("shares acquired in a trust, an unknown code and remarks are on the page as filed", () => {
+  const text = readText(
+    form
+      .replace(value("transactionAcquiredDisposedCode", "D"), value("transactionAcquiredDisposedCode", "A"))
+      .replace("<transactionCode>F<", "<transactionCode>Q<")
+      .replace(
+        value("directOrIndirectOwnership", "D"),
+        value("directOrIndirectOwnership", "I") + value("natureOfOwnership", "By Trust"),
+      )
+      .replace("</ownershipDocument>", "<remarks>Signed by her attorney.</remarks></ownershipDocument>"),
+  )
+  expect(text).toContain("Code Q (Q) 1,363.733 Acquired 402.5 66,506 Indirect By Trust")
+  expect(text).toContain("Signed by her attorney.")
 })
 
 test("other XML and other forms have no such page", () => {

@@ -290,3 +290,15 @@ test("net buying is the sum of what is counted, in any order of filings", () => 
     { numRuns: 40 },
   )
 })
+
+test.each([
+  { code: "P", filed: "2026-03-06", flags: [] },
+  { code: "P", filed: "2026-03-07", flags: [] },
+  { code: "P", filed: "2026-03-08", flags: ["filed-late"] },
+  { code: "G", filed: "2026-03-08", flags: [] },
+])(
+  "a transaction $code of 2026-03-02 that is filed on $filed has the flags $flags",
+  ({ code, filed, flags }) => {
+    expect(getRows(filing({ filed, lines: [{ code }] }))[0]?.flags).toEqual(flags)
+  },
+)

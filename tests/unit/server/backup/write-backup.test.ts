@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, test } from "vitest"
@@ -26,4 +26,11 @@ test("copies that a killed backup left are removed, and other folders stay", () 
   for (const name of ["v3", "snapshot-a1b2c3"]) mkdirSync(join(state, name))
   removeOldCopies(state)
   expect(readdirSync(state)).toEqual(["v3"])
+})
+
+test("a backup of a folder without data is refused, and no file is written", async () => {
+  const state = mkdtempSync(join(tmpdir(), "state-"))
+  const file = join(state, "backup")
+  await expect(writeBackup(state, file)).rejects.toThrow(`STATE_DIR is ${state}, which has no data yet.`)
+  expect(existsSync(file)).toBe(false)
 })
