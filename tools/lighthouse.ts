@@ -7,7 +7,7 @@ import { z } from "zod"
 import { loadSample } from "../server/load-sample"
 import { startLocalServer } from "../server/local/start-server"
 import { localOptions } from "../server/runtime/local-server"
-import { browserFlags, findBrowser } from "../tests/browser"
+import { findBrowser } from "../tests/browser"
 import { installPackages } from "./install-packages"
 
 /**
@@ -71,7 +71,7 @@ async function measure(address: string, chromePath: string): Promise<Scores> {
   const file = join(folder, "lighthouse.json")
   const args = [command, address, "--quiet", "--output=json", `--output-path=${file}`]
   args.push(`--only-categories=${categories.join(",")}`)
-  args.push(`--chrome-flags=${["--headless=new", ...browserFlags].map((flag) => `"${flag}"`).join(" ")}`)
+  args.push("--chrome-flags=--headless=new --no-sandbox --disable-gpu")
   await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: chromePath } })
   return report.parse(JSON.parse(readFileSync(file, "utf8"))).categories
 }
