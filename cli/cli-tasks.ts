@@ -21,7 +21,6 @@ import { listKnown, openLayout } from "./import-tasks"
 import { explainNone } from "./imports/explain-none"
 import { readText } from "./imports/read-text"
 import type { Task } from "./run-tasks"
-import { syntheticBatches } from "./synthetic/synthetic-batches"
 
 /** The tasks of a command; null if there is no such command or its names are missing. */
 export function toTasks(
@@ -57,7 +56,6 @@ export function toTasks(
         run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
       },
     ]
-  if (what === "synthetic" && /^[1-9]\d{0,5}$/.test(names[0] ?? "")) return [syntheticTask(Number(names[0]))]
   return null
 }
 
@@ -156,17 +154,6 @@ function segmentsTask(name: string): Task {
         found += document.filings.filter(({ breakdowns }) => breakdowns.length > 0).length
       }
       return `breakdowns in ${found} of ${waiting.length} reports`
-    },
-  }
-}
-
-function syntheticTask(count: number): Task {
-  return {
-    title: "Invented companies",
-    isOffline: true,
-    run: async (target) => {
-      await sendBatches(target, syntheticBatches(count))
-      return countText(count, "company", "companies")
     },
   }
 }

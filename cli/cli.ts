@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util"
-import { parseTicker } from "~/lib/ticker"
 import type { ImportOptions } from "./import-tasks"
 import type { RegisterOptions } from "./register-task"
 import type { Task } from "./run-tasks"
@@ -42,11 +41,7 @@ ${registerUsage}
 ${bulkUsage}
 ${pastUsage}
 ${fillUsage}
-  synthetic <count>              invented companies with metrics, to see the product at its full size
 ${snapshotUsage}
-  make-sample <folder> <ticker> …  writes the embedded sample from a folder in the SEC's layout
-      --at YYYY-MM-DD            the date the sample says it was read
-      --fund <ticker>=<file>     with a fund from its N-PORT file
   check-letters <file>           which addresses of a CSV of letters are gone; writes the day into the file
 Options
   --to <origin>                  a deployed instance; its INGEST_TOKEN must be set here too
@@ -58,12 +53,10 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       to: { type: "string" },
-      at: { type: "string" },
       from: { type: "string" },
       until: { type: "string" },
       past: { type: "string" },
       file: { type: "string" },
-      fund: { type: "string", multiple: true },
       with: { type: "string" },
       again: { type: "boolean" },
       since: { type: "string" },
@@ -86,7 +79,6 @@ async function main(): Promise<number> {
     console.log(await usage())
     return what ? 0 : 2
   }
-  if (what === "make-sample") return makeSample(names, values)
   if (what === "snapshot") {
     const { runSnapshot } = await import("./snapshot-command")
     const code = await runSnapshot(names, { to: values.to, again: values.again ?? false })
@@ -134,24 +126,6 @@ async function main(): Promise<number> {
   }
   const { runTasks } = await import("./run-tasks")
   return runTasks(tasks, values.to)
-}
-
-async function makeSample(
-  [folder, ...tickers]: string[],
-  { at, fund = [] }: { at?: string; fund?: string[] },
-): Promise<number> {
-  if (!folder || !at)
-    throw new Error("The sample needs a folder and a date: make-sample <folder> <ticker> … --at YYYY-MM-DD")
-  const funds = fund.map((given) => {
-    const [name = "", file = ""] = given.split("=")
-    const ticker = parseTicker(name)
-    if (!ticker) throw new Error(`${name} is not a ticker.`)
-    return { ticker, file }
-  })
-  const { writeSnapshot } = await import("./sample/snapshot")
-  const written = await writeSnapshot(folder, tickers, Date.parse(`${at}T00:00:00Z`), funds)
-  console.log(`${written.length} companies written.`)
-  return 0
 }
 
 interface TaskOptions extends ImportOptions, RegisterOptions {

@@ -11,7 +11,7 @@ export default defineConfig({
   // No test depends on time, so a slow machine gets a long timeout.
   test: {
     name: "unit",
-    include: ["tests/unit/**/*.test.{ts,tsx}"],
+    include: ["tests/unit/**/*.test.{ts,tsx}", "tools/**/*.test.ts"],
     setupFiles: ["tests/unit/setup.ts"],
     environment: "node",
     // Files share modules, which halves the processor time. Tests of pure functions leave nothing behind.

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { type BuildOptions, build } from "esbuild"
 import { rollup } from "rollup"
 import { dts } from "rollup-plugin-dts"
@@ -54,12 +54,4 @@ export async function packLibrary(folder: string): Promise<void> {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`)
   writeFileSync(join(folder, "README.md"), read("cli/library/README.md"))
   writeFileSync(join(folder, "LICENSE"), read("LICENSE"))
-}
-
-if (import.meta.filename === process.argv[1]) {
-  const folder = resolve(projectDir, process.argv[2] ?? "library")
-  await packLibrary(folder)
-  console.log(
-    `${folder} is ready: run "npm publish" there, or "npm install --install-links ${folder}" elsewhere.`,
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { connectServer, reportConsistency } from "../../cli/measure/consistency/report-consistency"
+import { connectServer, reportConsistency } from "../consistency/report-consistency"
 
 const origin = inject("sampleOrigin")
 

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate"
 import { expect, inject, test } from "vitest"
 import type { DataAddress } from "~/pages/api/addresses/address"
 import { dataAddresses } from "~/pages/api/registry"
-import { Comparison } from "../../cli/measure/workbooks/compare-cells"
+import { Comparison } from "../workbooks/compare-cells"
 import {
   compareModel,
   compareStatement,
@@ -11,9 +11,9 @@ import {
   statementNames,
   statementSheets,
   takeLast,
-} from "../../cli/measure/workbooks/compare-statement"
-import { compareTable } from "../../cli/measure/workbooks/compare-table"
-import { hasLibreOffice, recalculate } from "../../cli/measure/workbooks/recalculate"
+} from "../workbooks/compare-statement"
+import { compareTable } from "../workbooks/compare-table"
+import { hasLibreOffice, recalculate } from "../workbooks/recalculate"
 
 const origin = inject("sampleOrigin")
 

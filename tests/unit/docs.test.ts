@@ -14,6 +14,7 @@ const read = (path: string): Document => ({ path, text: readFileSync(join(root, 
 const documents = [
   read("README.md"),
   read("migrations/README.md"),
+  read("tools/README.md"),
   ...readdirSync(join(root, "docs"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".md"))
     .map((entry) => read(relative(root, join(entry.parentPath, entry.name)))),
@@ -32,7 +33,7 @@ function brokenLinks({ path, text }: Document): string[] {
 
 /** Paths of the repository in backticks that do not exist. */
 function missingPaths({ path, text }: Document): string[] {
-  const named = [...text.matchAll(/`((?:app|cli|docs|migrations|server|tests)\/[^`\s*<>{}]*)`/g)].map(
+  const named = [...text.matchAll(/`((?:app|cli|docs|migrations|server|tests|tools)\/[^`\s*<>{}]*)`/g)].map(
     (found) => found[1]!,
   )
   return named.filter((name) => !existsSync(join(root, name))).map((name) => `${path} names ${name}`)

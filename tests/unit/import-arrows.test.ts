@@ -33,10 +33,15 @@ interface Import {
 const getName = (path: string) => relative(root, path).replace(/^app\//, "")
 const getPath = (file: string) => join(root, /^(server|cli)\//.test(file) ? file : `app/${file}`)
 
+/** The code of a top-level folder, named from the root. */
+const listSources = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+
 const files = ["app", "server", "cli"]
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-  .map((entry) => getName(join(entry.parentPath, entry.name)))
+  .flatMap(listSources)
+  .map((path) => getName(join(root, path)))
   .sort()
 const known = new Set(files)
 
@@ -110,6 +115,26 @@ test("a cycle of three nodes is found, and a diamond is not a cycle", () => {
     ["a", "b", "c"],
   ])
   expect(findCycles([arrow("a", "b"), arrow("a", "c"), arrow("b", "d"), arrow("c", "d")], itself)).toEqual([])
+})
+
+test("the product imports nothing from tests/ and tools/, and tests import nothing from tools/", () => {
+  const barred: Record<string, string[]> = {
+    app: ["tests", "tools"],
+    server: ["tests", "tools"],
+    cli: ["tests", "tools"],
+    tests: ["tools"],
+  }
+  const wrong = Object.entries(barred).flatMap(([folder, others]) =>
+    listSources(folder).flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(importPattern)]
+        .map((found) => found[2] ?? found[3] ?? found[4] ?? "")
+        .filter((path) => path.startsWith("."))
+        .map((path) => relative(root, join(root, dirname(file), path)))
+        .filter((target) => others.some((other) => target.startsWith(`${other}/`)))
+        .map((target) => `${file} imports ${target}`),
+    ),
+  )
+  expect(wrong).toEqual([])
 })
 
 test("every folder of app/, server/ and cli/ are the layers of the table", () => {

@@ -10,7 +10,7 @@ const checked = ["docs", "README.md", "CHANGELOG.md", "migrations/README.md", "a
 /** The list itself, its test, and filings with what was read from them. */
 const excluded = [
   "docs/style.md",
-  "cli/sample/edgar",
+  "tests/fixtures/example/edgar",
   "server/sample/snapshot",
   "tests/fixtures",
   "tests/unit/style-words.test.ts",

@@ -11,7 +11,7 @@ import { RequestLog } from "~/platform/log.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind } from "~/stores/document-kinds"
-import { exampleSubmissions } from "../../cli/sample/example-submissions"
+import { exampleSubmissions } from "../fixtures/example/example-submissions"
 import { cikId, tickerId } from "../ids"
 import { bindings } from "./bindings"
 

@@ -10,7 +10,7 @@ type Succession = {
   source: string
 }
 
-/** Successor issuers under Rule 12g-3, one entry each. `npm run verify` proposes more; only these are joined. */
+/** Successor issuers under Rule 12g-3, one entry each. `npm run tool -- verify` proposes more; only these are joined. */
 const table = [
   {
     successor: "0001744489",

@@ -25,7 +25,7 @@ rmSync(stateDir, { recursive: true, force: true })
 mkdirSync(stateDir, { recursive: true })
 const sec = await startFakeSec({
   documents: { ...fixtureDocuments, ...hostileDocuments, ...exhibitDocuments },
-  folders: [join(projectDir, "cli/sample/edgar")],
+  folders: [join(projectDir, "tests/fixtures/example/edgar")],
   port: port + 1,
 })
 const mail = await startFakeMailServer(port + 2, port + 3)

@@ -2,7 +2,7 @@ import type { Plant } from "../plant"
 
 const queries = ["tests/worker/stores/holdings-queries.test.ts"]
 const pages = ["tests/worker/stores/consistency.test.ts"]
-const claims = ["tests/unit/cli/measure/consistency/claim.test.ts"]
+const claims = ["tests/unit/consistency/claim.test.ts"]
 
 /** Mistakes by which two pages contradict each other, and mistakes of the check that finds them. */
 export const plants: Plant[] = [
@@ -60,38 +60,38 @@ export const plants: Plant[] = [
   },
   {
     mistake: "Rounded figures agree within a unit of their last digit instead of half of one.",
-    file: "cli/measure/consistency/claim.ts",
+    file: "tests/consistency/claim.ts",
     search: "(unit * 10 ** -decimals.length) / 2",
     replace: "unit * 10 ** -decimals.length",
     tests: claims,
   },
   {
     mistake: "A missing figure agrees with any value.",
-    file: "cli/measure/consistency/claim.ts",
+    file: "tests/consistency/claim.ts",
     search: "if (!a || !b) return toText(one) === toText(other)",
     replace: "if (!a || !b) return true",
     tests: claims,
   },
   {
     mistake: "Negative figures agree with positive ones.",
-    file: "cli/measure/consistency/claim.ts",
+    file: "tests/consistency/claim.ts",
     search: "open || minus ? -size : size",
     replace: "size",
     tests: claims,
   },
   {
     mistake: "Only neighboring addresses of a figure are compared.",
-    file: "cli/measure/consistency/claim.ts",
+    file: "tests/consistency/claim.ts",
     search: "claim.address !== first.address",
     replace: "claim === group[1]",
     tests: claims,
   },
   {
     mistake: "The unit of a Markdown table is ignored.",
-    file: "cli/measure/consistency/program-claims.ts",
+    file: "tests/consistency/program-claims.ts",
     search: "isInTable ? scaleInTable(figure, readScale(overview)) : 1",
     replace: "1",
-    tests: ["tests/unit/cli/measure/consistency/program-claims.test.ts"],
+    tests: ["tests/unit/consistency/program-claims.test.ts"],
   },
   {
     mistake: "An absence does not say when the SEC was asked.",
@@ -137,16 +137,16 @@ export const plants: Plant[] = [
   },
   {
     mistake: "An address that is never answered has no figures, and the check succeeds.",
-    file: "cli/measure/consistency/report-consistency.ts",
+    file: "tests/consistency/report-consistency.ts",
     search: "unanswered.size === 0 && ",
     replace: "",
     tests: pages,
   },
   {
     mistake: "A busy address is asked once.",
-    file: "cli/measure/consistency/report-consistency.ts",
+    file: "tests/consistency/report-consistency.ts",
     search: "!isBusy(response) || now() - since + pauseMs > longestBusyMs",
     replace: "!isBusy(response) || now() - since + pauseMs > 0",
-    tests: ["tests/unit/cli/measure/consistency/ask-again.test.ts"],
+    tests: ["tests/unit/consistency/ask-again.test.ts"],
   },
 ]

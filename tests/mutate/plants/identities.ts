@@ -2,7 +2,6 @@ import type { Plant } from "../plant"
 
 const checks = "app/model/financials/checks"
 const identityTests = ["tests/unit/model/financials/checks/list-identities.test.ts"]
-const faceTests = ["tests/unit/cli/measure/faces.test.ts"]
 
 export const plants: Plant[] = [
   {
@@ -60,41 +59,6 @@ export const plants: Plant[] = [
     search: "vintage.last >= last",
     replace: "vintage.last <= last",
     tests: identityTests,
-  },
-  {
-    mistake: "figures of notes are expected on a statement",
-    file: "cli/measure/faces/printed-cells.ts",
-    search: "count * 2 >= fullest",
-    replace: "count >= 1",
-    tests: faceTests,
-  },
-  {
-    mistake: "a restated line is expected as first filed",
-    file: "cli/measure/faces/compare-faces.ts",
-    search: `vintage === "latest" ? broadest.at(-1) : broadest[0]`,
-    replace: "broadest[0]",
-    tests: faceTests,
-  },
-  {
-    mistake: "a later statement, of a subsidiary, is compared",
-    file: "cli/measure/faces/read-faces.ts",
-    search: "Math.min(...reports.keys())",
-    replace: "Math.max(...reports.keys())",
-    tests: faceTests,
-  },
-  {
-    mistake: "a subtotal and its lines are expected twice",
-    file: "cli/measure/faces/printed-cells.ts",
-    search: "!all.some((total) => isSubtotal(total, part))",
-    replace: "all.includes(part)",
-    tests: faceTests,
-  },
-  {
-    mistake: "any line that is printed without a sign can be a deduction",
-    file: "cli/measure/faces/find-subtotals.ts",
-    search: "deduction.test(item.concept) &&",
-    replace: "item.concept !== undefined &&",
-    tests: ["tests/unit/cli/measure/find-subtotals.test.ts"],
   },
   {
     mistake: "a figure of another year's report counts as that of a year's own report",

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
-import { exampleCik } from "../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../cli/sample/example-submissions"
+import { exampleCik } from "../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import type { FakeSec } from "../fake-sec"
 import {
   db,

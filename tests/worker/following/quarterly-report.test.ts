@@ -7,8 +7,8 @@ import { listEvents } from "~/stores/company/earnings-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
-import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../cli/sample/example-submissions"
+import { exampleCik, exampleFacts } from "../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import { cikId } from "../../ids"
 import {
   db,

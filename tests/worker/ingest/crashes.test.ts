@@ -6,8 +6,8 @@ import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../cli/sample/example-submissions"
+import { exampleCik, exampleFacts } from "../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import { bindings } from "../bindings"
 
 /** The database and bucket, in which the write with number `crashAt` and all later ones fail. */

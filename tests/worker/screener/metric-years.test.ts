@@ -12,7 +12,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
-import { exampleFacts } from "../../../cli/sample/example-company"
+import { exampleFacts } from "../../fixtures/example/example-company"
 import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 

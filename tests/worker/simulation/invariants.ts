@@ -1,6 +1,6 @@
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind, pricesKind, statementsKind } from "~/stores/document-kinds"
-import { exampleCik } from "../../../cli/sample/example-company"
+import { exampleCik } from "../../fixtures/example/example-company"
 import type { SimulatedSec } from "./simulated-sec"
 
 /** Closes that imports sent, by day. */

@@ -1,6 +1,6 @@
 import type { Random } from "~/ingest/invented/random"
-import { exampleCik, exampleFacts } from "../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../cli/sample/example-submissions"
+import { exampleCik, exampleFacts } from "../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import { faultySec } from "./faults"
 
 interface Submissions {

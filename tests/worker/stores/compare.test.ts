@@ -9,7 +9,7 @@ import { loadCompareData, loadComparePage } from "~/pages/compare/load-compare.s
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
-import { exampleFacts } from "../../../cli/sample/example-company"
+import { exampleFacts } from "../../fixtures/example/example-company"
 import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 

@@ -16,8 +16,8 @@ import { type LoadEffects, type LoadPlan, loadCompanies } from "../../../../cli/
 import { type CompanyGroup, readCompanies } from "../../../../cli/bulk/companies/read-companies"
 import { openProgressLog } from "../../../../cli/bulk/run/progress-log"
 import { openThreadPool } from "../../../../cli/bulk/run/thread-pool"
-import { exampleCik } from "../../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../../cli/sample/example-submissions"
+import { exampleCik } from "../../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../../fixtures/example/example-submissions"
 import { getZip, type ZipFile } from "../../../fixtures/zip"
 
 let folder: string

@@ -3,8 +3,8 @@ import { liveHosts } from "~/edgar/addresses"
 import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles } from "~/ingest/fetch/refresh-company"
 import { secFileName } from "~/stores/company/sec-files-store.server"
-import { exampleCik, exampleFacts } from "../../../../cli/sample/example-company"
-import { exampleSubmissions } from "../../../../cli/sample/example-submissions"
+import { exampleCik, exampleFacts } from "../../../fixtures/example/example-company"
+import { exampleSubmissions } from "../../../fixtures/example/example-submissions"
 
 const toBytes = (file: object) => new TextEncoder().encode(JSON.stringify(file))
 const fileAt = (name: string) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { parseSubmissions } from "~/edgar/submissions"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { chooseRecent, recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
-import { exampleSubmissions } from "../../../../cli/sample/example-submissions"
+import { exampleSubmissions } from "../../../fixtures/example/example-submissions"
 import { cikId } from "../../../ids"
 
 test("the newest of a filing list, with New York's time", () => {

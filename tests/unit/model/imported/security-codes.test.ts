@@ -3,7 +3,7 @@ import { isInvented } from "~/ingest/invented/facts"
 import type { Cik } from "~/lib/cik"
 import { getIdentity, isImportedKey, toListingKey } from "~/model/imported/listing-key"
 import { cusipOfIsin, parseFigi, parseIsin } from "~/model/imported/security-codes"
-import { exampleCik } from "../../../../cli/sample/example-company"
+import { exampleCik } from "../../../fixtures/example/example-company"
 
 test.each([
   ["US0378331005", "US0378331005"],

@@ -7,10 +7,10 @@ import { businessSections, openingParagraphs } from "~/model/reading/business"
 import { outlineSchema, sectionSchema } from "~/model/reading/reading-document"
 import { countFilingChanges, redlineItem } from "~/model/reading/redline/redline-filing"
 import { getText } from "~/model/reading/text/markup"
-import { exampleIndexes } from "../../../../cli/sample/folder-source"
+import { exampleIndexes } from "../../../fixtures/example/folder-source"
 import { getHtml, read } from "../../../fixtures/filings/place"
 
-const root = new URL("../../../../cli/sample/edgar/Archives/edgar/data/990001/", import.meta.url)
+const root = new URL("../../../fixtures/example/edgar/Archives/edgar/data/990001/", import.meta.url)
 const file = (path: string) => new Uint8Array(readFileSync(new URL(path, root)))
 
 const before = read(file("000099000125000004/exmp-20241231.htm"))

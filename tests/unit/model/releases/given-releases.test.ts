@@ -10,7 +10,7 @@ import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { folderSource } from "../../../../cli/sample/folder-source"
+import { folderSource } from "../../../fixtures/example/folder-source"
 import { cikId, tickerId } from "../../../ids"
 
 // The SEC's files are no part of the project: EDGAR_DATA names a folder of its layout.

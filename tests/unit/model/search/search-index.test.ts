@@ -8,7 +8,7 @@ import { packLists } from "~/model/search/pack-lists"
 import { SearchIndex } from "~/model/search/search-index"
 import { inSearchOrder } from "~/model/search/search-order"
 import { unpackLists } from "~/model/search/unpack-lists"
-import { inventCompanies } from "../../../../cli/synthetic/companies"
+import { inventCompanies } from "../../../fixtures/invented/companies"
 import { tickerId } from "../../../ids"
 
 const companies = inSearchOrder(inventCompanies(2500))

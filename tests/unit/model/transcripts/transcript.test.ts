@@ -9,7 +9,10 @@ import {
 import { page, read } from "../../../fixtures/filings/place"
 
 const sample = JSON.parse(
-  readFileSync(new URL("../../../../cli/sample/edgar/transcripts/EXMP-2026q1.json", import.meta.url), "utf8"),
+  readFileSync(
+    new URL("../../../fixtures/example/edgar/transcripts/EXMP-2026q1.json", import.meta.url),
+    "utf8",
+  ),
 )
 
 test("the sample call has its speakers with roles, and questions apart from prepared remarks", () => {

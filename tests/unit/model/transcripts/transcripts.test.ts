@@ -6,7 +6,7 @@ import { mergeTranscripts } from "~/model/transcripts/transcripts-document"
 import { outlineTranscript } from "~/pages/company/reader/transcript-outline"
 
 const sample = readFileSync(
-  new URL("../../../../cli/sample/edgar/transcripts/EXMP-2026q1.json", import.meta.url),
+  new URL("../../../fixtures/example/edgar/transcripts/EXMP-2026q1.json", import.meta.url),
   "utf8",
 )
 const row = JSON.parse(sample) as Record<string, unknown>

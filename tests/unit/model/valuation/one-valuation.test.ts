@@ -20,8 +20,8 @@ import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
-import { exampleFacts } from "../../../../cli/sample/example-company"
 import { snapshotDir } from "../../../../server/sample/sample"
+import { exampleFacts } from "../../../fixtures/example/example-company"
 import { tickerId } from "../../../ids"
 import { readSampleStatements } from "../financials/sample-facts"
 

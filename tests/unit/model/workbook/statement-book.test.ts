@@ -9,7 +9,7 @@ import { FigurePlaces, type FigureTable, toFigureSheet, toNumberFormat } from "~
 import { ratioFormulas } from "~/model/workbook/ratio-formulas"
 import { toStatementBook } from "~/model/workbook/statement-book"
 import { statementSums } from "~/model/workbook/statement-sums"
-import { exampleFacts } from "../../../../cli/sample/example-company"
+import { exampleFacts } from "../../../fixtures/example/example-company"
 
 const document = deriveStatementsDocument(parseCompanyFacts(JSON.stringify(exampleFacts())), {
   ...{ name: "Example", sic: "3670", fiscalYearEnd: "1231" },

@@ -4,7 +4,7 @@ import { toListIndex } from "~/model/directory/list-index"
 import { searchLimits } from "~/model/search/match"
 import { toPanelGroups } from "~/pages/search/panel-groups"
 import { toSearchView } from "~/pages/search/search-view"
-import { inventCompanies } from "../../../../cli/synthetic/companies"
+import { inventCompanies } from "../../../fixtures/invented/companies"
 import { cikId } from "../../../ids"
 
 const companies = inventCompanies(400).map((company, row) => ({

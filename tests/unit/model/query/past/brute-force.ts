@@ -9,8 +9,8 @@ import type { MetricValues } from "~/model/metrics/metric-values"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { isAlive, listLife } from "~/model/query/past/company-life"
 import type { CompanyRecord } from "~/model/query/past/past-states"
-import { exampleFacts } from "../../../../../cli/sample/example-company"
-import { inventCompanies } from "../../../../../cli/synthetic/companies"
+import { exampleFacts } from "../../../../fixtures/example/example-company"
+import { inventCompanies } from "../../../../fixtures/invented/companies"
 
 interface Filer {
   cik: Cik

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { type Amounts, amountKeys, recomputeAmounts } from "./amounts/recompute-amounts"
+
+/**
+ * `npm run tool -- verify-amounts <folder of the SEC's layout>`: reads debt, EBITDA, gross profit and their ratios of every
+ * year a second time, from the facts alone, and lists what differs from the figures as first filed. The reader in
+ * `amounts/` shares no code with the product, so that a mistake in one of them shows. Fails if a figure differs or is not
+ * recomputed.
+ */
+
+/** The values of the ratios page by year, as first filed. */
+function readShown(text: string): Map<string, Map<string, number | null>> {
+  const document = deriveStatementsDocument(parseCompanyFacts(text), {
+    name: "",
+    sic: null,
+    fiscalYearEnd: null,
+  })
+  const view = viewStatement(document, {
+    ...{ statement: "ratios", period: "annual", vintage: "original", asof: null },
+  })
+  return new Map(
+    view.periods.map(({ end }, index) => [
+      end,
+      new Map(view.rows.map(({ key, values }) => [key, values[index] ?? null])),
+    ]),
+  )
+}
+
+interface Count {
+  recomputed: number
+  differ: number
+  unread: string[]
+  /** Figures that only the reader has. */
+  empty: string[]
+}
+
+const counts = new Map<keyof Amounts, Count>(
+  amountKeys.map((key) => [key, { recomputed: 0, differ: 0, unread: [], empty: [] }]),
+)
+
+function compareCompany(name: string, text: string): void {
+  const recomputed = new Map(recomputeAmounts(text))
+  for (const [end, shown] of readShown(text))
+    for (const [key, count] of counts) {
+      const expected = recomputed.get(end)?.[key] ?? null
+      const value = shown.get(key)
+      // A statement of an insurer or a bank has no such row.
+      if (value === undefined) continue
+      if (value === null && expected !== null) count.empty.push(`${name} ${end}`)
+      else if (value !== null && expected === null) count.unread.push(`${name} ${end}`)
+      else if (value !== null && expected !== null) {
+        count.recomputed += 1
+        if (Math.abs(value - expected) <= Math.abs(expected) * 1e-9) continue
+        count.differ += 1
+        console.log(`${name} ${end} ${key}: shown ${value}, recomputed ${expected}`)
+      }
+    }
+}
+
+const [folder = "."] = process.argv.slice(2)
+const root = join(folder, "api", "xbrl", "companyfacts")
+for (const file of readdirSync(root).filter((name) => name.endsWith(".json"))) {
+  try {
+    compareCompany(file.slice(3, 13), readFileSync(join(root, file), "utf8"))
+  } catch (error) {
+    if (!(error instanceof NotCompanyFacts)) throw error
+    console.log(`${file}: ${error.message}`)
+  }
+}
+for (const [key, { recomputed, differ, unread, empty }] of counts) {
+  console.log(
+    `${key}: ${recomputed} recomputed, ${differ} differ, ${unread.length} are shown and not recomputed, ${empty.length} are recomputed and not shown`,
+  )
+  if (unread.length > 0) console.log(`${key} not recomputed: ${unread.join(", ")}`)
+  if (empty.length > 0) console.log(`${key} not shown: ${empty.join(", ")}`)
+}
+const isWrong = [...counts.values()].some(({ differ, unread }) => differ + unread.length > 0)
+process.exitCode = isWrong ? 1 : 0

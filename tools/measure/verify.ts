@@ -1,0 +1,222 @@
+import { existsSync, readdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { NotCompanyFacts } from "~/edgar/companyfacts"
+import { type ReadFacts, readFacts } from "~/ingest/fetch/read-facts"
+import { parseCik } from "~/lib/cik"
+import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
+import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
+import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import { connectServer, reportConsistency } from "../../tests/consistency/report-consistency"
+import { folderSource } from "../../tests/fixtures/example/folder-source"
+import { serveFolder } from "./consistency/serve-folder"
+import { reportFaces } from "./faces/report-faces"
+import { measureHistory } from "./measure-history"
+import { reportPredecessors } from "./report-predecessors"
+
+type Effects = { print(line: string): void }
+
+const live: Effects = { print: (line) => console.log(line) }
+
+/** The findings in one company's facts. */
+export type Finding = {
+  name: string
+  facts: number
+  shown: number
+  years: number
+  annual: AnnualCheck[]
+  identities: IdentityCheck
+  faults: StatementFaults
+  leftOut: StatementsDocument["leftOut"]
+  /** Bytes of the facts for each byte of the stored document. */
+  shrink: number
+}
+
+/** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
+async function verifyFolder(folder: string, effects: Effects = live): Promise<Finding[]> {
+  const root = join(folder, "api", "xbrl", "companyfacts")
+  const source = folderSource(folder)
+  const findings: Finding[] = []
+  for (const file of readdirSync(root)
+    .filter((name) => name.endsWith(".json"))
+    .sort()) {
+    const { size } = statSync(join(root, file))
+    try {
+      const cik = parseCik(file.replace(".json", ""))
+      const read = cik && (await readFacts(cik, source))
+      if (read) findings.push(verifyFacts(read, size))
+    } catch (error) {
+      if (!(error instanceof NotCompanyFacts)) throw error
+      effects.print(`${file}: ${error.message}`)
+    }
+  }
+  for (const line of report(findings)) effects.print(line)
+  for (const line of await reportPredecessors(folder, source)) effects.print(line)
+  return findings
+}
+
+function verifyFacts({ facts, predecessor }: ReadFacts, bytes: number): Finding {
+  const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null }, predecessor)
+  let total = facts.refused
+  for (const units of facts.concepts.values()) for (const list of units.values()) total += list.length
+  const annual = checkAnnual(facts, document)
+  return {
+    name: document.name,
+    facts: total,
+    shown: total - Object.values(document.leftOut).reduce((sum, count) => sum + count, 0),
+    years: new Set(annual.map((check) => check.end)).size,
+    annual,
+    identities: checkIdentities(document),
+    faults: findFaults(document),
+    leftOut: document.leftOut,
+    shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
+  }
+}
+
+function* report(findings: Finding[]): Generator<string> {
+  yield "| company | facts | on statements | years | six lines as filed | balance sheets | quarters add up | no fourth quarter | document |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, facts, shown, years, annual, identities, shrink } of findings) {
+    const { balances, quarters, missingFourth } = identities
+    const cells = [
+      name,
+      facts,
+      shown,
+      years,
+      `${annual.filter((check) => check.agrees).length} of ${annual.length}`,
+      `${balances.held} of ${balances.checked}`,
+      `${quarters.held} of ${quarters.checked}`,
+      missingFourth.length,
+      `1/${Math.floor(shrink)}`,
+    ]
+    yield `| ${cells.join(" | ")} |`
+  }
+  yield* reportFaults(findings)
+  yield* listProblems(findings)
+}
+
+function* reportFaults(findings: Finding[]): Generator<string> {
+  yield ""
+  yield "| company | remainders over 5 % | of reported lines | of own lines | not explained | signed flows of the wrong sign | derived quarters of two concepts | fourth quarters as their 10-K gives them |"
+  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
+  for (const { name, faults } of findings) {
+    const { remainders, signs, concepts, fourths } = faults
+    const cells = [
+      name,
+      remainders.large,
+      remainders.reported,
+      remainders.own,
+      remainders.open.length,
+      `${signs.wrong.length} of ${signs.checked}`,
+      `${concepts.mixed.length} of ${concepts.checked}`,
+      `${fourths.checked - fourths.differ.length} of ${fourths.checked}`,
+    ]
+    yield `| ${cells.join(" | ")} |`
+  }
+}
+
+function* listFaults(findings: Finding[]): Generator<string> {
+  const kinds: [title: string, list: (faults: StatementFaults) => string[]][] = [
+    ["Flows of the wrong sign:", ({ signs }) => signs.wrong],
+    ["Derived quarters that subtract two concepts:", ({ concepts }) => concepts.mixed],
+    ["Fourth quarters that differ from the year's own report:", ({ fourths }) => fourths.differ],
+    ["Remainders over 5 % of their total without an explanation:", ({ remainders }) => remainders.open],
+  ]
+  for (const [title, list] of kinds) {
+    yield ""
+    yield title
+    for (const { name, faults } of findings) for (const line of list(faults)) yield `- ${name} ${line}`
+  }
+}
+
+function* listProblems(findings: Finding[]): Generator<string> {
+  yield ""
+  yield "Lines that differ from the annual filing:"
+  for (const { name, annual } of findings) {
+    for (const { row, end, shown, filed } of annual.filter((check) => !check.agrees)) {
+      yield `- ${name} ${end} ${row}: shown ${shown ?? "nothing"}, filed ${filed.join(" or ")}`
+    }
+  }
+  yield ""
+  yield "Balance sheets that do not balance:"
+  for (const { name, identities } of findings)
+    for (const day of identities.balances.off) yield `- ${name} ${day}`
+  yield ""
+  yield* listFaults(findings)
+  yield ""
+  yield "Fourth quarters left empty, by reason:"
+  for (const [reason, rows] of groupReasons(findings))
+    yield `- ${reason} ${rows.length}: ${rows.slice(0, 6).join(", ")}${rows.length > 6 ? ", …" : ""}`
+  yield ""
+  yield "Facts that are on no statement, by reason:"
+  for (const { name, leftOut } of findings) {
+    const reasons = Object.entries(leftOut).map(([reason, count]) => `${count} ${reason}`)
+    yield `- ${name}: ${reasons.join("; ")}`
+  }
+}
+
+/** Reasons without their dates, so that equal ones are counted together. */
+function groupReasons(findings: Finding[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { name, identities } of findings) {
+    for (const { row, fiscalYear, reason } of identities.missingFourth) {
+      const kind = reason.replaceAll(/\d{4}-\d{2}-\d{2}/g, "…")
+      groups.set(kind, [...(groups.get(kind) ?? []), `${name} ${fiscalYear} ${row}`])
+    }
+  }
+  return groups
+}
+
+/** Prints the comparison with the lines of statement data sets; returns whether they agree. */
+async function verifyFaces(paths: readonly string[], effects: Effects = live): Promise<boolean> {
+  const report = reportFaces(paths)
+  for (;;) {
+    const { done, value } = await report.next()
+    if (done) return value
+    effects.print(value)
+  }
+}
+
+/** Prints the figures that two addresses of a server show differently; returns whether there are none. */
+async function verifyConsistency(place: string, effects: Effects = live): Promise<boolean> {
+  const served = existsSync(place) ? await serveFolder(place) : null
+  try {
+    for (const failure of served?.failures ?? []) effects.print(`Not loaded: ${failure}`)
+    const { lines, isConsistent } = await reportConsistency(await connectServer(served?.origin ?? place))
+    for (const line of lines) effects.print(line)
+    return isConsistent
+  } finally {
+    await served?.close()
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [, , option, ...rest] = process.argv
+  const hasHistory = option === "--history"
+  const namesInput = new Set(["--faces", "--consistency"])
+  const folder = hasHistory ? rest[0] : option
+  if (!folder || (namesInput.has(folder) && rest.length === 0)) {
+    console.error(
+      "Give the folder: npm run tool -- verify [--history] <folder in the layout of the SEC's addresses>\nOr data sets of statements: npm run tool -- verify --faces <zip>…\nOr a running server, or a folder that is served for the time, whose pages must agree: npm run tool -- verify --consistency <address or folder>",
+    )
+    process.exitCode = 2
+  } else if (folder === "--consistency") {
+    process.exitCode = (await verifyConsistency(rest[0] ?? "")) ? 0 : 1
+  } else if (folder === "--faces") {
+    process.exitCode = (await verifyFaces(rest)) ? 0 : 1
+  } else if (hasHistory) {
+    for (const line of measureHistory(folder)) live.print(line)
+  } else {
+    const findings = await verifyFolder(folder)
+    const wrong = findings.some(
+      ({ annual, identities, faults }) =>
+        annual.some((check) => !check.agrees) ||
+        identities.quarters.held < identities.quarters.checked ||
+        identities.balances.unexplained > 0 ||
+        faults.signs.wrong.length + faults.concepts.mixed.length + faults.remainders.open.length > 0,
+    )
+    process.exitCode = wrong ? 1 : 0
+  }
+}

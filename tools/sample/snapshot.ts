@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/fetch/edgar-source"
+import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
+import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
+import { cikSchema } from "~/lib/value-schemas"
+import { historyKind, insidersKind, payKind, releasesKind } from "~/stores/document-kinds"
+import { projectDir } from "../../server/runtime/local-server"
+import { snapshotDir } from "../../server/sample/sample"
+import { exampleCik } from "../../tests/fixtures/example/example-company"
+import { exampleFundListing } from "../../tests/fixtures/example/example-fund"
+import { exampleSource, folderSource, mergeSources } from "../../tests/fixtures/example/folder-source"
+import { snapshotHistory } from "./snapshot-history"
+import { snapshotHoldings } from "./snapshot-holdings"
+import { snapshotOwners } from "./snapshot-owners"
+import { snapshotReadings } from "./snapshot-readings"
+import { snapshotReleases } from "./snapshot-releases"
+import { snapshotSegments } from "./snapshot-segments"
+import { withoutProse } from "./without-prose"
+
+/** The sample's invented company; its filings are next to the snapshot in the SEC's layout. */
+const exampleCompany = {
+  cik: "0000990001",
+  ticker: "EXMP",
+  name: "Example Instruments (invented)",
+  exchange: null,
+}
+
+/**
+ * Writes the embedded sample: the pipeline's output for some companies of a folder in the SEC's layout, one file for
+ * each batch. The same folder and date give the same bytes.
+ */
+export async function writeSnapshot(
+  folder: string,
+  tickers: string[],
+  at: number,
+  fundFiles: { ticker: Ticker; file: string }[] = [],
+): Promise<string[]> {
+  const edgar = mergeSources(exampleSource(), folderSource(folder))
+  const [lists, funds] = await refreshLists(at, edgar)
+  const listings = [...(lists?.listings ?? [])]
+  listings.push({ ...exampleCompany, position: listings.length })
+  const ciks = tickers.map((ticker) => {
+    const listing = listings.find((candidate) => candidate.ticker === ticker)
+    if (!listing) throw new Error(`${ticker} is not in the list of companies.`)
+    return cikSchema.parse(listing.cik)
+  })
+  rmSync(snapshotDir, { recursive: true, force: true })
+  mkdirSync(snapshotDir, { recursive: true })
+  write("0-lists.json", { listings, investors: lists?.investors })
+  write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
+  for (const cik of new Set([...ciks, exampleCik])) {
+    const company = await refreshWithInsiders(cik, at, edgar)
+    const batch = await snapshotSegments(company, cik, at, edgar)
+    write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
+  }
+  write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
+  for (const [file, batch] of await snapshotHoldings(folder, fundFiles, at, edgar)) write(file, batch)
+  return ciks
+}
+
+/** The invented company's conference calls, in import format. */
+function exampleCalls(): string[] {
+  const folder = join(projectDir, "tests/fixtures/example/edgar/transcripts")
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+}
+
+/** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
+async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
+  // The sample is derived again only by a new snapshot.
+  const history = await snapshotHistory(cik, at, edgar)
+  const others = { history, imported: null, releases: null, isXbrlStored: false }
+  const unjoined = await refreshCompany(cik, at, edgar, others)
+  const releases = await snapshotReleases(unjoined, cik, edgar)
+  const company = releases ? await refreshCompany(cik, at, edgar, { ...others, releases }) : unjoined
+  for (const source of company.sources ?? []) source.entityTag = null
+  const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
+  const held = (people?.documents ?? []).filter(({ kind, body }) =>
+    kind === payKind.name
+      ? payKind.schema.parse(body).pay !== null
+      : insidersKind.schema.parse(body).filings.length > 0,
+  )
+  for (const document of held)
+    if (document.kind === insidersKind.name)
+      document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
+  const owners = await snapshotOwners(company, at, edgar)
+  const old = history?.facts.length
+    ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
+    : []
+  const announced = releases ? [{ kind: releasesKind.name, key: cik, fetchedAt: at, body: releases }] : []
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...held, ...owners] }
+}
+
+function write(file: string, batch: IngestBatchInput): void {
+  writeFileSync(join(snapshotDir, file), `${JSON.stringify(batch)}\n`)
+}
