@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { parse } from "toml"
+import { parse } from "smol-toml"
 import { z } from "zod"
 
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).default([])
