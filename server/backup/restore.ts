@@ -9,6 +9,7 @@ import {
   rmSync,
 } from "node:fs"
 import { join } from "node:path"
+import { text as readText } from "node:stream/consumers"
 import { createGunzip } from "node:zlib"
 import type { z } from "zod"
 import { projectDir } from "../runtime/local-server"
@@ -62,18 +63,18 @@ export function finishRestore(stateDir: string): string | null {
 }
 
 async function unpackBackup(file: string, folder: string): Promise<StateContents> {
-  const found = new Map<string, { size: number; sha256: string }>()
+  const found = new Map<string, { sha256: string }>()
   let text: string | null = null
-  const input = createReadStream(file)
   try {
+    const input = createReadStream(file)
     for await (const entry of readTar(input.pipe(createGunzip().on("close", () => input.destroy())))) {
-      if (entry.name === manifestName) {
-        text = ""
-        for await (const chunk of entry.content()) text += chunk.toString()
+      const { name } = entry.header
+      if (name === manifestName) {
+        text = await readText(entry)
         continue
       }
       await extractEntry(entry, folder)
-      found.set(entry.name, { size: entry.size, sha256: await hashFile(join(folder, entry.name)) })
+      found.set(name, { sha256: await hashFile(join(folder, name)) })
     }
   } catch (error) {
     throw new Error("it is damaged or was not written to its end.", { cause: error })
@@ -105,7 +106,7 @@ function requireKnownMigrations(migrations: string[]): void {
 
 function requireFiles(
   stated: z.infer<typeof manifest>["files"],
-  found: Map<string, { size: number; sha256: string }>,
+  found: Map<string, { sha256: string }>,
 ): void {
   const names = new Set([...Object.keys(stated), ...found.keys()])
   const wrong = [...names].filter((name) => stated[name]?.sha256 !== found.get(name)?.sha256)
