@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { nextRun } from "./cron"
 
 export interface Clock {
   now: () => number
@@ -14,6 +13,19 @@ export const liveClock: Clock = {
 
 /** A timer of Node cannot wait longer than 24 days, and a computer may sleep meanwhile. */
 const longestWaitMs = 60_000
+
+const hourMs = 3_600_000
+
+/** The next time of a cron expression of wrangler.toml, after a time. Throws unless it is of every so many minutes. */
+export function nextRun(cron: string, afterMs: number): number {
+  const [, minutes = ""] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? []
+  const everyMs = Number(minutes) * 60_000
+  if (hourMs % everyMs !== 0)
+    throw new Error(
+      `The local server runs a schedule such as "*/15 * * * *", not "${cron}" of wrangler.toml.`,
+    )
+  return (Math.floor(afterMs / everyMs) + 1) * everyMs
+}
 
 /**
  * Runs work at the times of cron expressions, one run after the other: a time that passes during a run is skipped.
