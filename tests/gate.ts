@@ -25,7 +25,7 @@ export const onlyInAll = {
   ],
   worker: [
     "tests/worker/simulation/week/**",
-    "tests/worker/following/{busy-day,catch-up,kept-files,schedule-crashes}.test.ts",
+    "tests/worker/following/{busy-day,catch-up,filing-work,kept-files,schedule-crashes}.test.ts",
     "tests/worker/ingest/{crashes,damaged-documents,filing-guard,versions}.test.ts",
     "tests/worker/alerts/send-faults.test.ts",
     "tests/worker/screener/{market-by-size,past-columns,past-days,what-came-after}.test.ts",
