@@ -39,13 +39,11 @@ export async function readCurrentFilings(
   // The SEC always has the feed: another server answers, or the SEC refuses.
   if (first.status === "absent")
     throw new EdgarUnavailable("The SEC's address answered 404 for the feed of new filings.")
-  const { entityTag } = first
+  const { bytes, entityTag } = first
 
   async function readPage(start: number): Promise<CurrentFiling[]> {
     const text =
-      start === 0
-        ? getText(first.bytes)
-        : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
+      start === 0 ? getText(bytes) : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
     return text ? parseCurrentFeed(text) : []
   }
 

@@ -5,9 +5,9 @@ import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { convertView } from "~/model/financials/view/convert-view"
 import { showAs } from "~/model/financials/view/show-as"
+import { hasSourcePage } from "~/model/financials/view/source-page"
 import { cellAddress, type ShownAs } from "~/model/financials/view/statement-query"
 import {
-  hasSourcePage,
   listFrames,
   type StatementQuery,
   type StatementView,

@@ -1,8 +1,9 @@
 import { formatFigure, formatMetric, formatScore, markEstimate, missing } from "~/lib/numbers"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
+import { hasSourcePage } from "~/model/financials/view/source-page"
 import type { Unit } from "~/model/financials/view/statement-query"
-import { hasSourcePage, type ViewPeriod, type ViewRow } from "~/model/financials/view/view-statement"
+import type { ViewPeriod, ViewRow } from "~/model/financials/view/view-statement"
 
 export interface TableCell {
   text: string
