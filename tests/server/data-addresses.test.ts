@@ -4,9 +4,9 @@ import createClient from "openapi-fetch"
 import openapiTypescript, { astToString } from "openapi-typescript"
 import ts from "typescript"
 import { expect, inject, test } from "vitest"
-import type { DataAddress } from "~/pages/api/addresses/address"
-import { problemSchema } from "~/pages/api/problem"
-import { dataAddresses } from "~/pages/api/registry"
+import { problemSchema } from "~/addresses/data/problem"
+import { dataAddresses } from "~/addresses/data/registry"
+import type { DataAddress } from "~/addresses/definitions/address"
 
 const origin = inject("sampleOrigin")
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { dataAddresses } from "~/pages/api/registry"
+import { dataAddresses } from "~/addresses/data/registry"
 
 const origin = inject("sampleOrigin")
 

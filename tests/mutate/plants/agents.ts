@@ -1,6 +1,6 @@
 import type { Plant } from "../plant"
 
-const replyTests = ["tests/unit/pages/mcp/reply.test.ts"]
+const replyTests = ["tests/unit/addresses/mcp/reply.test.ts"]
 const markdownTests = ["tests/unit/lib/text/html-to-markdown.test.ts"]
 
 export const plants: Plant[] = [
@@ -13,14 +13,14 @@ export const plants: Plant[] = [
   },
   {
     mistake: "the data of an answer is longer than it may be",
-    file: "app/pages/mcp/reply.ts",
+    file: "app/addresses/mcp/reply.ts",
     search: "Math.max(used.text, used.data) > room",
     replace: "used.text > room",
     tests: replyTests,
   },
   {
     mistake: "rows that a source has divided are left out again",
-    file: "app/pages/mcp/reply.ts",
+    file: "app/addresses/mcp/reply.ts",
     search: "rows.slice(offset - start)",
     replace: "rows.slice(offset)",
     tests: replyTests,
@@ -48,10 +48,10 @@ export const plants: Plant[] = [
   },
   {
     mistake: "rows beyond the limit of a page as Markdown are left out without a word",
-    file: "app/pages/text/data-markdown.ts",
+    file: "app/addresses/text/data-markdown.ts",
     search: "left > 0",
     replace: "left > 1",
-    tests: ["tests/unit/pages/text/data-markdown.test.ts"],
+    tests: ["tests/unit/addresses/text/data-markdown.test.ts"],
   },
   {
     mistake: "a page as Markdown has the line above its title first",
@@ -69,10 +69,10 @@ export const plants: Plant[] = [
   },
   {
     mistake: "a table of an answer is without the units of its columns",
-    file: "app/pages/text/data-markdown.ts",
+    file: "app/addresses/text/data-markdown.ts",
     search: "explain(used, notes),",
     replace: '"",',
-    tests: ["tests/unit/pages/text/data-markdown.test.ts"],
+    tests: ["tests/unit/addresses/text/data-markdown.test.ts"],
   },
   {
     mistake: "the price beside ratios has no link",

@@ -263,10 +263,10 @@ export const plants: Plant[] = [
   },
   {
     mistake: "the fence of quoted text is the same in each reply",
-    file: "app/pages/mcp/reply.ts",
+    file: "app/addresses/mcp/reply.ts",
     search: "crypto.randomUUID().slice(0, 8)",
     replace: '"00000000"',
-    tests: ["tests/unit/pages/mcp/reply.test.ts"],
+    tests: ["tests/unit/addresses/mcp/reply.test.ts"],
   },
   {
     mistake: "tokens outlive a sign-out that revokes them",

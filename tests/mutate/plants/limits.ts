@@ -73,10 +73,10 @@ export const plants: Plant[] = [
   },
   {
     mistake: "Data addresses without a version are not limited.",
-    file: "app/pages/api/answer-data.server.ts",
+    file: "app/addresses/data/answer-data.server.ts",
     search: "if (!(await context.passesReadGate",
     replace: "if (matched.isVersioned && !(await context.passesReadGate",
-    tests: ["tests/unit/pages/api/data-response.test.ts"],
+    tests: ["tests/unit/addresses/data/data-response.test.ts"],
   },
   {
     mistake: "company facts have numbers of any size",

@@ -2,20 +2,6 @@ import type { Plant } from "../plant"
 
 export const plants: Plant[] = [
   {
-    mistake: "GET of the ingest address is accepted",
-    file: "app/routes/ingest._index.ts",
-    search: 'throw notFound("Not Found")',
-    replace: 'return new Response("ok")',
-    tests: ["tests/worker/ingest/ingest-endpoint.test.ts"],
-  },
-  {
-    mistake: "a lease of requests loses its token and its body",
-    file: "app/routes/ingest.slots.ts",
-    search: "return leaseSlots(request, context)",
-    replace: "return leaseSlots(new Request(request.url, { method: 'POST' }), context)",
-    tests: ["tests/worker/ingest/ingest-endpoint.test.ts"],
-  },
-  {
     mistake: "signing out leaves the session in the database",
     file: "app/routes/logout.ts",
     search: "if (session) await endSession(",

@@ -3,8 +3,8 @@ import type { Plant } from "../plant"
 const formulas = ["tests/unit/lib/workbook/formula.test.ts"]
 const files = ["tests/unit/lib/workbook/write-workbook.test.ts"]
 const sheets = ["tests/unit/model/workbook/statement-book.test.ts"]
-const contract = ["tests/unit/pages/api/registry.test.ts"]
-const tables = ["tests/unit/pages/api/table-book.test.ts"]
+const contract = ["tests/unit/addresses/data/registry.test.ts"]
+const tables = ["tests/unit/addresses/data/table-book.test.ts"]
 const printed = ["tests/unit/model/workbook/filing-table-sheet.test.ts"]
 
 /** Workbooks and their formulas, and the document of the data addresses. */
@@ -67,28 +67,28 @@ export const plants: Plant[] = [
   },
   {
     mistake: "Operations of the OpenAPI document do not say that they need no token.",
-    file: "app/pages/api/openapi.ts",
+    file: "app/addresses/data/openapi.ts",
     search: "security: scope ? [{ token: [] }] : [],",
     replace: "...(scope && { security: [{ token: [] }] }),",
     tests: contract,
   },
   {
     mistake: "A figure of a workbook links to a filing's page that does not exist.",
-    file: "app/pages/api/workbook/table-book.ts",
+    file: "app/addresses/data/workbook/table-book.ts",
     search: "return `/company/${body.ticker}/${row.accession}`",
     replace: "return `/company/${body.ticker}/filings/${row.accession}`",
     tests: tables,
   },
   {
     mistake: "A workbook links to a page of its table that does not exist.",
-    file: "app/pages/api/workbook-file.server.ts",
+    file: "app/addresses/data/workbook-file.server.ts",
     search: "page: ownPage ?? partOf ?? beside,",
     replace: "page: beside,",
     tests: tables,
   },
   {
     mistake: "Every metric of a row with an estimate is marked as one.",
-    file: "app/pages/api/workbook/table-sheet.ts",
+    file: "app/addresses/data/workbook/table-sheet.ts",
     search: "return hasEstimate(estimated, column)",
     replace: "return true",
     tests: tables,
