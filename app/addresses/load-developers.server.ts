@@ -3,6 +3,7 @@ import type { Settings } from "~/platform/env.server"
 import { readsAMinute } from "./data/data-response.server"
 import { problems } from "./data/problem"
 import { apiRoot, dataAddresses } from "./data/registry"
+import { type DataAddress, toExample } from "./definitions/define-address"
 import { usualTokens } from "./mcp/reply"
 import { researchTools } from "./mcp/research-tools"
 
@@ -23,21 +24,10 @@ export function loadDevelopers(request: Request, { settings }: { settings: Setti
   }
 }
 
-function toLine({
-  path,
-  title,
-  description,
-  parameters,
-  csv,
-  scope,
-}: (typeof dataAddresses)[number]): AddressLine {
-  const filled = parameters
-    .filter((parameter) => parameter.in === "path")
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, example), path)
-  const required = parameters.filter((parameter) => parameter.in === "query" && parameter.isRequired)
-  const needed = new URLSearchParams(required.map(({ name, example }) => [name, example]))
-  const usual: Record<string, string> = { "/search": "?q=apple", "/screener": "?query=roe+%3E+15" }
-  const query = usual[path] ?? (needed.size > 0 ? `?${needed}` : "")
+function toLine(address: DataAddress): AddressLine {
+  const { path, title, description, parameters, csv, scope } = address
+  const example = toExample(address)
+  const toAddress = (format: string) => `${apiRoot}${example.path}.${format}${example.query}`
   return {
     path: `${apiRoot}${path}.json`,
     title,
@@ -45,12 +35,7 @@ function toLine({
     parameters: parameters.map(({ name, in: place, description, example }) => ({
       ...{ name, place, description, example },
     })),
-    example: scope
-      ? null
-      : {
-          json: `${apiRoot}${filled}.json${query}`,
-          csv: csv ? `${apiRoot}${filled}.csv${query}` : null,
-        },
+    example: scope ? null : { json: toAddress("json"), csv: csv ? toAddress("csv") : null },
     scope,
   }
 }

@@ -6,7 +6,7 @@ import ts from "typescript"
 import { expect, inject, test } from "vitest"
 import { problemSchema } from "~/addresses/data/problem"
 import { dataAddresses } from "~/addresses/data/registry"
-import type { DataAddress } from "~/addresses/definitions/address"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 
 const origin = inject("sampleOrigin")
 

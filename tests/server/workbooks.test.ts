@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, inject, test } from "vitest"
 import { dataAddresses } from "~/addresses/data/registry"
-import type { DataAddress } from "~/addresses/definitions/address"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 import { Comparison } from "../../cli/measure/workbooks/compare-cells"
 import {
   compareModel,

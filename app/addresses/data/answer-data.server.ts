@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
-import { dataLoaders } from "./data-loaders.server"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
 import { explainQuery } from "./explain-query"
 import { apiRoot, type MatchedAddress, matchAddress } from "./registry"
@@ -48,9 +47,13 @@ export function readAddress(
   const url = new URL(request.url)
   url.pathname = path
   const plain = new Request(url, { headers: request.headers })
-  const load = dataLoaders[address.id]
-  if (!load) throw new Error(`${address.id} has no loader.`)
-  return load({ parameters, request: plain, context, suffix: `.${extension}` })
+  return address.load({
+    parameters,
+    request: plain,
+    query: url.searchParams,
+    context,
+    suffix: `.${extension}`,
+  })
 }
 
 /** True for the location of a redirect that leads to data; one to a page would answer a program with nothing. */

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { DataAddress } from "../definitions/address"
+import type { DataAddress } from "../definitions/define-address"
 
 /**
  * The reason why a query is refused: a value that a parameter of the address does not take. Null if there is none.

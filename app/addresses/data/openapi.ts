@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { brand } from "~/lib/brand"
 import { toCsv } from "~/lib/csv/write-csv"
-import type { DataAddress, DataParameter } from "../definitions/address"
+import { type DataAddress, type DataParameter, toExample } from "../definitions/define-address"
 import { problemSchema, problems, toProblem } from "./problem"
 import { apiRoot, dataAddresses } from "./registry"
 import { toSchemaExample } from "./schema-example"
@@ -93,7 +93,7 @@ function toPaths(address: DataAddress): [string, object][] {
         [type]: {
           schema: {
             ...{ type: "string", format: "binary" },
-            description: `${description} Example: ${apiRoot}${toExamplePath(address)}.${name.toLowerCase()}`,
+            description: `${description} Example: ${apiRoot}${toExample(address).path}.${name.toLowerCase()}`,
           },
         },
       })
@@ -113,12 +113,6 @@ function toCsvExample(example: unknown, columns: string[]): string {
   const [row] = (example as { rows?: Record<string, unknown>[] }).rows ?? []
   const isTable = row !== undefined && columns.every((column) => column in row)
   return toCsv(isTable ? [Object.fromEntries(columns.map((column) => [column, row[column]]))] : [], columns)
-}
-
-function toExamplePath({ path, parameters }: DataAddress): string {
-  return parameters
-    .filter((parameter) => parameter.in === "path")
-    .reduce((text, { name, example }) => text.replace(`{${name}}`, example), path)
 }
 
 function toOperation(address: DataAddress, operationId: string, content: object) {

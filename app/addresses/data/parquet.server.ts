@@ -1,4 +1,4 @@
-import type { DataAddress } from "../definitions/address"
+import type { DataAddress } from "../definitions/define-address"
 import { type ColumnType, describeColumns, getTypeOfValues, listColumns } from "./workbook/column-types"
 
 type Rows = Record<string, unknown>[]

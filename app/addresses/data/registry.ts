@@ -1,7 +1,7 @@
-import type { DataAddress } from "../definitions/address"
 import { checksAddress } from "../definitions/checks"
 import { companyAddresses } from "../definitions/company"
 import { compareAddress } from "../definitions/compare"
+import type { DataAddress } from "../definitions/define-address"
 import { releaseAddresses } from "../definitions/earnings"
 import { findingAddresses } from "../definitions/finding"
 import { holdingAddresses } from "../definitions/holdings"

@@ -1,6 +1,7 @@
 import { toIsoDate } from "~/lib/dates"
 import type { BookRequest } from "~/lib/workbook/workbook"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import { fillPath } from "../definitions/define-address"
 import type { MatchedAddress } from "./registry"
 import { toTableBook } from "./workbook/table-book"
 
@@ -17,25 +18,17 @@ export async function toWorkbookFile(
   return writeWorkbook(answer.toWorkbook?.(book) ?? toTableBook(matched.address, answer, book))
 }
 
-/** The pages of data that is part of a page with another path. */
-const partsOfPages: Readonly<Record<string, string>> = {
-  valuation: "/company/{ticker}/financials?statement=ratios",
-  prices: "/company/{ticker}/financials/dcf",
-  owners: "/company/{ticker}/investors?show=owners",
-  ownership: "/company/{ticker}/investors?show=all",
-}
-
 function toBookRequest(
   { address, path, parameters }: MatchedAddress,
   { body }: DataAnswer,
   { origin, pathname, search }: URL,
 ): BookRequest {
   const ownPage = typeof body.url === "string" ? body.url : null
-  const partOf = partsOfPages[address.id]?.replace("{ticker}", parameters.ticker ?? "")
+  const shownAt = address.page && fillPath(address.page, parameters)
   const beside = address.scope ? "/account" : path.replace(/\.xlsx$/, "") + search
   return {
     origin,
-    page: ownPage ?? partOf ?? beside,
+    page: ownPage ?? shownAt ?? beside,
     data: pathname.replace(/\.xlsx$/, ".json") + search,
     today: toIsoDate(Date.now()),
   }

@@ -1,6 +1,6 @@
 import { toIsoDate } from "~/lib/dates"
+import type { Row } from "../definitions/define-address"
 import { type BookTable, toTableBook } from "./workbook/table-book"
-import type { Row } from "./workbook/table-hints"
 import { workbookType } from "./workbook/workbook-type"
 
 /** A table beside its page that is no data address, as a workbook: a list of this reader. */

@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { identityKeys } from "~/model/financials/checks/identities"
-import { dataAddress } from "./address"
+import { defineAddress } from "./define-address"
 import { companyHead, count, day, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
 
 const inUnit = number.describe("In the unit of the figures")
 
-export const checksAddress = dataAddress({
+export const checksAddress = defineAddress({
   id: "checks",
+  load: companyView("checks"),
   path: "/company/{ticker}/checks",
   group: "Companies",
   title: "Checks",

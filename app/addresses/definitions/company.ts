@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import {
   accession,
   cik,
@@ -20,6 +20,7 @@ import {
 import { insidersAddress } from "./insiders"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
+import { companyView, loadListings } from "./views.server"
 
 const group = "Companies"
 const parameters = [tickerParameter]
@@ -46,8 +47,9 @@ const source = z
   })
   .nullable()
 
-export const companyAddress = dataAddress({
+export const companyAddress = defineAddress({
   id: "company",
+  load: loadListings,
   path: "/company/{ticker}",
   group,
   title: "Company",
@@ -56,8 +58,9 @@ export const companyAddress = dataAddress({
   response: z.object({ ...listing, rows: z.array(z.object(listing)) }),
 })
 
-export const financialsAddress = dataAddress({
+export const financialsAddress = defineAddress({
   id: "financials",
+  load: companyView("financials"),
   path: "/company/{ticker}/financials",
   group,
   title: "Financial statements",
@@ -87,6 +90,11 @@ export const financialsAddress = dataAddress({
     ),
   ],
   csv: { columns: ["key", "label", "format"], others: "one column for each period" },
+  explain: ({ ticker, currency }, { origin, search }) =>
+    [
+      `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
+      `The filing and formula of a figure, by the key of its row and period: ${origin}/company/${ticker}/financials/source/{key}/{period}.md${search}`,
+    ].join("\n\n"),
   response: z.object({
     ...companyHead,
     currency: text.nullable(),
@@ -125,8 +133,9 @@ export const financialsAddress = dataAddress({
   }),
 })
 
-export const filingsAddress = dataAddress({
+export const filingsAddress = defineAddress({
   id: "filings",
+  load: companyView("filings"),
   path: "/company/{ticker}/filings",
   group,
   title: "Filings",
@@ -173,8 +182,9 @@ const yearOfPay = z.object({
   measure: number.nullable().describe("In measureUnit"),
 })
 
-export const executivesAddress = dataAddress({
+export const executivesAddress = defineAddress({
   id: "executives",
+  load: companyView("executives"),
   path: "/company/{ticker}/executives",
   group,
   title: "Executives and directors",

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { dataAddress, queryParameter, requiredParameter } from "./address"
+import { loadCompareData } from "~/pages/compare/load-compare.server"
+import { defineAddress, queryParameter, requiredParameter } from "./define-address"
 import { asOf, cik, count, day, estimatedMetrics, perShare, text, ticker } from "./fields"
 import { asofQuery } from "./parameters"
 
@@ -20,8 +21,10 @@ const row = z
   })
   .catchall(z.number().nullable().describe("A shown metric; percents 0–100"))
 
-export const compareAddress = dataAddress({
+export const compareAddress = defineAddress({
   id: "compare",
+  load: ({ query, context }) => loadCompareData(query, context),
+  table: { getSource: (row) => `/company/${row.ticker}/financials?statement=ratios` },
   path: "/compare",
   group: "Finding",
   title: "Comparison",

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { parseTicker } from "~/lib/ticker"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import {
   accession,
   cik,
@@ -16,6 +17,7 @@ import {
   ticker,
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
@@ -46,8 +48,18 @@ const estimate = {
 
 const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullable() })
 
-export const earningsAddress = dataAddress({
+export const earningsAddress = defineAddress({
   id: "earnings",
+  load: companyView("earnings"),
+  table: {
+    formulas: {
+      epsGrowth: "eps / eps@year - 1",
+      revenueGrowth: "revenue / revenue@year - 1",
+      epsSurprise: "eps / epsEstimate - 1",
+      revenueSurprise: "revenue / revenueEstimate - 1",
+    },
+    getSource: ({ releaseUrl }) => (typeof releaseUrl === "string" ? releaseUrl : null),
+  },
   path: "/company/{ticker}/earnings",
   group: "Earnings",
   title: "Earnings releases",
@@ -144,8 +156,9 @@ const tickers = z
     "It has tickers, separated by commas.",
   )
 
-export const calendarAddress = dataAddress({
+export const calendarAddress = defineAddress({
   id: "calendar",
+  load: async ({ request, context }) => ({ status: 200, body: await loadCalendarData(request, context) }),
   path: "/earnings",
   group: "Earnings",
   title: "Earnings calendar",

@@ -1,7 +1,10 @@
 import { z } from "zod"
 import { getMeasure } from "~/model/query/functions/function-metric"
 import { columnSets } from "~/pages/screener/column-sets"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
+import { loadScreenerData } from "~/pages/screener/screener-data.server"
+import { loadSearchData } from "~/pages/search/search-data.server"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import { asOf, cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
 import { asofQuery, choice } from "./parameters"
 
@@ -12,8 +15,10 @@ const match = {
 const investorMatch = z.object({ cik, name: text, owner: text })
 const otherMatch = z.object({ to: path, name: text, note: text, reason: text, isExact: flag })
 
-export const searchAddress = dataAddress({
+export const searchAddress = defineAddress({
   id: "search",
+  load: async ({ request, context }) => ({ status: 200, body: await loadSearchData(request, context) }),
+  tryWith: "q=apple",
   path: "/search",
   group: "Finding",
   title: "Search",
@@ -65,8 +70,11 @@ const metricKey = z
     "It is the key of a metric, such as revenue; /screener/metrics lists them.",
   )
 
-export const screenerAddress = dataAddress({
+export const screenerAddress = defineAddress({
   id: "screener",
+  load: ({ request, context }) => loadScreenerData(request, context),
+  table: { getSource: (row) => `/company/${row.ticker}/financials?statement=ratios` },
+  tryWith: "query=roe+%3E+15",
   path: "/screener",
   group: "Finding",
   title: "Screener",
@@ -121,8 +129,9 @@ const since = {
   medianRevenueChange: fraction.nullable(),
 }
 
-const afterAddress = dataAddress({
+const afterAddress = defineAddress({
   id: "screenerAfter",
+  load: ({ query, context }) => loadWhatCameAfterData(query, context),
   path: "/screener/after",
   group: "Finding",
   title: "What came after a screen",

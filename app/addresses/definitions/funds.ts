@@ -1,13 +1,17 @@
 import { z } from "zod"
-import { dataAddress, queryParameter } from "./address"
+import { loadFundData } from "~/pages/fund/load-fund.server"
+import { defineAddress, queryParameter } from "./define-address"
 import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
 import { choice, tickerParameter } from "./parameters"
 
 const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
 
-export const fundAddress = dataAddress({
+export const fundAddress = defineAddress({
   id: "fund",
+  load: ({ parameters, request, context, suffix }) =>
+    loadFundData(parameters.ticker, request, context, suffix),
+  table: { formulas: { percentage: "value / netAssets@head * 100" } },
   path: "/etf/{ticker}",
   group,
   title: "Holdings of a fund",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { holderParts } from "~/pages/company/holders/holders-view"
-import { dataAddress, queryParameter } from "./address"
+import { defineAddress, queryParameter } from "./define-address"
 import {
   accession,
   asOf,
@@ -20,6 +20,7 @@ import {
 } from "./fields"
 import { group, label, managers, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { asofQuery, choice, quarterQuery, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
 
 const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
 const fundHolding = z.object({
@@ -34,8 +35,10 @@ const fundHolding = z.object({
   sharesDiff: shares.nullable().describe("Shares bought, or sold if negative, since previousDate"),
 })
 
-export const holdersAddress = dataAddress({
+export const holdersAddress = defineAddress({
   id: "companyInvestors",
+  load: companyView("investors"),
+  table: { getSource: (row) => `/investor/${row.cik}/${row.quarter}` },
   path: "/company/{ticker}/investors",
   group,
   title: "Investors of a company",
@@ -104,8 +107,9 @@ export const holdersAddress = dataAddress({
   }),
 })
 
-export const fundHoldersAddress = dataAddress({
+export const fundHoldersAddress = defineAddress({
   id: "companyFunds",
+  load: companyView("funds"),
   path: "/company/{ticker}/funds",
   group,
   title: "Funds that hold a company",
@@ -115,8 +119,10 @@ export const fundHoldersAddress = dataAddress({
   response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
 })
 
-export const ownersAddress = dataAddress({
+export const ownersAddress = defineAddress({
   id: "owners",
+  load: companyView("owners"),
+  page: "/company/{ticker}/investors?show=owners",
   path: "/company/{ticker}/owners",
   group,
   title: "Owners above 5 %",
@@ -168,8 +174,10 @@ export const ownersAddress = dataAddress({
   }),
 })
 
-export const ownershipAddress = dataAddress({
+export const ownershipAddress = defineAddress({
   id: "ownership",
+  load: companyView("ownership"),
+  page: "/company/{ticker}/investors?show=all",
   path: "/company/{ticker}/ownership",
   group,
   title: "Ownership of a company",
@@ -197,8 +205,9 @@ export const ownershipAddress = dataAddress({
   }),
 })
 
-export const sharedAddress = dataAddress({
+export const sharedAddress = defineAddress({
   id: "companyCompanies",
+  load: companyView("companies"),
   path: "/company/{ticker}/companies",
   group,
   title: "What a company's investors also hold",

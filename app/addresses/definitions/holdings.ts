@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress } from "./address"
+import { loadFilingData } from "~/pages/investor/investor-data.server"
+import { type DataAddress, defineAddress, type Row, type TableHints } from "./define-address"
 import {
   accession,
   asOf,
@@ -20,6 +21,7 @@ import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sh
 import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
+import { investorView } from "./views.server"
 
 const filing = z.object({
   accession,
@@ -86,8 +88,24 @@ const holdingsResponse = z.object({
   ),
 })
 
-export const holdingsAddress = dataAddress({
+/** The only 13F filing of a quarter, or the page of the quarter. */
+function getQuarterSource(_: Row, body: Row): string {
+  const filings = (Array.isArray(body.filings) ? body.filings : []) as Row[]
+  const ofQuarter = filings.filter(({ quarter }) => quarter === body.quarter)
+  return ofQuarter.length === 1
+    ? `/investor/${body.cik}/filings/${ofQuarter[0]?.accession}`
+    : `/investor/${body.cik}/${body.quarter}`
+}
+
+const holdingsTable: TableHints = {
+  formulas: { percentage: "value / value@sum * 100" },
+  getSource: getQuarterSource,
+}
+
+export const holdingsAddress = defineAddress({
   id: "holdings",
+  load: investorView(),
+  table: holdingsTable,
   path: "/investor/{cik}",
   group,
   title: "Holdings of an investor",
@@ -96,8 +114,10 @@ export const holdingsAddress = dataAddress({
   response: holdingsResponse,
 })
 
-export const holdingsOfQuarterAddress = dataAddress({
+export const holdingsOfQuarterAddress = defineAddress({
   id: "holdingsOfQuarter",
+  load: investorView(),
+  table: holdingsTable,
   path: "/investor/{cik}/{quarter}",
   group,
   title: "Holdings of a quarter",
@@ -114,8 +134,10 @@ const trade = z.object({
   quarter,
 })
 
-export const portfolioAddress = dataAddress({
+export const portfolioAddress = defineAddress({
   id: "portfolio",
+  load: investorView("portfolio"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/${row.quarter}` },
   path: "/investor/{cik}/portfolio",
   group,
   title: "Portfolio over time",
@@ -161,8 +183,10 @@ export const portfolioAddress = dataAddress({
   }),
 })
 
-export const companiesAddress = dataAddress({
+export const companiesAddress = defineAddress({
   id: "investorCompanies",
+  load: investorView("companies"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/${row.last}` },
   path: "/investor/{cik}/companies",
   group,
   title: "Companies an investor has held",
@@ -191,8 +215,10 @@ export const companiesAddress = dataAddress({
   }),
 })
 
-export const investorFilingsAddress = dataAddress({
+export const investorFilingsAddress = defineAddress({
   id: "investorFilings",
+  load: investorView("filings"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/filings/${row.accession}` },
   path: "/investor/{cik}/filings",
   group,
   title: "13F filings of an investor",
@@ -201,8 +227,9 @@ export const investorFilingsAddress = dataAddress({
   response: z.object({ ...investorHead, rows: z.array(filing) }),
 })
 
-const investorFilingAddress = dataAddress({
+const investorFilingAddress = defineAddress({
   id: "investorFiling",
+  load: ({ parameters, request, context }) => loadFilingData(parameters, request, context),
   path: "/investor/{cik}/filings/{accession}",
   group,
   title: "Rows of a 13F filing",

@@ -1,7 +1,8 @@
 import { z } from "zod"
-import { dataAddress, queryParameter } from "./address"
+import { defineAddress, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
 
 /** A line of a form of an insider. */
 export const tradeFields = {
@@ -24,8 +25,10 @@ export const tradeFields = {
   flags: z.array(text),
 }
 
-export const insidersAddress = dataAddress({
+export const insidersAddress = defineAddress({
   id: "insiders",
+  load: companyView("insiders"),
+  table: { formulas: { value: "shares * price" } },
   path: "/company/{ticker}/insiders",
   group: "Companies",
   title: "Insider trades",

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { investorSorts } from "~/pages/investors/investors-view"
-import { dataAddress, queryParameter } from "./address"
+import { loadInvestorsData } from "~/pages/investors/load-investors.server"
+import { defineAddress, queryParameter } from "./define-address"
 import { asOf, cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
 import { group, label, managers } from "./holding-fields"
 import { asofQuery, choice, quarterQuery } from "./parameters"
@@ -20,8 +21,10 @@ const boardRow = z.object({
     .describe("Bought less sold, at the price of the quarter's end; null for boards of all managers"),
 })
 
-export const investorsAddress = dataAddress({
+export const investorsAddress = defineAddress({
   id: "investors",
+  load: ({ query, context }) => loadInvestorsData(query, context),
+  table: { getSource: (row) => `/investor/${row.cik}` },
   path: "/investors",
   group,
   title: "Tracked investors",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { pathParameter, queryParameter } from "./address"
+import { pathParameter, queryParameter } from "./define-address"
 import * as field from "./fields"
 
 export const tickerParameter = pathParameter(

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
-import { type DataAddress, dataAddress } from "./address"
+import { type DataAddress, defineAddress } from "./define-address"
 import { count, path, text } from "./fields"
+import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
 
 const group = "Your own data"
 
-export const watchlistsAddress = dataAddress({
+export const watchlistsAddress = defineAddress({
   id: "watchlists",
+  load: ({ request, context }) => loadOwnWatchlists(request, context),
   path: "/me/watchlists",
   group,
   title: "Your watchlists",
@@ -28,8 +30,9 @@ export const watchlistsAddress = dataAddress({
   }),
 })
 
-export const screensAddress = dataAddress({
+export const screensAddress = defineAddress({
   id: "screens",
+  load: ({ request, context }) => loadOwnScreens(request, context),
   path: "/me/screens",
   group,
   title: "Your saved screens",

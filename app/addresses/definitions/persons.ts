@@ -1,13 +1,17 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { loadMarketData } from "~/pages/insiders/load-market.server"
+import { loadPersonData } from "~/pages/person/load-person.server"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
 
 const group = "Insiders and persons"
 
-const personAddress = dataAddress({
+const personAddress = defineAddress({
   id: "person",
+  load: ({ parameters, request, context, suffix }) =>
+    loadPersonData({ cik: parameters.cik }, request, context, suffix),
   path: "/person/{cik}",
   group,
   title: "A person across companies",
@@ -88,8 +92,9 @@ const personAddress = dataAddress({
 
 const company = { ticker: text.nullable(), name: text, cik }
 
-const marketAddress = dataAddress({
+const marketAddress = defineAddress({
   id: "marketInsiders",
+  load: ({ query, context }) => loadMarketData(query, context),
   path: "/insiders",
   group,
   title: "Insider trades of the market",

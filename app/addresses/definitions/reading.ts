@@ -1,5 +1,8 @@
 import { z } from "zod"
-import { type DataAddress, dataAddress, queryParameter, requiredParameter } from "./address"
+import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
+import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
+import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
+import { type DataAddress, defineAddress, queryParameter, requiredParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
 import { accessionParameter, choice, tickerParameter } from "./parameters"
 
@@ -23,8 +26,9 @@ const parameters = [tickerParameter, accessionParameter(sampleFiling)].map((para
 }))
 const section = queryParameter("section", "Key of a section, such as item-1a", "item-1a")
 
-export const filingTextAddress = dataAddress({
+export const filingTextAddress = defineAddress({
   id: "filingText",
+  load: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
   path: "/company/{ticker}/filings/{accession}",
   group,
   title: "Text of a filing",
@@ -56,8 +60,9 @@ export const filingTextAddress = dataAddress({
   }),
 })
 
-export const redlineAddress = dataAddress({
+export const redlineAddress = defineAddress({
   id: "redline",
+  load: ({ parameters, request, context }) => loadRedline(parameters, request, context),
   path: "/company/{ticker}/filings/{accession}/redline",
   group,
   title: "Redline of a filing",
@@ -100,8 +105,9 @@ export const redlineAddress = dataAddress({
   }),
 })
 
-const filingTableAddress = dataAddress({
+const filingTableAddress = defineAddress({
   id: "filingTable",
+  load: ({ parameters, request, context }) => loadFilingTable(parameters, request, context),
   path: "/company/{ticker}/filings/{accession}/table",
   group,
   title: "Table of a filing",
@@ -136,8 +142,10 @@ const filingTableAddress = dataAddress({
   }),
 })
 
-export const filingSearchAddress = dataAddress({
+export const filingSearchAddress = defineAddress({
   id: "filingSearch",
+  load: ({ parameters, request, context, suffix }) =>
+    loadFilingSearchData(parameters, request, context, suffix),
   path: "/company/{ticker}/search",
   group,
   title: "Search in filings",

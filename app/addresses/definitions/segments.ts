@@ -2,12 +2,19 @@ import { z } from "zod"
 import { latestReport } from "~/model/as-reported/as-reported-address"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
-import { dataAddress, pathParameter, queryParameter } from "./address"
+import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
+import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
+import { companyView, ofCompany } from "./views.server"
 
-export const segmentsAddress = dataAddress({
+export const segmentsAddress = defineAddress({
   id: "segments",
+  load: companyView("segments"),
+  table: {
+    formulas: { total: "value@group" },
+    groupBy: ["breakdown", "fiscalYear", "fiscalQuarter"],
+  },
   path: "/company/{ticker}/segments",
   group: "Companies",
   title: "Segments",
@@ -48,8 +55,11 @@ export const segmentsAddress = dataAddress({
   }),
 })
 
-export const asReportedDataAddress = dataAddress({
+export const asReportedDataAddress = defineAddress({
   id: "asReported",
+  load: ofCompany((company, { parameters, context }) =>
+    loadAsReportedData(company, parameters.accession ?? "", context),
+  ),
   path: "/company/{ticker}/filings/{accession}/statements",
   isBesidePage: false,
   group: "Companies",

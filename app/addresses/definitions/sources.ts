@@ -1,7 +1,12 @@
 import { z } from "zod"
-import { dataAddress, pathParameter, queryParameter } from "./address"
+import { loadCellSourceData } from "~/pages/company/financials/load-cell-source.server"
+import { loadPricesData } from "~/pages/company/financials/prices-data.server"
+import { loadTranscriptData } from "~/pages/company/reader/transcript-data.server"
+import { loadLettersData } from "~/pages/letters/letters-data.server"
+import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, perShare, quarter, text } from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
+import { ofCompany } from "./views.server"
 
 const filed = {
   accession: accession.nullable(),
@@ -11,8 +16,11 @@ const filed = {
 
 const inUnit = number.describe("In the unit of the figure; a percent is a fraction")
 
-export const figureSourceAddress = dataAddress({
+export const figureSourceAddress = defineAddress({
   id: "figureSource",
+  load: ofCompany((company, { parameters: { row, key }, query, context }) =>
+    loadCellSourceData(company, { row, key }, query, context),
+  ),
   path: "/company/{ticker}/financials/source/{row}/{key}",
   isBesidePage: false,
   group: "Companies",
@@ -71,8 +79,14 @@ export const figureSourceAddress = dataAddress({
   }),
 })
 
-export const pricesAddress = dataAddress({
+export const pricesAddress = defineAddress({
   id: "prices",
+  load: ofCompany((company, { query, context }) => loadPricesData(company, query, context)),
+  table: {
+    // A price has no page; its own data shows it.
+    getSource: ({ date }, { ticker }) => `/api/v1/company/${ticker}/prices.json?from=${date}&to=${date}`,
+  },
+  page: "/company/{ticker}/financials/dcf",
   path: "/company/{ticker}/prices",
   isBesidePage: false,
   group: "Companies",
@@ -90,8 +104,9 @@ export const pricesAddress = dataAddress({
   }),
 })
 
-export const lettersAddress = dataAddress({
+export const lettersAddress = defineAddress({
   id: "letters",
+  load: ({ query, context }) => loadLettersData(query, context),
   path: "/fund-letters",
   isBesidePage: false,
   group: "Investors and funds",
@@ -119,8 +134,11 @@ export const lettersAddress = dataAddress({
   }),
 })
 
-export const transcriptAddress = dataAddress({
+export const transcriptAddress = defineAddress({
   id: "transcript",
+  load: ofCompany((company, { parameters, context }) =>
+    loadTranscriptData(company, parameters.quarter ?? "", context),
+  ),
   path: "/company/{ticker}/transcripts/{quarter}",
   isBesidePage: false,
   group: "Reading filings",

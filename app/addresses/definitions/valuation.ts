@@ -1,14 +1,30 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
-import { type DataAddress, dataAddress, queryParameter } from "./address"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import { asOf, companyHead, count, day, number, path, perShare, text } from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
 
 const asofParameter = asofQuery("A past day: figures and prices known by its end")
 const inUnit = number.describe("In the unit of the row; a percent is a fraction")
 
-export const valuationAddress = dataAddress({
+const unitFormats: Record<string, string> = {
+  percent: "0.0%;-0.0%",
+  times: "0.0",
+  days: "0",
+  money: "#,##0;-#,##0",
+  perShare: "#,##0.00;-#,##0.00",
+  score: "0.00",
+}
+
+export const valuationAddress = defineAddress({
   id: "valuation",
+  load: companyView("valuation"),
+  table: {
+    getFormat: (row, column) =>
+      ["value", "low", "median", "high"].includes(column) ? (unitFormats[String(row.unit)] ?? null) : null,
+  },
+  page: "/company/{ticker}/financials?statement=ratios",
   path: "/company/{ticker}/valuation",
   group: "Companies",
   title: "Valuation",
@@ -66,8 +82,10 @@ const amount = z.string().max(40)
 const percentInput = (name: string, description: string, example: string) =>
   queryParameter(name, `${description}, in percent`, example, amount)
 
-const modelAddress = dataAddress({
+const modelAddress = defineAddress({
   id: "model",
+  load: companyView("model"),
+  page: "/company/{ticker}/financials/dcf",
   path: "/company/{ticker}/model",
   group: "Companies",
   title: "Valuation model",

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { DataAddress } from "~/addresses/definitions/address"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 import { isIsoDate } from "~/lib/dates"
 import { maxTokens, type Reply, usualTokens } from "./reply"
 

@@ -47,7 +47,8 @@ async function loadText(request: Request, context: AppLoadContext): Promise<Resp
   if (!matched || matched.address.id === "company") return null
   const answer = await readAddress(matched, request, context)
   if (answer.status !== 200) return toProblem(answer)
-  return toResponse(toDataMarkdown(answer, { address: matched.address, origin, path, search }), 200)
+  const { address, parameters } = matched
+  return toResponse(toDataMarkdown(answer, { address, parameters, origin, path, search }), 200)
 }
 
 function toProblem({ status, body }: DataAnswer): Response {

@@ -1,4 +1,4 @@
-import type { DataAddress } from "~/addresses/definitions/address"
+import { type DataAddress, fillPath } from "~/addresses/definitions/define-address"
 import { groupBy } from "~/lib/collections"
 import { parseQuarter, quarterEnd } from "~/lib/quarter"
 import { type Cells, formatCell, toMarkdownTable } from "~/lib/text/markdown-table"
@@ -9,11 +9,13 @@ import { describeFields, type FieldNotes, otherFields } from "./field-notes"
 const maxRows = 500
 
 interface Place {
-  address: Pick<DataAddress, "id" | "title" | "description" | "csv" | "response">
+  address: Pick<DataAddress, "title" | "description" | "csv" | "response" | "page" | "explain">
   origin: string
   /** The path of the page, and its query with the question mark. */
   path: string
   search: string
+  /** The values of the parameters in the path. */
+  parameters: Record<string, string>
 }
 
 /**
@@ -34,7 +36,7 @@ export function toDataMarkdown({ body, csvRows }: DataAnswer, place: Place): str
       head.map(([key]) => key),
       notes,
     ),
-    address.id === "financials" ? explainStatement(body, place) : "",
+    address.explain?.(body, place) ?? "",
     table.length > 0 ? toRows(table, notes.rows?.fields ?? {}, place, address.csv ? "csv" : "json") : "",
     rows && table.length === 0 ? "No rows." : "",
     ...Object.entries(more)
@@ -52,26 +54,10 @@ function toTitle({ name, ticker }: Record<string, unknown>, title: string): stri
   return `# ${named === title ? `${title.replace(/ of a quarter$/, "")} of ${subject}` : named}`
 }
 
-/** The pages that show data which has no page of its own. */
-const pagesOfData: Readonly<Record<string, string>> = {
-  valuation: "financials?statement=ratios",
-  model: "financials/dcf",
-  owners: "investors",
-  ownership: "investors",
-}
-
-function listAddresses({ address, origin, path, search }: Place): string[] {
-  const shownAt = pagesOfData[address.id]
-  const page = shownAt ? path.replace(/[^/]+$/, shownAt) : `${path}${search}`
+function listAddresses({ address, origin, path, search, parameters }: Place): string[] {
+  const page = address.page ? fillPath(address.page, parameters) : `${path}${search}`
   const data = `${origin}${path}.json${search}${address.csv ? ` and ${origin}${path}.csv${search}` : ""}`
   return [`- Page: ${origin}${page}`, `- Data: ${data}`]
-}
-
-function explainStatement({ ticker, currency }: Record<string, unknown>, { origin, search }: Place): string {
-  return [
-    `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
-    `The filing and formula of a figure, by the key of its row and period: ${origin}/company/${ticker}/financials/source/{key}/{period}.md${search}`,
-  ].join("\n\n")
 }
 
 function toLine(key: string, value: unknown, { origin }: Place): string[] {

@@ -1,4 +1,4 @@
-import type { DataAddress } from "~/addresses/definitions/address"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 import { brand } from "~/lib/brand"
 
 interface Link {

@@ -82,7 +82,7 @@ export const plants: Plant[] = [
   {
     mistake: "A workbook links to a page of its table that does not exist.",
     file: "app/addresses/data/workbook-file.server.ts",
-    search: "page: ownPage ?? partOf ?? beside,",
+    search: "page: ownPage ?? shownAt ?? beside,",
     replace: "page: beside,",
     tests: tables,
   },

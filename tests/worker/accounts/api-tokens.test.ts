@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { loadOwnScreens, loadOwnWatchlists } from "~/addresses/data/own-data.server"
+import { loadOwnScreens, loadOwnWatchlists } from "~/addresses/definitions/own-data.server"
 import { screensAddress, watchlistsAddress } from "~/addresses/definitions/people"
 import { parseForm } from "~/lib/parse-form"
 import { createToken, createTokenSchema } from "~/pages/account/token-action.server"

@@ -12,13 +12,12 @@ import {
   toSerialDay,
   type Workbook,
 } from "~/lib/workbook/workbook"
-import type { DataAddress } from "../../definitions/address"
+import type { DataAddress, Row } from "../../definitions/define-address"
 import { describeColumns, listColumns } from "./column-types"
-import { type Row, tableHints } from "./table-hints"
 import { toTableSheet } from "./table-sheet"
 
 /** The parts of a data address that its workbook shows. */
-export type BookTable = Pick<DataAddress, "id" | "title" | "csv" | "response">
+export type BookTable = Pick<DataAddress, "title" | "csv" | "response" | "table">
 
 interface TableAnswer {
   body: Row
@@ -31,7 +30,7 @@ const summary = "Summary"
 export function toTableBook(address: BookTable, answer: TableAnswer, request: BookRequest): Workbook {
   const { body, rows } = answer
   const { origin, page } = request
-  const hints = tableHints[address.id] ?? {}
+  const hints = address.table
   const toAddress = (path: string) => origin + path
   const name = toSheetName(address.title, [summary, "Sources"])
   const columns = listColumns(rows, address.csv?.columns)

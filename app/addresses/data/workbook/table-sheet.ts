@@ -14,8 +14,8 @@ import {
   toSerialDay,
 } from "~/lib/workbook/workbook"
 import { hasEstimate } from "~/model/metrics/format-metric"
+import type { Row, TableHints } from "../../definitions/define-address"
 import { type DescribedColumn, getTypeOfValues, listColumns } from "./column-types"
-import type { Row, TableHints } from "./table-hints"
 
 interface Table {
   name: string

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
+import { financialsAddress } from "~/addresses/definitions/company"
+import { ownersAddress } from "~/addresses/definitions/holders"
 import { toDataMarkdown } from "~/addresses/text/data-markdown"
 
 const text = z.string()
 const place = {
   address: {
     ...{
-      id: "insiders",
       title: "Insider trades",
       description: "Trades, newest first.",
       csv: { columns: [] },
+      page: null,
+      explain: null,
     },
     response: z.object({
       ticker: text,
@@ -26,6 +29,7 @@ const place = {
     }),
   },
   ...{ origin: "https://app.example", path: "/company/EXMP/insiders", search: "?code=P" },
+  parameters: { ticker: "EXMP" },
 }
 
 test("an answer is its addresses and fields, its rows and its other lists, with their units", () => {
@@ -109,10 +113,9 @@ test("a statement is its table of periods, with units before it and the address 
     rows: [{ key: "revenue", values: [1] }],
   }
   const csvRows = [{ key: "revenue", "2024 (2024-12-31)": 391_035_000_000 }]
-  const financials = { ...place.address, id: "financials", title: "Financial statements" }
   const written = toDataMarkdown(
     { status: 200, body, csvRows },
-    { ...place, address: financials, search: "" },
+    { ...place, address: financialsAddress, search: "" },
   )
   const table = written.indexOf("| revenue | 391,035,000,000 |")
   expect(written.indexOf("money and perShare in EUR, single units")).toBeGreaterThan(0)
@@ -122,9 +125,9 @@ test("a statement is its table of periods, with units before it and the address 
 })
 
 test("data without a page of its own names the page that shows it", () => {
-  const owners = { ...place, address: { ...place.address, id: "owners" }, path: "/company/EXMP/owners" }
+  const owners = { ...place, address: ownersAddress, path: "/company/EXMP/owners" }
   expect(toDataMarkdown({ status: 200, body: { rows: [] } }, owners)).toContain(
-    "- Page: https://app.example/company/EXMP/investors\n- Data: https://app.example/company/EXMP/owners.json",
+    "- Page: https://app.example/company/EXMP/investors?show=owners\n- Data: https://app.example/company/EXMP/owners.json",
   )
 })
 
