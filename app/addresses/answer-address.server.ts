@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { withoutBody } from "~/platform/body.server"
 import { answerData } from "./data/answer-data.server"
 import { apiRoot, dataAddresses } from "./data/registry"
 import { feeds } from "./feeds.server"
@@ -54,7 +55,7 @@ export async function answerAddress(request: Request, context: AppLoadContext): 
   }
   try {
     const response = await answer({ request, params, context })
-    return request.method === "HEAD" ? new Response(null, response) : response
+    return request.method === "HEAD" ? await withoutBody(response) : response
   } catch (error) {
     if (error instanceof Response) return error
     if (!request.signal.aborted)

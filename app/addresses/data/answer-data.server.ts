@@ -2,11 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
-import { explainQuery } from "./explain-query"
+import { dropAdded, explainQuery } from "./explain-query"
 import { apiRoot, type MatchedAddress, matchAddress } from "./registry"
 
 /** The answer of a data address, beside a page or under the versioned root. */
-export async function answerData(request: Request, context: AppLoadContext): Promise<Response> {
+export async function answerData(given: Request, context: AppLoadContext): Promise<Response> {
+  const request = dropAdded(given)
   const url = new URL(request.url)
   const matched = matchAddress(url.pathname)
   if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)

@@ -139,6 +139,12 @@ function toOperation(address: DataAddress, operationId: string, content: object)
   }
 }
 
-function toParameter({ name, in: place, description, schema, example, isRequired }: DataParameter) {
-  return { name, in: place, description, required: isRequired, schema: toJsonSchema(schema), example }
+function toParameter({ name, in: place, description, schema, example, isRequired, isNumber }: DataParameter) {
+  const parameter = { name, in: place, description, required: isRequired }
+  if (!isNumber) return { ...parameter, schema: toJsonSchema(schema), example }
+  const { enum: choices, pattern } = toJsonSchema(schema)
+  // Choices and digits are whole numbers.
+  const type = choices || pattern ? "integer" : "number"
+  const number = { type, ...(choices && { enum: choices.map(Number) }) }
+  return { ...parameter, schema: number, example: Number(example) }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import {
   accession,
   cik,
@@ -143,7 +143,7 @@ export const filingsAddress = defineAddress({
   parameters: [
     tickerParameter,
     queryParameter("form", "Form type", "10-K"),
-    queryParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
+    numberParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
     queryParameter("item", "Item of an 8-K", "2.02"),
     queryParameter("q", "Words in the form, description or items", "annual"),
   ],

@@ -12,6 +12,8 @@ export interface DataParameter {
   /** A value that the sample answers. */
   example: string
   isRequired: boolean
+  /** True if the value is a number; the schema reads its text. */
+  isNumber: boolean
 }
 
 interface DataRequest {
@@ -103,7 +105,7 @@ export function pathParameter(
   example: string,
   schema: z.ZodType = z.string(),
 ): DataParameter {
-  return { name, in: "path", description, schema, example, isRequired: true }
+  return { name, in: "path", description, schema, example, isRequired: true, isNumber: false }
 }
 
 /** A parameter without which there is no answer, or an empty one. */
@@ -122,7 +124,12 @@ export function queryParameter(
   example: string,
   schema: z.ZodType = z.string(),
 ): DataParameter {
-  return { name, in: "query", description, schema, example, isRequired: false }
+  return { name, in: "query", description, schema, example, isRequired: false, isNumber: false }
+}
+
+/** A parameter whose value is a number; the schema reads its text. */
+export function numberParameter(...given: Parameters<typeof queryParameter>): DataParameter {
+  return { ...queryParameter(...given), isNumber: true }
 }
 
 /** The path with the examples of its parameters, and a query with those that it needs. */

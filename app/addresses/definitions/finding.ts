@@ -4,7 +4,7 @@ import { columnSets } from "~/pages/screener/column-sets"
 import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { asOf, cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
 import { asofQuery, choice } from "./parameters"
 
@@ -89,13 +89,13 @@ export const screenerAddress = defineAddress({
     ),
     queryParameter("sort", "Key of the metric to sort by", "revenue", metricKey),
     queryParameter("order", "Descending by default", "desc", choice("asc", "desc")),
-    queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
+    numberParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
     asofQuery(
       "A past day; the last month end up to it is answered while the days after it are not stored",
       "2016-12-31",
     ),
-    queryParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
-    queryParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
+    numberParameter("limit", "Rows, at most 10,000; 1,000 by default", "10", z.string().regex(/^\d{1,5}$/)),
+    numberParameter("offset", "Rows to leave out", "0", z.string().regex(/^\d{1,6}$/)),
   ],
   csv: { columns: Object.keys(screenerRow.shape), others: "one column for each shown metric" },
   response: z.object({
@@ -140,7 +140,7 @@ const afterAddress = defineAddress({
   parameters: [
     queryParameter("query", "All companies without it", "roe > 15"),
     asofQuery("The past day", "2016-12-31"),
-    queryParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
+    numberParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
   ],
   response: z.object({
     query: text,

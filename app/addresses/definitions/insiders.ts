@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { defineAddress, queryParameter } from "./define-address"
+import { defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 import { companyView } from "./views.server"
@@ -38,8 +38,8 @@ export const insidersAddress = defineAddress({
     queryParameter("code", "A transaction code, or market, holding or 144", "market"),
     queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
     queryParameter("person", "CIK of the insider", "0000990101"),
-    queryParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
-    queryParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
+    numberParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
+    numberParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
   ],
   response: z.object({
     ...companyHead,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
@@ -106,7 +106,7 @@ const marketAddress = defineAddress({
       "clusters",
       choice("newest", "clusters", "firsts", "buys", "sells"),
     ),
-    queryParameter("days", "30, 90 or 365", "365", choice("30", "90", "365")),
+    numberParameter("days", "30, 90 or 365", "365", choice("30", "90", "365")),
     queryParameter("sector", "Sector of the company", "Technology"),
     queryParameter("size", "Market value of the company", "large", choice("large", "mid", "small")),
   ],

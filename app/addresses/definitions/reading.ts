@@ -2,7 +2,13 @@ import { z } from "zod"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
 import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
-import { type DataAddress, defineAddress, queryParameter, requiredParameter } from "./define-address"
+import {
+  type DataAddress,
+  defineAddress,
+  numberParameter,
+  queryParameter,
+  requiredParameter,
+} from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
 import { accessionParameter, choice, tickerParameter } from "./parameters"
 
@@ -155,7 +161,7 @@ export const filingSearchAddress = defineAddress({
     { ...tickerParameter, example: "EXMP" },
     requiredParameter("q", "Words that are next to each other", "gallium"),
     queryParameter("form", "A form", "10-K"),
-    queryParameter("year", "The year of filing", "2026"),
+    numberParameter("year", "The year of filing", "2026"),
   ],
   response: z.object({
     ...companyHead,

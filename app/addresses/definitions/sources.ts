@@ -3,7 +3,7 @@ import { loadCellSourceData } from "~/pages/company/financials/load-cell-source.
 import { loadPricesData } from "~/pages/company/financials/prices-data.server"
 import { loadTranscriptData } from "~/pages/company/reader/transcript-data.server"
 import { loadLettersData } from "~/pages/letters/letters-data.server"
-import { defineAddress, pathParameter, queryParameter } from "./define-address"
+import { defineAddress, numberParameter, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, perShare, quarter, text } from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
@@ -115,7 +115,7 @@ export const lettersAddress = defineAddress({
   parameters: [
     queryParameter("q", "Words in the title, fund, tags, tickers or quarter", "berkshire"),
     queryParameter("ticker", "Tagged with this company", "AAPL"),
-    queryParameter("year", "Year that the letter covers", "2024", z.string().regex(/^\d{4}$/)),
+    numberParameter("year", "Year that the letter covers", "2024", z.string().regex(/^\d{4}$/)),
   ],
   response: z.object({
     rows: z.array(

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { asOf, companyHead, count, day, number, path, perShare, text } from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { companyView } from "./views.server"
@@ -80,7 +80,7 @@ export const valuationAddress = defineAddress({
 
 const amount = z.string().max(40)
 const percentInput = (name: string, description: string, example: string) =>
-  queryParameter(name, `${description}, in percent`, example, amount)
+  numberParameter(name, `${description}, in percent`, example, amount)
 
 const modelAddress = defineAddress({
   id: "model",
@@ -97,11 +97,11 @@ const modelAddress = defineAddress({
     queryParameter("span", "Years of past growth", "5", choice(...growthSpans)),
     queryParameter("base", "Amount per share; median for that of five years", "median", amount),
     percentInput("growth", "Growth a year", "8"),
-    queryParameter("years", "Years of growth", "10", amount),
+    numberParameter("years", "Years of growth", "10", amount),
     percentInput("laterGrowth", "Growth after these years", "3"),
     queryParameter("laterYears", "Years of later growth; ever for no end", "ever", amount),
     percentInput("discount", "Discount rate", "9"),
-    queryParameter("price", "Price to compare with", "100", amount),
+    numberParameter("price", "Price to compare with", "100", amount),
     asofParameter,
   ],
   response: z.object({

@@ -62,9 +62,9 @@ export const plants: Plant[] = [
   {
     mistake: "HEAD answers with a body",
     file: "app/platform/page-cache.server.ts",
-    search: 'request.method === "HEAD" ? null : getBody',
-    replace: 'request.method === "PUT" ? null : getBody',
-    tests: ["tests/unit/platform/cached-answer.test.ts"],
+    search: 'if (request.method !== "HEAD") return',
+    replace: 'if (request.method !== "PUT") return',
+    tests: ["tests/unit/platform/page-cache.test.ts"],
   },
   {
     mistake: "personal pages come from the shared cache",

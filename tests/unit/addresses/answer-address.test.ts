@@ -77,13 +77,17 @@ const answer = (path: string, method: string, notes: Record<string, unknown> = {
     log: { note: (key: string, value: unknown) => Object.assign(notes, { [key]: value }) },
   } as unknown as RequestContext)
 
-test("HEAD has the headers of GET and no body", async () => {
-  const response = await answer("/manifest.webmanifest", "HEAD")
-  expect([response?.status, response?.headers.get("content-type"), await response?.text()]).toEqual([
+test("HEAD has the headers of GET with the length, and no body", async () => {
+  const [read, head] = [
+    await answer("/manifest.webmanifest", "GET"),
+    await answer("/manifest.webmanifest", "HEAD"),
+  ]
+  expect([head?.status, head?.headers.get("content-type"), await head?.text()]).toEqual([
     200,
     "application/manifest+json",
     "",
   ])
+  expect(head?.headers.get("content-length")).toBe(String((await read?.arrayBuffer())?.byteLength))
 })
 
 test.each([

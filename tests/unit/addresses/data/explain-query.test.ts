@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { explainQuery } from "~/addresses/data/explain-query"
+import { dropAdded, explainQuery } from "~/addresses/data/explain-query"
 import { dataAddresses } from "~/addresses/data/registry"
 
 function explain(id: string, query: string): string | null {
@@ -34,12 +34,20 @@ test.each([
     `growth=${"1".repeat(41)}`,
     `growth cannot be "${"1".repeat(40)}". It has at most 40 characters.`,
   ],
+  [
+    "filings",
+    "form=10-K&limit=5",
+    'This address does not know the parameter "limit". It knows: form, year, item, q.',
+  ],
+  ["checks", "limit=5", 'This address does not know the parameter "limit". It knows none.'],
+  ["checks", "utm=a", 'This address does not know the parameter "utm". It knows none.'],
+  ["checks", "__=a", 'This address does not know the parameter "__". It knows none.'],
 ])("%s refuses %s and says why", (id, query, reason) => {
   expect(explain(id, query)).toEqual(reason)
 })
 
 test.each([
-  ["financials", "period=&statement=ratios&view=chart"],
+  ["financials", "period=&statement=ratios"],
   ["screener", "sort=revenue&columns=growth&order=asc&limit=0"],
   ["screener", "columns=revenue"],
   ["prices", "from=2026-02-28&to="],
@@ -54,4 +62,12 @@ test("every address takes the examples of its parameters", () => {
     for (const { name, in: place, example } of address.parameters)
       if (place === "query")
         expect(explainQuery(address, new URLSearchParams({ [name]: example }))).toBeNull()
+})
+
+test("what other sites add to an address is dropped, and nothing else", () => {
+  const drop = (search: string) =>
+    new URL(dropAdded(new Request(`https://app.example/a.json${search}`)).url).search
+  expect(drop("?utm_source=a&period=ttm&fbclid=b&gclid=c&_=1")).toBe("?period=ttm")
+  expect(drop("?utm_campaign=a")).toBe("")
+  expect(drop("?limit=5&utm=1&q=a+b%20c")).toBe("?limit=5&utm=1&q=a+b%20c")
 })

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { toOpenApi } from "~/addresses/data/openapi"
 import { problems, toProblem } from "~/addresses/data/problem"
 import { apiRoot, dataAddresses, matchAddress } from "~/addresses/data/registry"
+import { sharedAddress } from "~/platform/page-key"
 
 test.each([
   ["/company/AAPL.json", "company", { ticker: "AAPL" }],
@@ -62,6 +63,15 @@ test("ids of addresses are unique, and examples match their schemas", () => {
       expect(schema.safeParse(example).success, `${id} ${name}`).toBe(true)
 })
 
+test("an answer is cached with each parameter that its address knows", () => {
+  const isCached = (name: string, example: string) =>
+    sharedAddress(new Request(`https://app.example/a.json?${new URLSearchParams({ [name]: example })}`)) !==
+    null
+  const names = dataAddresses.flatMap(({ parameters }) => parameters.filter((each) => each.in === "query"))
+  expect(names.filter(({ name, example }) => !isCached(name, example)).map(({ name }) => name)).toEqual([])
+  expect(isCached("unknown", "1")).toBe(false)
+})
+
 test("every parameter of a path is described", () => {
   for (const { path, parameters } of dataAddresses) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -87,6 +97,27 @@ test("the OpenAPI document has an example that fits the schema of each answer, a
     expect(response.safeParse(example).error?.issues, id).toBeUndefined()
     expect(Object.keys(example as object).length, id).toBeGreaterThan(0)
   }
+})
+
+test("numbers are numbers in the OpenAPI document, with their choices", () => {
+  const { paths } = toOpenApi("https://app.example", "1.0.0")
+  const listNumbers = (path: string) =>
+    (
+      paths[path] as { get: { parameters: { name: string; schema: { type: string }; example: unknown }[] } }
+    ).get.parameters
+      .filter(({ schema }) => schema.type !== "string")
+      .map(({ name, schema, example }) => [name, schema, example])
+  expect(listNumbers("/screener.json")).toEqual([
+    ["stale", { type: "integer", enum: [1] }, 1],
+    ["limit", { type: "integer" }, 10],
+    ["offset", { type: "integer" }, 0],
+  ])
+  expect(listNumbers("/company/{ticker}/insiders.json")).toEqual([
+    ["year", { type: "integer" }, 2026],
+    ["days", { type: "integer", enum: [30, 90, 365] }, 90],
+  ])
+  expect(listNumbers("/company/{ticker}/model.json")).toContainEqual(["growth", { type: "number" }, 8])
+  expect(listNumbers("/company/{ticker}/filings.csv")).toEqual([["year", { type: "integer" }, 2025]])
 })
 
 test("every operation says whether it needs a token, and every component is used", () => {
