@@ -3,7 +3,7 @@ import { copyFileSync, createReadStream, readdirSync, readFileSync, writeFileSyn
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
-import { parseMarkdown } from "./app/pages/blog/parse-markdown"
+import { markdownFiles } from "./app/pages/blog/parse-markdown"
 import { compileRest, compileStyle } from "./app/ui/page-style/compile-style"
 import { afterRest } from "./app/ui/page-style/until-rest"
 
@@ -190,13 +190,6 @@ const pageStyle: Plugin = {
   },
 }
 
-/** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */
-const markdown: Plugin = {
-  name: "markdown",
-  transform: (text, id) =>
-    id.endsWith(".md") ? `export default ${JSON.stringify(parseMarkdown(text))}` : undefined,
-}
-
 const buildDirectory = process.env.BUILD_DIR ?? "build"
 
 const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")) as {
@@ -209,7 +202,7 @@ const buildName = process.env.BUILD_NAME ?? new Date().toISOString().slice(0, 19
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
-    markdown,
+    markdownFiles,
     remix({
       buildDirectory,
       ignoredRouteFiles: ["**/.*"],

@@ -1,15 +1,15 @@
 // @ts-expect-error: the module is made by the Remix plugin at build time
 import * as serverBuild from "virtual:remix/server-build"
 import type { ServerBuild } from "@remix-run/cloudflare"
+import { answerAddress, findAddress } from "~/addresses/answer-address.server"
+import { preflightResponse } from "~/addresses/data/data-response.server"
+import { isDataPath } from "~/addresses/data/registry"
+import { answerMarkdown } from "~/addresses/text/answer-markdown.server"
 import { type RequestContext, requestContext } from "~/context.server"
-import { isIngestAddress } from "~/ingest/apply/endpoint.server"
 import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { fromMarkdownPath } from "~/lib/text/markdown-path"
-import { preflightResponse } from "~/pages/api/data-response.server"
-import { isDataPath } from "~/pages/api/registry"
-import { answerMarkdown } from "~/pages/text/answer-markdown.server"
 import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
@@ -46,7 +46,7 @@ export default {
     if (isFromCache) console.log(RequestLog.cacheLine(request, response, { id, cache: source }, startedAt))
     response.headers.set("x-request-id", id)
     keepPrefetched(request, response)
-    if (isChange(request) && response.ok && isIngestAddress(new URL(request.url).pathname)) pages.clear()
+    if (isChange(request) && response.ok && new URL(request.url).pathname.startsWith("/ingest")) pages.clear()
     return response
   },
   async scheduled(_, env, execution) {
@@ -75,16 +75,14 @@ async function renderPage(request: Request, context: RequestContext, id: string)
   return { response, isShared: isShared && !dependsOn.temporaryResult }
 }
 
-/** Checks the origin and the size of a form before Remix reads it. */
+/** Checks the origin and the size of a form before anything reads it. */
 async function handleRequest(request: Request, context: RequestContext): Promise<Response> {
   const url = new URL(request.url)
   if (request.method === "OPTIONS")
     return isDataPath(url.pathname)
       ? preflightResponse()
       : new Response(null, { status: 204, headers: { allow: "GET, HEAD" } })
-  // Both check who asks themselves, and read other bodies than forms.
-  const isForPrograms = isIngestAddress(url.pathname) || url.pathname === "/mcp"
-  if (!isChange(request) || isForPrograms) return readPage(request, context)
+  if (!isChange(request) || findAddress(url.pathname)?.address.checksSender) return answer(request, context)
   const refusal = hasOwnProof(url)
     ? null
     : await refuseForeignForm(request, context.settings.APP_ORIGIN ?? url.origin)
@@ -93,14 +91,17 @@ async function handleRequest(request: Request, context: RequestContext): Promise
     const read = hasOwnProof(url)
       ? withSmallBody(withoutOrigin(request))
       : requireSmallForm(request, getFormLimit(url))
-    return await handleRemix(await read, context)
+    return await answer(await read, context)
   } catch (error) {
     if (error instanceof Response) return error
     throw error
   }
 }
 
-function readPage(request: Request, context: RequestContext): Promise<Response> {
+/** The answer of an address without a page, a page, or its text. */
+async function answer(request: Request, context: RequestContext): Promise<Response> {
+  const answered = await answerAddress(request, context)
+  if (answered) return answered
   const render = (page: Request) => handleRemix(page, context)
   const page = isChange(request) ? null : fromMarkdownPath(new URL(request.url).pathname)
   return page === null ? render(request) : answerMarkdown(page, request, context, render)

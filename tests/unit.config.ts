@@ -1,13 +1,20 @@
 import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
+import { markdownFiles } from "../app/pages/blog/parse-markdown"
 import { leftOut } from "./gate"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 
 export default defineConfig({
   root,
+  plugins: [markdownFiles],
   resolve: {
-    alias: { "~": `${root}app`, "virtual:resvg.wasm": `${root}tests/fakes/resvg-module.ts` },
+    alias: {
+      "./smtp.server": `${root}tests/fakes/mail-connection.ts`,
+      "~/platform/smtp.server": `${root}tests/fakes/mail-connection.ts`,
+      "~": `${root}app`,
+      "virtual:resvg.wasm": `${root}tests/fakes/resvg-module.ts`,
+    },
   },
   // No test depends on time, so a slow machine gets a long timeout.
   test: {

@@ -75,3 +75,10 @@ async function readAtMost(
   }
   return bytes
 }
+
+/** The same answer to HEAD: its headers, with the length of the body. */
+export async function withoutBody(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  if (response.body) headers.set("content-length", String((await response.arrayBuffer()).byteLength))
+  return new Response(null, { status: response.status, statusText: response.statusText, headers })
+}

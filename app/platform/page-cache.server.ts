@@ -1,4 +1,5 @@
 import { SizedCache } from "~/lib/sized-cache"
+import { withoutBody } from "./body.server"
 import {
   compress,
   decompressGzip,
@@ -121,7 +122,7 @@ export function pageCache({ now = Date.now, roomBytes = defaultRoomBytes } = {})
       waitUntil(done)
       const { page, own } = await result
       if (page) return { response: send(request, key, page), source: "rendered" }
-      return { response: request.method === "HEAD" ? new Response(null, own) : own, source: "rendered" }
+      return { response: request.method === "HEAD" ? await withoutBody(own) : own, source: "rendered" }
     },
     clear() {
       pages.clear()
@@ -177,9 +178,13 @@ function toResponse(request: Request, page: StoredPage): Response {
   const asked = request.headers.get("if-none-match")
   if (asked !== null && (asked === page.tags[encoding] || matches(asked, Object.values(page.tags))))
     return new Response(null, { status: 304, headers: getHeaders(page, encoding, 304) })
-  const body = request.method === "HEAD" ? null : getBody(page, encoding)
+  const body = getBody(page, encoding)
+  const headers = getHeaders(page, encoding, 200)
   const encodeBody = encoding === "identity" ? "automatic" : "manual"
-  return new Response(body, { headers: getHeaders(page, encoding, 200), encodeBody })
+  if (request.method !== "HEAD") return new Response(body, { headers, encodeBody })
+  const withLength = new Headers(headers)
+  withLength.set("content-length", String(body.byteLength))
+  return new Response(null, { headers: withLength, encodeBody })
 }
 
 /**

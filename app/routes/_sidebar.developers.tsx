@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { loadDevelopers } from "~/addresses/load-developers.server"
 import { DevelopersPage } from "~/pages/developers/developers-page"
-import { loadDevelopers } from "~/pages/developers/load-developers.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export function loader({ request, context }: LoaderFunctionArgs) {

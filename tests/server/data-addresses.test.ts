@@ -4,9 +4,9 @@ import createClient from "openapi-fetch"
 import openapiTypescript, { astToString } from "openapi-typescript"
 import ts from "typescript"
 import { expect, inject, test } from "vitest"
-import type { DataAddress } from "~/pages/api/addresses/address"
-import { problemSchema } from "~/pages/api/problem"
-import { dataAddresses } from "~/pages/api/registry"
+import { problemSchema } from "~/addresses/data/problem"
+import { dataAddresses } from "~/addresses/data/registry"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 
 const origin = inject("sampleOrigin")
 
@@ -158,6 +158,76 @@ test.each([
   const problem = problemSchema.parse(await response.json())
   expect(problem.status).toBe(status)
   expect(problem.detail.startsWith(start)).toBe(true)
+})
+
+test("HEAD has the headers of GET with the length, and no body", async () => {
+  for (const path of [
+    "/api/v1/company/AAPL/financials.csv",
+    "/company/AAPL/financials.json",
+    "/etf/GSFAX.xlsx",
+    "/card.svg",
+    "/healthz",
+    "/api/v1/company/NOPE.json",
+    "/company/AAPL",
+  ]) {
+    const init = { headers: { "accept-encoding": "identity" } }
+    const [whole, head] = [
+      await fetch(origin + path, init),
+      await fetch(origin + path, { ...init, method: "HEAD" }),
+    ]
+    const length = (await whole.arrayBuffer()).byteLength
+    expect([head.status, await head.text()], path).toEqual([whole.status, ""])
+    for (const name of ["content-type", "etag"])
+      expect(head.headers.get(name), path).toBe(whole.headers.get(name))
+    expect(head.headers.get("content-length"), path).toBe(String(length))
+  }
+})
+
+test("every link of a page to its data knows the page's query", async () => {
+  const refused: string[] = []
+  let links = 0
+  for (const page of [
+    "/company/AAPL/financials?statement=ratios&period=quarterly&vintage=original&currency=EUR",
+    "/company/AAPL/financials/dcf?basis=fcf&growth=8&laterYears=ever",
+    "/company/AAPL/financials/source/revenue/2024?statement=income&period=annual",
+    "/company/AAPL/segments?period=quarterly&show=shares",
+    "/company/AAPL/filings?form=10-K&insiders=all&page=2",
+    "/company/EXMP/search?q=gallium&form=10-K&page=2",
+    "/company/EXMP/insiders?code=market&days=365&page=2",
+    "/company/AAPL/investors?quarter=2025q3&show=owners",
+    "/company/AAPL/companies?quarter=2025q3&page=2",
+    "/company/AAPL/earnings",
+    "/investor/0001067983?show=sold&page=2",
+    "/investor/0001067983/companies?q=apple&page=2",
+    "/investor/0001067983/portfolio",
+    "/investors?sort=turnover&quarter=2025q3",
+    "/etf/GSFAX?q=apple&show=holdings&page=2",
+    "/insiders?show=clusters&days=365&size=large&page=2",
+    "/screener?query=revenue+%3E+0&columns=growth&sort=revenue&order=asc&stale=1&page=2",
+    "/compare?items=AAPL,NVDA&metrics=revenue&line=netMargin&scale=log&base=100",
+  ]) {
+    const html = await (await fetch(origin + page)).text()
+    for (const [, href = ""] of html.matchAll(/href="(\/[^"]*\.(?:json|csv|xlsx)(?:\?[^"]*)?)"/g)) {
+      const response = await fetch(origin + href.replaceAll("&amp;", "&"))
+      links += 1
+      if (response.status === 400) refused.push(`${page}: ${href}`)
+    }
+  }
+  expect(refused).toEqual([])
+  expect(links).toBeGreaterThan(50)
+})
+
+test.each([
+  ["/company/AAPL/filings.json?limit=5", 400],
+  ["/company/AAPL/filings.csv?limit=5", 400],
+  ["/company/AAPL/filings.json?form=10-K&utm_source=a&fbclid=b&gclid=c&_=1", 200],
+])("%s is answered with %i", async (path, status) => {
+  const response = await read(path)
+  expect(response.status).toBe(status)
+  if (status === 400)
+    expect(await response.json()).toMatchObject({
+      detail: 'This address does not know the parameter "limit". It knows: form, year, item, q.',
+    })
 })
 
 test("a query with an error is answered with 400 and the position", async () => {

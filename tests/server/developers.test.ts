@@ -2,7 +2,7 @@ import { execFile, spawnSync } from "node:child_process"
 import { promisify } from "node:util"
 import { parse } from "csv-parse/sync"
 import { expect, inject, test } from "vitest"
-import { dataAddresses } from "~/pages/api/registry"
+import { dataAddresses } from "~/addresses/data/registry"
 import { toExamples } from "~/pages/developers/examples"
 
 const origin = inject("sampleOrigin")

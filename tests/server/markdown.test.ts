@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { dataAddresses } from "~/pages/api/registry"
+import { dataAddresses } from "~/addresses/data/registry"
 
 const origin = inject("sampleOrigin")
 
@@ -21,7 +21,7 @@ test.each([
   ["/investor/0001067983.md", "# Holdings of Berkshire Hathaway\n"],
   ["/company/AAPL/earnings.md", "epsGrowth, revenueGrowth = Against the same quarter of the year before"],
   ["/company/EXMP/executives.md", "### pay\n\n- measureName: "],
-  ["/company/EXMP/owners.md", "/company/EXMP/investors\n- Data: "],
+  ["/company/EXMP/owners.md", "/company/EXMP/investors?show=owners\n- Data: "],
   ["/company/AAPL/as-reported.md", "| Millions | 29 Mar 2025, 3 months |"],
   ["/company/AAPL/financials/dcf.md", "- Value per share: "],
   ["/search.md?q=apple", "| AAPL | Apple Inc. |"],

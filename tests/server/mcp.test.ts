@@ -3,8 +3,8 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { usualTokens } from "~/pages/mcp/reply"
-import { estimateTokens } from "~/pages/mcp/tokens"
+import { usualTokens } from "~/addresses/mcp/reply"
+import { estimateTokens } from "~/addresses/mcp/tokens"
 import { projectDir } from "../../server/runtime/local-server"
 
 const origin = inject("sampleOrigin")

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { Agent, get, request } from "node:http"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -98,6 +98,13 @@ test("20 clients for 10 seconds get pages, or that the server is busy", async ()
   const { "200": pages, "503": _busy, ...others } = outcomes
   expect(others).toEqual({})
   expect(pages).toBeGreaterThanOrEqual(20)
+})
+
+test("the list of routes that every visitor loads has less than 24 kB", () => {
+  const folder = join(testBuildDir, "client/assets")
+  const [name = "", ...others] = readdirSync(folder).filter((file) => /^manifest-\w+\.js$/.test(file))
+  expect(others).toEqual([])
+  expect(readFileSync(join(folder, name)).byteLength).toBeLessThan(24_000)
 })
 
 test("HEAD has the headers of GET and no body; an asset keeps its rule of _headers", async () => {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
 import { expect, inject, test } from "vitest"
-import type { DataAddress } from "~/pages/api/addresses/address"
-import { dataAddresses } from "~/pages/api/registry"
+import { dataAddresses } from "~/addresses/data/registry"
+import type { DataAddress } from "~/addresses/definitions/define-address"
 import { Comparison } from "../workbooks/compare-cells"
 import {
   compareModel,

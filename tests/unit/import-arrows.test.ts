@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, "../..")
 const arrows: Record<string, string[]> = {
   cli: ["server", "ingest", "stores", "model", "edgar", "platform", "lib"],
   server: ["ingest", "stores", "model", "platform", "lib"],
-  routes: ["pages", "ingest", "stores", "model", "edgar", "ui", "platform", "lib"],
+  routes: ["addresses", "pages", "ingest", "stores", "model", "edgar", "ui", "platform", "lib"],
+  addresses: ["pages", "ingest", "stores", "model", "edgar", "platform", "lib"],
   pages: ["stores", "model", "edgar", "ui", "platform", "lib"],
   ingest: ["stores", "model", "edgar", "platform", "lib"],
   stores: ["model", "edgar", "platform", "lib"],

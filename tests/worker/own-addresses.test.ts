@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
+import { answerData } from "~/addresses/data/answer-data.server"
+import { apiRoot, dataAddresses } from "~/addresses/data/registry"
+import { answerMarkdown } from "~/addresses/text/answer-markdown.server"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { answerData } from "~/pages/api/answer-data.server"
-import { apiRoot, dataAddresses } from "~/pages/api/registry"
-import { answerMarkdown } from "~/pages/text/answer-markdown.server"
 import { documentStore } from "~/platform/documents.server"
 import { parseSettings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
@@ -26,7 +26,7 @@ async function storeListing(): Promise<void> {
 async function answer(path: string): Promise<Response> {
   const request = new Request(origin + path)
   const context = requestContext(request, bindings, settings, () => {})
-  if (!path.includes(".md")) return answerData({ request, context, params: {} })
+  if (!path.includes(".md")) return answerData(request, context)
   const page = new URL(request.url).pathname.replace(/\.md$/, "")
   return answerMarkdown(page, request, context, () => Promise.reject(new Error("A page was rendered.")))
 }
@@ -69,9 +69,10 @@ test.each(spellings)(
     const own = listPaths("LIST-B")
     const wrong: string[] = []
     for (const [place, path] of listPaths(spelling).entries()) {
-      const response = await answer(`${path}?q=tariffs`)
+      const query = path.includes("/search.") ? "?q=tariffs" : ""
+      const response = await answer(path + query)
       const found = `${response.status} ${response.headers.get("location")}`
-      if (found !== `301 ${own[place]}?q=tariffs`) wrong.push(`${path}: ${found}`)
+      if (found !== `301 ${own[place]}${query}`) wrong.push(`${path}: ${found}`)
     }
     expect(wrong).toEqual([])
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { estimateTokens } from "~/pages/mcp/tokens"
+import { estimateTokens } from "~/addresses/mcp/tokens"
 import { startLocalServer } from "../../server/local/start-server"
 import { localOptions, projectDir } from "../../server/runtime/local-server"
 import { startFakeSec } from "../../tests/fakes/sec-server"

@@ -32,16 +32,6 @@ export const maxBatchBytes = 24 * 1024 * 1024
 /** Clocks of two machines may differ; a later read is an error and would keep a document fresh until then. */
 const maxAheadMs = 24 * 3_600_000
 
-const ingestAddresses = new Set([
-  ...["/ingest", "/ingest/slots", "/ingest/companies", "/ingest/history", "/ingest/snapshot"],
-  ...["/ingest/largest", "/ingest/register", "/ingest/past"],
-])
-
-/** The addresses that take a token in place of the origin check of forms. */
-export function isIngestAddress(pathname: string): boolean {
-  return ingestAddresses.has(pathname)
-}
-
 /** Applies a batch from the command line or the sample; 404 without the deployment's bearer token. */
 export async function acceptBatch(
   request: Request,

@@ -1,4 +1,5 @@
 import { Marked } from "marked"
+import type { Plugin } from "vite"
 // vite.config.ts imports this file, so the alias "~" does not work here.
 import { escapeAttribute, escapeText } from "../../lib/escape"
 
@@ -28,6 +29,13 @@ const mostBackticks = 8
  */
 function skipAmbiguous(text: string): undefined | false {
   return (text.match(/``/g)?.length ?? 0) > mostBackticks ? undefined : false
+}
+
+/** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */
+export const markdownFiles: Plugin = {
+  name: "markdown-files",
+  transform: (text, id) =>
+    id.endsWith(".md") ? `export default ${JSON.stringify(parseMarkdown(text))}` : undefined,
 }
 
 /** Converts our own Markdown to HTML at build time, never in the browser or the Worker. */

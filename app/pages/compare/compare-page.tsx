@@ -58,7 +58,10 @@ export function ComparePage() {
             <NoteLine
               beside={
                 <>
-                  <DataLinks at="/compare" search={compareSearch({ ...query, currency: null })} />
+                  <DataLinks
+                    at="/compare"
+                    search={compareSearch({ items: query.items, metrics: query.metrics, asof: query.asof })}
+                  />
                   {query.metrics ? (
                     <TextLink to={compareAddress({ ...query, metrics: null })}>Usual metrics</TextLink>
                   ) : null}

@@ -15,7 +15,8 @@ interface WhatCameAfterProps {
 export function WhatCameAfter({ params, asOf, later }: WhatCameAfterProps) {
   const [first] = later
   if (!first) return null
-  const at = (path: string) => screenerAddress({ ...params, columns: "overview", sort: null, page: 1 }, path)
+  const at = (path: string) =>
+    screenerAddress({ text: params.text, isStaleIncluded: params.isStaleIncluded, asof: params.asof }, path)
   return (
     <section aria-labelledby="came-after" className="mt-8">
       <h2 id="came-after" className="font-serif text-title">

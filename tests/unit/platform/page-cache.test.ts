@@ -61,6 +61,26 @@ test.each([
   }
 })
 
+test.each(["br", "gzip", "identity"])(
+  "HEAD has the length of the body of GET in %s, and no body",
+  async (accept) => {
+    const { pages, get } = setUp()
+    const headers = { "accept-encoding": accept }
+    const { response: whole } = await get(headers)
+    const request = new Request(`${site}/a`, { method: "HEAD", headers })
+    const { response: head } = await pages.answer(
+      request,
+      "/a",
+      () => Promise.reject(),
+      () => {},
+    )
+    expect(head.headers.get("content-length")).toBe(String((await whole.arrayBuffer()).byteLength))
+    expect(await head.text()).toBe("")
+    // The headers of later answers are not changed.
+    expect((await get(headers)).response.headers.get("content-length")).toBeNull()
+  },
+)
+
 test("a known entity tag is answered 304 without a body, an old one with the new page", async () => {
   const { get, state, pages } = setUp()
   const tag = (await get({ "accept-encoding": "gzip" })).response.headers.get("etag") ?? ""

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { acceptBatch } from "~/ingest/apply/endpoint.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { toImportedStatements } from "~/model/imported/imported-document"
@@ -9,7 +10,6 @@ import { isImportedKey } from "~/model/imported/listing-key"
 import type { ListingRow } from "~/model/imported/listing-row"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import * as batchRoute from "~/routes/ingest._index"
 import { getListing } from "~/stores/directory/lists-store.server"
 import { filingsKind, importedStatementsKind, statementsKind } from "~/stores/document-kinds"
 import { cikId, tickerId } from "../../ids"
@@ -53,7 +53,7 @@ async function send(batch: IngestBatchInput): Promise<[number, unknown]> {
     body: JSON.stringify(batch),
     headers: { authorization: `Bearer ${token}` },
   })
-  const response = await batchRoute.action({ request, context: getContext(), params: {} })
+  const response = await acceptBatch(request, getContext())
   return [response.status, await response.json()]
 }
 

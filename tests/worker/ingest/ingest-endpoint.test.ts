@@ -1,24 +1,26 @@
 import { expect, test, vi } from "vitest"
 import { requestContext } from "~/context.server"
-import { isIngestAddress, maxBatchBytes } from "~/ingest/apply/endpoint.server"
+import { acceptBatch, leaseSlots, maxBatchBytes, sendListings } from "~/ingest/apply/endpoint.server"
 import type { Settings } from "~/platform/env.server"
-import * as batchRoute from "~/routes/ingest._index"
-import * as companiesRoute from "~/routes/ingest.companies"
-import * as slotsRoute from "~/routes/ingest.slots"
 import { bindings } from "../bindings"
 
 const token = "a-token-of-at-least-24-characters"
 const listing = { ticker: "EXMP", cik: "0000990001", name: "Example", exchange: null, position: 0 }
 
 interface Sent {
-  route?: typeof batchRoute | typeof slotsRoute | typeof companiesRoute
+  answer?: typeof acceptBatch | typeof leaseSlots | typeof sendListings
   body?: string
   authorization?: string | null
   settings?: Settings
 }
 
 /** The answer of the endpoint, including a thrown response. */
-async function post({ route = batchRoute, body = "{}", settings = { INGEST_TOKEN: token }, ...sent }: Sent) {
+async function post({
+  answer = acceptBatch,
+  body = "{}",
+  settings = { INGEST_TOKEN: token },
+  ...sent
+}: Sent) {
   const authorization = sent.authorization === undefined ? `Bearer ${token}` : sent.authorization
   const request = new Request("https://bookvalue.test/ingest", {
     method: "POST",
@@ -26,7 +28,7 @@ async function post({ route = batchRoute, body = "{}", settings = { INGEST_TOKEN
     headers: authorization === null ? {} : { authorization },
   })
   const context = requestContext(request, bindings, settings, () => {})
-  return route.action({ request, context, params: {} }).catch((thrown: unknown) => {
+  return answer(request, context).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown
     throw thrown
   })
@@ -51,7 +53,7 @@ test.each([
 ])("POST /ingest with $given returns 404 and writes nothing", async ({ authorization }) => {
   const body = JSON.stringify({ listings: [listing] })
   expect((await post({ body, authorization })).status).toBe(404)
-  expect((await post({ route: slotsRoute, authorization })).status).toBe(404)
+  expect((await post({ answer: leaseSlots, authorization })).status).toBe(404)
   expect((await tickers()).results).toEqual([])
 })
 
@@ -59,11 +61,6 @@ test("POST /ingest on a deployment without a token returns 404 for any token", a
   expect((await post({ settings: {} })).status).toBe(404)
   // Without the header the token given is empty, which must not match one that is not set.
   expect((await post({ settings: {}, authorization: null })).status).toBe(404)
-})
-
-test("GET of either address is 404", () => {
-  for (const route of [batchRoute, slotsRoute])
-    expect(route.loader).toThrow(expect.objectContaining({ status: 404 }))
 })
 
 test.each([
@@ -116,7 +113,7 @@ test("a batch over the limit returns 413, by its declared length before it is re
   const headers = { "content-length": String(maxBatchBytes + 1), authorization: `Bearer ${token}` }
   const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
   const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
-  expect((await batchRoute.action({ request, context, params: {} })).status).toBe(413)
+  expect((await acceptBatch(request, context)).status).toBe(413)
   expect(pull).not.toHaveBeenCalled()
 })
 
@@ -125,7 +122,7 @@ test("each batch is one line in the log, with its size, its entries or its error
     const headers = { authorization: `Bearer ${token}` }
     const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
     const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
-    await batchRoute.action({ request, context, params: {} })
+    await acceptBatch(request, context)
     return JSON.parse(context.log.line(request, 0, 0)).ingest
   }
   const body = JSON.stringify({ listings: [listing] })
@@ -138,12 +135,6 @@ test("each batch is one line in the log, with its size, its entries or its error
   expect(await logged("{")).toEqual({ status: 400, bytes: 1, error: "The batch is not JSON." })
 })
 
-test("only the two exact addresses take a token in place of the origin check", () => {
-  expect(["/ingest", "/ingest/slots"].every(isIngestAddress)).toBe(true)
-  for (const path of ["/ingestx", "/ingest.data", "/ingest/", "/ingest/slots.data", "/ingest/slotsx", "/"])
-    expect(isIngestAddress(path), path).toBe(false)
-})
-
 test("a batch with one refused document writes none of its listings", async () => {
   const wrong = { kind: "nonsense", key: "0000990001", fetchedAt: 1, body: {} }
   const response = await post({ body: JSON.stringify({ listings: [listing], documents: [wrong] }) })
@@ -154,7 +145,7 @@ test("a batch with one refused document writes none of its listings", async () =
 test("POST /ingest/slots leases at most five requests, and the next lease begins after them", async () => {
   const lease = async () => {
     const asked = Date.now()
-    const answer = await (await post({ route: slotsRoute })).json()
+    const answer = await (await post({ answer: leaseSlots })).json()
     const { waitMs, count, spacingMs } = answer as { waitMs: number; count: number; spacingMs: number }
     return { count, spacingMs, begins: asked + waitMs }
   }
@@ -175,7 +166,7 @@ function postCompressed(body: ArrayBuffer) {
   const headers = { authorization: `Bearer ${token}`, "content-encoding": "gzip" }
   const request = new Request("https://bookvalue.test/ingest", { method: "POST", body, headers })
   const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
-  return batchRoute.action({ request, context, params: {} })
+  return acceptBatch(request, context)
 }
 
 test("POST /ingest with a compressed body writes the batch", async () => {
@@ -200,7 +191,7 @@ test("POST /ingest/companies with the token returns every listing and share clas
   const other = { ...listing, ticker: "EXMP-B", position: 1 }
   const fund = { ticker: "INVGX", cik: "0009900002", seriesId: "S000099001", classId: "C000099001" }
   await post({ body: JSON.stringify({ listings: [listing, other], funds: [fund] }) })
-  const response = await post({ route: companiesRoute })
+  const response = await post({ answer: sendListings })
   expect(await response.json()).toEqual({
     funds: [{ cik: "0009900002", ticker: "INVGX", seriesId: "S000099001" }],
     listings: [
@@ -209,5 +200,5 @@ test("POST /ingest/companies with the token returns every listing and share clas
     ],
     imported: [],
   })
-  expect((await post({ route: companiesRoute, authorization: null })).status).toBe(404)
+  expect((await post({ answer: sendListings, authorization: null })).status).toBe(404)
 })

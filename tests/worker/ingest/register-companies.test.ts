@@ -1,5 +1,7 @@
 import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
+import { acceptBatch } from "~/ingest/apply/endpoint.server"
+import { sendReadReports } from "~/ingest/apply/register-endpoint.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toImportedStatements } from "~/model/imported/imported-document"
 import type { ListingRow } from "~/model/imported/listing-row"
@@ -9,8 +11,6 @@ import { type CompanyReports, toStoredReport } from "~/model/registers/reports-d
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import * as batchRoute from "~/routes/ingest._index"
-import * as registerRoute from "~/routes/ingest.register"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { deleteEntities, listingsOf } from "~/stores/directory/imported-listings-store.server"
 import { rewriteLists } from "~/stores/directory/lists-store.server"
@@ -36,19 +36,19 @@ function getContext() {
   return requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
 }
 
-async function post(action: typeof batchRoute.action, body: unknown, given = token) {
+async function post(answer: typeof acceptBatch | typeof sendReadReports, body: unknown, given = token) {
   const headers = { authorization: `Bearer ${given}` }
   const request = new Request("https://bookvalue.test/ingest", {
     method: "POST",
     body: JSON.stringify(body),
     headers,
   })
-  const response = await action({ request, context: getContext(), params: {} })
+  const response = await answer(request, getContext())
   return { status: response.status, body: await response.json() }
 }
 
 async function send(batch: IngestBatchInput) {
-  expect((await post(batchRoute.action, batch)).status).toBe(200)
+  expect((await post(acceptBatch, batch)).status).toBe(200)
   await rewriteLists(bindings.DB, documents, 1)
 }
 
@@ -168,12 +168,12 @@ test("POST /ingest/register names the filings that were read in the given versio
     sha256,
   })
   const filings = [filing(2022, "ab".repeat(32)), filing(2023, "cd".repeat(32)), filing(2024, null)]
-  const answer = await post(registerRoute.action, { filings })
+  const answer = await post(sendReadReports, { filings })
   expect(answer).toEqual({ status: 200, body: { read: [`${northwindLei}-2022-12-31-ESEF-DE-0`] } })
-  expect((await post(registerRoute.action, { filings: "all" })).status).toBe(400)
-  await expect(
-    post(registerRoute.action, { filings }, "another token of 24 characters"),
-  ).rejects.toMatchObject({ status: 404 })
+  expect((await post(sendReadReports, { filings: "all" })).status).toBe(400)
+  await expect(post(sendReadReports, { filings }, "another token of 24 characters")).rejects.toMatchObject({
+    status: 404,
+  })
 })
 
 test("companies of entities and securities are found by an index", async () => {

@@ -3,11 +3,11 @@ import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import type { SnapshotBatchInput } from "~/ingest/snapshot/snapshot-batch"
+import { acceptSnapshot } from "~/ingest/snapshot/snapshot-endpoint.server"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import * as snapshotRoute from "~/routes/ingest.snapshot"
 import { investorKind, statementsKind } from "~/stores/document-kinds"
 import { getRowSet, listColumns, rowSetNames } from "~/stores/snapshot/row-sets"
 import company from "../../../server/sample/snapshot/0000990001.json"
@@ -29,9 +29,9 @@ async function post(batch: SnapshotBatchInput | object, authorization = `Bearer 
     headers: { authorization },
   })
   const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
-  const response: Response = await snapshotRoute
-    .action({ request, context, params: {} })
-    .catch((thrown: unknown) => thrown as Response)
+  const response: Response = await acceptSnapshot(request, context).catch(
+    (thrown: unknown) => thrown as Response,
+  )
   return { status: response.status, answer: response.status === 404 ? null : await response.json() }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { answerData } from "~/addresses/data/answer-data.server"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { addDays, toIsoDate } from "~/lib/dates"
-import { answerData } from "~/pages/api/answer-data.server"
 import { documentStore } from "~/platform/documents.server"
 import { parseSettings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
@@ -24,7 +24,7 @@ const server = {
   read: async (path: string) => {
     const request = new Request(`http://localhost:8787${path}`)
     const context = requestContext(request, bindings, settings, () => {})
-    const response = await answerData({ request, context, params: {} })
+    const response = await answerData(request, context)
     return response.ok ? response.text() : null
   },
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { sendLargest } from "~/ingest/apply/largest-endpoint.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { loadHome } from "~/pages/home/load-home.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import * as largestRoute from "~/routes/ingest.largest"
 import { listLargest } from "~/stores/operations/fill-store.server"
 import { bindings } from "../bindings"
 
@@ -80,9 +80,9 @@ test("POST /ingest/largest needs the token", async () => {
       ...{ method: "POST", body: "{}", headers: { authorization } },
     })
     const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
-    const answer: Response = await largestRoute
-      .action({ request, context, params: {} })
-      .catch((thrown: unknown) => thrown as Response)
+    const answer: Response = await sendLargest(request, context).catch(
+      (thrown: unknown) => thrown as Response,
+    )
     return answer
   }
   expect(await (await post(`Bearer ${token}`)).json()).toMatchObject({

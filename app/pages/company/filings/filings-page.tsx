@@ -139,7 +139,7 @@ function FilterForm({ view }: { view: Omit<FilingsView, "rows"> }) {
 }
 
 function DataLinks({ ticker, filter }: { ticker: Ticker; filter: FilingsFilter }) {
-  const to = (suffix: string) => filingsAddress(ticker, { ...filter, page: 1 }, suffix)
+  const to = (suffix: string) => filingsAddress(ticker, { ...filter, insiders: false, page: 1 }, suffix)
   return (
     <>
       <Link to={filingSearchAddress(ticker, { q: filter.q, form: filter.form, year: filter.year })}>

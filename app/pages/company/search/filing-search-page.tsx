@@ -126,14 +126,16 @@ function Result({ result, ...props }: ResultProps & Pick<FilingSearchData, "resu
 function StoredResult({ ticker, query, search }: ResultProps & { search: FilingSearch }) {
   const { found, matches, searched, unread, problem } = search
   const again = filingSearchAddress(ticker, query)
+  // The data has the matches of all pages.
+  const toData = (suffix: string) => filingSearchAddress(ticker, { ...query, page: 1 }, suffix)
   return (
     <>
       <NoteLine
         beside={
           <>
-            <a href={filingSearchAddress(ticker, query, ".xlsx")}>XLSX</a>
-            <a href={filingSearchAddress(ticker, query, ".csv")}>CSV</a>
-            <a href={filingSearchAddress(ticker, query, ".json")}>JSON</a>
+            <a href={toData(".xlsx")}>XLSX</a>
+            <a href={toData(".csv")}>CSV</a>
+            <a href={toData(".json")}>JSON</a>
           </>
         }
       >

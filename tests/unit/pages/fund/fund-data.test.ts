@@ -1,8 +1,8 @@
 import { expect, test } from "vitest"
+import { fundAddress } from "~/addresses/definitions/funds"
 import { parseNport } from "~/edgar/holdings/nport"
 import { toListIndex } from "~/model/directory/list-index"
 import { encodeReport } from "~/model/funds/fund-report"
-import { fundAddress } from "~/pages/api/addresses/funds"
 import { loadFundData, loadFundPage } from "~/pages/fund/load-fund.server"
 import { type FixtureInvestment, nportReport } from "../../../fixtures/nport"
 

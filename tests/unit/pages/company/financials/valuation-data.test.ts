@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { dataAddresses } from "~/pages/api/registry"
+import { dataAddresses } from "~/addresses/data/registry"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { cikId, tickerId } from "../../../../ids"
 import { makeDocument, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"

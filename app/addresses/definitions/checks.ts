@@ -1,0 +1,45 @@
+import { z } from "zod"
+import { identityKeys } from "~/model/financials/checks/identities"
+import { defineAddress } from "./define-address"
+import { companyHead, count, day, number, text } from "./fields"
+import { tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
+
+const inUnit = number.describe("In the unit of the figures")
+
+export const checksAddress = defineAddress({
+  id: "checks",
+  load: companyView("checks"),
+  path: "/company/{ticker}/checks",
+  group: "Companies",
+  title: "Checks",
+  description:
+    "Tests of the statements as last filed against one another, counted, and each figure that does not agree with its cause. Values are in single units.",
+  parameters: [tickerParameter],
+  response: z.object({
+    ...companyHead,
+    identities: z.array(
+      z.object({
+        identity: z.enum(identityKeys),
+        formula: text,
+        rule: text.nullable().describe("Rule of the data quality committee of XBRL US"),
+        checked: count,
+        held: count,
+        named: count.describe("Those with a difference that the statement names"),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        identity: z.enum(identityKeys),
+        statement: z.enum(["income", "balance", "cashflow"]),
+        row: text.describe("Key of the row"),
+        period: text.describe("Fiscal year, or fiscal quarter such as 2024q3"),
+        end: day,
+        expected: inUnit,
+        found: inUnit,
+        state: z.enum(["named", "off"]),
+        cause: text,
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,277 @@
+import { z } from "zod"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import {
+  accession,
+  cik,
+  companyHead,
+  count,
+  day,
+  faults,
+  flag,
+  money,
+  number,
+  path,
+  quarter,
+  shares,
+  text,
+  ticker,
+  usd,
+} from "./fields"
+import { insidersAddress } from "./insiders"
+import { asofQuery, choice, tickerParameter } from "./parameters"
+import { valuationAddresses } from "./valuation"
+import { companyView, loadListings } from "./views.server"
+
+const group = "Companies"
+const parameters = [tickerParameter]
+
+const listing = {
+  cik,
+  ticker,
+  name: text,
+  coverage: text.describe("Y or N for filings, financials, fund, business overview, guru investors"),
+  country: text.nullable().describe("ISO 3166 code in lower case; null until it is known"),
+  exchange: text.nullable(),
+  sic: text.nullable().describe("Standard Industrial Classification"),
+  fiscalYearEnd: text.nullable().describe("Month and day, such as 0926"),
+}
+
+const source = z
+  .object({
+    accession,
+    form: text,
+    filed: day,
+    concept: text.nullable().describe("XBRL concept, such as us-gaap:Assets"),
+    derivation: text.nullable().describe("How a value was computed that no filing states"),
+    estimated: z.literal(true).optional().describe("Set for an estimate, or a value computed from one"),
+  })
+  .nullable()
+
+export const companyAddress = defineAddress({
+  id: "company",
+  load: loadListings,
+  path: "/company/{ticker}",
+  group,
+  title: "Company",
+  description: "A company and all its listings.",
+  parameters,
+  response: z.object({ ...listing, rows: z.array(z.object(listing)) }),
+})
+
+export const financialsAddress = defineAddress({
+  id: "financials",
+  load: companyView("financials"),
+  path: "/company/{ticker}/financials",
+  group,
+  title: "Financial statements",
+  description:
+    "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
+  parameters: [
+    tickerParameter,
+    queryParameter(
+      "statement",
+      "Income statement by default",
+      "income",
+      choice("income", "balance", "cashflow", "ratios"),
+    ),
+    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
+    queryParameter(
+      "vintage",
+      "The latest filed values, or those first filed",
+      "latest",
+      choice("latest", "original"),
+    ),
+    asofQuery("Only what had been filed by this day"),
+    queryParameter(
+      "currency",
+      "Converts amounts at the imported reference rate; as reported by default",
+      "EUR",
+      z.string().regex(/^[A-Z]{3}$/),
+    ),
+  ],
+  csv: { columns: ["key", "label", "format"], others: "one column for each period" },
+  explain: ({ ticker, currency }, { origin, search }) =>
+    [
+      `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
+      `The filing and formula of a figure, by the key of its row and period: ${origin}/company/${ticker}/financials/source/{key}/{period}.md${search}`,
+    ].join("\n\n"),
+  response: z.object({
+    ...companyHead,
+    currency: text.nullable(),
+    conversion: z
+      .object({
+        from: text.describe("The reported currency"),
+        to: text,
+        rate: number.describe("Units of `to` for one of `from`, the same for every period"),
+        day,
+        source: text,
+      })
+      .optional()
+      .describe("Set where `currency` converts the amounts"),
+    statement: z.enum(["income", "balance", "cashflow", "ratios"]),
+    period: z.enum(["annual", "quarterly", "ttm"]),
+    vintage: z.enum(["latest", "original"]),
+    periods: z.array(
+      z.object({
+        key: text,
+        start: day.nullable(),
+        end: day,
+        fiscalYear: count,
+        fiscalQuarter: count.nullable(),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        key: text,
+        label: text,
+        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
+        values: z.array(number.nullable()).describe("One for each period"),
+        sources: z.array(source).describe("One for each period"),
+        faults,
+      }),
+    ),
+  }),
+})
+
+export const filingsAddress = defineAddress({
+  id: "filings",
+  load: companyView("filings"),
+  path: "/company/{ticker}/filings",
+  group,
+  title: "Filings",
+  description: "A company's filings, newest first, and its conference calls.",
+  parameters: [
+    tickerParameter,
+    queryParameter("form", "Form type", "10-K"),
+    numberParameter("year", "Year of filing", "2025", z.string().regex(/^\d{4}$/)),
+    queryParameter("item", "Item of an 8-K", "2.02"),
+    queryParameter("q", "Words in the form, description or items", "annual"),
+  ],
+  response: z.object({
+    ...companyHead,
+    transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        filed: day,
+        period: text.nullable(),
+        accepted: text.nullable(),
+        items: text,
+        primaryDocument: text,
+        description: text,
+        size: count,
+        url: path,
+        secUrl: z.url(),
+      }),
+    ),
+  }),
+})
+
+const invested = number.describe("Value of 100 US dollars invested at the start of the first year")
+
+const yearOfPay = z.object({
+  start: day,
+  end: day,
+  chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
+  otherTotalUsd: usd.nullable(),
+  otherPaidUsd: usd.nullable(),
+  shareholderReturn: invested.nullable(),
+  peerReturn: invested.nullable(),
+  netIncome: money.nullable(),
+  measure: number.nullable().describe("In measureUnit"),
+})
+
+export const executivesAddress = defineAddress({
+  id: "executives",
+  load: companyView("executives"),
+  path: "/company/{ticker}/executives",
+  group,
+  title: "Executives and directors",
+  description:
+    "Officers and directors of ownership forms, the latest annual report and the proxy statement; changes reported in 8-Ks; pay by person and versus performance.",
+  parameters,
+  response: z.object({
+    ...companyHead,
+    since: day.nullable(),
+    unread: count,
+    report: z.object({ accession, form: text, filed: day, document: text }).nullable(),
+    proxy: z.object({ accession, form: text, filed: day, document: text }).nullable(),
+    pay: z.array(
+      z.object({
+        name: text,
+        title: text,
+        years: z.array(z.object({ year: count, totalUsd: usd })),
+      }),
+    ),
+    payVersusPerformance: z
+      .object({
+        cik,
+        proxy: z.object({ accession, filed: day, form: text, file: text }).nullable(),
+        reason: z.enum(["untagged", "not-found"]).nullable(),
+        pay: z
+          .object({
+            years: z.array(yearOfPay),
+            measureName: text.nullable(),
+            measureUnit: text.nullable(),
+          })
+          .nullable(),
+      })
+      .nullable(),
+    changes: z.array(
+      z.object({
+        date: day,
+        kind: text,
+        name: text.nullable(),
+        role: text.nullable(),
+        items: text,
+        sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
+        persons: z
+          .array(
+            z.object({
+              name: text,
+              kind: z.enum(["comes", "leaves", "gives up"]),
+              title: text.nullable(),
+              effective: day.nullable(),
+            }),
+          )
+          .describe("Persons whom item 5.02 names; `gives up` is an office alone"),
+        accession,
+        url: path,
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        cik: text.nullable(),
+        name: text,
+        role: text,
+        age: count.nullable().describe("On the day of the annual report or proxy statement"),
+        filedSince: text.nullable().describe("Year or month as printed"),
+        isOfficer: flag,
+        isDirector: flag,
+        since: day.nullable(),
+        isSinceExact: flag,
+        lastFiled: day.nullable(),
+        accession,
+        form: text,
+        holdings: z.array(
+          z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
+        ),
+        state: text.describe(
+          "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
+        ),
+        successor: text.nullable().describe("Who has the office by a newer filing"),
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const companyAddresses: DataAddress[] = [
+  companyAddress,
+  financialsAddress,
+  ...valuationAddresses,
+  filingsAddress,
+  insidersAddress,
+  executivesAddress,
+]

@@ -1,0 +1,147 @@
+import type { AppLoadContext } from "@remix-run/cloudflare"
+import { z } from "zod"
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { TokenScope } from "~/model/watchlists/api-token"
+
+/** A parameter of a data address, in its path or in its query. */
+export interface DataParameter {
+  name: string
+  in: "path" | "query"
+  description: string
+  schema: z.ZodType
+  /** A value that the sample answers. */
+  example: string
+  isRequired: boolean
+  /** True if the value is a number; the schema reads its text. */
+  isNumber: boolean
+}
+
+interface DataRequest {
+  /** The values of the parameters in the path. */
+  parameters: Record<string, string>
+  /** For the address without the version, with its query. */
+  request: Request
+  /** Its query. */
+  query: URLSearchParams
+  context: AppLoadContext
+  /** The extension that ends the address, for redirects. */
+  suffix: string
+}
+
+export type Row = Record<string, unknown>
+
+/** The table of an address beyond its rows and schema. */
+export interface TableHints {
+  /**
+   * The formulas of columns, over the columns of the row. After `@`: `sum` is the whole column, `group` the rows of
+   * the same group, `year` the row of the same quarter a year before, `head` a field of the answer's head. A cell has
+   * its formula where that gives the figure of the answer.
+   */
+  formulas?: Record<string, string>
+  /** The columns whose equal texts make a group. */
+  groupBy?: readonly string[]
+  /** The path of the page of a row's figures, where it is not the row's own address. */
+  getSource?: (row: Row, body: Row) => string | null
+  /** The format of a cell; null for that of its column. */
+  getFormat?: (row: Row, column: string) => string | null
+}
+
+/** One address that answers with data; `path` has no extension. */
+export interface DataAddress {
+  id: string
+  path: string
+  group: string
+  title: string
+  description: string
+  parameters: DataParameter[]
+  response: z.ZodObject
+  /** The answer, from the function that loads the page. */
+  load: (given: DataRequest) => Promise<DataAnswer>
+  /**
+   * The columns of the CSV in order; `others` is what further columns hold. Null if the address has no CSV.
+   */
+  csv: { columns: string[]; others?: string } | null
+  table: TableHints
+  /** The scope that a token needs; null for public data. */
+  scope: TokenScope | null
+  /** True if the address answers beside a page, too, without the version in front of it. */
+  isBesidePage: boolean
+  /** The path of the page that shows the data, with parameters in braces; null where it is the path itself. */
+  page: string | null
+  /** Query parameters for a reader who tries the address, beyond the required ones. */
+  tryWith: string
+  /** Sentences about the whole answer in its text form. */
+  explain: ((body: Row, place: { origin: string; search: string }) => string) | null
+}
+
+type NeededField = "id" | "path" | "group" | "title" | "description" | "response" | "load"
+
+/** Everything about one address of data. Its columns are those of a row of the response, unless they are given. */
+export function defineAddress<Response extends z.ZodObject>(
+  given: Pick<DataAddress, NeededField> & Partial<Omit<DataAddress, NeededField>> & { response: Response },
+): DataAddress & { response: Response } {
+  return {
+    parameters: [],
+    csv: { columns: rowColumns(given.response) },
+    table: {},
+    scope: null,
+    isBesidePage: true,
+    page: null,
+    tryWith: "",
+    explain: null,
+    ...given,
+  }
+}
+
+function rowColumns(response: z.ZodObject): string[] {
+  const { rows } = response.shape
+  const row = rows instanceof z.ZodArray ? rows.element : null
+  return row instanceof z.ZodObject ? Object.keys(row.shape) : []
+}
+
+export function pathParameter(
+  name: string,
+  description: string,
+  example: string,
+  schema: z.ZodType = z.string(),
+): DataParameter {
+  return { name, in: "path", description, schema, example, isRequired: true, isNumber: false }
+}
+
+/** A parameter without which there is no answer, or an empty one. */
+export function requiredParameter(
+  name: string,
+  description: string,
+  example: string,
+  schema: z.ZodType = z.string(),
+): DataParameter {
+  return { ...queryParameter(name, description, example, schema), isRequired: true }
+}
+
+export function queryParameter(
+  name: string,
+  description: string,
+  example: string,
+  schema: z.ZodType = z.string(),
+): DataParameter {
+  return { name, in: "query", description, schema, example, isRequired: false, isNumber: false }
+}
+
+/** A parameter whose value is a number; the schema reads its text. */
+export function numberParameter(...given: Parameters<typeof queryParameter>): DataParameter {
+  return { ...queryParameter(...given), isNumber: true }
+}
+
+/** The path with the examples of its parameters, and a query with those that it needs. */
+export function toExample({ path, parameters, tryWith }: DataAddress): { path: string; query: string } {
+  const needed = parameters.filter((parameter) => parameter.in === "query" && parameter.isRequired)
+  const query = new URLSearchParams(tryWith)
+  for (const { name, example } of needed) query.set(name, example)
+  const values = Object.fromEntries(parameters.map(({ name, example }) => [name, example]))
+  return { path: fillPath(path, values), query: query.size > 0 ? `?${query}` : "" }
+}
+
+/** Replaces the names in braces of a path by their values. */
+export function fillPath(path: string, values: Record<string, string | undefined>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
+}

@@ -1,0 +1,202 @@
+import { z } from "zod"
+import { parseTicker } from "~/lib/ticker"
+import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import {
+  accession,
+  cik,
+  companyHead,
+  count,
+  day,
+  flag,
+  money,
+  number,
+  path,
+  perShare,
+  text,
+  ticker,
+} from "./fields"
+import { choice, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
+
+const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
+const surprise = number.describe("Against the estimate; 0.15 is 15 %")
+const inScale = number.describe("In scale")
+
+const session = z.enum(["before", "during", "after"]).nullable()
+const time = text.nullable().describe("HH:MM in New York")
+
+const event = {
+  cik,
+  periodEnd: day,
+  quarter: count,
+  fiscalYear: count,
+  date: day,
+  time,
+  session,
+  status: z.enum(["expected", "confirmed"]),
+  from: day.nullable().describe("First day of an expected release"),
+  to: day.nullable(),
+  accession: accession.nullable(),
+}
+
+const estimate = {
+  epsEstimate: perShare.nullable(),
+  revenueEstimate: money.nullable(),
+  estimateSource: text.nullable(),
+}
+
+const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullable() })
+
+export const earningsAddress = defineAddress({
+  id: "earnings",
+  load: companyView("earnings"),
+  table: {
+    formulas: {
+      epsGrowth: "eps / eps@year - 1",
+      revenueGrowth: "revenue / revenue@year - 1",
+      epsSurprise: "eps / epsEstimate - 1",
+      revenueSurprise: "revenue / revenueEstimate - 1",
+    },
+    getSource: ({ releaseUrl }) => (typeof releaseUrl === "string" ? releaseUrl : null),
+  },
+  path: "/company/{ticker}/earnings",
+  group: "Earnings",
+  title: "Earnings releases",
+  description: "Past releases with the figures as first filed, newest first, and the next expected release.",
+  parameters: [tickerParameter],
+  response: z.object({
+    ...companyHead,
+    rows: z.array(
+      z.object({
+        fiscalYear: count,
+        quarter: count,
+        periodEnd: day,
+        date: day,
+        time,
+        session,
+        eps: perShare.nullable(),
+        estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
+        isAnnouncedEps: z
+          .literal(true)
+          .optional()
+          .describe("Set where the release has EPS and no filing has it"),
+        netIncome: money.nullable(),
+        epsDerivation: text.nullable(),
+        epsUrl: path.nullable(),
+        announced: z
+          .object({
+            eps: perShare.nullable(),
+            epsBasic: perShare.nullable(),
+            revenue: money.nullable(),
+            netIncome: money.nullable(),
+            accession,
+            document: text.describe("The file of the release"),
+            url: path,
+            adjusted: z
+              .array(
+                z.object({
+                  label: text,
+                  filed: inScale,
+                  adjusted: inScale,
+                  scale: number.nullable().describe("The unit of the amounts"),
+                  isPerShare: flag,
+                  items: z.array(z.object({ label: text, value: inScale })),
+                }),
+              )
+              .describe("Figures that the company adjusts in its own way, with the steps"),
+          })
+          .nullable()
+          .describe("What the results release says; null where it was not read"),
+        epsGrowth: growth.nullable(),
+        revenue: money.nullable(),
+        revenueDerivation: text.nullable(),
+        revenueUrl: path.nullable(),
+        revenueGrowth: growth.nullable(),
+        epsEstimate: perShare.nullable(),
+        epsSurprise: surprise.nullable(),
+        revenueEstimate: money.nullable(),
+        revenueSurprise: surprise.nullable(),
+        estimateSource: text.nullable(),
+        forecast: day.nullable(),
+        errorDays: number.nullable().describe("Days between the forecast and the release"),
+        accession,
+        releaseUrl: path,
+        reportUrl: path.nullable(),
+      }),
+    ),
+    next: nextEvent.nullable(),
+    overdue: z
+      .array(nextEvent)
+      .describe("Expected before today and neither in the filing list nor in the statements, oldest first"),
+    ended: z
+      .object({ form: text, filed: day })
+      .nullable()
+      .describe("The Form 15 or 25 after which the company files no more reports"),
+    listReadOn: day.describe("The day on which the filing list was read, in New York"),
+    nextEstimate: z
+      .object({
+        eps: perShare.nullable(),
+        revenue: money.nullable(),
+        source: text.nullable(),
+      })
+      .loose()
+      .nullable(),
+    medianErrorDays: number.nullable().describe("Days"),
+    forecasts: count,
+    currency: text.nullable(),
+  }),
+})
+
+/** Without one valid ticker, the calendar would be that of all companies. */
+const tickers = z
+  .string()
+  .refine(
+    (text) => text.split(/[\s,]+/).some((each) => parseTicker(each) !== null),
+    "It has tickers, separated by commas.",
+  )
+
+export const calendarAddress = defineAddress({
+  id: "calendar",
+  load: async ({ request, context }) => ({ status: 200, body: await loadCalendarData(request, context) }),
+  path: "/earnings",
+  group: "Earnings",
+  title: "Earnings calendar",
+  description: "Releases of a range of days, at most 400 days; the current week by default.",
+  parameters: [
+    queryParameter("from", "First day, in New York", "2026-04-27", day),
+    queryParameter("to", "Last day, in New York", "2026-05-08", day),
+    queryParameter("tickers", "Only these companies, separated by commas", "AAPL,NVDA", tickers),
+    queryParameter("session", "Time of day", "after", choice("before", "during", "after")),
+    queryParameter("status", "Confirmed or expected", "confirmed", choice("expected", "confirmed")),
+    queryParameter("q", "Ticker or part of a name", "apple"),
+  ],
+  response: z.object({
+    from: day,
+    to: day,
+    timeZone: text,
+    rows: z.array(
+      z.object({
+        ...event,
+        results: z
+          .object({
+            quarter: count,
+            year: count,
+            revenue: money.nullable(),
+            eps: perShare.nullable().describe("Diluted, a share"),
+            currency: text.nullable(),
+          })
+          .nullable()
+          .describe("Of the quarter, or of the latest one before an expected release"),
+        errorDays: number.nullable().describe("The usual error of forecasts of this company"),
+        ...estimate,
+        ticker,
+        name: text,
+        country: text.nullable(),
+        url: path,
+        releaseUrl: path.nullable(),
+      }),
+    ),
+  }),
+})
+export const releaseAddresses: DataAddress[] = [earningsAddress, calendarAddress]

@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { loadFundData } from "~/pages/fund/load-fund.server"
+import { defineAddress, queryParameter } from "./define-address"
+import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
+import { group } from "./holding-fields"
+import { choice, tickerParameter } from "./parameters"
+
+const breakdown = z.object({ code: text, name: text, count, weightPct: percent })
+
+export const fundAddress = defineAddress({
+  id: "fund",
+  load: ({ parameters, request, context, suffix }) =>
+    loadFundData(parameters.ticker, request, context, suffix),
+  table: { formulas: { percentage: "value / netAssets@head * 100" } },
+  path: "/etf/{ticker}",
+  group,
+  title: "Holdings of a fund",
+  description: "The holdings of a fund's latest public N-PORT report, by weight.",
+  parameters: [
+    { ...tickerParameter, description: "Ticker of the fund", example: "GSFAX" },
+    queryParameter("q", "Part of a name", "apple"),
+    queryParameter("type", "Asset category of the form", "EC"),
+    queryParameter("country", "ISO 3166 code", "us"),
+    queryParameter("with", "Tickers of up to four funds to compare with", "QQQ SPY"),
+    queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
+  ],
+  response: z.object({
+    ticker: text,
+    name: text,
+    registrant: text,
+    seriesId: text.nullable(),
+    cik,
+    asOf: day,
+    filed: day.nullable(),
+    accession: accession.nullable(),
+    netAssets: usd.nullable(),
+    count,
+    top10Pct: percent,
+    top25Pct: percent,
+    shorts: count,
+    types: z.array(breakdown),
+    countries: z.array(breakdown),
+    sectors: z
+      .array(breakdown)
+      .describe("Shares of companies by sector; the code is empty where it is not known"),
+    rows: z.array(
+      z.object({
+        name: text,
+        title: text,
+        cusip: text.nullable(),
+        isin: text.nullable(),
+        ticker: text.nullable(),
+        balance: number.nullable().describe("Shares or principal, by unit"),
+        unit: text,
+        value: usd.nullable(),
+        percentage: number.nullable().describe("Percent of net assets"),
+        type: text,
+        issuer: text,
+        country: text.nullable(),
+        currency: text.nullable(),
+        maturity: text.nullable(),
+        couponPct: number.nullable().describe("Percent a year"),
+        isShort: flag,
+      }),
+    ),
+    changes: z
+      .object({
+        since: day,
+        rows: z.array(
+          z.object({
+            name: text,
+            title: text,
+            cusip: text.nullable(),
+            status: text
+              .nullable()
+              .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
+            balanceDiff: number.nullable().describe("Shares or principal since the report before"),
+            weightingDiff: points.nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    overlap: z
+      .object({
+        funds: z.array(z.object({ ticker: text, name: text, asOf: day })),
+        shared: z.array(z.array(percent.nullable())).describe("Of each pair of funds, by their places"),
+        count: count.describe("Holdings that all funds have"),
+        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(percent.nullable()) })),
+      })
+      .nullable(),
+  }),
+})

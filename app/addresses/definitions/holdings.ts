@@ -1,0 +1,275 @@
+import { z } from "zod"
+import { loadFilingData } from "~/pages/investor/investor-data.server"
+import { type DataAddress, defineAddress, type Row, type TableHints } from "./define-address"
+import {
+  accession,
+  asOf,
+  cik,
+  count,
+  day,
+  flag,
+  fraction,
+  number,
+  percent,
+  quarter,
+  shares,
+  text,
+  usd,
+} from "./fields"
+import { fundAddress } from "./funds"
+import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
+import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import { investorsAddress } from "./investors"
+import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
+import { investorView } from "./views.server"
+
+const filing = z.object({
+  accession,
+  form: text,
+  filed: day,
+  quarter,
+  amendment: text.nullable(),
+  state: text,
+  reason: text.nullable(),
+  rows: count.nullable(),
+  value: usd.nullable(),
+  unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
+  declaredRows: count.nullable(),
+  declaredValue: usd.nullable(),
+  agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
+})
+
+const investorHead = {
+  ...{ cik, name: text, owner: text.nullable(), isTracked: flag },
+  asOf,
+}
+
+const asof = asofQuery("Only 13F filings up to this day")
+
+const holdingsResponse = z.object({
+  ...investorHead,
+  quarter,
+  comparedWith: quarter.nullable(),
+  quarters: z.array(quarter),
+  valueUsd: usd,
+  optionsUsd: usd,
+  companies: count,
+  top10Pct: percent.nullable(),
+  top25Pct: percent.nullable(),
+  turnover: fraction.nullable(),
+  boughtUsd: usd.nullable(),
+  soldUsd: usd.nullable(),
+  newCount: count,
+  soldCount: count,
+  unmappedUsd: usd,
+  notes: z.array(text),
+  filings: z.array(filing),
+  rows: z.array(
+    z.object({
+      ...label,
+      cusip: text,
+      class: text,
+      kind: z.enum(["shares", "principal", "options"]),
+      putCall,
+      shares,
+      value: usd,
+      percentage: percent.nullable(),
+      status,
+      sharesDiff,
+      weightingDiff,
+      impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
+      firstQuarter: quarter,
+      lastQuarter: quarter,
+      split: number.nullable().describe("Shares for one share of the quarter before"),
+      isSplitInferred: flag,
+      isScaled: flag,
+      issuer: text,
+    }),
+  ),
+})
+
+/** The only 13F filing of a quarter, or the page of the quarter. */
+function getQuarterSource(_: Row, body: Row): string {
+  const filings = (Array.isArray(body.filings) ? body.filings : []) as Row[]
+  const ofQuarter = filings.filter(({ quarter }) => quarter === body.quarter)
+  return ofQuarter.length === 1
+    ? `/investor/${body.cik}/filings/${ofQuarter[0]?.accession}`
+    : `/investor/${body.cik}/${body.quarter}`
+}
+
+const holdingsTable: TableHints = {
+  formulas: { percentage: "value / value@sum * 100" },
+  getSource: getQuarterSource,
+}
+
+export const holdingsAddress = defineAddress({
+  id: "holdings",
+  load: investorView(),
+  table: holdingsTable,
+  path: "/investor/{cik}",
+  group,
+  title: "Holdings of an investor",
+  description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
+  parameters: [cikParameter, asof],
+  response: holdingsResponse,
+})
+
+export const holdingsOfQuarterAddress = defineAddress({
+  id: "holdingsOfQuarter",
+  load: investorView(),
+  table: holdingsTable,
+  path: "/investor/{cik}/{quarter}",
+  group,
+  title: "Holdings of a quarter",
+  description: "The holdings of one quarter, compared with the quarter before, by weighting.",
+  parameters: [cikParameter, quarterParameter, asof],
+  response: holdingsResponse,
+})
+
+const trade = z.object({
+  ...label,
+  status: text,
+  ratio: fraction.nullable(),
+  tradedUsd: usd,
+  quarter,
+})
+
+export const portfolioAddress = defineAddress({
+  id: "portfolio",
+  load: investorView("portfolio"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/${row.quarter}` },
+  path: "/investor/{cik}/portfolio",
+  group,
+  title: "Portfolio over time",
+  description: "Value, concentration and turnover by quarter, sectors and the largest trades.",
+  parameters: [cikParameter, asof],
+  response: z.object({
+    ...investorHead,
+    latest: quarter,
+    sectors: z.array(z.object({ name: text.nullable(), weightPct: percent })),
+    bought: z.array(trade),
+    sold: z.array(trade),
+    convictions: z.array(
+      z.object({
+        name: text,
+        ticker: text.nullable(),
+        cusip: text,
+        key: text,
+        rank: count,
+        rankBefore: count.nullable(),
+        weightPct: percent,
+        quartersHeld: count,
+        isOlder: z.boolean(),
+        averagePrice: number.nullable().describe("US dollars a share"),
+        price: number.nullable().describe("US dollars a share"),
+        gain: fraction.nullable(),
+      }),
+    ),
+    quartersHeld: number.nullable().describe("Mean of all positions"),
+    turnoverYear: fraction.nullable(),
+    rows: z.array(
+      z.object({
+        quarter,
+        valueUsd: usd.nullable(),
+        positions: count.nullable(),
+        top10Pct: percent.nullable(),
+        top25Pct: percent.nullable(),
+        boughtUsd: usd.nullable(),
+        soldUsd: usd.nullable(),
+        turnover: fraction.nullable(),
+        priceChangeUsd: usd.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const companiesAddress = defineAddress({
+  id: "investorCompanies",
+  load: investorView("companies"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/${row.last}` },
+  path: "/investor/{cik}/companies",
+  group,
+  title: "Companies an investor has held",
+  description: "Every security that was held, with its first, last and largest quarter.",
+  parameters: [cikParameter, asof],
+  response: z.object({
+    ...investorHead,
+    latest: quarter.nullable(),
+    rows: z.array(
+      z.object({
+        ...label,
+        key: text,
+        cusip: text,
+        class: text,
+        kind: text,
+        first: quarter,
+        last: quarter,
+        quartersHeld: count,
+        peakPct: percent.nullable(),
+        peakQuarter: quarter.nullable(),
+        nowPct: percent.nullable(),
+        nowUsd: usd.nullable(),
+        nowShares: shares.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const investorFilingsAddress = defineAddress({
+  id: "investorFilings",
+  load: investorView("filings"),
+  table: { getSource: (row, body) => `/investor/${body.cik}/filings/${row.accession}` },
+  path: "/investor/{cik}/filings",
+  group,
+  title: "13F filings of an investor",
+  description: "Every 13F filing, with its totals as declared and as read.",
+  parameters: [cikParameter, asof],
+  response: z.object({ ...investorHead, rows: z.array(filing) }),
+})
+
+const investorFilingAddress = defineAddress({
+  id: "investorFiling",
+  load: ({ parameters, request, context }) => loadFilingData(parameters, request, context),
+  path: "/investor/{cik}/filings/{accession}",
+  group,
+  title: "Rows of a 13F filing",
+  description: "The information table as filed; values are in the filing's own unit.",
+  parameters: [cikParameter, accessionParameter("0001193125-25-282901")],
+  response: z.object({
+    ...investorHead,
+    filing: filing.nullable(),
+    otherManagers: z.array(z.object({ number: text, name: text })),
+    rows: z.array(
+      z.object({
+        name: text,
+        titleOfClass: text,
+        cusip: text,
+        value: number.describe("In the unit of the filing"),
+        amount: number.describe("Shares, or principal in US dollars, by amountType"),
+        amountType: text,
+        putCall,
+        discretion: text,
+        otherManagers: text,
+        votingSole: shares,
+        votingShared: shares,
+        votingNone: shares,
+      }),
+    ),
+  }),
+})
+
+export const holdingAddresses: DataAddress[] = [
+  investorsAddress,
+  holdingsAddress,
+  portfolioAddress,
+  companiesAddress,
+  investorFilingsAddress,
+  investorFilingAddress,
+  holdingsOfQuarterAddress,
+  holdersAddress,
+  fundHoldersAddress,
+  ownersAddress,
+  ownershipAddress,
+  sharedAddress,
+  fundAddress,
+]

@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { defineAddress, numberParameter, queryParameter } from "./define-address"
+import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
+import { choice, tickerParameter } from "./parameters"
+import { companyView } from "./views.server"
+
+/** A line of a form of an insider. */
+export const tradeFields = {
+  accession,
+  form: text,
+  filed: day,
+  date: day.nullable(),
+  owner: text,
+  role: text,
+  security: text,
+  code: text.nullable(),
+  acquired: flag.nullable(),
+  shares: shares.nullable(),
+  price: number.nullable().describe("US dollars a share"),
+  value: usd.nullable(),
+  ownedAfter: shares.nullable(),
+  direct: flag.nullable(),
+  derivative: flag,
+  plan10b51: flag.nullable(),
+  flags: z.array(text),
+}
+
+export const insidersAddress = defineAddress({
+  id: "insiders",
+  load: companyView("insiders"),
+  table: { formulas: { value: "shares * price" } },
+  path: "/company/{ticker}/insiders",
+  group: "Companies",
+  title: "Insider trades",
+  description: "Transactions and holdings of insiders from Forms 3, 4, 5 and 144, newest first.",
+  parameters: [
+    tickerParameter,
+    queryParameter("code", "A transaction code, or market, holding or 144", "market"),
+    queryParameter("role", "Role of the insider", "officer", choice("officer", "director", "owner")),
+    queryParameter("person", "CIK of the insider", "0000990101"),
+    numberParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
+    numberParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
+  ],
+  response: z.object({
+    ...companyHead,
+    since: day.nullable(),
+    completeSince: day.nullable().describe("Every form since this day was read"),
+    unread: count,
+    unreadable: z.array(z.unknown()),
+    spans: z
+      .array(
+        z.object({
+          days: count,
+          from: day,
+          to: day,
+          isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
+          forms: z.object({ read: count, listed: count }),
+          boughtUsd: usd,
+          soldUsd: usd,
+          netUsd: usd,
+          buyers: count,
+          sellers: count,
+          unpriced: count,
+        }),
+      )
+      .describe("Sums of purchases and sales over the last 30, 90 and 365 days"),
+    quarters: z.array(
+      z.object({
+        quarter,
+        boughtUsd: usd,
+        soldUsd: usd,
+        netUsd: usd,
+        purchases: count,
+        sales: count,
+        buyers: count,
+        sellers: count,
+        unpriced: count,
+      }),
+    ),
+    clusters: z.array(
+      z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
+    ),
+    firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
+    rows: z.array(
+      z.object({
+        ...tradeFields,
+        ownerCik: text,
+        jointOwners: z.array(text),
+        jointCiks: z.array(text),
+        nature: text.nullable(),
+        footnotes: z.array(text),
+        counted: flag.describe("Whether net buying counts it"),
+        meaning: text.describe("The transaction code in words"),
+        url: path,
+      }),
+    ),
+  }),
+})

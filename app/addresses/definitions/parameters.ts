@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { pathParameter, queryParameter } from "./define-address"
+import * as field from "./fields"
+
+export const tickerParameter = pathParameter(
+  "ticker",
+  "Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing",
+  "AAPL",
+)
+export const cikParameter = pathParameter("cik", "CIK of the manager", "0001067983")
+export const quarterParameter = pathParameter(
+  "quarter",
+  "Calendar quarter of the holdings",
+  "2025q3",
+  field.quarter,
+)
+export const accessionParameter = (example: string) =>
+  pathParameter("accession", "Accession number of the filing", example, field.accession)
+export const quarterQuery = queryParameter(
+  "quarter",
+  "Calendar quarter; the latest complete one by default",
+  "2025q3",
+  z.string().regex(/^\d{4}[Qq][1-4]$/),
+)
+export const asofQuery = (meaning: string, example = "2024-12-31") =>
+  queryParameter("asof", meaning, example, field.day)
+export const choice = (...values: [string, ...string[]]) => z.enum(values)

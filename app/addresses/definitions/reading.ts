@@ -1,0 +1,192 @@
+import { z } from "zod"
+import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
+import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
+import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
+import {
+  type DataAddress,
+  defineAddress,
+  numberParameter,
+  queryParameter,
+  requiredParameter,
+} from "./define-address"
+import { accession, companyHead, count, day, flag, path, text } from "./fields"
+import { accessionParameter, choice, tickerParameter } from "./parameters"
+
+const group = "Reading filings"
+const sampleFiling = "0000990001-26-000004"
+
+const filingHead = {
+  ...companyHead,
+  accession,
+  form: text,
+  filed: day,
+  period: text.nullable(),
+  document: text.describe("File name of the document"),
+  url: path,
+  secUrl: z.url(),
+}
+
+const parameters = [tickerParameter, accessionParameter(sampleFiling)].map((parameter) => ({
+  ...parameter,
+  ...(parameter.name === "ticker" && { example: "EXMP" }),
+}))
+const section = queryParameter("section", "Key of a section, such as item-1a", "item-1a")
+
+export const filingTextAddress = defineAddress({
+  id: "filingText",
+  load: ({ parameters, request, context }) => loadFilingText(parameters, request, context),
+  path: "/company/{ticker}/filings/{accession}",
+  group,
+  title: "Text of a filing",
+  description:
+    "The sections of a filing's main document, and the text of one section by paragraph; of the opening without a section.",
+  parameters: [...parameters, section],
+  isBesidePage: false,
+  response: z.object({
+    ...filingHead,
+    words: count,
+    isTruncated: flag,
+    sections: z.array(
+      z.object({
+        key: text,
+        item: text,
+        label: text,
+        title: text,
+        words: count,
+        status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        section: text,
+        kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
+        text,
+      }),
+    ),
+  }),
+})
+
+export const redlineAddress = defineAddress({
+  id: "redline",
+  load: ({ parameters, request, context }) => loadRedline(parameters, request, context),
+  path: "/company/{ticker}/filings/{accession}/redline",
+  group,
+  title: "Redline of a filing",
+  description:
+    "An item of a periodic report compared with the previous report of the same form. Removed words are between [- and -], added words between {+ and +}.",
+  parameters: [
+    ...parameters,
+    { ...section, description: "Key of an item; Item 1A by default" },
+    queryParameter(
+      "against",
+      "Accession number of the filing to compare with",
+      "0000990001-25-000004",
+      accession,
+    ),
+    queryParameter("changes", "all includes unchanged paragraphs", "all", choice("all")),
+  ],
+  isBesidePage: false,
+  response: z.object({
+    ...filingHead,
+    section: text,
+    title: text,
+    against: z.object({ accession, form: text, filed: day, period: text.nullable(), url: path }),
+    counts: z.object({
+      added: count,
+      removed: count,
+      changed: count,
+      moved: count,
+      routine: count.describe("Paragraphs in which punctuation, function words or the year alone differ"),
+      same: count,
+      tables: count,
+    }),
+    items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
+    rows: z.array(
+      z.object({
+        status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
+        isHeading: flag,
+        text,
+      }),
+    ),
+  }),
+})
+
+const filingTableAddress = defineAddress({
+  id: "filingTable",
+  load: ({ parameters, request, context }) => loadFilingTable(parameters, request, context),
+  path: "/company/{ticker}/filings/{accession}/table",
+  group,
+  title: "Table of a filing",
+  description:
+    "One table of a document with plain figures, or the same table of up to ten filings of the form. A table is known by its section and its number in it.",
+  parameters: [
+    ...parameters,
+    requiredParameter("table", "Id of a table, such as item-8-table-1", "item-8-table-1"),
+    queryParameter("doc", "File name of a document; the main document by default", "exmp-20251231.htm"),
+    queryParameter("across", "filings adds the same table of earlier filings", "filings", choice("filings")),
+  ],
+  isBesidePage: false,
+  csv: { columns: ["label"], others: "one column for each column of the table" },
+  response: z.object({
+    ...filingHead,
+    table: text,
+    heading: text,
+    title: text,
+    unit: text.nullable(),
+    columns: z.array(
+      z.object({
+        name: text,
+        accession: accession.optional(),
+        filed: day.optional(),
+        period: text.nullable().optional(),
+        unit: text.nullable().optional(),
+      }),
+    ),
+    without: z.array(accession).optional(),
+    unread: z.array(accession).optional(),
+    rows: z.array(z.object({ label: text, cells: z.array(text.nullable()) })),
+  }),
+})
+
+export const filingSearchAddress = defineAddress({
+  id: "filingSearch",
+  load: ({ parameters, request, context, suffix }) =>
+    loadFilingSearchData(parameters, request, context, suffix),
+  path: "/company/{ticker}/search",
+  group,
+  title: "Search in filings",
+  description:
+    "A phrase in the text of a company's filings that were read, newest first, with up to five matches of each document. A request reads up to two more filings from the SEC; unread counts those that are left.",
+  parameters: [
+    { ...tickerParameter, example: "EXMP" },
+    requiredParameter("q", "Words that are next to each other", "gallium"),
+    queryParameter("form", "A form", "10-K"),
+    numberParameter("year", "The year of filing", "2026"),
+  ],
+  response: z.object({
+    ...companyHead,
+    q: text,
+    matches: count,
+    searched: count.describe("Documents that were searched"),
+    unread: count.describe("Filings of the choice that were not read"),
+    rows: z.array(
+      z.object({
+        accession,
+        form: text,
+        document: text,
+        filed: day,
+        period: text.nullable(),
+        section: text,
+        text,
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const readingAddresses: DataAddress[] = [
+  filingTextAddress,
+  redlineAddress,
+  filingTableAddress,
+  filingSearchAddress,
+]

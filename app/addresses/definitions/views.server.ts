@@ -1,0 +1,37 @@
+import type { DataAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { loadCompanyData } from "~/pages/company/layout/company-data.server"
+import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadInvestorData } from "~/pages/investor/investor-data.server"
+import type { DataAddress } from "./define-address"
+
+type Load = DataAddress["load"]
+
+/** The data of one of a company's pages. */
+export const companyView =
+  (view: string): Load =>
+  ({ parameters, request, context }) =>
+    loadCompanyData({ ...parameters, view }, request, context)
+
+/** The data of an address of a company beyond its pages. */
+export const ofCompany =
+  (load: (company: ListedCompany, given: Parameters<Load>[0]) => Promise<DataAnswer>): Load =>
+  async (given) =>
+    load(await requireCompany(given.parameters.ticker, given.request, given.context), given)
+
+/** The data of one of an investor's pages; without a view, of the quarter in the path or the latest one. */
+export const investorView =
+  (view?: string): Load =>
+  ({ parameters, request, context, suffix }) =>
+    loadInvestorData({ cik: parameters.cik, view: view ?? parameters.quarter }, request, context, suffix)
+
+/** A company with all its listings. */
+export const loadListings: Load = async ({ parameters, request, context, suffix }) => {
+  const company = await requireCompany(parameters.ticker, request, context, suffix)
+  const listings = (await context.lists()).companiesByCik.get(company.cik) ?? []
+  return { status: 200, body: { ...asFiled(company), rows: listings.map(asFiled) } }
+}
+
+function asFiled({ filedName, ...company }: ListedCompany) {
+  return { ...company, name: filedName }
+}

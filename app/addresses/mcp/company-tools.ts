@@ -1,0 +1,191 @@
+import { z } from "zod"
+import { companyAddress, financialsAddress } from "~/addresses/definitions/company"
+import { earningsAddress } from "~/addresses/definitions/earnings"
+import { pricesAddress } from "~/addresses/definitions/sources"
+import { valuationAddress } from "~/addresses/definitions/valuation"
+import { getIndustry } from "~/edgar/sic"
+import { keepDay } from "~/lib/asof/asked-day"
+import { toIsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+import { lastKnownPrice } from "~/model/financials/statements/usable-price"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import {
+  asOfInput,
+  dayInput,
+  describePastDay,
+  NoData,
+  researchTool,
+  rowFields,
+  type ToolSource,
+  tickerInput,
+} from "./tool"
+
+const { text, end, value, accession, source, derivation, estimated } = rowFields
+
+/** The figures of the overview, by statement. */
+const keyRows = {
+  income: ["revenue", "operatingIncome", "netIncome", "epsDiluted", "sharesDiluted"],
+  cashflow: ["operatingCashFlow", "freeCashFlow"],
+  balance: ["cashAndShortTermInvestments", "assets", "liabilities", "equity"],
+} as const
+
+const overview = researchTool({
+  name: "company_overview",
+  title: "Overview of a company",
+  description:
+    "What a company is and its main figures: last fiscal year, twelve months, balance sheet, valuation, next results.",
+  input: { ticker: tickerInput, asOf: asOfInput },
+  row: z.object({ row: text, period: text, end, value, accession, derivation, estimated, source }),
+  async run({ ticker, asOf }, given) {
+    const read = (statement: keyof typeof keyRows, period: "annual" | "quarterly" | "ttm") =>
+      readKeyRows(given, { ticker, statement, period, asOf })
+    const [company, income, ttm, cashflow, balance, valuation, earnings] = await Promise.all([
+      given.read(companyAddress, { ticker }),
+      read("income", "annual"),
+      read("income", "ttm"),
+      read("cashflow", "annual"),
+      read("balance", "quarterly"),
+      given.read(valuationAddress, { ticker, asof: asOf }).catch(orNull),
+      asOf ? null : given.read(earningsAddress, { ticker }).catch(orNull),
+    ])
+    const price = valuation?.price ?? (await readLastPrice(given, ticker, asOf))
+    const multiples = (valuation?.rows ?? []).filter(({ value }) => value !== null)
+    return {
+      about: [
+        `${company.name} (${company.ticker}, CIK ${company.cik}), ${company.exchange ?? "no exchange"}, ${getIndustry(company.sic) ?? "industry unknown"}, fiscal year ends ${company.fiscalYearEnd ?? "unknown"} (MMDD). Money in single ${valuation?.currency ?? "units"}; percents are ratios.`,
+        price
+          ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
+          : "No price is known.",
+        asOf
+          ? `Figures and price as known on ${asOf}; the rest is of today.`
+          : earnings?.next
+            ? `Next results: ${earnings.next.date} (${earnings.next.status}), quarter to ${earnings.next.periodEnd}.`
+            : "The next release is not known.",
+      ],
+      rows: [
+        ...[...income, ...ttm, ...cashflow, ...balance],
+        ...multiples.map(({ key, value, estimated, url, formula }) => ({
+          ...{ row: key, period: valuation?.at ?? "now", end: valuation?.figuresEnd ?? "" },
+          ...{ value, accession: null, derivation: formula, estimated, source: given.pageUrl(url) },
+        })),
+      ],
+      page: given.pageUrl(keepDay(`/company/${company.ticker}`, asOf ?? null)),
+    }
+  },
+})
+
+/** The last known price; companies without statements can have one too. */
+async function readLastPrice({ read }: ToolSource, ticker: string, to: string | undefined) {
+  const known = await read(pricesAddress, { ticker, to }).catch(orNull)
+  return lastKnownPrice(known?.rows ?? [], to ?? toIsoDate(Date.now()))
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof NoData) return null
+  throw error
+}
+
+async function readKeyRows(
+  { read, pageUrl }: ToolSource,
+  {
+    asOf,
+    ...given
+  }: {
+    ticker: string
+    statement: keyof typeof keyRows
+    period: "annual" | "quarterly" | "ttm"
+    asOf: string | undefined
+  },
+) {
+  const data = await read(financialsAddress, { ...given, asof: asOf }).catch(orNull)
+  const place = (data?.periods.length ?? 0) - 1
+  const last = data?.periods[place]
+  if (!data || !last) return []
+  const keys: readonly string[] = keyRows[given.statement]
+  const query = { ...given, vintage: "latest", asof: asOf ?? null } as const
+  return data.rows
+    .filter(({ key, values }) => keys.includes(key) && values[place] !== null)
+    .map(({ key, values, sources }) => ({
+      ...{ row: key, period: given.period === "ttm" ? `TTM ${last.key}` : last.key, end: last.end },
+      ...{ value: values[place] ?? null, accession: sources[place]?.accession ?? null },
+      derivation: sources[place]?.derivation ?? undefined,
+      estimated: sources[place]?.estimated,
+      source: pageUrl(cellAddress(data.ticker as Ticker, key, last.key, query)),
+    }))
+}
+
+const valuation = researchTool({
+  name: "valuation",
+  title: "Valuation",
+  description:
+    "A company's price and its ratios to it, with their range over ten years. For margins, returns and other ratios by year, use statements with statement ratios.",
+  input: { ticker: tickerInput, asOf: asOfInput },
+  row: z.object({
+    row: text,
+    label: text,
+    unit: text,
+    value,
+    reason: text.optional().describe("Why there is no value"),
+    end: text.nullable(),
+    low: z.number().nullable(),
+    median: z.number().nullable(),
+    high: z.number().nullable(),
+    estimated,
+    derivation: text,
+    source,
+  }),
+  async run({ ticker, asOf }, { read, pageUrl }) {
+    const data = await read(valuationAddress, { ticker, asof: asOf })
+    const { price, at, figuresEnd, note } = data
+    return {
+      about: [
+        `${data.name} (${data.ticker})${describePastDay(asOf)}, in ${data.currency ?? "its currency"}; percents are ratios. The filings of the inputs are on the source pages.`,
+        price
+          ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}; ratios at ${at}.`
+          : "",
+        note ?? "",
+      ].filter(Boolean),
+      rows: data.rows.map(
+        ({ key, label, unit, value, reason, low, median, high, estimated, formula, url }) => ({
+          ...{
+            row: key,
+            label,
+            unit,
+            value,
+            reason: reason ?? undefined,
+            end: figuresEnd,
+            low,
+            median,
+            high,
+          },
+          ...{ estimated, derivation: formula, source: pageUrl(url) },
+        }),
+      ),
+      page: pageUrl(keepDay(`/company/${data.ticker}/financials?statement=ratios&period=ttm`, asOf ?? null)),
+    }
+  },
+})
+
+const prices = researchTool({
+  name: "prices",
+  title: "Prices",
+  description:
+    "Known closes of a share, newest first, as traded on the day: imported ones, those of the SEC's files of failed deliveries, and quarter ends implied by 13F filings.",
+  input: { ticker: tickerInput, from: dayInput.optional(), to: dayInput.optional() },
+  row: z.object({
+    date: text,
+    close: z.number(),
+    currency: text,
+    from: text.describe("Where the price is from"),
+  }),
+  async run({ ticker, from, to }, { read, pageUrl }) {
+    const data = await read(pricesAddress, { ticker, from, to })
+    return {
+      about: [`${data.name} (${data.ticker}): ${data.rows.length} prices, not adjusted for later splits.`],
+      rows: data.rows.map(({ date, close, currency, source }) => ({ date, close, currency, from: source })),
+      page: pageUrl(`/company/${data.ticker}`),
+    }
+  },
+})
+
+export const companyTools = [overview, valuation, prices]

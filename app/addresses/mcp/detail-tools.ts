@@ -1,0 +1,258 @@
+import { z } from "zod"
+import { executivesAddress } from "~/addresses/definitions/company"
+import { insidersAddress } from "~/addresses/definitions/insiders"
+import { asReportedDataAddress, segmentsAddress } from "~/addresses/definitions/segments"
+import { parseAccession } from "~/lib/accession"
+import { countText } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { asReportedAddress, latestReport } from "~/model/as-reported/as-reported-address"
+import { statementKinds } from "~/model/as-reported/as-reported-document"
+import { axes, measures } from "~/model/segments/measures"
+import { segmentsAddress as segmentsPage } from "~/model/segments/segments-query"
+import { accessionInput, dayInput, partOfName, researchTool, rowFields, tickerInput, yearInput } from "./tool"
+
+const { text, end, value, accession, source, derivation } = rowFields
+
+const segments = researchTool({
+  name: "segments",
+  title: "Segments",
+  description:
+    "Revenue, operating income and other figures by segment, product or region, newest period first.",
+  input: {
+    ticker: tickerInput,
+    measure: z.enum(measures).optional(),
+    axis: z.enum(axes).optional(),
+    period: z.enum(["annual", "quarterly"]).default("annual"),
+    fiscalYear: z.number().int().optional(),
+    fiscalQuarter: z.number().int().min(1).max(4).optional(),
+    end: dayInput.optional().describe("Only the period that ends on this day"),
+    name: z.string().max(100).optional().describe("Only parts with this in their name"),
+  },
+  row: z.object({
+    measure: text,
+    axis: text,
+    part: text,
+    member: text.describe("The part's XBRL member, in small letters and without a prefix"),
+    period: text,
+    end,
+    value,
+    unit: text,
+    accession,
+    derivation,
+    source,
+  }),
+  async run({ ticker, measure, axis, period, fiscalYear, fiscalQuarter, end, name }, { read, pageUrl }) {
+    const data = await read(segmentsAddress, { ticker, period })
+    const page = pageUrl(segmentsPage(data.ticker as Ticker, { period }))
+    const wanted = data.rows
+      .filter((row) => (!measure || row.measure === measure) && (!axis || row.axis === axis))
+      .filter((row) => fiscalYear === undefined || row.fiscalYear === fiscalYear)
+      .filter((row) => fiscalQuarter === undefined || row.fiscalQuarter === fiscalQuarter)
+      .filter((row) => end === undefined || row.end === end)
+      .filter((row) => name === undefined || row.label.toLowerCase().includes(name.toLowerCase()))
+      .sort((a, b) => b.end.localeCompare(a.end))
+    return {
+      about: [
+        `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
+      ],
+      rows: wanted.map((row) => ({
+        ...{ measure: row.measure, axis: row.axis, part: row.label, member: row.part },
+        period:
+          row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}Q${row.fiscalQuarter}`,
+        ...{ end: row.end, value: row.value, unit: row.unit, accession: row.accession },
+        derivation: row.isComputed ? "Fiscal year less its first three quarters" : undefined,
+        source: page,
+      })),
+      page,
+    }
+  },
+})
+
+const asReported = researchTool({
+  name: "as_reported",
+  title: "Statements as reported",
+  description:
+    "The statements of one annual or quarterly report in the company's own rows and words; without an accession number, of the newest report that can be read.",
+  input: {
+    ticker: tickerInput,
+    accession: accessionInput.optional(),
+    statement: z.enum(statementKinds).optional(),
+    find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
+  },
+  row: z.object({
+    statement: text,
+    label: text,
+    start: text.nullable(),
+    end,
+    member: text.optional().describe("Component of equity"),
+    value,
+    unit: text,
+    concept: text,
+  }),
+  async run({ ticker, accession, statement, find }, { read, pageUrl }) {
+    const data = await read(asReportedDataAddress, { ticker, accession: accession ?? latestReport })
+    const wanted = data.rows
+      .filter((row) => !statement || row.statement === statement)
+      .filter((row) => !find || `${row.label} ${row.concept}`.toLowerCase().includes(find.toLowerCase()))
+    const page = pageUrl(asReportedAddress(data.ticker as Ticker, parseAccession(data.accession)))
+    return {
+      about: [
+        `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}: this filing and this page are the source of every row.`,
+      ],
+      rows: wanted.map(({ statement, label, start, end, member, value, unit, concept }) => ({
+        ...{ statement, label, start, end, member: member ?? undefined, value, unit, concept },
+      })),
+      page,
+    }
+  },
+})
+
+const insiderTrades = researchTool({
+  name: "insider_trades",
+  title: "Insider trades",
+  description:
+    "Transactions of a company's insiders from Forms 3, 4, 5 and 144, newest first; or purchases and sales in the market summed by quarter.",
+  input: {
+    ticker: tickerInput,
+    show: z.enum(["trades", "quarters"]).default("trades"),
+    code: z
+      .string()
+      .max(10)
+      .optional()
+      .describe("market for purchases and sales, 144 for proposed sales, or a code such as P or S"),
+    year: yearInput,
+    person: z.string().max(100).optional().describe("Part of an insider's name, or a CIK"),
+  },
+  row: z.object({
+    quarter: text.optional(),
+    date: text.nullable().optional(),
+    owner: text.optional(),
+    role: text.optional(),
+    code: text.nullable().optional(),
+    what: text.optional(),
+    derivative: z.literal(true).optional(),
+    security: text.optional(),
+    shares: z.number().nullable().optional(),
+    price: z.number().nullable().optional(),
+    value: z.number().nullable().optional(),
+    ownedAfter: z.number().nullable().optional(),
+    plan10b51: z.literal(true).optional(),
+    boughtUsd: z.number().optional(),
+    soldUsd: z.number().optional(),
+    netUsd: z.number().optional(),
+    purchases: z.number().optional(),
+    sales: z.number().optional(),
+    unpriced: z.number().optional(),
+    accession: accession.optional(),
+    source,
+  }),
+  async run({ ticker, show, code, year, person }, { read, pageUrl }) {
+    const data = await read(insidersAddress, { ticker, code, year: year?.toString() })
+    const page = pageUrl(`/company/${data.ticker}/insiders${code ? `?code=${encodeURIComponent(code)}` : ""}`)
+    const asked = person?.toLowerCase()
+    const trades = data.rows.filter(
+      (row) => !asked || row.owner.toLowerCase().includes(asked) || Number(row.ownerCik) === Number(asked),
+    )
+    return {
+      about: [
+        `${data.name} (${data.ticker}): ${trades.length} transactions; every form since ${data.completeSince ?? "an unknown day"} was read. Net buying counts purchases (P) and sales (S) in the market, without derivatives.`,
+      ],
+      rows:
+        show === "quarters"
+          ? data.quarters
+              .toReversed()
+              .map(({ buyers: _, sellers: __, ...sums }) => ({ ...sums, source: page }))
+          : trades.map((trade) => ({
+              ...{ date: trade.date, owner: trade.owner, role: trade.role, code: trade.code },
+              what: trade.meaning,
+              ...(trade.derivative ? { derivative: true as const } : {}),
+              ...{ security: trade.security, shares: trade.shares, price: trade.price, value: trade.value },
+              ownedAfter: trade.ownedAfter,
+              ...(trade.plan10b51 ? { plan10b51: true as const } : {}),
+              ...{ accession: trade.accession, source: pageUrl(trade.url) },
+            })),
+      page,
+    }
+  },
+})
+
+const executives = researchTool({
+  name: "executives",
+  title: "Executives, directors and their pay",
+  description:
+    "Officers and directors of a company, their pay by year from proxy statements, or who left and came (item 5.02 of 8-Ks).",
+  input: {
+    ticker: tickerInput,
+    show: z.enum(["people", "pay", "changes"]).default("people"),
+    name: partOfName,
+  },
+  row: z.object({
+    name: text.nullable(),
+    role: text.nullable(),
+    age: z.number().nullable().optional(),
+    since: text.nullable().optional(),
+    state: text.optional().describe("current, leaving, left, succeeded, or silent: not named for two years"),
+    year: text.optional(),
+    end: text.optional(),
+    totalUsd: z.number().nullable().optional().describe("Total of the summary compensation table"),
+    paidUsd: z.number().nullable().optional().describe("Compensation actually paid, as the SEC defines it"),
+    date: text.optional(),
+    what: text.nullable().optional(),
+    accession,
+    source,
+  }),
+  async run({ ticker, show, name }, { read, pageUrl }) {
+    const data = await read(executivesAddress, { ticker })
+    const page = pageUrl(`/company/${data.ticker}/executives`)
+    const proxy = data.proxy?.accession ?? data.payVersusPerformance?.proxy?.accession ?? null
+    const people = data.rows.map(({ name, role, age, since, state, accession, url }) => ({
+      ...{ name, role, age, since, state, accession, source: pageUrl(url) },
+    }))
+    const changes = data.changes.map(({ date, kind, name, role, sentence, accession, url }) => ({
+      ...{ name, role, date, what: sentence ?? kind, accession, source: pageUrl(url) },
+    }))
+    const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
+    return {
+      about: [
+        `${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}${data.unread ? `; ${data.unread} ownership forms are not read yet` : ""}.`,
+      ],
+      rows: rows.filter((row) => !name || (row.name ?? "").toLowerCase().includes(name.toLowerCase())),
+      page,
+    }
+  },
+})
+
+/** Totals of the summary table by person, then the years of pay versus performance. */
+function listPay(data: z.infer<typeof executivesAddress.response>, proxy: string | null, source: string) {
+  const named = data.pay.flatMap(({ name, title, years }) =>
+    years.map(({ year, totalUsd }) => ({
+      ...{ name, role: title, year: String(year), totalUsd, accession: proxy, source },
+    })),
+  )
+  const versus = data.payVersusPerformance?.proxy?.accession ?? null
+  const years = (data.payVersusPerformance?.pay?.years ?? []).toReversed().flatMap((year) => [
+    ...year.chiefs.map(({ name, totalUsd, paidUsd }) => ({
+      ...{
+        name,
+        role: "principal executive officer",
+        year: year.end.slice(0, 4),
+        end: year.end,
+        totalUsd,
+        paidUsd,
+      },
+      ...{ accession: versus, source },
+    })),
+    {
+      ...{
+        name: null,
+        role: "average of the other named officers",
+        year: year.end.slice(0, 4),
+        end: year.end,
+      },
+      ...{ totalUsd: year.otherTotalUsd, paidUsd: year.otherPaidUsd, accession: versus, source },
+    },
+  ])
+  return [...named, ...years]
+}
+
+export const detailTools = [segments, asReported, insiderTrades, executives]

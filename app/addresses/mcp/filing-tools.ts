@@ -1,0 +1,208 @@
+import { z } from "zod"
+import { filingsAddress } from "~/addresses/definitions/company"
+import { filingSearchAddress, filingTextAddress, redlineAddress } from "~/addresses/definitions/reading"
+import { lettersAddress, transcriptAddress } from "~/addresses/definitions/sources"
+import { countText } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcript-address"
+import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "./tool"
+
+const { text, source } = rowFields
+
+const sectionInput = z
+  .string()
+  .regex(/^[\w-]{1,60}$/)
+  .optional()
+  .describe("Key of a section, such as item-1a for risk factors or item-7 for the discussion of results")
+
+const filings = researchTool({
+  name: "filings",
+  title: "Filings of a company",
+  description:
+    "A company's filings, newest first; with text, the passages of its filings that contain a phrase.",
+  input: {
+    ticker: tickerInput,
+    form: z.string().max(20).optional().describe("Form type such as 10-K, 10-Q or 8-K"),
+    year: yearInput.describe("Year of filing"),
+    item: z.string().max(10).optional().describe("Item of an 8-K, such as 2.02 or 5.02"),
+    text: z.string().max(100).optional().describe("Words next to each other, to search inside filings"),
+  },
+  row: z.object({
+    form: text,
+    filed: text,
+    period: text.nullable(),
+    items: text.optional(),
+    description: text.optional(),
+    section: text.optional(),
+    passage: text.optional(),
+    accession: text,
+    source,
+  }),
+  async run({ ticker, form, year, item, text }, { read, pageUrl }) {
+    const filter = { ticker, form, year: year?.toString() }
+    if (text) {
+      const data = await read(filingSearchAddress, { ...filter, q: text })
+      return {
+        about: [
+          `${countText(data.matches, "passage")} with "${data.q}" in ${countText(data.searched, "document")} of ${data.name} (${data.ticker}); ${countText(data.unread, "filing is", "filings are")} not read yet, and each call reads up to two more.`,
+        ],
+        rows: data.rows.map(({ form, filed, period, section, text: passage, accession, url }) => ({
+          ...{ form, filed, period, section, passage, accession, source: pageUrl(url) },
+        })),
+        page: pageUrl(`/company/${data.ticker}/search?${new URLSearchParams({ q: text })}`),
+      }
+    }
+    const data = await read(filingsAddress, { ...filter, item })
+    const query = new URLSearchParams({ ...(form && { form }), ...(year && { year: String(year) }) })
+    return {
+      about: [
+        `${data.name} (${data.ticker}, CIK ${data.cik}): ${countText(data.rows.length, "filing")}, newest first.`,
+      ],
+      rows: data.rows.map(({ form, filed, period, items, description, accession, url }) => ({
+        ...{ form, filed, period, accession },
+        ...(items && { items }),
+        ...(description && description !== form && { description }),
+        source: pageUrl(url),
+      })),
+      page: pageUrl(`/company/${data.ticker}/filings${query.size ? `?${query}` : ""}`),
+    }
+  },
+})
+
+const filingSection = researchTool({
+  name: "filing_section",
+  title: "Section of a filing",
+  description:
+    "The text of one section of a filing by paragraph; without a section, its opening and the keys of its sections. Find accession numbers with filings.",
+  input: { ticker: tickerInput, accession: accessionInput, section: sectionInput },
+  row: z.object({ text }),
+  async run({ ticker, accession, section }, { read, pageUrl }) {
+    const data = await read(filingTextAddress, { ticker, accession, section })
+    const keys = data.sections.map(
+      ({ key, title, words }) => `${key} (${title ? `${title}, ` : ""}${countText(words, "word")})`,
+    )
+    return {
+      about: [
+        `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}: ${section ?? "opening"}.`,
+        ...(section ? [] : [`Sections: ${keys.join("; ").slice(0, 2_000)}.`]),
+      ],
+      rows: data.rows.flatMap(({ kind, text }) =>
+        divideText(kind === "heading" && text ? `## ${text}` : text).map((part) => ({ text: part })),
+      ),
+      page: pageUrl(section ? `${data.url}&section=${section}` : data.url),
+      isText: true,
+    }
+  },
+})
+
+/** Paragraphs and tables beyond it are several rows, so that offsets get to their end. */
+const maxRowLength = 2_000
+
+function divideText(text: string): string[] {
+  return (
+    text
+      .match(new RegExp(`.{1,${maxRowLength}}(?:\\s|$)|.{1,${maxRowLength}}`, "gs"))
+      ?.map((part) => part.trim()) ?? []
+  )
+}
+
+const redline = researchTool({
+  name: "redline",
+  title: "Redline of a filing",
+  description:
+    "What changed in an item of a 10-K or 10-Q since the previous report of the form, or the one given: removed words in [-…-], added words in {+…+}.",
+  input: {
+    ticker: tickerInput,
+    accession: accessionInput,
+    section: sectionInput,
+    against: accessionInput.optional().describe("The earlier filing; the previous one by default"),
+  },
+  row: z.object({ status: text, text }),
+  async run({ ticker, accession, section, against }, { read, pageUrl }) {
+    const data = await read(redlineAddress, { ticker, accession, section, against })
+    const { counts } = data
+    const query = new URLSearchParams({
+      view: "redline",
+      section: data.section,
+      against: data.against.accession,
+    })
+    return {
+      about: [
+        `${data.title} of ${data.name} (${data.ticker}): ${data.form} filed ${data.filed} (${data.accession}) compared with ${data.against.form} filed ${data.against.filed} (${data.against.accession}).`,
+        `Paragraphs: ${counts.added} added, ${counts.removed} removed, ${counts.changed} changed, ${counts.moved} moved, ${counts.routine} with routine changes, ${counts.same} unchanged.`,
+        `Changes by item: ${data.items.map(({ key, changes }) => `${key} ${changes}`).join(", ")}.`,
+      ],
+      rows: data.rows.flatMap(({ status, isHeading, text }) =>
+        divideText(text).map((part) => ({
+          status: isHeading && status === "same" ? "heading" : status,
+          text: part,
+        })),
+      ),
+      page: pageUrl(`${data.url}&${query}`),
+      isText: true,
+    }
+  },
+})
+
+const lettersAndCalls = researchTool({
+  name: "letters_and_calls",
+  title: "Letters of funds and conference calls",
+  description:
+    "With ticker and quarter, the conference call of a company by speaker (or its results release); with ticker alone, its known calls and the letters about it; otherwise links to letters of fund managers.",
+  input: {
+    ticker: tickerInput.optional(),
+    quarter: quarterInput.describe("Calendar quarter of the call, such as 2026q1"),
+    query: z.string().max(100).optional().describe("Words of letters: fund, title, tag or quarter"),
+    year: yearInput.describe("Year that the letters cover"),
+  },
+  row: z.object({
+    kind: z.enum(["call", "release", "letter"]),
+    title: text.optional(),
+    fund: text.optional(),
+    quarter: text.optional(),
+    date: text.nullable().optional(),
+    speaker: text.optional(),
+    text: text.optional(),
+    source: source.optional(),
+  }),
+  async run({ ticker, quarter, query, year }, { read, pageUrl }) {
+    if (ticker && quarter) {
+      const data = await read(transcriptAddress, { ticker, quarter: quarter.toLowerCase() })
+      const kind = data.kind === "transcript" ? ("call" as const) : ("release" as const)
+      return {
+        about: [
+          `${data.title} (${data.ticker}), ${data.date ?? "no day"}, ${countText(data.words, "word")}. Source: ${data.source ?? "unknown"}.${kind === "release" ? " No transcript is known; this is the results release." : ""}`,
+        ],
+        rows: data.rows.flatMap(({ speaker, role, text }) =>
+          divideText(text).map((part) => ({
+            ...{ kind, ...(speaker && { speaker: role ? `${speaker}, ${role}` : speaker }), text: part },
+          })),
+        ),
+        page: pageUrl(data.url),
+        isText: true,
+      }
+    }
+    const [letters, company] = await Promise.all([
+      read(lettersAddress, { q: query, ticker, year: year?.toString() }),
+      ticker ? read(filingsAddress, { ticker }) : null,
+    ])
+    const calls = (company?.transcripts ?? []).map(({ quarter, title, date }) => ({
+      ...{ kind: "call" as const, title, quarter, date },
+      source: pageUrl(transcriptPage((company?.ticker ?? "") as Ticker, quarter)),
+    }))
+    return {
+      about: [
+        `${countText(calls.length, "conference call")} and ${countText(letters.rows.length, "letter")}, newest first.`,
+      ],
+      rows: [
+        ...calls,
+        ...letters.rows.map(({ title, fund, quarter, date, url }) => ({
+          ...{ kind: "letter" as const, title, fund, quarter, date, source: url },
+        })),
+      ],
+      page: pageUrl(ticker ? `/fund-letters/company/${ticker.toUpperCase()}` : "/fund-letters"),
+    }
+  },
+})
+
+export const filingTools = [filings, filingSection, redline, lettersAndCalls]

@@ -1,0 +1,122 @@
+import { z } from "zod"
+import type { DataAddress } from "~/addresses/definitions/define-address"
+import { isIsoDate } from "~/lib/dates"
+import { maxTokens, type Reply, usualTokens } from "./reply"
+
+/** Reads a data address; `values` are its parameters by name. Throws NoData with a sentence for an error. */
+export type ReadData = <Response extends z.ZodObject>(
+  address: DataAddress & { response: Response },
+  values: Record<string, string | undefined>,
+) => Promise<z.infer<Response>>
+
+/** The sentence of a data address that answers with an error. */
+export class NoData extends Error {
+  override name = "NoData"
+}
+
+/** The sources of the tools. */
+export interface ToolSource {
+  read: ReadData
+  /** The address of a page of this site. */
+  pageUrl: (path: string) => string
+  /** The report of the period that ends on a day; null if none is stored. */
+  getReport: (company: { cik: string; ticker: string }, periodEnd: string) => Promise<string | null>
+  /** Companies whose statements are loaded. */
+  listCompanies: () => Promise<{ ticker: string; name: string }[]>
+}
+
+/** The place of the first row, and the size of the answer. */
+const paging = {
+  offset: z.number().int().min(0).default(0).describe("Rows to leave out, to read on"),
+  tokens: z
+    .number()
+    .int()
+    .min(300)
+    .max(maxTokens)
+    .default(usualTokens)
+    .describe("Size of the answer, in tokens"),
+}
+
+export type Paging = z.infer<z.ZodObject<typeof paging>>
+
+export interface ResearchTool {
+  name: string
+  title: string
+  description: string
+  input: z.ZodRawShape
+  row: z.ZodObject
+  run: (given: unknown, source: ToolSource) => Promise<{ reply: Reply; paging: Paging }>
+}
+
+/** A tool whose arguments are checked with its own schema, and whose rows have one shape. */
+export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawShape>(tool: {
+  name: string
+  title: string
+  description: string
+  input: Input
+  row: z.ZodObject<Row>
+  run: (
+    given: z.infer<z.ZodObject<Input & typeof paging>>,
+    source: ToolSource,
+  ) => Promise<Omit<Reply, "rows"> & { rows: z.input<z.ZodObject<Row>>[] }>
+}): ResearchTool {
+  const input = { ...tool.input, ...paging }
+  const schema = z.object(input)
+  return {
+    ...tool,
+    input,
+    run: async (given, source) => {
+      const parsed = schema.parse(given) as z.infer<z.ZodObject<Input & typeof paging>> & Paging
+      const { offset, tokens } = parsed
+      return { reply: await tool.run(parsed, source), paging: { offset, tokens } }
+    },
+  }
+}
+
+export const tickerInput = z
+  .string()
+  .min(1)
+  .max(20)
+  .describe("Ticker such as AAPL, or the ten-digit CIK of a company without a listing")
+export const investorInput = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .describe("CIK of the manager; find it with search")
+export const quarterInput = z
+  .string()
+  .regex(/^\d{4}q[1-4]$/i)
+  .optional()
+  .describe("Calendar quarter such as 2025q3; the latest by default")
+export const dayInput = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "Expected a day such as 2024-12-31")
+  .refine(isIsoDate, "Expected a day of the calendar")
+export const asOfInput = dayInput.optional().describe("Only what had been filed by this day")
+export const yearInput = z.number().int().min(1990).max(2100).optional()
+export const accessionInput = z.string().regex(/^\d{10}-\d{2}-\d{6}$/)
+export const partOfName = z.string().max(100).optional().describe("Only rows with this name, ticker or CUSIP")
+
+const text = z.string()
+
+/** Fields that rows of several tools have. */
+export const rowFields = {
+  text,
+  end: text.describe("Last day of the period"),
+  value: z.number().nullable().describe("null is unknown, never zero"),
+  accession: text.nullable().describe("Filing of the figure"),
+  source: text.describe("Page that shows the figure and its filing"),
+  derivation: text.optional().describe("How it was computed; absent where a filing states it"),
+  estimated: z.literal(true).optional(),
+}
+
+/** True if a name has the wanted text, or an id is equal to it. */
+export function matchesName(wanted: string | undefined, name: string, ...ids: (string | null)[]): boolean {
+  if (wanted === undefined) return true
+  const asked = wanted.toLowerCase()
+  return name.toLowerCase().includes(asked) || ids.some((id) => id?.toLowerCase() === asked)
+}
+
+/** The end of a clause on rows of a past day; empty for today. */
+export function describePastDay(asOf: string | undefined): string {
+  return asOf ? `, known on ${asOf}` : ""
+}

@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { cardSvg } from "~/pages/cards/card-svg"
-import { loadPostCard } from "~/pages/cards/load-post-card.server"
-import { pngResponse } from "~/pages/cards/png-response.server"
-
-export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  return pngResponse(request, async () => cardSvg(loadPostCard(params.post)), context)
-}

@@ -1,1 +1,0 @@
-export { answerData as loader } from "~/pages/api/answer-data.server"
