@@ -53,13 +53,18 @@ export async function answerAddress(request: Request, context: AppLoadContext): 
     const allow = [...(address.get ? ["GET", "HEAD"] : []), ...(address.post ? ["POST"] : [])].join(", ")
     return new Response(`This address takes ${allow}.`, { status: 405, headers: { allow } })
   }
+  const response = await answerOrFail(answer, { request, params, context })
+  return request.method === "HEAD" ? withoutBody(response) : response
+}
+
+/** A response that is thrown is the answer. */
+async function answerOrFail(answer: Answer, asked: Parameters<Answer>[0]): Promise<Response> {
   try {
-    const response = await answer({ request, params, context })
-    return request.method === "HEAD" ? await withoutBody(response) : response
+    return await answer(asked)
   } catch (error) {
     if (error instanceof Response) return error
-    if (!request.signal.aborted)
-      context.log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
+    if (!asked.request.signal.aborted)
+      asked.context.log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
     return new Response("Unexpected Server Error", { status: 500 })
   }
 }

@@ -100,6 +100,8 @@ test.each([
 
 test("a thrown response is the answer, and another error is 500 and in the log", async () => {
   expect((await answer("/.well-known/security.txt", "GET"))?.status).toBe(404)
+  const head = await answer("/.well-known/security.txt", "HEAD")
+  expect([head?.status, head?.headers.get("content-length"), await head?.text()]).toEqual([404, "61", ""])
   const notes: Record<string, unknown> = {}
   const failed = await answer("/newest-filings.json", "GET", notes)
   expect([failed?.status, await failed?.text()]).toEqual([500, "Unexpected Server Error"])
