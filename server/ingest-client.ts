@@ -47,9 +47,9 @@ export async function postIngest(target: IngestTarget, path: string, body: unkno
     body: JSON.stringify(body),
   })
   if (response.status === 404) throw new Error(refusedToken(target))
-  if (!response.ok && !isJson(response)) throw new Error(`${target.origin} answered ${response.status}.`)
+  if (!response.ok && !isJson(response)) throw new Error(describeFailure(target, response))
   const answer = z.looseObject({ error: z.string().optional() }).parse(await response.json())
-  if (!response.ok) throw new Error(answer.error ?? `${target.origin} answered ${response.status}.`)
+  if (!response.ok) throw new Error(answer.error ?? describeFailure(target, response))
   return answer
 }
 
@@ -85,10 +85,16 @@ async function postGzip(target: IngestTarget, path: string, gzip: Uint8Array): P
 }
 
 async function readRefusal(target: IngestTarget, response: Response): Promise<string> {
-  if (response.status !== 400 && response.status !== 413)
-    throw new Error(`${target.origin} answered ${response.status}.`)
+  if (response.status !== 400 && response.status !== 413) throw new Error(describeFailure(target, response))
   const { error } = z.looseObject({ error: z.string().optional() }).parse(await response.json())
   return error ?? "The instance refused it without a reason."
+}
+
+/** A full disk is answered with 507, whatever was sent. */
+function describeFailure({ origin }: IngestTarget, { status }: Response): string {
+  return status === 507
+    ? "The disk of the server is full. What was loaded before is kept; make room and start again."
+    : `${origin} answered ${status}.`
 }
 
 function refusedToken({ origin }: IngestTarget): string {

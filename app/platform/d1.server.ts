@@ -11,10 +11,12 @@ function isNoRoom(error: unknown): boolean {
   return /SQLITE_FULL|disk is full/.test(String(error))
 }
 
-/** A sentence in place of an error page where the disk is full. */
-export function withRoomNotice(answer: Response, { notes }: RequestLog): Response {
-  if (answer.status !== 500 || !isNoRoom(notes.error)) return answer
-  return new Response("The server has no room, so nothing could be stored.", { status: 507 })
+/** A sentence in place of an error page where the disk is full, and in place of a stack in the log. */
+export function withRoomNotice(answer: Response, log: RequestLog): Response {
+  if (answer.status !== 500 || !isNoRoom(log.notes.error)) return answer
+  const sentence = "The disk is full, so nothing could be stored."
+  log.note("error", sentence)
+  return new Response(sentence, { status: 507 })
 }
 
 /** Writes are not tried again for so long. */

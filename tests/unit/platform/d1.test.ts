@@ -73,10 +73,8 @@ test("an error page of a full disk becomes a sentence; other errors keep their p
   log.note("error", full.message)
   expect(withRoomNotice(new Response("ok"), log).status).toBe(200)
   const said = withRoomNotice(page, log)
-  expect([said.status, await said.text()]).toEqual([
-    507,
-    "The server has no room, so nothing could be stored.",
-  ])
+  expect(log.notes.error).toBe("The disk is full, so nothing could be stored.")
+  expect([said.status, await said.text()]).toEqual([507, "The disk is full, so nothing could be stored."])
 })
 
 test.each([
