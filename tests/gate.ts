@@ -25,17 +25,17 @@ export const onlyInAll = {
   ],
   worker: [
     "tests/worker/simulation/week/**",
-    "tests/worker/following/{busy-day,catch-up,filing-work,kept-files,schedule-crashes}.test.ts",
-    "tests/worker/ingest/{crashes,damaged-documents,filing-guard,versions}.test.ts",
+    "tests/worker/following/{background,busy-day,catch-up,filing-work,following,kept-files,schedule-crashes}.test.ts",
+    "tests/worker/ingest/{crashes,damaged-documents,filing-guard,read-history,versions}.test.ts",
     "tests/worker/alerts/send-faults.test.ts",
     "tests/worker/screener/{market-by-size,past-columns,past-days,what-came-after}.test.ts",
     "tests/worker/stores/{compare,consistency}.test.ts",
   ],
   server: [
     // Servers of their own that are killed, filled, packed, changed or kept busy.
-    "tests/server/{backup,dev,library,release,restarts,serving}.test.ts",
-    // Every row of every workbook, and every past link.
-    "tests/server/{past-links,workbooks}.test.ts",
+    "tests/server/{backup,dev,library,mcp-stdio,release,restarts,serving}.test.ts",
+    // Every figure on all of its addresses, every row of every workbook, and every past link.
+    "tests/server/{consistency,past-links,workbooks}.test.ts",
   ],
 } satisfies Record<string, string[]>
 

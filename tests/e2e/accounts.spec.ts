@@ -76,7 +76,7 @@ test("an empty and an invalid address show an error only on submit", async ({ pa
   await expect(email).toHaveAttribute("aria-invalid", "true")
 })
 
-test("a link signs in only once @gate", async ({ page, browser }) => {
+test("a link signs in only once", async ({ page, browser }) => {
   const address = freshAddress()
   await askToSignUp(page, address)
   const link = await waitForLink(address)

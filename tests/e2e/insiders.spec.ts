@@ -47,10 +47,7 @@ test("the earnings page shows releases with times, and the expected range of the
   if (hasScript) await expectAccessible(page)
 })
 
-test("the calendar shows weeks and days, and filters by time and ticker @gate", async ({
-  page,
-  hasScript,
-}) => {
+test("the calendar shows weeks and days, and filters by time and ticker", async ({ page, hasScript }) => {
   await page.goto("/earnings?date=2026-04-29")
   const rows = page.getByRole("region", { name: "Releases" }).locator("tbody tr")
   await expect(page.getByRole("row", { name: /AAPL Apple/ })).toContainText("after the market")

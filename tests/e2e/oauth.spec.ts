@@ -19,7 +19,7 @@ async function accountLine(page: Page): Promise<string> {
   return (await page.locator("main header").textContent()) ?? ""
 }
 
-test("signing in again with a provider opens the same account @gate", async ({ page, hasScript }) => {
+test("signing in again with a provider opens the same account", async ({ page, hasScript }) => {
   const account = freshAddress()
   await signInAs(page, hasScript, account)
   expect(await accountLine(page)).toContain(account)

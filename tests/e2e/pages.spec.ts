@@ -20,7 +20,7 @@ test("the latest filings on the home page link to the reader", async ({ page }) 
   )
 })
 
-test("letters can be listed by fund and company and searched, and link to the original @gate", async ({
+test("letters can be listed by fund and company and searched, and link to the original", async ({
   page,
   hasScript,
 }) => {
@@ -88,7 +88,7 @@ test("the privacy policy lists tables and cookies", async ({ page, hasScript }) 
   if (hasScript) await expectAccessible(page)
 })
 
-test("the data health page counts loaded data and failed checks @gate", async ({ page, hasScript }) => {
+test("the data health page counts loaded data and failed checks", async ({ page, hasScript }) => {
   await page.goto("/status")
   await expect(page.getByText("Companies with statements")).toBeVisible()
   await expect(page.getByText(/\d+ companies were checked/)).toBeVisible()

@@ -17,7 +17,7 @@ test("the outline of an annual report links to its items @gate", async ({ page, 
   if (hasScript) await expectAccessible(page)
 })
 
-test("the address of a section shows only that section @gate", async ({ page }) => {
+test("the address of a section shows only that section", async ({ page }) => {
   await page.goto(`${annual}&section=item-1a`)
   await expect(page.locator("#item-1a")).toContainText("gallium nitride")
   await expect(page.locator("#item-7")).toHaveCount(0)

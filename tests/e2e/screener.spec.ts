@@ -49,7 +49,7 @@ test("a query fills the sentence form, and the form produces a query @gate", asy
   await expect(page.getByText(/of \d+ companies match/)).toBeVisible()
 })
 
-test("an error in a query is highlighted @gate", async ({ page }) => {
+test("an error in a query is highlighted", async ({ page }) => {
   await page.goto("/screener?query=returnOnEqity+%3E+15")
   await expect(page.locator("mark")).toHaveText("returnOnEqity")
   await expect(page.getByText("Did you mean returnOnEquity?")).toBeVisible()

@@ -152,7 +152,7 @@ test("a spinner replaces the content while the next page is awaited @js", async 
 })
 
 for (const name of ["phone", "tablet", "screen"] as const)
-  test(`a page fits the width in both themes on a ${name} @gate`, async ({ page, hasScript }) => {
+  test(`a page fits the width in both themes on a ${name}`, async ({ page, hasScript }) => {
     await page.setViewportSize(width(name))
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme })

@@ -191,7 +191,7 @@ test("several lists can be stored in an account and downloaded @gate", async ({ 
   )
 })
 
-test("lists made before signing in can be reviewed and merged @gate", async ({ page }) => {
+test("lists made before signing in can be reviewed and merged", async ({ page }) => {
   const address = await signUp(page)
   await page.goto("/watchlist")
   await add(page, "AAPL")

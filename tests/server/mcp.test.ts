@@ -1,11 +1,9 @@
-import { join } from "node:path"
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
-import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { usualTokens } from "~/addresses/mcp/reply"
 import { estimateTokens } from "~/addresses/mcp/tokens"
-import { projectDir } from "../../server/runtime/local-server"
+import { berkshire, getSample } from "./mcp-samples"
 
 const origin = inject("sampleOrigin")
 let client: Client
@@ -184,22 +182,6 @@ test("tools with a past day answer what was known then", async () => {
   }
 })
 
-const ofFiling = { ticker: "EXMP", accession: "0000990001-26-000004" }
-const berkshire = { investor: "1067983" }
-/** Arguments for the tools that a ticker is not enough for. */
-const samples: Record<string, Record<string, unknown>> = {
-  ...{
-    search: { query: "apple" },
-    screener: { query: "roe > 15" },
-    compare: { tickers: ["AAPL", "NVDA"] },
-  },
-  ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
-  ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
-  ...{ insider_trades: { ticker: "EXMP" }, executives: { ticker: "EXMP" } },
-  ...{ investor_history: berkshire, fund_holdings: { ticker: "GSFAX" }, letters_and_calls: {} },
-}
-const getSample = (name: string) => samples[name] ?? { ticker: "AAPL" }
-
 test("every tool answers its sample within 1,500 tokens, and the pages that it names open", async () => {
   const { tools } = await client.listTools()
   expect(tools.length).toBeLessThanOrEqual(25)
@@ -303,46 +285,4 @@ test("a message from the page of another site is refused, and one without a page
   expect(await send({ origin })).toBe(200)
   expect(await send({})).toBe(200)
   expect((await fetch(`${origin}/mcp`)).status).toBe(405)
-})
-
-test("over stdio every tool, prompt and resource of a running server answers the same", async () => {
-  const stdio = new Client({ name: "test", version: "1" })
-  await stdio.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [join(projectDir, "cli/mcp.mjs")],
-      env: { BOOKVALUE_ORIGIN: origin },
-    }),
-  )
-  const { tools } = await stdio.listTools()
-  expect(tools).toEqual((await client.listTools()).tools)
-  const withoutFence = (text: string) => text.replace(/quote [0-9a-f]{8}>/g, "quote>")
-  for (const { name } of tools) {
-    const given = getSample(name)
-    expect(await ask(name, given, stdio), name).toEqual(await ask(name, given))
-    const text = withoutFence(await askText(name, given, stdio))
-    expect(text, name).toBe(withoutFence(await askText(name, given)))
-  }
-  expect((await stdio.listPrompts()).prompts).toEqual((await client.listPrompts()).prompts)
-  const asked = { name: "tear_sheet", arguments: { ticker: "AAPL" } }
-  expect(await stdio.getPrompt(asked)).toEqual(await client.getPrompt(asked))
-  expect(await stdio.listResources()).toEqual(await client.listResources())
-  const company = { uri: "company://AAPL" }
-  expect(withoutFence(JSON.stringify(await stdio.readResource(company)))).toBe(
-    withoutFence(JSON.stringify(await client.readResource(company))),
-  )
-  await stdio.close()
-})
-
-test("over stdio a server that does not run is an error that says what to do", async () => {
-  const stdio = new Client({ name: "test", version: "1" })
-  const connecting = stdio.connect(
-    new StdioClientTransport({
-      command: process.execPath,
-      args: [join(projectDir, "cli/mcp.mjs")],
-      env: { BOOKVALUE_ORIGIN: "http://127.0.0.1:9" },
-      stderr: "ignore",
-    }),
-  )
-  await expect(connecting).rejects.toThrow("Start it with npm start, or set BOOKVALUE_ORIGIN.")
 })

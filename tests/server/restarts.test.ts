@@ -14,7 +14,9 @@ import {
 } from "./server-process"
 
 const state = temporaryFolder()
-const start = () => startProcess(firstPort, { STATE_DIR: state.path })
+const port = firstPort
+const start = (env: Record<string, string> = {}, onPort = port) =>
+  startProcess(onPort, { STATE_DIR: state.path, ...env })
 
 afterEach(endServers)
 afterAll(state.remove)
@@ -76,4 +78,28 @@ test("a runtime that ends is started again, and a second end within a minute end
   process.kill(getRuntime(), "SIGKILL")
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain("Your data is kept")
+})
+
+test("a server over a folder that another one uses is refused and names that one", async () => {
+  const first = start()
+  await first.firstAnswer("/healthz")
+  const second = start({}, port + 1)
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(
+    `${state.path} is in use by the server at http://localhost:${port} (process ${first.child.pid}). ` +
+      "Stop that server, or set STATE_DIR to another folder.\n",
+  )
+  expect((await fetch(`${first.origin}/company/AAPL`)).status).toBe(200)
+})
+
+test("a first start with a public https address has the sample, before that address leads here", async () => {
+  const empty = temporaryFolder()
+  const secrets = { SESSION_SECRET: "s".repeat(32), INGEST_TOKEN: "t".repeat(32) }
+  const server = start({ ...secrets, STATE_DIR: empty.path, APP_ORIGIN: "https://site.invalid" })
+  try {
+    expect(await server.firstAnswer("/company/AAPL")).toBe(200)
+  } finally {
+    await stopServer(server)
+    empty.remove()
+  }
 })

@@ -9,7 +9,6 @@ import {
   launcher,
   processTree,
   startProcess,
-  stopServer,
   temporaryFolder,
   until,
 } from "./server-process"
@@ -59,18 +58,6 @@ test("LOG=json prints requests as JSON", async () => {
   expect(JSON.parse(line ?? "")).toMatchObject({ method: "GET", route: "/robots.txt", status: 200 })
 })
 
-test("a server over a folder that another one uses is refused and names that one", async () => {
-  const first = start()
-  await first.firstAnswer("/healthz")
-  const second = start({}, port + 1)
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toBe(
-    `${state.path} is in use by the server at http://localhost:${port} (process ${first.child.pid}). ` +
-      "Stop that server, or set STATE_DIR to another folder.\n",
-  )
-  expect((await fetch(`${first.origin}/company/AAPL`)).status).toBe(200)
-})
-
 test("a port in use is refused before the build", async () => {
   const other = createServer().listen(port + 1, "127.0.0.1")
   try {
@@ -88,18 +75,6 @@ test("a public APP_ORIGIN without secrets is refused and names the variables", a
   const server = start({ APP_ORIGIN: "https://app.example", INGEST_TOKEN: "t".repeat(32) })
   expect(await server.ended).toBe(1)
   expect(server.output()).toMatch(/^APP_ORIGIN is https:\/\/app\.example, so SESSION_SECRET must be set/)
-})
-
-test("a first start with a public https address has the sample, before that address leads here", async () => {
-  const empty = temporaryFolder()
-  const secrets = { SESSION_SECRET: "s".repeat(32), INGEST_TOKEN: "t".repeat(32) }
-  const server = start({ ...secrets, STATE_DIR: empty.path, APP_ORIGIN: "https://site.invalid" })
-  try {
-    expect(await server.firstAnswer("/company/AAPL")).toBe(200)
-  } finally {
-    await stopServer(server)
-    empty.remove()
-  }
 })
 
 test("a server on all addresses without APP_ORIGIN is refused and names the variable", async () => {
