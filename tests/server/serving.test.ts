@@ -8,6 +8,7 @@ import { type LocalServer, startLocalServer } from "../../server/local/start-ser
 import type { WorkerLine } from "../../server/runtime/runtime"
 import { sampleBatches } from "../../server/sample/sample"
 import { type FakeSec, startFakeSec } from "../fakes/sec-server"
+import { currentEntry, currentFeed } from "../fixtures/current-feed"
 import { firstPort, testBuildDir } from "./build"
 import { runClients } from "./clients"
 import { temporaryFolder, until } from "./server-process"
@@ -29,7 +30,7 @@ const options = () => ({
 })
 
 beforeAll(async () => {
-  sec = await startFakeSec({})
+  sec = await startFakeSec({ documents: { "/cgi-bin/browse-edgar": currentFeed([currentEntry({})]) } })
   // The next quarter of an hour is 3 seconds after the schedule's start, however long the sample takes to load.
   let offset: number | null = null
   const now = () => {
