@@ -42,7 +42,7 @@ test("files of an archive are the same after they are extracted, empty and long 
     expect(readFileSync(join(folder, name), "utf8")).toBe(text)
 })
 
-test.each(["../outside.txt", "v3/../../outside.txt", "/tmp/outside-of-a-restore.txt"])(
+test.each(["../outside.txt", "v3/../../outside.txt", "/outside.txt"])(
   "a file named %s is refused and not written",
   async (name) => {
     const folder = mkdtempSync(join(tmpdir(), "tar-"))
