@@ -17,8 +17,10 @@ import {
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { pricesKind } from "~/stores/document-kinds"
+import { listTradedIssuers } from "~/stores/insiders/market-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { definePart, type ImportSource } from "./part"
+import { storedInsiderStatements } from "./people-part.server"
 
 export const pricesPart = definePart({
   shape: {
@@ -49,6 +51,15 @@ export const pricesPart = definePart({
       }),
     )
     return metricStatements(metrics.flat(), db, now())
+  },
+  async finish({ prices }, effects) {
+    // Closes confirm and refute the prices of insiders' trades.
+    const issuers = await listTradedIssuers(
+      effects.db,
+      prices.map(({ cik }) => cik),
+    )
+    const statements = await storedInsiderStatements(issuers, effects)
+    if (statements.length > 0) await effects.db.batch(statements)
   },
   importer: {
     name: "prices",

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import { type Price, pricesOf } from "~/model/financials/statements/price"
@@ -40,6 +41,12 @@ export async function listPriceHistory(company: Security, context: PriceContext)
     listQuarterPrices(company.ticker, context.db),
   ])
   return [...closes, ...pricesOf(company.security, implied)]
+}
+
+/** The prices of all listed securities of a company, with which the prices of its insiders' trades are compared. */
+export async function listIssuerPrices(cik: Cik, context: PriceContext): Promise<Price[]> {
+  const listings = (await context.lists()).companiesByCik.get(cik) ?? []
+  return (await Promise.all(listings.map((listing) => listPriceHistory(listing, context)))).flat()
 }
 
 /** Adds closes to a security's; the first of its only ticker begin with what earlier imports kept by company. */
