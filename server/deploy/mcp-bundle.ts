@@ -91,7 +91,12 @@ export function toBundleManifest({ version, license }: { version: string; licens
 export function makeMcpBundle(about: { version: string; license: string }): Buffer {
   const { outputFiles } = buildSync({
     entryPoints: [join(projectDir, "cli/mcp.mjs")],
-    ...{ bundle: true, write: false, platform: "node", format: "esm", target: "node20", logLevel: "error" },
+    bundle: true,
+    write: false,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error",
     // Packages in the format of CommonJS require Node's modules.
     banner: { js: 'import { createRequire as r } from "node:module"; const require = r(import.meta.url);' },
   })

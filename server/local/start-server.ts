@@ -109,7 +109,10 @@ export async function startLocalServer(
     await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
     const frontOptions = {
-      ...{ host, port, trustsProxy, runtimePort: Number((await runtime.ready).port) },
+      host,
+      port,
+      trustsProxy,
+      runtimePort: Number((await runtime.ready).port),
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),

@@ -43,7 +43,10 @@ function readShown(text: string): Map<string, Map<string, number | null>> {
     fiscalYearEnd: null,
   })
   const view = viewStatement(document, {
-    ...{ statement: "ratios", period: "annual", vintage: "original", asof: null },
+    statement: "ratios",
+    period: "annual",
+    vintage: "original",
+    asof: null,
   })
   return new Map(
     view.periods.map(({ end }, index) => [

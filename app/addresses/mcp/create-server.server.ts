@@ -107,7 +107,10 @@ function registerResources(server: McpServer, source: ToolSource): void {
   }
   const listCompanies = async () => ({
     resources: (await source.listCompanies()).map(({ ticker, name }) => ({
-      ...{ uri: `company://${ticker}`, name: ticker, title: name, mimeType: "text/markdown" },
+      uri: `company://${ticker}`,
+      name: ticker,
+      title: name,
+      mimeType: "text/markdown",
     })),
   })
   const describe = (title: string, description: string) => ({ title, description, mimeType: "text/markdown" })

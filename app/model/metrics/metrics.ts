@@ -42,11 +42,17 @@ const valuationMetrics: readonly Metric[] = defineMetrics("Valuation", [
 ])
 
 const guru = (unit: MetricUnit, key: string, label: string, explain: string) => ({
-  ...{ unit, key, label, explain },
+  unit,
+  key,
+  label,
+  explain,
   source: "gurus" as const,
 })
 const insider = (unit: MetricUnit, key: string, label: string, explain: string) => ({
-  ...{ unit, key, label, explain },
+  unit,
+  key,
+  label,
+  explain,
   source: "insiders" as const,
 })
 

@@ -166,7 +166,12 @@ function findOfConcept(
     if (solved.length === 0 && latest) {
       const values = candidates.flatMap((part) => part.values.get(latest.key) ?? [])
       found.refused.push({
-        ...{ measure, axis, concept, unit: latest.unit, end: latest.end, members: values.length },
+        measure,
+        axis,
+        concept,
+        unit: latest.unit,
+        end: latest.end,
+        members: values.length,
         sum: values.reduce((sum, value) => sum + value, 0),
         total: getTotals(measure, concept, byConcept, latest.key)[0] ?? null,
       })

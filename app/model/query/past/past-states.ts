@@ -61,7 +61,11 @@ export function derivePastStates(
   const { cik, name, sic, facts, filings } = record
   const before = earlier !== null && earlier.from <= from ? earlier : null
   const states: PastStates = {
-    ...{ cik, name, sic, from: before?.from ?? from, until },
+    cik,
+    name,
+    sic,
+    from: before?.from ?? from,
+    until,
     life: listLife([...facts.filings, ...filings]),
     statements: [...(before?.statements ?? [])],
     filings: [...(before?.filings ?? [])],

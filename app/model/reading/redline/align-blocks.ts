@@ -75,7 +75,13 @@ export function* alignBlocks(before: ReadingBlock[], after: ReadingBlock[]): Ste
 
 export function countAligned(aligned: Aligned[]): RedlineCounts {
   const counts: RedlineCounts = {
-    ...{ added: 0, removed: 0, changed: 0, moved: 0, routine: 0, same: 0, tables: 0 },
+    added: 0,
+    removed: 0,
+    changed: 0,
+    moved: 0,
+    routine: 0,
+    same: 0,
+    tables: 0,
   }
   for (const { status, before, after } of aligned) {
     const kind = (after ?? before)?.kind

@@ -95,7 +95,9 @@ export function toEarningsPage(
       table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
     },
     currencyMark: renderCurrencyMark(context, display, {
-      ...{ ticker, action: `/company/${ticker}/earnings`, search: "" },
+      ticker,
+      action: `/company/${ticker}/earnings`,
+      search: "",
       reported: [reported.currency],
     }),
     isReading: sources.isReading,
