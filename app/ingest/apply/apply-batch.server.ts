@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { IngestBatch } from "~/ingest/batch/batch"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
-import { type IngestPart, RefusedBatch, type StoreEffects } from "~/ingest/parts/part"
+import { type Kind, RefusedBatch, type StoreEffects } from "~/ingest/kinds/kind"
+import { kinds } from "~/ingest/kinds/kinds.server"
 import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -13,7 +13,7 @@ import type { DocumentKind } from "~/lib/document-kind"
 export async function applyBatch(
   batch: IngestBatch,
   effects: StoreEffects,
-  parts: readonly IngestPart[] = ingestParts,
+  parts: readonly Kind[] = kinds,
 ): Promise<string[]> {
   const { db, documents } = effects
   const checked = checkDocuments(batch.documents, parts)
@@ -37,7 +37,7 @@ export async function applyBatch(
 
 export const documentKey = /^[\w.-]{1,120}$/
 
-function checkDocuments(documents: IngestBatch["documents"], parts: readonly IngestPart[]) {
+function checkDocuments(documents: IngestBatch["documents"], parts: readonly Kind[]) {
   const kinds = new Map(
     parts.flatMap(({ documentKinds = [] }) => documentKinds).map((kind) => [kind.name, kind]),
   )

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { documentKey } from "~/ingest/apply/apply-batch.server"
-import { peoplePart } from "~/ingest/parts/people-part.server"
-import { pricesPart } from "~/ingest/parts/prices-part.server"
-import { securitiesPart } from "~/ingest/parts/securities-part.server"
+import { peopleData } from "~/ingest/kinds/people.server"
+import { pricesData } from "~/ingest/kinds/prices.server"
+import { securitiesData } from "~/ingest/kinds/securities.server"
 import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import { isCusip } from "~/lib/cusip"
@@ -37,15 +37,15 @@ export const snapshotBatch = z.strictObject({
     .default([]),
   /** Rows by the name of their set. */
   rows: z.partialRecord(z.enum(rowSetNames), z.array(row)).default({}).superRefine(checkRows),
-  securities: securitiesPart.shape.securities,
+  securities: securitiesData.shape.securities,
   /** Closes of the SEC's lists of failed deliveries. */
-  prices: pricesPart.shape.prices.refine(
+  prices: pricesData.shape.prices.refine(
     (prices) => prices.every(({ source }) => source === failsPriceSource),
     {
       error: "has closes of another source than the SEC",
     },
   ),
-  insiderQuarters: peoplePart.shape.insiderQuarters,
+  insiderQuarters: peopleData.shape.insiderQuarters,
   /** When the SEC's lists were read; names of later lists stay. */
   listsReadAt: instantSchema.nullable().default(null),
 })

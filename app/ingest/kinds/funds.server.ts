@@ -12,10 +12,10 @@ import {
   fundReportStatements,
 } from "~/stores/holdings/fund-holders-store.server"
 import { rowStatements } from "~/stores/row-statements"
-import { definePart, type PartContext } from "./part"
+import { defineKind, type KindContext } from "./kind"
 
 /** The SEC's list of share classes, and funds' holdings reports. */
-export const fundsPart = definePart({
+export const fundsData = defineKind({
   shape: {
     funds: z
       .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
@@ -54,7 +54,7 @@ export const fundsPart = definePart({
 /** The changed documents, without their reports. */
 async function addReport(
   { tickers, report, ...fund }: DataSetReport,
-  { documents, now }: PartContext,
+  { documents, now }: KindContext,
 ): Promise<FundDocument[]> {
   return Promise.all(
     tickers.map(async (ticker) => {

@@ -3,10 +3,10 @@ import { instantSchema } from "~/lib/value-schemas"
 import { asReportedSchema } from "~/model/as-reported/as-reported-document"
 import { mergeSegments, segmentsSchema } from "~/model/segments/segments-document"
 import { asReportedKind, segmentsKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Breakdowns by segment, to add to those of the company's other filings, and statements as reported. */
-export const segmentsPart = definePart({
+export const segmentsData = defineKind({
   shape: {
     segmentFilings: z.array(z.object({ fetchedAt: instantSchema, document: segmentsSchema })).default([]),
     /** Statements as reported of the SEC's data sets, whose dates are rounded: they replace no stored ones. */

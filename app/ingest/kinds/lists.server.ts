@@ -6,10 +6,10 @@ import { listsKind } from "~/stores/document-kinds"
 import { makeReport } from "~/stores/operations/report-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { areColumnsOld } from "~/stores/screener/metrics-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Data that is built from all rows: the search lists, the screener's columns and the report. */
-export const listsPart = definePart({
+export const listsData = defineKind({
   shape: {
     /** True for the last batch of a load of lists, which rebuilds the search lists. */
     rewriteLists: z.boolean().default(false),

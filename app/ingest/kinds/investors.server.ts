@@ -2,10 +2,10 @@ import { z } from "zod"
 import { cikSchema } from "~/lib/value-schemas"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { rowStatements } from "~/stores/row-statements"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** The tracked investors, by name. */
-export const investorsPart = definePart({
+export const investorsData = defineKind({
   shape: {
     investors: z.array(z.object({ cik: cikSchema, name: z.string(), owner: z.string() })).default([]),
   },

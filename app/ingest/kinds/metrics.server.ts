@@ -5,10 +5,10 @@ import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
 import { pastStatesKind, statementsKind } from "~/stores/document-kinds"
 import { yearStatements } from "~/stores/screener/metric-years-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Companies' metrics for the screener, of today and of their fiscal years. */
-export const metricsPart = definePart({
+export const metricsData = defineKind({
   shape: {
     metrics: z.array(companyMetrics).default([]),
     /** Metrics of fiscal years that the sender derived; others are derived from the batch's statements. */

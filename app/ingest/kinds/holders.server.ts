@@ -7,10 +7,10 @@ import {
   publishHolders,
   securityQuarterStatements,
 } from "~/stores/holdings/all-holders-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Holdings of all managers, by security. The totals of managers are sent before the holders of their securities. */
-export const holdersPart = definePart({
+export const holdersData = defineKind({
   shape: {
     managerQuarters: z.array(managerQuarter).default([]),
     securityHolders: z.array(securityHolders).default([]),

@@ -4,13 +4,13 @@ import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rat
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
 import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
 import { exchangeRatesKind } from "~/stores/document-kinds"
-import { definePart, RefusedBatch } from "./part"
+import { defineKind, RefusedBatch } from "./kind"
 
 /** A day begins earlier east of Greenwich. */
 const dayMs = 86_400_000
 
 /** Reference rates, for readers who choose the currency of amounts. */
-export const ratesPart = definePart({
+export const ratesData = defineKind({
   shape: {
     exchangeRates: exchangeRatesSchema.nullable().default(null),
   },

@@ -9,14 +9,14 @@ import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
-import { definePart, type PartContext } from "./part"
+import { defineKind, type KindContext } from "./kind"
 
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
 /** Filings of a manager, read at `fetchedAt`. */
 const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSchema })
 
-export const holdingsPart = definePart({
+export const holdingsData = defineKind({
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
@@ -34,7 +34,7 @@ export const holdingsPart = definePart({
  */
 export async function addFilings(
   { fetchedAt, document }: z.infer<typeof managerFilings>,
-  { db, documents }: Pick<PartContext, "db" | "documents">,
+  { db, documents }: Pick<KindContext, "db" | "documents">,
 ): Promise<void> {
   const { cik, name } = document
   const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {

@@ -1,8 +1,8 @@
 import { fillProgress } from "~/model/directory/fill-progress"
 import { putFillSql } from "~/stores/operations/fill-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
-export const fillPart = definePart({
+export const fillData = defineKind({
   shape: {
     /** The progress of the command that fills the instance, for the status page. */
     fillProgress: fillProgress.nullable().default(null),

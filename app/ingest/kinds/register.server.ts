@@ -9,10 +9,10 @@ import {
   registerStatements,
 } from "~/stores/directory/register-store.server"
 import { importedStatementsKind, registerReportsKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Annual reports of public registers outside the SEC. */
-export const registerPart = definePart({
+export const registerData = defineKind({
   shape: {
     /** Reports to add to the stored ones. The statements are derived from them afterwards. */
     registerReports: z.array(reportsPart).default([]),

@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { batchSchema } from "~/ingest/batch/batch"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
-import { definePart, RefusedBatch } from "~/ingest/parts/part"
+import { defineKind, RefusedBatch } from "~/ingest/kinds/kind"
+import { kinds } from "~/ingest/kinds/kinds.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import { currentRates } from "~/model/currency/exchange-rates"
 import { documentStore } from "~/platform/documents.server"
@@ -23,7 +23,7 @@ const rowCount = () => bindings.DB.prepare("select count(*) n from investors").f
 
 /** A part that writes what it sees at each step. */
 function inventedPart(seen: unknown[]) {
-  return definePart({
+  return defineKind({
     shape: { invented: z.array(z.string()).default([]) },
     documentKinds: [noteKind],
     check({ invented }) {
@@ -44,7 +44,7 @@ function inventedPart(seen: unknown[]) {
 
 test("a registry with one more part checks, writes and finishes that part's data", async () => {
   const seen: unknown[] = []
-  const parts = [...ingestParts, inventedPart(seen)]
+  const parts = [...kinds, inventedPart(seen)]
   const schema = batchSchema(parts)
   const batch = schema.parse({
     invented: ["one", "two"],
@@ -59,7 +59,7 @@ test("a registry with one more part checks, writes and finishes that part's data
 
 test("a batch that one part refuses writes nothing", async () => {
   const seen: unknown[] = []
-  const parts = [...ingestParts, inventedPart(seen)]
+  const parts = [...kinds, inventedPart(seen)]
   const batch = batchSchema(parts).parse({
     invented: ["refused"],
     investors: [{ cik: "0000000001", name: "A", owner: "B" }],
@@ -72,22 +72,22 @@ test("a batch that one part refuses writes nothing", async () => {
 })
 
 test("a document kind of a part outside the registry is refused", async () => {
-  const batch = batchSchema(ingestParts).parse({
+  const batch = batchSchema(kinds).parse({
     documents: [{ kind: "note", key: "first", fetchedAt: 5, body: { text: "Hello" } }],
   })
   await expect(applyBatch(batch, effects)).rejects.toThrow("There is no document kind note.")
 })
 
 test("no two parts declare the same field or the same document kind", () => {
-  const fields = ingestParts.flatMap(({ shape }) => Object.keys(shape))
+  const fields = kinds.flatMap(({ shape }) => Object.keys(shape))
   expect(fields).toEqual([...new Set(fields)])
-  const kinds = ingestParts.flatMap(({ documentKinds = [] }) => documentKinds.map(({ name }) => name))
-  expect(kinds).toEqual([...new Set(kinds)])
+  const names = kinds.flatMap(({ documentKinds = [] }) => documentKinds.map(({ name }) => name))
+  expect(names).toEqual([...new Set(names)])
 })
 
 test("exchange rates of a future day are refused, and those of a past day are taken", async () => {
   const rates = (day: string) =>
-    batchSchema(ingestParts).parse({ exchangeRates: { day, source: "a bank", perEuro: { USD: 1.1 } } })
+    batchSchema(kinds).parse({ exchangeRates: { day, source: "a bank", perEuro: { USD: 1.1 } } })
   await expect(applyBatch(rates("2099-01-01"), effects)).rejects.toThrow("in the future")
   expect(await applyBatch(rates("2026-01-02"), effects)).toEqual([])
   expect(await applyBatch(rates("2026-01-02"), effects)).toEqual([])

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import { companyAlias } from "~/model/search/company-alias"
 import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Former names, retired tickers and accession numbers by which the search finds a company. */
-export const searchNamesPart = definePart({
+export const searchNamesData = defineKind({
   shape: {
     aliases: z.array(companyAlias).default([]),
     /** Filings whose accession number does not begin with their company's CIK. */

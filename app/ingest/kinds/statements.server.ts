@@ -8,10 +8,10 @@ import { historyKind, releasesKind, statementsKind } from "~/stores/document-kin
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
-import { definePart, type StoreEffects } from "./part"
+import { defineKind, type StoreEffects } from "./kind"
 
 /** Companies' statements, their checks, and the splits that they show. */
-export const statementsPart = definePart({
+export const statementsData = defineKind({
   /** Checks of the batch's statements that the sender made, because a check takes 0.1 seconds or more. */
   shape: { statementChecks: z.array(statementCheck).default([]) },
   documentKinds: [statementsKind, historyKind, releasesKind],

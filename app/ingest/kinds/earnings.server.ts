@@ -11,9 +11,9 @@ import { completeEarnings } from "~/model/earnings/release-results"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
 import { statementsKind } from "~/stores/document-kinds"
-import { definePart, type ImportSource } from "./part"
+import { defineKind, type ImportSource } from "./kind"
 
-export const earningsPart = definePart({
+export const earningsData = defineKind({
   shape: {
     /** All earnings events of a company; they replace the stored ones. */
     earnings: z.array(companyEarnings).default([]),

@@ -4,7 +4,7 @@ import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
 import { rowStatements } from "~/stores/row-statements"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({
@@ -28,7 +28,7 @@ const listing = z.object({
   position: z.number().int().min(0),
 })
 
-export const companiesPart = definePart({
+export const companiesData = defineKind({
   shape: {
     listings: z.array(listing).default([]),
     /** True if the listings are the SEC's complete list, so that tickers that are no longer in it are retired. */

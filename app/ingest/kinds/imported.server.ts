@@ -8,10 +8,10 @@ import { listingRow } from "~/model/imported/listing-row"
 import { importedListingStatements, importSourceSql } from "~/stores/directory/imported-listings-store.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { importedStatementsKind } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** Listings and statements of companies that are not at the SEC, and statements from before XBRL. */
-export const importedPart = definePart({
+export const importedData = defineKind({
   shape: {
     importedListings: z.array(listingRow).default([]),
     /** Figures to add to the stored ones. The statements are derived from them afterwards. */

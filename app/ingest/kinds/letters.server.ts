@@ -4,9 +4,9 @@ import { letterRow } from "~/model/letters/letter-row"
 import { parseLetters } from "~/model/letters/parse-letters"
 import { lettersKind } from "~/stores/document-kinds"
 import { addLetters } from "~/stores/imported-letters-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
-export const lettersPart = definePart({
+export const lettersData = defineKind({
   shape: {
     /** Fund letters, to add to the stored ones. */
     letters: z.array(letterRow).default([]),

@@ -3,9 +3,9 @@ import { countText } from "~/lib/numbers"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import { type TranscriptPart, transcriptPart } from "~/model/transcripts/transcripts-document"
 import { addTranscripts } from "~/stores/company/transcripts-store.server"
-import { definePart, type ImportSource } from "./part"
+import { defineKind, type ImportSource } from "./kind"
 
-export const transcriptsPart = definePart({
+export const transcriptsData = defineKind({
   shape: {
     /** Transcripts of calls; each replaces the one of the same quarter. */
     transcripts: z.array(transcriptPart).default([]),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { restartDerivationSql } from "~/stores/operations/derivations-store.server"
 import { retryFailedSql } from "~/stores/operations/refreshes-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
-export const refreshesPart = definePart({
+export const refreshesData = defineKind({
   shape: {
     /** True to send all failed work to the queue again, at the next run of the schedule. */
     retryFailed: z.boolean().default(false),

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { putSecFile, secFilePattern } from "~/stores/company/sec-files-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
-export const secFilesPart = definePart({
+export const secFilesData = defineKind({
   shape: {
     /** Filing lists and figures as the SEC sent them, from which documents are derived again. */
     secFiles: z.array(z.object({ name: z.string().regex(secFilePattern), text: z.string() })).default([]),

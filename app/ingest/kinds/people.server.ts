@@ -17,10 +17,10 @@ import { filingsKind, insiderQuartersKind, insidersKind, payKind } from "~/store
 import { marketStatements } from "~/stores/insiders/market-store.server"
 import { personStatements } from "~/stores/insiders/persons-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
-import { definePart, type StoreEffects } from "./part"
+import { defineKind, type StoreEffects } from "./kind"
 
 /** Companies' ownership forms and pay, and their metrics for the screener. */
-export const peoplePart = definePart({
+export const peopleData = defineKind({
   shape: {
     /** Forms of the SEC's data sets, to add to their companies' forms. */
     insiderForms: z.array(dataSetForms).default([]),

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { mappedSecurity } from "~/model/securities/map-securities"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
-export const securitiesPart = definePart({
+export const securitiesData = defineKind({
   shape: {
     /** CUSIPs with tickers. */
     securities: z.array(mappedSecurity).default([]),

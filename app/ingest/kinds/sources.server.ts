@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { instantSchema } from "~/lib/value-schemas"
 import { rowStatements } from "~/stores/row-statements"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** The time of a source's last read, and the error if it failed. Writing the state ends the lease. */
 const sourceState = z.object({
@@ -12,7 +12,7 @@ const sourceState = z.object({
   failedAt: instantSchema.nullable(),
 })
 
-export const sourcesPart = definePart({
+export const sourcesData = defineKind({
   shape: { sources: z.array(sourceState).default([]) },
   apply: ({ sources }, { db }) => rowStatements(db, upsertSources, sources),
 })

@@ -7,10 +7,10 @@ import {
   sectionKind,
   wordsKind,
 } from "~/stores/document-kinds"
-import { definePart } from "./part"
+import { defineKind } from "./kind"
 
 /** The reading form of filings, and the business sections; they have no rows. */
-export const readingsPart = definePart({
+export const readingsData = defineKind({
   shape: {},
   documentKinds: [
     filingIndexKind,

@@ -11,10 +11,10 @@ import { recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
 import { recentStatements } from "~/stores/company/recent-store.server"
 import { type UnlistedName, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind, indexedFilingsKind } from "~/stores/document-kinds"
-import { definePart, type PartContext } from "./part"
+import { defineKind, type KindContext } from "./kind"
 
 /** Companies' filing lists, lines of the SEC's indexes, and recent filings. */
-export const filingsPart = definePart({
+export const filingsData = defineKind({
   shape: {
     /** Recent filings. A company's filing list adds its newest filings automatically. */
     recentFilings: z.array(recentFiling).default([]),
@@ -45,14 +45,14 @@ export const filingsPart = definePart({
 /** Adds the filings of the indexes to a list that was written. */
 export async function completeList(
   list: FilingsDocument,
-  { documents }: Pick<PartContext, "documents">,
+  { documents }: Pick<KindContext, "documents">,
 ): Promise<void> {
   const indexed = await documents.get(indexedFilingsKind, list.cik)
   if (!indexed || addIndexed(list, indexed.body) === list) return
   await documents.update(filingsKind, list.cik, 0, (stored) => addIndexed(stored ?? list, indexed.body))
 }
 
-async function addToIndexed(company: IndexedCompany, { documents }: PartContext) {
+async function addToIndexed(company: IndexedCompany, { documents }: KindContext) {
   const { cik, isListed, fetchedAt } = company
   const indexed = await documents.update(indexedFilingsKind, cik, fetchedAt, (stored) =>
     mergeIndexed(stored, company),

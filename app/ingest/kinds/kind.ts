@@ -15,7 +15,7 @@ export class RefusedBatch extends Error {
   override name = "RefusedBatch"
 }
 
-export interface PartContext extends StoreEffects {
+export interface KindContext extends StoreEffects {
   /** The batch's documents of a kind, which are checked and written. */
   documentsOf: <T>(kind: DocumentKind<T>) => { key: string; body: T }[]
   /** Says in a sentence why a valid part of the batch is not stored. */
@@ -23,7 +23,7 @@ export interface PartContext extends StoreEffects {
 }
 
 /** A kind of data: its fields in a batch and how they are stored. */
-export interface IngestPart<Shape extends z.ZodRawShape = z.ZodRawShape> {
+export interface Kind<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** The fields in a batch, each with a default. */
   shape: Shape
   /** The kinds of documents that a batch can contain. */
@@ -33,7 +33,7 @@ export interface IngestPart<Shape extends z.ZodRawShape = z.ZodRawShape> {
   /** Writes documents that are merged with stored ones; returns the statements for the common D1 batch. */
   apply?(
     batch: z.infer<z.ZodObject<Shape>>,
-    context: PartContext,
+    context: KindContext,
   ): Promise<D1PreparedStatement[]> | D1PreparedStatement[]
   /** Runs after the rows are written, for example to rebuild lists. */
   finish?(batch: z.infer<z.ZodObject<Shape>>, effects: StoreEffects): Promise<void> | void
@@ -68,6 +68,6 @@ interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
 }
 
 /** Infers the types of a part's functions from its shape. */
-export function definePart<Shape extends z.ZodRawShape>(part: IngestPart<Shape>): IngestPart<Shape> {
+export function defineKind<Shape extends z.ZodRawShape>(part: Kind<Shape>): Kind<Shape> {
   return part
 }

@@ -18,9 +18,9 @@ import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { pricesKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
-import { definePart, type ImportSource } from "./part"
+import { defineKind, type ImportSource } from "./kind"
 
-export const pricesPart = definePart({
+export const pricesData = defineKind({
   shape: {
     /** Daily closes, to be added to what is stored of their securities. */
     prices: z.array(addedPrices).default([]),

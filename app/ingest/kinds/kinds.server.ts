@@ -1,0 +1,59 @@
+import { companiesData } from "./companies.server"
+import { earningsData } from "./earnings.server"
+import { filingsData } from "./filings.server"
+import { fillData } from "./fill.server"
+import { fundsData } from "./funds.server"
+import { holdersData } from "./holders.server"
+import { holdingsData } from "./holdings.server"
+import { importedData } from "./imported.server"
+import { investorsData } from "./investors.server"
+import { lettersData } from "./letters.server"
+import { listsData } from "./lists.server"
+import { metricsData } from "./metrics.server"
+import { ownersData } from "./owners.server"
+import { peopleData } from "./people.server"
+import { pricesData } from "./prices.server"
+import { ratesData } from "./rates.server"
+import { readingsData } from "./readings.server"
+import { refreshesData } from "./refreshes.server"
+import { registerData } from "./register.server"
+import { searchNamesData } from "./search-names.server"
+import { secFilesData } from "./sec-files.server"
+import { securitiesData } from "./securities.server"
+import { segmentsData } from "./segments.server"
+import { sourcesData } from "./sources.server"
+import { statementsData } from "./statements.server"
+import { transcriptsData } from "./transcripts.server"
+
+/**
+ * All kinds of data that can be ingested, in the order in which rows are written: companies before the sources that
+ * date a retired ticker, securities before holdings, and the lists last, because they are built from all rows.
+ */
+export const kinds = [
+  secFilesData,
+  companiesData,
+  importedData,
+  registerData,
+  investorsData,
+  fundsData,
+  earningsData,
+  searchNamesData,
+  sourcesData,
+  metricsData,
+  peopleData,
+  ownersData,
+  pricesData,
+  ratesData,
+  filingsData,
+  statementsData,
+  segmentsData,
+  securitiesData,
+  holdingsData,
+  holdersData,
+  lettersData,
+  transcriptsData,
+  readingsData,
+  refreshesData,
+  fillData,
+  listsData,
+] as const
