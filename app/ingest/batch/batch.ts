@@ -16,11 +16,11 @@ type AllFields<Shape> = (Shape extends unknown ? (shape: Shape) => void : never)
   ? All
   : never
 
-/** The schema of a batch with documents and the fields of the given parts. */
-export function batchSchema<Part extends Kind>(parts: readonly Part[]) {
-  const shapes = parts.map(({ shape }) => shape)
+/** The schema of a batch with documents and the fields of the given kinds. */
+export function batchSchema<Given extends Kind>(given: readonly Given[]) {
+  const shapes = given.map(({ shape }) => shape)
   return z.object(
-    Object.assign({}, documentField, ...shapes) as typeof documentField & AllFields<Part["shape"]>,
+    Object.assign({}, documentField, ...shapes) as typeof documentField & AllFields<Given["shape"]>,
   )
 }
 

@@ -4,6 +4,7 @@ import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
 import { rowStatements } from "~/stores/row-statements"
+import { isOfSec } from "~/stores/snapshot/row-set"
 import { defineKind } from "./kind"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
@@ -29,6 +30,18 @@ const listing = z.object({
 })
 
 export const companiesData = defineKind({
+  name: "company",
+  sources: "statements",
+  rows: {
+    listings: {
+      table: "companies",
+      key: ["ticker"],
+      values: ["cik", "name", "exchange", "country", "sic", "fiscal_year_end", "coverage", "position"],
+      where: `${isOfSec} and ticker not in (select ticker from imported_listings)`,
+      group: "lists",
+      rule: { rule: "listing" },
+    },
+  },
   shape: {
     listings: z.array(listing).default([]),
     /** True if the listings are the SEC's complete list, so that tickers that are no longer in it are retired. */

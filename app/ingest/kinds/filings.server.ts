@@ -11,17 +11,41 @@ import { recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
 import { recentStatements } from "~/stores/company/recent-store.server"
 import { type UnlistedName, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind, indexedFilingsKind } from "~/stores/document-kinds"
+import { isOfSec, metricsOf } from "~/stores/snapshot/row-set"
 import { defineKind, type KindContext } from "./kind"
 
 /** Companies' filing lists, lines of the SEC's indexes, and recent filings. */
 export const filingsData = defineKind({
+  name: "filings",
+  documents: [
+    { of: filingsKind, isGiven: true, snapshot: "filings", remadeBy: "company" },
+    { of: indexedFilingsKind, snapshot: "history", remadeBy: "company" },
+  ],
+  rows: {
+    recentFilings: {
+      table: "recent_filings",
+      key: ["accession"],
+      values: ["cik", "form", "items", "filed", "accepted", "document"],
+      where: isOfSec,
+      group: "filings",
+      rule: { rule: "missing" },
+    },
+    unlistedNames: {
+      table: "unlisted_names",
+      key: ["word", "cik"],
+      values: ["name", "until"],
+      where: isOfSec,
+      group: "filings",
+      rule: { rule: "missing" },
+    },
+    filingMetrics: metricsOf("filings", filingsKind),
+  },
   shape: {
     /** Recent filings. A company's filing list adds its newest filings automatically. */
     recentFilings: z.array(recentFiling).default([]),
     /** Filings of the SEC's indexes, to add to their companies' filing lists. */
     indexedCompanies: z.array(indexedCompany).default([]),
   },
-  documentKinds: [filingsKind],
   async apply({ recentFilings, indexedCompanies }, context) {
     const { db, documentsOf } = context
     const lists = documentsOf(filingsKind)

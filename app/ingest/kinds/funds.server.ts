@@ -5,7 +5,7 @@ import { securityFunds } from "~/model/funds/fund-holders"
 import { mergeReports } from "~/model/funds/fund-report"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
-import { fundKind } from "~/stores/document-kinds"
+import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
 import {
   addFundHolders,
   fundReportRow,
@@ -16,6 +16,41 @@ import { defineKind, type KindContext } from "./kind"
 
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
+  name: "fund",
+  documents: [
+    {
+      of: fundKind,
+      isGiven: true,
+      snapshot: "funds",
+      keysInRows:
+        "select substr(key, 6) as key from sources where key like 'fund:%' and fetched_at > 0 and error is null",
+    },
+    { of: fundHoldersKind, snapshot: "funds" },
+    { of: fundListKind, snapshot: "built", remadeBy: "lists" },
+  ],
+  sources: "funds",
+  rows: {
+    shareClasses: {
+      table: "funds",
+      key: ["ticker"],
+      values: ["cik", "series_id", "class_id", "name", "class_name", "registrant"],
+      group: "lists",
+      rule: { rule: "filled" },
+    },
+    fundNames: {
+      table: "fund_names",
+      key: ["word", "ticker"],
+      values: ["cik", "name"],
+      rule: { rule: "of document", kind: fundKind.name, keys: ["ticker"], replacesAll: true },
+    },
+    fundReports: {
+      table: "fund_reports",
+      key: ["fund"],
+      values: ["ticker", "name", "as_of"],
+      group: "funds",
+      rule: { rule: "later", column: "as_of" },
+    },
+  },
   shape: {
     funds: z
       .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
@@ -32,7 +67,6 @@ export const fundsData = defineKind({
     securityFunds: z.array(securityFunds).default([]),
     latestFundReports: z.array(fundReportRow).default([]),
   },
-  documentKinds: [fundKind],
   async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
     const { db, documentsOf } = context
     await addFundHolders(securityFunds, context)

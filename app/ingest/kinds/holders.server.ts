@@ -2,6 +2,7 @@ import { z } from "zod"
 import { securityHolders } from "~/model/holdings/holders/holders-document"
 import { managerQuarter, managerStatements } from "~/stores/directory/managers-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { holdersKind, holdersQuartersKind } from "~/stores/document-kinds"
 import {
   addHolders,
   publishHolders,
@@ -11,6 +12,36 @@ import { defineKind } from "./kind"
 
 /** Holdings of all managers, by security. The totals of managers are sent before the holders of their securities. */
 export const holdersData = defineKind({
+  name: "holders",
+  documents: [
+    { of: holdersKind, snapshot: "holders" },
+    { of: holdersQuartersKind, snapshot: "built" },
+  ],
+  rows: {
+    managerNames: {
+      table: "manager_names",
+      key: ["word", "cik"],
+      values: ["name"],
+      group: "managers",
+      rule: { rule: "missing" },
+    },
+    managerQuarters: {
+      table: "manager_quarters",
+      key: ["quarter", "cik"],
+      values: ["value", "positions", "filed"],
+      group: "managers",
+      rule: { rule: "later", column: "filed" },
+    },
+    securityQuarters: {
+      table: "security_quarters",
+      key: ["cusip", "quarter"],
+      values: [
+        ...["name", "holders", "shares", "value", "price", "new_count", "added", "reduced", "sold_out"],
+        ...["bought", "sold"],
+      ],
+      rule: { rule: "of document", kind: holdersKind.name, keys: ["cusip", "quarter"] },
+    },
+  },
   shape: {
     managerQuarters: z.array(managerQuarter).default([]),
     securityHolders: z.array(securityHolders).default([]),

@@ -11,17 +11,31 @@ import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { defineKind, type KindContext } from "./kind"
 
-const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
+const tracked = new Set<string>(trackedInvestors.map(({ cik }) => cik))
 
 /** Filings of a manager, read at `fetchedAt`. */
 const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSchema })
 
 export const holdingsData = defineKind({
+  name: "investor",
+  documents: [
+    {
+      of: investorKind,
+      snapshot: "investors",
+      isIn: (cik) => tracked.has(cik),
+      // 13F filings that a snapshot lacks are kept.
+      isKept: () => true,
+      remadeBy: "investor",
+      keysInRows: "select distinct cik as key from investor_quarters",
+    },
+    { of: investorKind, snapshot: "managers", isIn: (cik) => !tracked.has(cik) },
+    { of: filingTableKind, isGiven: true },
+  ],
+  sources: "managers",
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
   },
-  documentKinds: [filingTableKind],
   async apply({ investorFilings }, context) {
     for (const filings of investorFilings) await addFilings(filings, context)
     return metricStatements([], context.db, context.now(), investorFilings.length > 0)

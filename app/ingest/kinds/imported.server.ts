@@ -12,12 +12,13 @@ import { defineKind } from "./kind"
 
 /** Listings and statements of companies that are not at the SEC, and statements from before XBRL. */
 export const importedData = defineKind({
+  name: "imported",
+  documents: [{ of: importedStatementsKind, isGiven: true }],
   shape: {
     importedListings: z.array(listingRow).default([]),
     /** Figures to add to the stored ones. The statements are derived from them afterwards. */
     importedStatements: z.array(importedStatementsPart).default([]),
   },
-  documentKinds: [importedStatementsKind],
   async apply({ importedListings, importedStatements }, { db, documents, now }) {
     const merge = (added: ImportedStatements) =>
       documents.update(importedStatementsKind, added.cik, now(), (stored) => mergeImported(stored, added))

@@ -6,6 +6,16 @@ import { defineKind } from "./kind"
 
 /** The tracked investors, by name. */
 export const investorsData = defineKind({
+  name: "investors",
+  rows: {
+    investors: {
+      table: "investors",
+      key: ["cik"],
+      values: ["name", "owner"],
+      group: "lists",
+      rule: { rule: "missing" },
+    },
+  },
   shape: {
     investors: z.array(z.object({ cik: cikSchema, name: z.string(), owner: z.string() })).default([]),
   },

@@ -7,11 +7,12 @@ import { addLetters } from "~/stores/imported-letters-store.server"
 import { defineKind } from "./kind"
 
 export const lettersData = defineKind({
+  name: "letters",
+  documents: [{ of: lettersKind, isGiven: true }],
   shape: {
     /** Fund letters, to add to the stored ones. */
     letters: z.array(letterRow).default([]),
   },
-  documentKinds: [lettersKind],
   async apply({ letters }, { documents, now }) {
     if (letters.length) await addLetters(letters, documents, now())
     return []

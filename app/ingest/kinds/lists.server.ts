@@ -2,7 +2,7 @@ import { z } from "zod"
 import { rewriteFundList } from "~/stores/directory/fund-list-store.server"
 import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
-import { listsKind } from "~/stores/document-kinds"
+import { listsHeadKind, listsKind } from "~/stores/document-kinds"
 import { makeReport } from "~/stores/operations/report-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { areColumnsOld } from "~/stores/screener/metrics-store.server"
@@ -10,11 +10,16 @@ import { defineKind } from "./kind"
 
 /** Data that is built from all rows: the search lists, the screener's columns and the report. */
 export const listsData = defineKind({
+  name: "lists",
+  documents: [
+    { of: listsKind, isGiven: true, snapshot: "built", remadeBy: "lists" },
+    { of: listsHeadKind, snapshot: "built", remadeBy: "lists" },
+  ],
+  sources: "lists",
   shape: {
     /** True for the last batch of a load of lists, which rebuilds the search lists. */
     rewriteLists: z.boolean().default(false),
   },
-  documentKinds: [listsKind],
   async finish(batch, { db, documents, now }) {
     if (!batch.rewriteLists) return
     await rewriteLists(db, documents, now())

@@ -16,16 +16,17 @@ import {
 } from "~/model/valuation/prices-document"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
-import { pricesKind } from "~/stores/document-kinds"
+import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { defineKind, type ImportSource } from "./kind"
 
 export const pricesData = defineKind({
+  name: "prices",
+  documents: [{ of: pricesKind, isGiven: true }, { of: companyPricesKind }],
   shape: {
     /** Daily closes, to be added to what is stored of their securities. */
     prices: z.array(addedPrices).default([]),
   },
-  documentKinds: [pricesKind],
   async apply({ prices }, { db, documents, now }) {
     if (prices.length === 0) return []
     const tickersOf = await listTickers(

@@ -11,10 +11,11 @@ const dayMs = 86_400_000
 
 /** Reference rates, for readers who choose the currency of amounts. */
 export const ratesData = defineKind({
+  name: "rates",
+  documents: [{ of: exchangeRatesKind, isGiven: true }],
   shape: {
     exchangeRates: exchangeRatesSchema.nullable().default(null),
   },
-  documentKinds: [exchangeRatesKind],
   check({ exchangeRates }) {
     // Rates of a later day would not be replaced until that day.
     if (exchangeRates && exchangeRates.day > toIsoDate(Date.now() + dayMs))

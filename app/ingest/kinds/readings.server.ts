@@ -1,24 +1,24 @@
 import {
-  businessKind,
   filingIndexKind,
+  missingWordsKind,
   openingKind,
   outlineKind,
-  peopleKind,
+  redlineKind,
   sectionKind,
   wordsKind,
 } from "~/stores/document-kinds"
 import { defineKind } from "./kind"
 
-/** The reading form of filings, and the business sections; they have no rows. */
+/** Documents of filings, converted for reading. */
 export const readingsData = defineKind({
-  shape: {},
-  documentKinds: [
-    filingIndexKind,
-    outlineKind,
-    sectionKind,
-    openingKind,
-    wordsKind,
-    businessKind,
-    peopleKind,
+  name: "readings",
+  documents: [
+    ...[filingIndexKind, outlineKind, sectionKind, openingKind, wordsKind].map((of) => ({
+      of,
+      isGiven: true,
+    })),
+    { of: missingWordsKind },
+    { of: redlineKind },
   ],
+  shape: {},
 })

@@ -4,6 +4,7 @@ import { retryFailedSql } from "~/stores/operations/refreshes-store.server"
 import { defineKind } from "./kind"
 
 export const refreshesData = defineKind({
+  name: "refreshes",
   shape: {
     /** True to send all failed work to the queue again, at the next run of the schedule. */
     retryFailed: z.boolean().default(false),

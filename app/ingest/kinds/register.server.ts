@@ -13,6 +13,8 @@ import { defineKind } from "./kind"
 
 /** Annual reports of public registers outside the SEC. */
 export const registerData = defineKind({
+  name: "register",
+  documents: [{ of: registerReportsKind, isGiven: true }],
   shape: {
     /** Reports to add to the stored ones. The statements are derived from them afterwards. */
     registerReports: z.array(reportsPart).default([]),
@@ -26,7 +28,6 @@ export const registerData = defineKind({
       )
       .default([]),
   },
-  documentKinds: [registerReportsKind],
   async apply({ registerReports, isinEntities }, { db, documents, now }) {
     const ciks = await assignCompanies(
       registerReports.map(({ symbol }) => symbol),

@@ -3,6 +3,7 @@ import { putSecFile, secFilePattern } from "~/stores/company/sec-files-store.ser
 import { defineKind } from "./kind"
 
 export const secFilesData = defineKind({
+  name: "sec-files",
   shape: {
     /** Filing lists and figures as the SEC sent them, from which documents are derived again. */
     secFiles: z.array(z.object({ name: z.string().regex(secFilePattern), text: z.string() })).default([]),

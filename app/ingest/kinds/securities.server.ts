@@ -1,9 +1,13 @@
 import { z } from "zod"
 import { mappedSecurity } from "~/model/securities/map-securities"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
+import { securitiesKind } from "~/stores/document-kinds"
 import { defineKind } from "./kind"
 
 export const securitiesData = defineKind({
+  name: "securities",
+  documents: [{ of: securitiesKind, snapshot: "built", remadeBy: "securities" }],
+  sources: "lists",
   shape: {
     /** CUSIPs with tickers. */
     securities: z.array(mappedSecurity).default([]),

@@ -13,6 +13,7 @@ const sourceState = z.object({
 })
 
 export const sourcesData = defineKind({
+  name: "sources",
   shape: { sources: z.array(sourceState).default([]) },
   apply: ({ sources }, { db }) => rowStatements(db, upsertSources, sources),
 })

@@ -4,17 +4,44 @@ import { isFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listImportedFilers } from "~/stores/directory/imported-listings-store.server"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
-import { historyKind, releasesKind, statementsKind } from "~/stores/document-kinds"
+import { statementsKind } from "~/stores/document-kinds"
 import { checkStatementsSql } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
-import { defineKind, type StoreEffects } from "./kind"
+import { metricsOf, ofCompany } from "~/stores/snapshot/row-set"
+import { defineKind, ownDocument, type StoreEffects } from "./kind"
 
 /** Companies' statements, their checks, and the splits that they show. */
 export const statementsData = defineKind({
+  name: "statements",
+  documents: [
+    ownDocument({
+      of: statementsKind,
+      isGiven: true,
+      snapshot: "statements",
+      // Figures that were imported are only here.
+      isKept: ({ imported }) => Boolean(imported?.length),
+      remadeBy: "company",
+      keysInRows: "select cik as key from statement_checks",
+    }),
+  ],
+  rows: {
+    statementMetrics: metricsOf("statements", statementsKind),
+    statementChecks: {
+      table: "statement_checks",
+      key: ["cik"],
+      values: ["balances", "balances_held", "quarters", "quarters_held", "identities", "differing"],
+      rule: ofCompany(statementsKind),
+    },
+    splits: {
+      table: "issuer_splits",
+      key: ["cik", "date", "ratio"],
+      values: [],
+      rule: { ...ofCompany(statementsKind), replacesAll: true },
+    },
+  },
   /** Checks of the batch's statements that the sender made, because a check takes 0.1 seconds or more. */
   shape: { statementChecks: z.array(statementCheck).default([]) },
-  documentKinds: [statementsKind, historyKind, releasesKind],
   async apply({ statementChecks }, { db, documentsOf, now }) {
     const statements = documentsOf(statementsKind)
     const given = new Set(statementChecks.map(({ cik }) => cik))

@@ -3,9 +3,12 @@ import { countText } from "~/lib/numbers"
 import { parseTranscripts } from "~/model/transcripts/parse-transcripts"
 import { type TranscriptPart, transcriptPart } from "~/model/transcripts/transcripts-document"
 import { addTranscripts } from "~/stores/company/transcripts-store.server"
+import { transcriptKind, transcriptsKind } from "~/stores/document-kinds"
 import { defineKind, type ImportSource } from "./kind"
 
 export const transcriptsData = defineKind({
+  name: "transcripts",
+  documents: [{ of: transcriptsKind }, { of: transcriptKind }],
   shape: {
     /** Transcripts of calls; each replaces the one of the same quarter. */
     transcripts: z.array(transcriptPart).default([]),

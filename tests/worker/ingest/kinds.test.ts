@@ -2,8 +2,8 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { batchSchema } from "~/ingest/batch/batch"
-import { defineKind, RefusedBatch } from "~/ingest/kinds/kind"
-import { kinds } from "~/ingest/kinds/kinds.server"
+import { defineKind, type Kind, RefusedBatch } from "~/ingest/kinds/kind"
+import { kinds, ownDocuments } from "~/ingest/kinds/kinds.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import { currentRates } from "~/model/currency/exchange-rates"
 import { documentStore } from "~/platform/documents.server"
@@ -21,11 +21,12 @@ const noteKind: DocumentKind<{ text: string }> = {
 }
 const rowCount = () => bindings.DB.prepare("select count(*) n from investors").first<number>("n")
 
-/** A part that writes what it sees at each step. */
-function inventedPart(seen: unknown[]) {
+/** A kind that writes what it sees at each step. */
+function inventedKind(seen: unknown[]) {
   return defineKind({
     shape: { invented: z.array(z.string()).default([]) },
-    documentKinds: [noteKind],
+    name: "invented",
+    documents: [{ of: noteKind, isGiven: true }],
     check({ invented }) {
       if (invented.includes("refused")) throw new RefusedBatch("An invented value is refused.")
     },
@@ -44,7 +45,7 @@ function inventedPart(seen: unknown[]) {
 
 test("a registry with one more part checks, writes and finishes that part's data", async () => {
   const seen: unknown[] = []
-  const parts = [...kinds, inventedPart(seen)]
+  const parts = [...kinds, inventedKind(seen)]
   const schema = batchSchema(parts)
   const batch = schema.parse({
     invented: ["one", "two"],
@@ -59,7 +60,7 @@ test("a registry with one more part checks, writes and finishes that part's data
 
 test("a batch that one part refuses writes nothing", async () => {
   const seen: unknown[] = []
-  const parts = [...kinds, inventedPart(seen)]
+  const parts = [...kinds, inventedKind(seen)]
   const batch = batchSchema(parts).parse({
     invented: ["refused"],
     investors: [{ cik: "0000000001", name: "A", owner: "B" }],
@@ -71,18 +72,22 @@ test("a batch that one part refuses writes nothing", async () => {
   expect(await documents.get(noteKind, "first")).toBeNull()
 })
 
-test("a document kind of a part outside the registry is refused", async () => {
+test("a document of a kind outside the list is refused", async () => {
   const batch = batchSchema(kinds).parse({
     documents: [{ kind: "note", key: "first", fetchedAt: 5, body: { text: "Hello" } }],
   })
   await expect(applyBatch(batch, effects)).rejects.toThrow("There is no document kind note.")
 })
 
-test("no two parts declare the same field or the same document kind", () => {
-  const fields = kinds.flatMap(({ shape }) => Object.keys(shape))
-  expect(fields).toEqual([...new Set(fields)])
-  const names = kinds.flatMap(({ documentKinds = [] }) => documentKinds.map(({ name }) => name))
-  expect(names).toEqual([...new Set(names)])
+test("no two kinds have the same name, field, set of rows or given document", () => {
+  const all: readonly Kind[] = kinds
+  for (const names of [
+    all.map(({ name }) => name),
+    all.flatMap(({ shape }) => Object.keys(shape)),
+    all.flatMap(({ rows = {} }) => Object.keys(rows)),
+    ownDocuments.flatMap(({ of, isGiven }) => (isGiven ? of.name : [])),
+  ])
+    expect(names).toEqual([...new Set(names)])
 })
 
 test("exchange rates of a future day are refused, and those of a past day are taken", async () => {

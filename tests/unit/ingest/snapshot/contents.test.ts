@@ -1,11 +1,10 @@
 import { expect, test } from "vitest"
+import { ownDocuments } from "~/ingest/kinds/kinds.server"
+import { rowSets, snapshotContents } from "~/ingest/snapshot/contents"
 import { personalTables, publicTables } from "~/pages/privacy/stored-things"
 import * as stored from "~/stores/document-kinds"
-import { getRowSet, rowSetNames } from "~/stores/snapshot/row-sets"
-import { placesOfKinds } from "~/stores/snapshot/snapshot-kinds"
-import { snapshotContents } from "../../../../cli/snapshot/snapshot-contents"
 
-const tables = new Set(rowSetNames.map((name) => getRowSet(name).table))
+const tables = new Set([...rowSets.values()].map(({ table }) => table))
 
 /** Tables that are not copied, and why. */
 const others: Record<string, string> = {
@@ -36,22 +35,16 @@ test("every public table is in snapshots or has a reason why not, and no persona
   for (const { name } of personalTables) expect([...tables], name).not.toContain(name)
 })
 
-test("every kind of document has a place, and each copied kind is in the contents", () => {
-  const names = Object.values(stored).map(({ name }) => name)
-  expect(Object.keys(placesOfKinds).sort()).toEqual(names.sort())
-  const copied = names.filter((name) => placesOfKinds[name] === "copied")
-  const contained = new Set(snapshotContents.flatMap(({ kinds }) => kinds.map(({ name }) => name)))
-  expect([...contained].sort()).toEqual(copied.sort())
+test("every stored document belongs to a kind of data", () => {
+  const owned = new Set(ownDocuments.map(({ of }) => of.name))
+  expect(Object.values(stored).flatMap(({ name }) => (owned.has(name) ? [] : name))).toEqual([])
 })
 
-test("every imported kind is left out", () => {
-  for (const kind of Object.values(stored).filter((kind) => "isImported" in kind))
-    expect(placesOfKinds[kind.name], kind.name).toBe("imported")
-})
-
-test("each set of rows is taken with a document or is in one of the contents", () => {
-  const alone = rowSetNames.filter(
-    (name) => getRowSet(name).rule.rule !== "of document" && name !== "sources",
-  )
-  expect(snapshotContents.flatMap(({ rowSets }) => rowSets).sort()).toEqual(alone.sort())
+test("no imported document is in a snapshot, and sets of rows are taken with a document that is", () => {
+  const copied = new Set(snapshotContents.flatMap(({ documents }) => documents.map(({ of }) => of.name)))
+  expect(ownDocuments.filter(({ of }) => of.isImported && copied.has(of.name))).toEqual([])
+  for (const [name, { rule, group }] of rowSets) {
+    if (rule.rule === "of document") expect([...copied], name).toContain(rule.kind)
+    else expect(group === undefined, name).toBe(name === "sources")
+  }
 })
