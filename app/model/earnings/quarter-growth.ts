@@ -4,7 +4,7 @@ import { firstFiledFacts, type KnownFacts, knownFacts } from "~/model/financials
 import { basisConflict, type Operand } from "~/model/financials/document/same-basis"
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import { allRows } from "~/model/financials/rows/statement-rows"
-import type { CellInput } from "~/model/financials/statements/cell"
+import type { CellInput } from "~/model/financials/cells/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import { Grids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"

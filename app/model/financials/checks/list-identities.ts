@@ -1,9 +1,4 @@
 import { fromKeys, groupBy } from "~/lib/collections"
-import type { Fault } from "~/model/financials/document/fault"
-import { addsUp, tallies } from "~/model/financials/document/same-basis"
-import { maxShareFactor } from "~/model/financials/facts/share-scale"
-import type { Row } from "~/model/financials/rows/row-types"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
   type Cell,
   type Column,
@@ -11,13 +6,18 @@ import {
   getFault,
   getFigure,
   getFigureBasis,
-} from "~/model/financials/statements/cell"
+} from "~/model/financials/cells/cell"
+import type { Fault } from "~/model/financials/document/fault"
+import { addsUp, tallies } from "~/model/financials/document/same-basis"
+import { maxShareFactor } from "~/model/financials/facts/share-scale"
 import {
   earningsRows,
   isNearIncome,
   isOfOtherScale,
   isTurned,
-} from "~/model/financials/statements/contradicted-earnings"
+} from "~/model/financials/judgments/earnings-per-share"
+import type { Row } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
