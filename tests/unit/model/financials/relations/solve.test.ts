@@ -14,8 +14,8 @@ const general: Setting = {
   isAssetIndustry: false,
 }
 
-const toColumn = (figures: Record<string, number>) =>
-  new Column(Object.entries(figures).map(([row, value]) => [row, derived(value, "as filed", [])]))
+const toColumn = (figures: Record<string, number | undefined>) =>
+  new Column(Object.entries(figures).map(([row, value = 0]) => [row, derived(value, "as filed", [])]))
 
 const toFigures = (column: Column) => Object.fromEntries([...column].map(([row, { value }]) => [row, value]))
 
