@@ -16,6 +16,9 @@ export interface Term {
 /** True if the figures of a column prove that a row follows from its sum. */
 export type Proof = (column: Column) => boolean
 
+/** Sums that a page tests, because their figures are reported apart from one another. */
+export type SumCheck = "balance" | "grossProfit" | "cashFlow"
+
 /** A total of a statement as the sum of its lines. */
 export interface Relation {
   statement: StatementName
@@ -28,6 +31,7 @@ export interface Relation {
   isRefuted: Proof
   /** The rows that follow from all others of the sum, each with its proof. */
   solves: ReadonlyMap<string, Proof>
+  check: SumCheck | null
   industries: readonly IndustryForm[]
   /** Only for companies that rent out a fleet (true), or that do not (false). */
   ofFleet: boolean | null
@@ -51,4 +55,14 @@ const listLabels = remember(
 /** The name of a row on an industry's statements. */
 export function getRowLabel(row: string, industry: IndustryForm): string {
   return listLabels(industry).get(row) ?? listLabels("general").get(row) ?? row
+}
+
+/** A relation in words: `Gross profit = revenue − cost of revenue`. */
+export function describeRelation({ total, ways: [way = []] }: Relation): string {
+  const sum = way.map(({ row, sign }, index) => {
+    const label = getRowLabel(row, "general")
+    const text = label.charAt(0).toLowerCase() + label.slice(1)
+    return index === 0 && sign === 1 ? text : `${sign === 1 ? "+" : "−"} ${text}`
+  })
+  return `${getRowLabel(total, "general")} = ${sum.join(" ")}`
 }

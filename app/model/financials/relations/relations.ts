@@ -4,7 +4,7 @@ import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
-import { type Proof, parseTerms, type Relation } from "./relation"
+import { type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -19,6 +19,7 @@ interface Definition {
   unless?: Proof
   /** The rows that follow from the others, where they need one with the proof. */
   solves?: Solved
+  check?: SumCheck
   industries?: readonly IndustryForm[]
   ofFleet?: boolean
 }
@@ -55,6 +56,7 @@ const income: readonly Definition[] = [
     ways: ["revenue - costOfRevenue"],
     rest: "grossDifference",
     solves: ["grossProfit", "costOfRevenue", "revenue"],
+    check: "grossProfit",
     industries: sellers,
   },
   {
@@ -197,6 +199,7 @@ const balance: readonly Definition[] = [
   {
     total: "assets",
     ways: [capital],
+    check: "balance",
     solves: {
       liabilities: (column) =>
         getFigure(column, "liabilitiesAndEquity") === null && !isPrinted(column, "assets"),
@@ -229,6 +232,7 @@ const cashflow: readonly Definition[] = [
     total: "netChangeInCash",
     ways: ["operatingCashFlow + investingCashFlow + financingCashFlow + exchangeRateEffect?"],
     rest: "cashDifference",
+    check: "cashFlow",
   },
   {
     total: "freeCashFlow",
@@ -260,8 +264,9 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     hasZero = isNever,
     solves = [],
     industries = industryForms,
-    ofFleet,
+    ofFleet = null,
     unless = isNever,
+    check = null,
   } = definition
   const [left] = rest ? parseTerms(rest) : []
   const proofs = Array.isArray(solves)
@@ -274,7 +279,15 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
     isRefuted: unless,
     solves: new Map(proofs),
+    check,
     industries,
-    ofFleet: ofFleet ?? null,
+    ofFleet,
   }
+}
+
+/** The relation that a page tests. */
+export function requireChecked(check: SumCheck): Relation {
+  const relation = relations.find((each) => each.check === check)
+  if (!relation) throw new Error(`There is no relation for ${check}.`)
+  return relation
 }
