@@ -47,6 +47,14 @@ export function parseTerms(sum: string): Term[] {
   }))
 }
 
+/** The text of a sum, without the marks of terms that count only as filed. */
+export function formatTerms(terms: readonly Term[]): string {
+  const text = terms.map(
+    ({ row, sign, isOptional }) => `${sign === 1 ? "+" : "-"} ${row}${isOptional ? "?" : ""}`,
+  )
+  return text.join(" ").replace(/^\+ /, "")
+}
+
 /** The names of all rows of an industry's statements. */
 const listLabels = remember(
   (industry: IndustryForm) => new Map(allRows(industry).map(({ key, label }) => [key, label])),

@@ -1,10 +1,12 @@
 import { getFigure } from "~/model/financials/cells/cell"
 import { costRows } from "~/model/financials/rows/cost-lines"
+import { explainingLines } from "~/model/financials/rows/explaining-lines"
 import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
-import { type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
+import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
+import { isRelationOf, type Setting } from "./solve"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -290,4 +292,20 @@ export function requireChecked(check: SumCheck): Relation {
   const relation = relations.find((each) => each.check === check)
   if (!relation) throw new Error(`There is no relation for ${check}.`)
   return relation
+}
+
+/** The rows of what is left of a total that reported lines can explain, with that total. */
+export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "statement">>> =
+  Object.fromEntries(
+    relations.flatMap(({ total, statement, rest }) =>
+      rest?.sign === 1 && rest.row in explainingLines ? [[rest.row, { total, statement }]] : [],
+    ),
+  )
+
+/** The sums of a total as formulas over the rows of a company's statements, with what they leave as a row. */
+export function listFormulas(total: string, company: Pick<Setting, "industry" | "rentsOut">): string[] {
+  const own = relations.filter((each) => each.total === total && isRelationOf(each, company))
+  return own.flatMap(({ ways, rest }) =>
+    ways.map((way) => formatTerms(rest ? [...way, { ...rest, isOptional: true, isFiled: false }] : way)),
+  )
 }

@@ -31,7 +31,10 @@ export type Judgment = (column: Column, setting: Setting) => readonly Change[]
 export type SignedTerm = Pick<Term, "row" | "sign"> & { label?: string }
 
 /** True for a relation of the company's statements. */
-export function isRelationOf({ industries, ofFleet }: Relation, { industry, rentsOut }: Setting): boolean {
+export function isRelationOf(
+  { industries, ofFleet }: Relation,
+  { industry, rentsOut }: Pick<Setting, "industry" | "rentsOut">,
+): boolean {
   return industries.includes(industry) && (ofFleet === null || ofFleet === rentsOut)
 }
 
