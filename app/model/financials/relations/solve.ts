@@ -53,7 +53,7 @@ export function deriveUnknown(column: Column, relations: readonly Relation[], se
         const terms = findTerms(row, relation, column, sources)
         if (!terms) continue
         const cell = combine(column, terms, setting)
-        if (cell.value === 0 && isOptional(row, relation)) continue
+        if (cell.value === 0 && isOptional(row, relation) && !areOfOneFiling(terms, column)) continue
         const other = found.get(row)
         found.set(
           row,
@@ -75,6 +75,14 @@ export function deriveUnknown(column: Column, relations: readonly Relation[], se
 /** True for a line that a company can lack: without it the sum is the same as with 0. */
 function isOptional(row: string, { ways }: Relation): boolean {
   return ways.some((way) => way.some((term) => term.row === row && term.isOptional))
+}
+
+/** True for figures that one filing gives, each under a concept of its own: equal ones say that nothing is between them. */
+function areOfOneFiling(terms: readonly SignedTerm[], column: Column): boolean {
+  const facts = terms.flatMap(({ row }) => column.get(row)?.fact?.vintage ?? [])
+  const first = Math.max(...facts.map((vintage) => vintage.first))
+  const concepts = new Set(facts.map(({ concept }) => concept))
+  return concepts.size === terms.length && facts.every(({ last }) => last >= first)
 }
 
 /** The known terms that give a row of a relation; null if they are not known, or were derived from it themselves. */

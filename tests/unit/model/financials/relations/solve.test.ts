@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Column, derived, gap, getFigure } from "~/model/financials/cells/cell"
+import { Column, derived, gap, getFigure, reported } from "~/model/financials/cells/cell"
 import { parseTerms, type Relation } from "~/model/financials/relations/relation"
 import { relations } from "~/model/financials/relations/relations"
 import { closeSums, deriveUnknown, isRelationOf, type Setting } from "~/model/financials/relations/solve"
@@ -66,6 +66,39 @@ test("a total that was derived from its lines does not give one of them", () => 
 test("noncontrolling interests of 5 are what total equity has beside shareholders' equity", () => {
   expect(getFigure(complete(toColumn({ totalEquity: 45, equity: 40 })), "minorityInterest")).toBe(5)
 })
+
+test.each([
+  { concepts: ["us-gaap:Equity", "us-gaap:AllEquity"], filings: [3, 3], value: 0 },
+  { concepts: ["us-gaap:AllEquity", "us-gaap:AllEquity"], filings: [3, 3], value: null },
+  { concepts: ["us-gaap:Equity", "us-gaap:AllEquity"], filings: [3, 4], value: null },
+])(
+  "equal equities under $concepts of filings $filings leave noncontrolling interests of $value",
+  ({ concepts, filings, value }) => {
+    const toCell = (at: number) =>
+      reported({
+        value: 40,
+        filedValue: 40,
+        splitFactor: 1,
+        vintage: {
+          period: 0,
+          value: 40,
+          concept: concepts[at] ?? "",
+          first: filings[at] ?? 0,
+          last: filings[at] ?? 0,
+        },
+        restatedFrom: null,
+        recastOn: null,
+        firstFiled: "2025-02-01",
+        lastFiled: "2025-02-01",
+        history: [],
+      })
+    const column = new Column([
+      ["equity", toCell(0)],
+      ["totalEquity", toCell(1)],
+    ])
+    expect(getFigure(complete(column), "minorityInterest")).toBe(value)
+  },
+)
 
 test("shareholders' equity does not follow from total equity without noncontrolling interests", () => {
   expect(complete(toColumn({ totalEquity: 45 })).has("equity")).toBe(false)
