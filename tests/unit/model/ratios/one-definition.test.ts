@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
+import { sumLabels } from "~/model/financials/judgments/sheet-sums"
 import { allRows } from "~/model/financials/rows/statement-rows"
-import { sumLabels } from "~/model/financials/statements/complete-sums"
 import { getRatioRows } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"

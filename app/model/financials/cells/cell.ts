@@ -53,12 +53,15 @@ export type Cell = {
 /** The places of rows in every column. There are a few hundred rows, the same for all companies. */
 const places = new Map<string, number>()
 
-/** The cells of one period by row. A `Map` that is copied with one instruction: columns are copied to complete them. */
-export class Column {
-  private readonly cells: (Cell | undefined)[]
+/** A row with its new cell; null takes it out of its column. */
+export type Change = readonly [row: string, cell: Cell | null]
 
-  constructor(column?: Column) {
-    this.cells = column ? column.cells.slice() : new Array(places.size)
+/** The cells of one period by row. A value: a change gives another column. */
+export class Column {
+  private readonly cells: (Cell | undefined)[] = []
+
+  constructor(cells: Iterable<Change> = []) {
+    this.change(cells)
   }
 
   get(row: string): Cell | undefined {
@@ -70,18 +73,13 @@ export class Column {
     return this.get(row) !== undefined
   }
 
-  set(row: string, cell: Cell): void {
-    let place = places.get(row)
-    if (place === undefined) {
-      place = places.size
-      places.set(row, place)
-    }
-    this.cells[place] = cell
-  }
-
-  delete(row: string): void {
-    const place = places.get(row)
-    if (place !== undefined) this.cells[place] = undefined
+  /** The column with some cells changed; itself without changes. */
+  with(changes: readonly Change[]): Column {
+    if (changes.length === 0) return this
+    const column = new Column()
+    for (const cell of this.cells) column.cells.push(cell)
+    column.change(changes)
+    return column
   }
 
   some(test: (cell: Cell) => boolean): boolean {
@@ -96,6 +94,19 @@ export class Column {
     for (const [row, place] of places) {
       const cell = this.cells[place]
       if (cell) yield [row, cell]
+    }
+  }
+
+  /** Only for a column that nobody else has yet. */
+  private change(changes: Iterable<Change>): void {
+    for (const [row, cell] of changes) {
+      let place = places.get(row)
+      if (place === undefined) {
+        place = places.size
+        places.set(row, place)
+      }
+      while (this.cells.length <= place) this.cells.push(undefined)
+      this.cells[place] = cell ?? undefined
     }
   }
 }

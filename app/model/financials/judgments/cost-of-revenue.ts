@@ -1,43 +1,39 @@
 import { findSubset } from "~/lib/sums/subset-sum"
-import { type Column, getConcept, getFigure, getFigures } from "./cell"
+import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
+import { readIncomeLines } from "~/model/financials/relations/income-lines"
+import type { Judgment } from "~/model/financials/relations/solve"
 
-/** Lines between gross profit and operating income, with what they add. */
-const operatingLines: readonly [row: string, sign: 1 | -1][] = [
-  ["sellingGeneralAdministrative", -1],
-  ["researchAndDevelopment", -1],
-  ["depreciationLine", -1],
-  ["impairmentLine", -1],
-  ["restructuringLine", -1],
-  ["businessSaleGain", 1],
+/** Lines between gross profit and operating income. */
+const operatingLines = [
+  ...["sellingGeneralAdministrative", "researchAndDevelopment", "depreciationLine", "impairmentLine"],
+  ...["restructuringLine", "businessSaleGain"],
 ]
 
 /** Lines between operating income and income before tax. */
-const otherLines: readonly [row: string, sign: 1 | -1][] = [
-  ["interestExpense", -1],
-  ["interestIncome", 1],
-  ["equityMethodIncome", 1],
-  ["otherNonOperatingLine", 1],
-]
+const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "otherNonOperatingLine"]
 
 /** The part of the cost of revenue that costs under no known name may have beside it. */
 const largestUnnamed = 0.25
+
+/** Refuses a gross profit of revenue less a part of its cost. */
+export const refuseUnprovenGrossProfit: Judgment = (column) => {
+  const [revenue, cost, gross] = getFigures(column, "revenue", "costOfRevenue", "grossProfit")
+  if (revenue === null || cost === null || gross !== null || knowsAllCost(column)) return []
+  return [["grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue.")]]
+}
 
 /**
  * True if the cost of revenue is complete. A line for goods beside one for services may have further ones beside
  * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none. Beside one
  * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
  */
-export function knowsAllCost(column: Column): boolean {
+function knowsAllCost(column: Column): boolean {
   const [revenue, cost, income] = getFigures(column, "revenue", "costOfRevenue", "operatingIncome")
   if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
   if (revenue == null || cost == null || income == null) return false
   const expenses = revenue - cost - income
   if (isReported(column, expenses)) return true
-  const known = operatingLines.flatMap(([row, sign]) => {
-    const value = getFigure(column, row)
-    return value === null ? [] : [{ value: -sign * value }]
-  })
-  return findSubset(known, expenses, operatingLines.length) !== null
+  return findSubset(readIncomeLines(column, operatingLines), -expenses, operatingLines.length) !== null
 }
 
 function hasFewUnnamed(column: Column): boolean {
@@ -55,7 +51,7 @@ function hasFewUnnamed(column: Column): boolean {
   const expenses = revenue - cost - income
   if (operating != null && isReported(column, expenses)) return true
   const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
-  const named = lines.reduce((sum, [row, sign]) => sum - sign * (getFigure(column, row) ?? 0), 0)
+  const named = readIncomeLines(column, lines).reduce((sum, { value }) => sum - value, 0)
   return expenses - named <= largestUnnamed * cost
 }
 

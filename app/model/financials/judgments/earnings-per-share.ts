@@ -1,6 +1,7 @@
 import { formatCompact, formatFigure } from "~/lib/numbers"
+import { type Cell, type Change, type Column, gap, getFigure, refuted } from "~/model/financials/cells/cell"
 import { type Fault, toFault } from "~/model/financials/document/fault"
-import { type Cell, type Column, gap, getFigure, refuted } from "./cell"
+import type { Judgment } from "~/model/financials/relations/solve"
 
 /** Rounded to cents, and with securities that share in income, the product is only near income. */
 const earningsTolerance = 0.1
@@ -39,31 +40,25 @@ export function isOfOtherScale({ earnings, shares, common }: EarningsProduct): b
   return factor > maxEarningsFactor || factor < 1 / maxEarningsFactor
 }
 
-/** Marks earnings per share of the wrong sign, of which either can be wrong, and drops those of another scale. */
-export function markEarnings(column: Column): void {
-  for (const [row, sharesRow] of earningsRows) {
-    const cell = column.get(row)
-    const [shares, income] = [getFigure(column, sharesRow), getFigure(column, "netIncome")]
-    if (cell?.value == null || !shares || income === null) continue
-    const product = {
-      ...{ earnings: cell.value, shares },
-      common: income - (getFigure(column, "preferredDividends") ?? 0),
-    }
-    if (isNearIncome(product)) continue
-    if (isOfOtherShares(cell, column.get(sharesRow), product)) {
-      column.set(
-        row,
-        gap("Average shares changed too much for earnings per share of four quarters to add up."),
-      )
-      continue
-    }
-    if (row === "epsDiluted" && differsFromBasic(column, product)) {
-      column.set(row, refuted(describeProduct(product)))
-      continue
-    }
-    if (isTurned(product)) column.set(row, { ...cell, fault: describeProduct(product) })
-    else if (isOfOtherScale(product)) column.set(row, refuted(describeProduct(product)))
-  }
+/** Marks earnings per share of the wrong sign, of which either can be wrong, and refuses those of another scale. */
+export const judgeEarnings: Judgment = (column) =>
+  earningsRows.flatMap(([row, sharesRow]) => {
+    const cell = judge(column, row, sharesRow)
+    return cell ? [[row, cell] satisfies Change] : []
+  })
+
+function judge(column: Column, row: string, sharesRow: string): Cell | null {
+  const cell = column.get(row)
+  const [shares, income] = [getFigure(column, sharesRow), getFigure(column, "netIncome")]
+  if (cell?.value == null || !shares || income === null) return null
+  const common = income - (getFigure(column, "preferredDividends") ?? 0)
+  const product = { earnings: cell.value, shares, common }
+  if (isNearIncome(product)) return null
+  if (isOfOtherShares(cell, column.get(sharesRow), product))
+    return gap("Average shares changed too much for earnings per share of four quarters to add up.")
+  const isRefuted = row === "epsDiluted" && differsFromBasic(column, product)
+  if (!isRefuted && isTurned(product)) return { ...cell, fault: describeProduct(product) }
+  return isRefuted || isOfOtherScale(product) ? refuted(describeProduct(product)) : null
 }
 
 /** A share in one quarter is another part of the company than in the next from this change on. */
