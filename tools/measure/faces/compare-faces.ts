@@ -1,8 +1,8 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { emptyCell } from "~/model/financials/cells/cell"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { statementRows } from "~/model/financials/rows/statement-rows"
-import { emptyCell } from "~/model/financials/statements/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import { Grids } from "~/model/financials/statements/statement-grid"
 import { shownFrames } from "~/model/financials/view/shown-frames"
@@ -64,9 +64,17 @@ export function compareFaces(company: FaceCompany): ComparedCompany {
         if (!frame && cell.quarters === 0 && period === "annual") continue
         const shown = frame?.column.get(cell.row) ?? emptyCell
         const compared: ComparedCell = {
-          ...{ cik, company: name, vintage, period, end: cell.end, printed: cell, shown: shown.value },
-          ...{ accession: filing.filing.accession, form: filing.filing.form },
-          ...{ source: toSource(shown, document), reason: shown.reason },
+          cik,
+          company: name,
+          vintage,
+          period,
+          end: cell.end,
+          printed: cell,
+          shown: shown.value,
+          accession: filing.filing.accession,
+          form: filing.filing.form,
+          source: toSource(shown, document),
+          reason: shown.reason,
         }
         if (frame) result.cells.push(compared)
         else result.unplaced.push(compared)

@@ -1,11 +1,11 @@
 import { daysBetween } from "~/lib/dates"
+import type { Cell, Change } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import type { Ratio, RatioGroup } from "~/model/ratios/ratio"
 import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
 import { whyNotValued } from "~/model/securities/listed-security"
-import { type Cell, Column } from "./cell"
 import type { Frame, PeriodKind } from "./frame"
 import { onTodaysBasis, type Price, perShare } from "./price"
 import { type RatioSource, ratioCell } from "./read-ratio"
@@ -65,13 +65,12 @@ export function withRatios(
         : twelve
           ? { frame: twelve, opening: openingFrame(trailing, twelve, "ttm"), price }
           : null
-    const column = new Column(frame.column)
-    for (const ratio of ratios) {
+    const cells = ratios.flatMap((ratio): Change[] => {
       const source = ratio.isYearly ? yearly : own
       const cell = source && ratioCell(ratio, source)
-      if (cell) column.set(ratio.key, cell)
-    }
-    return { ...frame, column }
+      return cell ? [[ratio.key, cell]] : []
+    })
+    return { ...frame, column: frame.column.with(cells) }
   })
 }
 
@@ -131,13 +130,11 @@ export function frameAtPrice(
   if (!last) return null
   const opening = openingFrame(frames, last, kind)
   const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
-  const column = new Column(last.column)
-  for (const ratio of shownRatios) {
-    const cell = ratio.industries.includes(known.document.industry) ? ratioCell(ratio, source) : null
-    if (cell) column.set(ratio.key, cell)
-    else column.delete(ratio.key)
-  }
-  return { ...last, key: nowKey, column }
+  const cells = shownRatios.map((ratio): Change => {
+    const isShown = ratio.industries.includes(known.document.industry)
+    return [ratio.key, isShown ? ratioCell(ratio, source) : null]
+  })
+  return { ...last, key: nowKey, column: last.column.with(cells) }
 }
 
 /** The key of the column at today's price. */

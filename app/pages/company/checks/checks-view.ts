@@ -1,6 +1,7 @@
 import type { Ticker } from "~/lib/ticker"
 import { countIdentities } from "~/model/financials/checks/check-identities"
 import { type IdentityKey, type IdentityResult, identities } from "~/model/financials/checks/identities"
+import { getFormula } from "~/model/financials/checks/list-identities"
 import { allRows } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
@@ -37,11 +38,20 @@ export function toShownIdentities(ticker: Ticker, document: StatementsDocument):
     const off = cases.filter(({ state }) => state === "off")
     const named = cases.filter(({ state }) => state === "named")
     return {
-      ...{ identity, ...identities[identity], checked, held, named: named.length },
+      identity,
+      ...identities[identity],
+      formula: getFormula(identity),
+      checked,
+      held,
+      named: named.length,
       cases: [...newestFirst(off), ...newestFirst(named)].slice(0, maxCases).map((found) => ({
-        ...{ period: formatPeriod(found.period), end: found.end, row: toLabel(document, found) },
+        period: formatPeriod(found.period),
+        end: found.end,
+        row: toLabel(document, found),
         to: isDates(identity) ? null : toSourceAddress(ticker, found),
-        ...{ expected: found.expected, found: found.found, cause: found.cause },
+        expected: found.expected,
+        found: found.found,
+        cause: found.cause,
       })),
     }
   })

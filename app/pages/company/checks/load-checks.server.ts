@@ -3,6 +3,7 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { countIdentities } from "~/model/financials/checks/check-identities"
 import { identities } from "~/model/financials/checks/identities"
+import { getFormula } from "~/model/financials/checks/list-identities"
 import { statementsKind } from "~/stores/document-kinds"
 import type { ChecksPageData } from "./checks-page"
 import { toShownIdentities } from "./checks-view"
@@ -25,10 +26,16 @@ export async function loadChecksData(
   return withDocument(await read(statementsKind, cik), "statement data for this company", ({ body }) => {
     const results = countIdentities(body)
     return {
-      ...{ ticker, cik, name },
+      ticker,
+      cik,
+      name,
       identities: results.map(({ identity, checked, held, cases }) => ({
-        ...{ identity, formula: identities[identity].formula, rule: identities[identity].rule },
-        ...{ checked, held, named: cases.filter(({ state }) => state === "named").length },
+        identity,
+        formula: getFormula(identity),
+        rule: identities[identity].rule,
+        checked,
+        held,
+        named: cases.filter(({ state }) => state === "named").length,
       })),
       rows: results.flatMap(({ cases }) => cases),
     }
