@@ -144,7 +144,8 @@ async function loadValuationData(
   const mainTicker = getMainTicker(lists, company)
   return withDocument(statements, "statement data for this company", ({ body }) => ({
     ...toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
-    mainTicker, securityKind: company.security.kind,
+    mainTicker,
+    securityKind: company.security.kind,
   }))
 }
 
