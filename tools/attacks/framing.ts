@@ -14,8 +14,12 @@ const patienceMs = 2_000
 export async function attackFraming(): Promise<Outcome> {
   const mailServer = await startFakeMailServer()
   const env = {
-    ...{ APP_ORIGIN: publicSite, MAIL_URL: mailServer.url, TRUST_PROXY: "0", LOG: "json" },
-    ...{ SESSION_SECRET: randomBytes(32).toString("hex"), INGEST_TOKEN: randomBytes(24).toString("hex") },
+    APP_ORIGIN: publicSite,
+    MAIL_URL: mailServer.url,
+    TRUST_PROXY: "0",
+    LOG: "json",
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
   try {
     return await withServer(env, async (server) => {
@@ -76,14 +80,15 @@ function makeSignUp(at: number): string {
   const names = ["CF-Connecting-IP", "X-Forwarded-For", "CF_Connecting_IP", "Forwarded", "X-Real-IP"]
   const write = (name = "") =>
     [
-      ...[
-        "POST /login HTTP/1.1",
-        `Host: ${site}`,
-        `Origin: ${publicSite}`,
-        `${name}: 10.${at >> 8}.${at & 255}.1`,
-      ],
+      "POST /login HTTP/1.1",
+      `Host: ${site}`,
+      `Origin: ${publicSite}`,
+      `${name}: 10.${at >> 8}.${at & 255}.1`,
       `MF-Original-URL: ${publicSite}/login`,
-      ...["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${form.length}`, "", form],
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${form.length}`,
+      "",
+      form,
     ].join("\r\n")
   if (at % 2) return write(names[(at >> 1) % names.length])
   const covers = makeHostileRequests(write(names[0])).filter(({ name }) =>

@@ -11,8 +11,10 @@ const mostMails = 60
 export async function attackSignUp(): Promise<Outcome> {
   const mailServer = await startFakeMailServer()
   const env = {
-    ...{ APP_ORIGIN: publicSite, MAIL_URL: mailServer.url },
-    ...{ SESSION_SECRET: randomBytes(32).toString("hex"), INGEST_TOKEN: randomBytes(24).toString("hex") },
+    APP_ORIGIN: publicSite,
+    MAIL_URL: mailServer.url,
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
   const { mails } = mailServer
   try {
