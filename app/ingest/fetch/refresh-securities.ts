@@ -3,12 +3,12 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cusip } from "~/lib/cusip"
 import { describeAbsence } from "~/lib/loaded"
 import { mapSecurities, type Sighting, toSightings } from "~/model/securities/map-securities"
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
-import type { EdgarSource } from "./edgar-source"
 
 const rowsABatch = 4000
 

@@ -48,7 +48,7 @@ const embeds: Embed[] = [
     slot: "net-buying",
     async load({ subject, request, params, context }) {
       const company = await requireCompany(subject, request, context)
-      toInsidersPage(company, await context.ownership.insiders(company.cik), params, context)
+      toInsidersPage(company, await context.insiders.load(company.cik), params, context)
       return { title: `Net buying by insiders of ${company.name}` }
     },
   },
@@ -58,7 +58,7 @@ const embeds: Embed[] = [
     async load({ subject, request, context }) {
       const company = await requireCompany(subject, request, context)
       const { cik } = company
-      const sources = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
+      const sources = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
       toExecutivesPage(company, ...sources, null, context)
       return { title: `Pay versus performance of ${company.name}` }
     },

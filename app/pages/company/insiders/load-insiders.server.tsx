@@ -1,11 +1,10 @@
 import type { Accession } from "~/lib/accession"
 import { toIsoDate } from "~/lib/dates"
-import type { LoadedDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { FilingsDocument } from "~/model/filings/filings-document"
 import { listFilings } from "~/model/filings/filings-document"
+import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
@@ -27,24 +26,17 @@ import { NetBuyingChart } from "./net-buying-chart.server"
 
 const shownUnreadable = 30
 
-/** The functions that ingestion provides. */
-export interface Ownership {
-  insiders: InsidersDocument
-  filings: FilingsDocument
-  listedAt: number
-  unread: number
-  isLoading: boolean
-}
-
 /** Everything that the page of insider trades shows. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
-  loaded: LoadedDocument<Ownership>,
+  loaded: ReadFilings<InsidersDocument>,
   params: URLSearchParams,
   context: SlotContext,
 ): InsidersPageData {
   if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
-  const { insiders, filings, listedAt, unread, isLoading } = loaded.document.body
+  const { unread, refreshing: isLoading } = loaded
+  const { body: insiders } = loaded.document
+  const { body: filings, fetchedAt: listedAt } = loaded.list
   const today = toIsoDate(Date.now())
   const company = toCompanyInsiders(insiders)
   const filter = parseInsidersFilter(params)
@@ -109,25 +101,25 @@ function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
 /** The trades as data, with the same filter as the page. */
 export function toInsidersData(
   { ticker, cik, name }: ListedCompany,
-  loaded: LoadedDocument<Ownership>,
+  loaded: ReadFilings<InsidersDocument>,
   params: URLSearchParams,
 ): DataAnswer {
-  return withDocument(loaded, "ownership forms of this company", ({ body }) => {
+  return withDocument(loaded, "ownership forms of this company", ({ body }, { list, unread }) => {
     const today = toIsoDate(Date.now())
-    const { rows } = toCompanyInsiders(body.insiders)
-    const listed = listFilings(body.filings)
-    const allSince = completeSince(listed, body.insiders)
+    const { rows } = toCompanyInsiders(body)
+    const listed = listFilings(list.body)
+    const allSince = completeSince(listed, body)
     return {
       ticker,
       cik,
       name,
-      since: body.insiders.filings.at(-1)?.filed ?? null,
+      since: body.filings.at(-1)?.filed ?? null,
       completeSince: allSince,
-      unread: body.unread,
-      unreadable: body.insiders.unreadable,
+      unread,
+      unreadable: body.unreadable,
       spans: insiderSpans.flatMap((days) => {
         const span = sumTrades(rows, { today, days, completeSince: allSince })
-        return span ? { ...span, forms: countFormsOfSpan(listed, body.insiders, span.from) } : []
+        return span ? { ...span, forms: countFormsOfSpan(listed, body, span.from) } : []
       }),
       quarters: netBuyingByQuarter(rows, allSince),
       clusters: findClusters(rows),

@@ -13,11 +13,13 @@ import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
+import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress, secAddress } from "~/model/filings/reader-address"
 import { convertView } from "~/model/financials/view/convert-view"
 import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
@@ -36,7 +38,7 @@ import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData, type OwnersContext } from "~/pages/company/holders/load-owners.server"
 import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
-import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
+import { toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
@@ -61,13 +63,13 @@ const companyDataViews: Record<string, LoadData> = {
   model: (company, params, _, context) => loadModelData(company, params, context),
   checks: (company, _params, read) => loadChecksData(company, read),
   segments: async (company, params, _, { segments }) =>
-    toSegmentsData(company, await segments.segments(company.cik), params),
-  insiders: async (company, params, _, { ownership }) =>
-    toInsidersData(company, await ownership.insiders(company.cik), params),
+    toSegmentsData(company, await segments.load(company.cik), params),
+  insiders: async (company, params, _, { insiders }) =>
+    toInsidersData(company, await insiders.load(company.cik), params),
   executives: async (company, _params, _read, context) => {
     const { cik } = company
-    const [people, pay] = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
-    const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
+    const [people, pay] = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
+    const list = people.status === "loaded" ? listFilings(people.list.body) : []
     return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
   },
   owners: (company, _params, _, context) => loadOwnersData(company, context),
@@ -156,11 +158,9 @@ interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersCont
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
   releases: ReadReleases
-  segments: { segments: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
-  ownership: {
-    insiders: (cik: Cik) => Promise<LoadedDocument<Ownership>>
-    pay: (cik: Cik) => Promise<LoadedDocument<PayDocument>>
-  }
+  segments: { load: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
+  insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
+  pay: { load: (cik: Cik) => Promise<LoadedDocument<PayDocument>> }
 }
 
 /** Loads `/company/{ticker}/{view}` as data; throws a 404 for a company that does not exist. */
