@@ -6,7 +6,7 @@ import type { ServerProcess } from "../../tests/server/server-process"
 import { ask, type Outcome, port, publicSite, withServer } from "./attack"
 
 const attempts = 1_200
-const mostMails = 60
+const maxMails = 60
 const readers = 60
 const patienceMs = 2_000
 
@@ -33,7 +33,7 @@ export async function attackFraming(): Promise<Outcome> {
           `${served} of ${readers} readers of Markdown got it after a request with Connection: accept`,
           `${attempts} sign-ups of one network with other addresses in their headers: ${sent} mails`,
         ],
-        hasFailed: hidden.received === 0 && served === readers && sent > 0 && sent <= mostMails,
+        hasFailed: hidden.received === 0 && served === readers && sent > 0 && sent <= maxMails,
       }
     })
   } finally {

@@ -3,8 +3,11 @@ import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
 import { mergeReports } from "~/model/funds/fund-report"
+import { titlesOfFund } from "~/model/funds/fund-titles"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
 import {
   addFundHolders,
@@ -69,11 +72,16 @@ export const fundsData = defineKind({
     latestFundReports: z.array(fundReportRow).default([]),
   },
   async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
-    const { db, documentsOf } = context
+    const { db, documents, documentsOf } = context
     await addFundHolders(securityFunds, context)
     const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
     for (const report of fundReports)
       for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
+    if (named.size > 0) {
+      const securities = await loadSecurityIndex(db, documents)
+      const titles = [...named.values()].flatMap((fund) => titlesOfFund(fund, securities))
+      await addSecurityTitles(titles, db)
+    }
     return [
       ...rowStatements(db, upsertFunds, funds),
       ...rowStatements(db, updateFundNames, fundNames),

@@ -4,8 +4,11 @@ import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
+import { titlesOfHoldings } from "~/model/holdings/holding-titles"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
@@ -56,6 +59,8 @@ export async function addFilings(
     const filings = mergeFilings(known ? decodeFilings(known) : [], decodeFilings(document))
     return encodeInvestor(cik, name || (known?.name ?? ""), filings)
   })
-  if (!tracked.has(cik)) return
-  await writeHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
+  const securities = await loadSecurityIndex(db, documents)
+  const lists = await loadListIndex(db, documents)
+  await addSecurityTitles(titlesOfHoldings(document, securities, lists), db)
+  if (tracked.has(cik)) await writeHoldings(db, cik, toHoldingRecords(merged, securities))
 }

@@ -26,6 +26,8 @@ import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
 import { toMarketTrades } from "~/model/persons/market-trades"
 import { toPersonsAtCompany } from "~/model/persons/person-roles"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, insiderQuartersKind, insidersKind } from "~/stores/document-kinds"
 import { marketStatements } from "~/stores/insiders/market-store.server"
 import { personStatements } from "~/stores/insiders/persons-store.server"
@@ -123,52 +125,82 @@ export const insidersData = defineKind({
     deriveInsiders: z.array(cikSchema).default([]),
   },
   async apply({ insiderForms, insiderQuarters, deriveInsiders }, context) {
-    const { db, documents, now } = context
+    const { documents, now } = context
     if (insiderQuarters.length > 0)
       await documents.update(insiderQuartersKind, insiderQuartersKey, now(), (stored) => ({
         quarters: addInsiderQuarters(stored?.quarters ?? [], insiderQuarters),
       }))
     const given = context.documentsOf(insidersKind).map(({ body }) => body)
     if (given.length + insiderForms.length + deriveInsiders.length === 0) return []
-    const toRows = await rowsReader(context)
-    const added = await inSmallGroups(insiderForms, async (forms) => toRows(await addForms(forms, context)))
-    const again = await inSmallGroups(deriveInsiders, async (cik) => {
-      const stored = await documents.get(insidersKind, cik)
-      return stored && toRows(stored.body)
-    })
-    const derived = [...given.map(toRows), ...added, ...again.flatMap((stored) => stored ?? [])]
-    const issuers = derived.map(({ cik }) => cik)
-    const market = {
-      trades: derived.flatMap(({ trades }) => trades),
-      clusters: derived.flatMap(({ clusters }) => clusters),
-    }
+    const added = await inSmallGroups(insiderForms, (forms) => addForms(forms, context))
     return [
-      ...metricStatements(
-        derived.map(({ metrics }) => metrics),
-        db,
-        now(),
-      ),
-      ...marketStatements(db, issuers, market),
-      ...personStatements(
-        db,
-        issuers,
-        derived.flatMap(({ persons }) => persons),
-      ),
+      ...(await insiderStatements([...given, ...added], context)),
+      ...(await storedInsiderStatements(deriveInsiders, context)),
     ]
   },
 })
 
+/** The rows of companies that are derived again from their stored forms; those without forms have none. */
+export async function storedInsiderStatements(
+  ciks: readonly Cik[],
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const statements: D1PreparedStatement[] = []
+  for (let start = 0; start < ciks.length; start += atOnce) {
+    const stored = await Promise.all(
+      ciks.slice(start, start + atOnce).map((cik) => effects.documents.get(insidersKind, cik)),
+    )
+    statements.push(
+      ...(await insiderStatements(
+        stored.flatMap((each) => each?.body ?? []),
+        effects,
+      )),
+    )
+  }
+  return statements
+}
+
+async function insiderStatements(
+  documents: readonly InsidersDocument[],
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const derived = await inSmallGroups(documents, await rowsReader(effects))
+  const issuers = derived.map(({ cik }) => cik)
+  const market = {
+    trades: derived.flatMap(({ trades }) => trades),
+    clusters: derived.flatMap(({ clusters }) => clusters),
+  }
+  const { db, now } = effects
+  return [
+    ...metricStatements(
+      derived.map(({ metrics }) => metrics),
+      db,
+      now(),
+    ),
+    ...marketStatements(db, issuers, market),
+    ...personStatements(
+      db,
+      issuers,
+      derived.flatMap(({ persons }) => persons),
+    ),
+  ]
+}
+
 /** Derives the rows of a company: metrics, trades and clusters of the market, and persons. */
-async function rowsReader({ documents, now }: StoreEffects) {
+async function rowsReader({ db, documents, now }: StoreEffects) {
   const stored = await documents.get(insiderQuartersKind, insiderQuartersKey)
   const today = toIsoDate(now())
   const span = spanOfQuarters(stored?.body.quarters ?? [], today)
-  return (document: InsidersDocument) => ({
-    cik: document.cik,
-    metrics: toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, span, today)),
-    ...toMarketTrades(document, today),
-    persons: toPersonsAtCompany(document),
-  })
+  const lists = () => loadListIndex(db, documents)
+  return async (document: InsidersDocument) => {
+    const prices = await listIssuerPrices(document.cik, { db, documents, lists })
+    return {
+      cik: document.cik,
+      metrics: toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, prices, span, today)),
+      ...toMarketTrades(document, prices, today),
+      persons: toPersonsAtCompany(document),
+    }
+  }
 }
 
 async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): Promise<InsidersDocument> {
@@ -181,7 +213,7 @@ async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): 
 const atOnce = 6
 
 async function inSmallGroups<Item, Result>(
-  items: Item[],
+  items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []

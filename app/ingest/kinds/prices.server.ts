@@ -17,7 +17,9 @@ import {
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
+import { listTradedIssuers } from "~/stores/insiders/market-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { storedInsiderStatements } from "./insiders.server"
 import { defineKind, type ImportSource } from "./kind"
 
 export const pricesData = defineKind({
@@ -50,6 +52,15 @@ export const pricesData = defineKind({
       }),
     )
     return metricStatements(metrics.flat(), db, now())
+  },
+  async finish({ prices }, effects) {
+    // Closes confirm and refute the prices of insiders' trades.
+    const issuers = await listTradedIssuers(
+      effects.db,
+      prices.map(({ cik }) => cik),
+    )
+    const statements = await storedInsiderStatements(issuers, effects)
+    if (statements.length > 0) await effects.db.batch(statements)
   },
   importer: {
     name: "prices",

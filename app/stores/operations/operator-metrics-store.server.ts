@@ -8,8 +8,9 @@ interface Metric {
   name: string
   help: string
   /** A gauge unless it only grows. */
-  type?: "counter"
-  samples: { labels?: Record<string, string>; value: number }[]
+  type?: "counter" | "histogram"
+  /** Those of a histogram are named by their part. */
+  samples: { part?: string; labels?: Record<string, string>; value: number }[]
 }
 
 /** Sums since the isolate started. */
@@ -62,6 +63,14 @@ export async function loadMetrics(
   const byKind = (kind: string, state: string) => ({ kind, state })
   return toPrometheus([
     ...counters.map((metric) => ({ ...metric, type: "counter" as const, samples: listCounts(metric.name) })),
+    {
+      name: "bookvalue_answer_seconds",
+      help: "How long answers took.",
+      type: "histogram" as const,
+      samples: ["_bucket", "_sum", "_count"].flatMap((part) =>
+        listCounts(`bookvalue_answer_seconds${part}`).map((sample) => ({ part, ...sample })),
+      ),
+    },
     {
       name: "bookvalue_front_answers_total",
       help: "Requests that the server answered again within a second, without the Worker.",
@@ -155,7 +164,7 @@ function toPrometheus(metrics: Metric[]): string {
     .flatMap(({ name, help, type = "gauge", samples }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map(({ labels, value }) => `${name}${toLabels(labels)} ${value}`),
+      ...samples.map(({ part = "", labels, value }) => `${name}${part}${toLabels(labels)} ${value}`),
       "",
     ])
     .join("\n")

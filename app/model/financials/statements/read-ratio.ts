@@ -1,10 +1,17 @@
 import { daysBetween } from "~/lib/dates"
 import { remember } from "~/lib/remember"
+import {
+  type Cell,
+  type CellInput,
+  type CellStep,
+  derived,
+  gap,
+  getInput,
+} from "~/model/financials/cells/cell"
+import { sumLabels } from "~/model/financials/judgments/sheet-sums"
 import { amounts, readAmount } from "~/model/ratios/amounts"
 import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
 import { findRatio, requireRatio } from "~/model/ratios/ratio-table"
-import { type Cell, type CellInput, type CellStep, derived, gap, getInput } from "./cell"
-import { sumLabels } from "./complete-sums"
 import type { Frame } from "./frame"
 import type { Price } from "./price"
 

@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
@@ -6,6 +7,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { Price } from "~/model/financials/statements/price"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
@@ -18,6 +20,7 @@ import {
 import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
 import { InsidersTable } from "./insiders-table"
@@ -26,10 +29,25 @@ import { NetBuyingChart } from "./net-buying-chart.server"
 
 const shownUnreadable = 30
 
+export interface InsidersContext extends PriceContext {
+  insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
+}
+
+/** The read ownership forms of a company, and the prices of its securities. */
+interface ReadInsiders {
+  loaded: ReadFilings<InsidersDocument>
+  prices: readonly Price[]
+}
+
+export async function readInsiders(cik: Cik, context: InsidersContext): Promise<ReadInsiders> {
+  const loaded = await context.insiders.load(cik)
+  return { loaded, prices: loaded.status === "loaded" ? await listIssuerPrices(cik, context) : [] }
+}
+
 /** Everything that the page of insider trades shows. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
-  loaded: ReadFilings<InsidersDocument>,
+  { loaded, prices }: ReadInsiders,
   params: URLSearchParams,
   context: SlotContext,
 ): InsidersPageData {
@@ -38,7 +56,7 @@ export function toInsidersPage(
   const { body: insiders } = loaded.document
   const { body: filings, fetchedAt: listedAt } = loaded.list
   const today = toIsoDate(Date.now())
-  const company = toCompanyInsiders(insiders)
+  const company = toCompanyInsiders(insiders, prices)
   const filter = parseInsidersFilter(params)
   const { rows, ...view } = toInsidersView(company.rows, filter, today)
   const listed = listFilings(filings)
@@ -101,12 +119,12 @@ function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
 /** The trades as data, with the same filter as the page. */
 export function toInsidersData(
   { ticker, cik, name }: ListedCompany,
-  loaded: ReadFilings<InsidersDocument>,
+  { loaded, prices }: ReadInsiders,
   params: URLSearchParams,
 ): DataAnswer {
   return withDocument(loaded, "ownership forms of this company", ({ body }, { list, unread }) => {
     const today = toIsoDate(Date.now())
-    const { rows } = toCompanyInsiders(body)
+    const { rows } = toCompanyInsiders(body, prices)
     const listed = listFilings(list.body)
     const allSince = completeSince(listed, body)
     return {

@@ -9,17 +9,15 @@ import {
   refusedDayAnswer,
   withDocument,
 } from "~/model/directory/data-answer"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { getMainTicker, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
-import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress, secAddress } from "~/model/filings/reader-address"
 import { convertView } from "~/model/financials/view/convert-view"
 import { toStatementCsvRows, toStatementJson } from "~/model/financials/view/statement-json"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import type { SecurityIndex } from "~/model/securities/security-index"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
@@ -38,7 +36,11 @@ import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData, type OwnersContext } from "~/pages/company/holders/load-owners.server"
 import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
-import { toInsidersData } from "~/pages/company/insiders/load-insiders.server"
+import {
+  type InsidersContext,
+  readInsiders,
+  toInsidersData,
+} from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
@@ -64,8 +66,8 @@ const companyDataViews: Record<string, LoadData> = {
   checks: (company, _params, read) => loadChecksData(company, read),
   segments: async (company, params, _, { segments }) =>
     toSegmentsData(company, await segments.load(company.cik), params),
-  insiders: async (company, params, _, { insiders }) =>
-    toInsidersData(company, await insiders.load(company.cik), params),
+  insiders: async (company, params, _, context) =>
+    toInsidersData(company, await readInsiders(company.cik, context), params),
   executives: async (company, _params, _read, context) => {
     const { cik } = company
     const [people, pay] = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
@@ -138,13 +140,17 @@ async function loadValuationData(
 ): Promise<DataAnswer> {
   const { asof, isDayRefused } = parseAskedDay(params, firstFilingDay)
   if (isDayRefused) return refusedDayAnswer(firstFilingDay)
-  const [statements, prices] = await Promise.all([
+  const [statements, prices, lists] = await Promise.all([
     read(statementsKind, company.cik),
     listPriceHistory(company, context),
+    context.lists(),
   ])
-  return withDocument(statements, "statement data for this company", ({ body }) =>
-    toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
-  )
+  const mainTicker = getMainTicker(lists, company)
+  return withDocument(statements, "statement data for this company", ({ body }) => ({
+    ...toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
+    mainTicker,
+    securityKind: company.security.kind,
+  }))
 }
 
 export interface DataContext {
@@ -153,13 +159,12 @@ export interface DataContext {
 }
 
 /** Data views that need more than the documents of one company. */
-interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersContext {
+interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersContext, InsidersContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
   releases: ReadReleases
   segments: { load: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
-  insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
   pay: { load: (cik: Cik) => Promise<LoadedDocument<PayDocument>> }
 }
 

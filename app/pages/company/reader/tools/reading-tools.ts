@@ -91,7 +91,7 @@ function escapeDirective(text: string): string {
 }
 
 /** Shorter selections are not worth a link. */
-const leastSelected = 8
+const minSelectedLength = 8
 /** The time for which a button says that it copied. */
 const saidMs = 1500
 
@@ -126,7 +126,7 @@ export function startReadingTools(): () => void {
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null
     const text = selection?.toString() ?? ""
     const start = range ? getElement(range.startContainer) : null
-    if (!range || !start?.closest(".reading") || text.trim().length < leastSelected) return hide()
+    if (!range || !start?.closest(".reading") || text.trim().length < minSelectedLength) return hide()
     const box = range.getBoundingClientRect()
     button.textContent = "Copy link to this passage"
     button.style.top = `${window.scrollY + box.bottom + 6}px`
