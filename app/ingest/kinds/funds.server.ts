@@ -32,6 +32,7 @@ export const fundsData = defineKind({
     { of: fundListKind, snapshot: "built", remadeBy: "lists" },
   ],
   sources: "funds",
+  isForm: (form) => /^NPORT-P(\/A)?$/.test(form),
   rows: {
     shareClasses: {
       table: "funds",

@@ -35,6 +35,7 @@ export const holdingsData = defineKind({
     { of: filingTableKind, isGiven: true },
   ],
   sources: "managers",
+  isForm: (form) => /^13F-(HR|NT)(\/A)?$/.test(form),
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
