@@ -13,6 +13,8 @@ export interface FilingRow {
   rows: number | null
   value: number | null
   unit: 1 | 1000 | null
+  /** False where the unit is only that of the form, and the figures are unusual in it; null for an unread filing. */
+  unitCertain: boolean | null
   declaredRows: number | null
   declaredValue: number | null
   agrees: boolean | null
