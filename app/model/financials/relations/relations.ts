@@ -6,7 +6,7 @@ import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
 import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
-import { isRelationOf, type Setting } from "./solve"
+import { type Company, isRelationOf } from "./solve"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -77,7 +77,11 @@ const income: readonly Definition[] = [
   },
   {
     total: "operatingIncome",
-    ways: ["revenue - costOfRevenue - operatingExpenses", "revenue - operatingExpenses"],
+    ways: [
+      "revenue - costOfRevenue - operatingExpenses",
+      "revenue - operatingExpenses",
+      "grossProfit - operatingExpenses",
+    ],
     rest: "operatingDifference",
     solves: ["operatingExpenses"],
     industries: sellers,
@@ -294,6 +298,13 @@ export function requireChecked(check: SumCheck): Relation {
   return relation
 }
 
+/** The first relation of a total of a company. */
+export function requireRelation(total: string, company: Company): Relation {
+  const relation = relations.find((each) => each.total === total && isRelationOf(each, company))
+  if (!relation) throw new Error(`There is no sum of ${total}.`)
+  return relation
+}
+
 /** The rows of what is left of a total that reported lines can explain, with that total. */
 export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "statement">>> =
   Object.fromEntries(
@@ -303,7 +314,7 @@ export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "st
   )
 
 /** The sums of a total as formulas over the rows of a company's statements, with what they leave as a row. */
-export function listFormulas(total: string, company: Pick<Setting, "industry" | "rentsOut">): string[] {
+export function listFormulas(total: string, company: Company): string[] {
   const own = relations.filter((each) => each.total === total && isRelationOf(each, company))
   return own.flatMap(({ ways, rest }) =>
     ways.map((way) => formatTerms(rest ? [...way, { ...rest, isOptional: true, isFiled: false }] : way)),
