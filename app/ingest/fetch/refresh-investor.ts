@@ -144,7 +144,7 @@ async function fetchThirteenF(
   try {
     const { cover, table } = await fetchParts(cik, listed, edgar)
     if (!cover) requireOld(listed.filed, now)
-    if (!cover) return refused(listed, "Its documents are not at the address that the SEC's list gives.")
+    if (!cover) return refused(listed, "Not found at the SEC.")
     return { filing: readFiling(listed, cover, table), cover, table }
   } catch (error) {
     if (error instanceof NotThirteenF) return refused(listed, error.message)

@@ -80,7 +80,7 @@ export function liveEffects(
     edgar: mayAsk ? edgar : null,
     edgarRefusal: mayAsk
       ? null
-      : "This instance does not fetch from the SEC, because no EDGAR_USER_AGENT is set; what is stored is shown.",
+      : "Not stored, and this site is not connected to the SEC.",
     wait,
     close: line.close,
   }

@@ -75,7 +75,7 @@ export function CalendarPage() {
           </>
         }
       >
-        {countText(count, "release")} of companies whose filing list was read. Confirmed dates are from SEC
+        {count === 0 ? "No results expected" : countText(count, "result")}. Confirmed dates are from SEC
         filings or imported announcements; expected dates are forecast from past releases.{" "}
         {query.tickers.length ? (
           <>
