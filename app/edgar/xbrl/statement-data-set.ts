@@ -42,7 +42,7 @@ export function statementFilingReader(head: string): (line: string) => Statement
 }
 
 /** A number of `num.txt`, with its texts as they are. */
-interface StatementNumber {
+export interface StatementNumber {
   accession: string
   concept: string
   /** `us-gaap/2009`, or the accession number for a concept of the filer's own. */

@@ -5,7 +5,10 @@ import type { Cik } from "~/lib/cik"
 import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import type { Price } from "~/model/financials/statements/price"
 import { formsToRead, type InsidersDocument, unreadForms } from "~/model/insiders/insiders-document"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, insidersKind, payKind } from "~/stores/document-kinds"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource } from "./read-through.server"
@@ -13,6 +16,8 @@ import { apply, readNow, readThrough, refreshSource } from "./read-through.serve
 /** The documents for a company's pages on people: the loaded ownership forms and the filing list. */
 export interface OwnershipDocuments {
   insiders: InsidersDocument
+  /** Those of the company's securities. */
+  prices: readonly Price[]
   filings: FilingsDocument
   /** The time when the filing list was read, ms since the epoch. */
   listedAt: number
@@ -43,7 +48,7 @@ export function ownershipReader(
   effects: OwnershipEffects,
   waitUntil: (work: Promise<unknown>) => void,
 ): OwnershipReader {
-  const { edgar, now } = effects
+  const { db, documents, edgar, now } = effects
   return {
     async insiders(cik) {
       const filings = await effects.readThrough(filingsKind, cik)
@@ -74,6 +79,7 @@ export function ownershipReader(
           ...insiders.document,
           body: {
             insiders: body,
+            prices: await listIssuerPrices(cik, { db, documents, lists: () => loadListIndex(db, documents) }),
             filings: filings.document.body,
             listedAt: filings.document.fetchedAt,
             unread,

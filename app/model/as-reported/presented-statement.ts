@@ -20,21 +20,23 @@ export interface PresentedStatement {
   lines: PresentedLine[]
 }
 
-const isNoStatement = /parenthetical|detail|table|polic|disclosure|schedule|supplement/i
+/** Roles of what is beside the statements. */
+export const isNoStatement = /parenthetical|detail|table|polic|disclosure|schedule|supplement/i
 
 /** The statements among a filing's presentations, one of each kind: the one with the most lines. */
 export function toPresentedStatements(presentations: Presentation[], labels: Labels): PresentedStatement[] {
   const byKind = new Map<StatementKind, Presentation>()
   for (const presentation of presentations) {
     if (isNoStatement.test(presentation.role.replace(/^.*\//, ""))) continue
-    const kind = getKind(new Set(presentation.lines.map(({ concept }) => concept)))
+    const kind = getStatementKind(new Set(presentation.lines.map(({ concept }) => concept)))
     const known = kind && byKind.get(kind)
     if (kind && (!known || known.lines.length < presentation.lines.length)) byKind.set(kind, presentation)
   }
   return [...byKind].map(([kind, { lines }]) => ({ kind, lines: toLines(lines, labels) }))
 }
 
-function getKind(concepts: Set<string>): StatementKind | null {
+/** The kind of a statement by the names of its concepts, without prefixes; null for another table. */
+export function getStatementKind(concepts: ReadonlySet<string>): StatementKind | null {
   const has = (...names: string[]) => names.some((name) => concepts.has(name))
   if (has("Assets") && has("LiabilitiesAndStockholdersEquity", "EquityAndLiabilities", "Liabilities"))
     return "BS"
@@ -76,7 +78,7 @@ function getKind(concepts: Set<string>): StatementKind | null {
 }
 
 /** Structure that the filer does not print: the table, its axes and members. */
-const isStructure = /(?:Table|Axis|Domain|Member|LineItems)$/
+export const isStructure = /(?:Table|Axis|Domain|Member|LineItems)$/
 
 function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] {
   const printed = lines.filter(({ concept }) => !isStructure.test(concept))

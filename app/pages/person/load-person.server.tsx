@@ -11,6 +11,7 @@ import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { StakesTable } from "~/pages/investor/stakes-table"
 import type { DocumentStore } from "~/platform/documents.server"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind, payKind, peopleKind } from "~/stores/document-kinds"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { getPerson } from "~/stores/insiders/persons-store.server"
@@ -50,14 +51,19 @@ async function load(given: string | undefined, request: Request, context: Person
     )
   const companies = await Promise.all(
     person.roles.slice(0, maxCompanies).map(async ({ issuer, issuerName, isOfficer }) => {
-      const [insiders, pay, people] = await Promise.all([
+      const [insiders, prices, pay, people] = await Promise.all([
         documents.get(insidersKind, issuer),
+        listIssuerPrices(issuer, context),
         isOfficer ? documents.get(payKind, issuer) : null,
         isOfficer ? documents.get(peopleKind, issuer) : null,
       ])
       return {
-        ...{ issuer, issuerName },
-        ...{ insiders: insiders?.body ?? null, pay: pay?.body ?? null, people: people?.body ?? null },
+        issuer,
+        issuerName,
+        insiders: insiders?.body ?? null,
+        prices,
+        pay: pay?.body ?? null,
+        people: people?.body ?? null,
       }
     }),
   )
@@ -83,7 +89,10 @@ export async function loadPersonPage(
     html: list.length > 0 ? renderSlot(context, key, table) : null,
   })
   return {
-    ...{ head: { cik, name }, page, pages, spans },
+    head: { cik, name },
+    page,
+    pages,
+    spans,
     latestRole: roles[0]
       ? `${roles[0].roles[0]?.role ?? ""}, ${tidyName(roles[0].issuerName)}`.replace(/^, /, "")
       : null,
@@ -118,7 +127,8 @@ export async function loadPersonData(
   return {
     status: 200,
     body: {
-      ...{ cik, name },
+      cik,
+      name,
       pay: pay.filter(({ end }) => end !== null).map(({ year: _, ...paid }) => paid),
       summaryPay: pay
         .filter(({ year }) => year !== null)
@@ -127,7 +137,10 @@ export async function loadPersonData(
       sharedBoards: shared,
       stakes: stakes.map(({ owner: _, file: __, ...stake }) => stake),
       planned: planned.map(({ issuer, row, from, to, soldShares }) => ({
-        ...{ issuer, from, to, soldShares },
+        issuer,
+        from,
+        to,
+        soldShares,
         accession: row.accession,
         shares: row.shares,
         value: row.value,
@@ -136,7 +149,9 @@ export async function loadPersonData(
         const ticker = lists.companiesByCik.get(issuer)?.[0]?.ticker ?? null
         const { accession, form } = row
         return {
-          ...{ issuer, issuerName, ticker },
+          issuer,
+          issuerName,
+          ticker,
           ...row,
           meaning: formatTransactionCode(row.code),
           url: ticker && readerAddress(ticker, { accession, form, primaryDocument: file }),

@@ -66,13 +66,17 @@ export function StatusPage() {
 }
 
 function Backlog({ backlog }: { backlog: DatedBacklog }) {
-  const { kinds, failures, read, unread, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } = backlog
+  const { kinds, failures, read, unread, freshness, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } =
+    backlog
   return (
     <Section title="Waiting for the SEC">
       <p className="max-w-[74ch] py-2 text-small text-ink-2">
         {feedReadTo
           ? `The feed of new filings is read to ${formatNewYork(feedReadTo)}. `
           : "The feed of new filings has not been read. "}
+        {freshness
+          ? `Of ${countText(freshness.filings, "filing")} of the last week, half were on their pages within ${formatLag(freshness.medianSeconds)} of their acceptance, and 95 % within ${formatLag(freshness.p95Seconds)}. `
+          : ""}
         {feedGap ? `${feedGap} ` : ""}
         {indexedTo ? `Compared with the SEC's daily index to ${formatDay(indexedTo)}. ` : ""}
         {lineSeconds > 0
@@ -100,6 +104,12 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
       ))}
     </Section>
   )
+}
+
+function formatLag(seconds: number): string {
+  if (seconds < 120) return countText(seconds, "second")
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? countText(minutes, "minute") : countText(Math.round(minutes / 60), "hour")
 }
 
 function Report({ report }: { report: StatusView }) {

@@ -1,11 +1,13 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
+import type { ReportFace } from "~/model/faces/face"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { getIndustry, isAssetIndustry } from "~/model/financials/facts/company/industry-form"
 import { mainCurrency } from "~/model/financials/facts/company/main-currency"
 import { proveRevenues } from "~/model/financials/facts/company/prove-revenues"
 import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
+import { placeFaces } from "~/model/financials/facts/faces/place-faces"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
@@ -36,23 +38,25 @@ export type CompanyHead = { name: string; sic: string | null; fiscalYearEnd: str
  * matter.
  */
 export function deriveStatementsDocument(
-  facts: CompanyFacts,
+  filed: CompanyFacts,
   company: CompanyHead,
   predecessor: Predecessor | null = null,
+  reports: readonly ReportFace[] = [],
 ): StatementsDocument {
+  const { facts, faces, lineConcepts } = placeFaces(filed, reports)
   const industry = getIndustry(facts, company.sic)
   const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
-  const proven = proveRevenues(facts, currency ?? "USD", knownConcepts(industry))
+  const proven = proveRevenues(facts, currency ?? "USD", knlineConcepts(industry))
   const rows = withRevenues(allRows(industry), proven)
   const unitsOf = formatUnits(currency)
   const formats = conceptFormats(industry)
-  const money = proven.map((concept): [string, Format] => [concept, "money"])
+  const money = [...proven, ...lineConcepts].map((concept): [string, Format] => [concept, "money"])
   const withProven = (known: Map<string, Format>) =>
     money.length > 0 ? new Map([...known, ...money]) : known
   const [placedFormats, shownFormats] = [withProven(formats.placed), withProven(formats.shown)]
-  const placed = placeFacts(facts, placedFormats, unitsOf, calendar)
+  const placed = placeFacts(facts, placedFormats, unitsOf, calendar, faces)
 
   const chosen: Chosen = new Map()
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
@@ -121,7 +125,7 @@ function listRefused(
   return found
 }
 
-const knownConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))
+const knlineConcepts = remember((industry: IndustryForm) => new Set(conceptFormats(industry).shown.keys()))
 
 /** Revenue that a company tags under a concept of no list comes after those that are listed. */
 function withRevenues(rows: readonly Row[], proven: readonly string[]): readonly Row[] {

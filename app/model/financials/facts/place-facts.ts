@@ -29,6 +29,7 @@ export function placeFacts(
   formats: ReadonlyMap<string, Format>,
   unitsOf: (format: Format) => readonly string[],
   calendar: FiscalCalendar,
+  faces: PlacedFacts["faces"] = new Map(),
 ): PlacedFacts {
   const datesOf = dateFinder(calendar)
   const places: Place[] = []
@@ -80,6 +81,7 @@ export function placeFacts(
     ...gateShares(byConcept),
     turnedOutflows: turnedOutflows(byConcept),
     textNotes: findTextNotes(facts),
+    faces,
     unplaced,
   }
   const { turnedOutflows: turned, textNotes } = placed

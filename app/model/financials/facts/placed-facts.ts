@@ -1,3 +1,4 @@
+import type { FaceSections } from "./faces/face-sections"
 import type { DatedPeriod } from "./fiscal-periods"
 
 /**
@@ -47,6 +48,8 @@ export type PlacedFacts = {
   turnedOutflows: ReadonlySet<number>
   /** By filing the concepts that are proven to be lines of its balance sheet and cash flow statement. */
   provenParts: ReadonlyMap<number, ReadonlySet<string>>
+  /** By filing the sections of its printed statements, where they are known. */
+  faces: ReadonlyMap<number, FaceSections>
   /** Filings that tag their notes as blocks of text: all of their figures are those of statements. */
   textNotes: ReadonlySet<number>
   unplaced: number

@@ -5,12 +5,20 @@ import { addSeparateLine } from "./add-separate-line"
 import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { withoutUnproven } from "./prove-lines"
 import { readGroups, withoutRepeated } from "./read-groups"
+import { readPrinted } from "./read-printed"
 import { addPart, readConcept, readTerm } from "./read-term"
 import { withoutRounded } from "./refuse-rounded"
 import type { Reading } from "./vintages"
 
 /** Everything that filings give for a row, by alias. */
-export function readingsByAlias(row: Row, placed: PlacedFacts): Reading[][] {
+export function readingsByAlias(row: Row, all: PlacedFacts): Reading[][] {
+  const { readings, rest } = readPrinted(row, all)
+  const byAlias = readOthers(row, rest)
+  return readings.length > 0 ? [[...readings, ...(byAlias[0] ?? [])], ...byAlias.slice(1)] : byAlias
+}
+
+/** What filings without a face give for a row, and those whose faces leave it to their notes. */
+function readOthers(row: Row, placed: PlacedFacts): Reading[][] {
   const isOther = row.isNetIncome ? otherIncomeFinder(placed) : () => false
   const byAlias = row.aliases.map((alias, index) => {
     const readings = readAlias(alias, placed, index).filter(

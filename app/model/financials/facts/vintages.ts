@@ -11,6 +11,8 @@ export type Candidate = {
   weak: boolean
   /** From a filing that gives a few lines of the period, not its statement. */
   partial: boolean
+  /** All lines of the row on the face of the filing's statement. */
+  isPrinted?: true
 }
 
 /** The value of one filing for one row in one period, under the alias of that index. */
@@ -28,12 +30,12 @@ export function toVintages(candidates: readonly Candidate[]): Vintage[] {
   const ordered = pickOnePerFiling(strong.length > 0 ? strong : candidates)
   const vintages: Vintage[] = []
   let terms = 0
-  for (const { value, filing, concept, terms: reported, partial } of ordered) {
+  for (const { value, filing, concept, terms: reported, partial, isPrinted } of ordered) {
     const standing = vintages.at(-1)
     if (standing && (value === standing.value || (partial && isRounded(value, standing.value)))) {
       standing.last = filing
       terms = Math.max(terms, reported)
-    } else if (!standing || reported >= terms) {
+    } else if (!standing || isPrinted || reported >= terms) {
       vintages.push({ value, concept, first: filing, last: filing })
       terms = reported
     }

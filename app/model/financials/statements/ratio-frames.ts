@@ -5,8 +5,9 @@ import type { Row } from "~/model/financials/rows/row-types"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import type { Ratio, RatioGroup } from "~/model/ratios/ratio"
 import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
+import { whyNotValued } from "~/model/securities/listed-security"
 import type { Frame, PeriodKind } from "./frame"
-import { onTodaysBasis, type Price } from "./price"
+import { onTodaysBasis, type Price, perShare } from "./price"
 import { type RatioSource, ratioCell } from "./read-ratio"
 import { priceFinder } from "./usable-price"
 
@@ -47,7 +48,10 @@ export function withRatios(
 ): Frame[] {
   const { asof } = known.knowledge
   const usable = prices.filter(
-    ({ currency, date }) => currency === known.document.currency && (asof === null || date <= asof),
+    ({ currency, date, security }) =>
+      currency === known.document.currency &&
+      (asof === null || date <= asof) &&
+      !(security && whyNotValued(security)),
   )
   const priceAt = priceFinder(usable)
   const ratios = getRatios(known.document.industry)
@@ -151,9 +155,13 @@ function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
   return price && onBasis(price, known)
 }
 
-/** Prices are as traded, per-share figures on today's basis, so a price before a split is adjusted. */
-function onBasis(price: Price, { knowledge, document }: KnownFacts): Price {
+/**
+ * Prices are as traded, figures are per share on today's basis: a price before a split is adjusted, and that of a
+ * depositary share is divided by the shares that it stands for.
+ */
+function onBasis(traded: Price, { knowledge, document }: KnownFacts): Price {
   const { vintage, asof } = knowledge
+  const price = perShare(traded)
   if (vintage === "original") return price
   return onTodaysBasis(
     price,

@@ -1,7 +1,7 @@
 import { getPastDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { Price } from "~/model/financials/statements/price"
+import { type Price, withoutSecurity } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { multipleAddress } from "./multiples-table"
@@ -19,16 +19,24 @@ export function toValuationData(
   const multiples = toMultiples(document, ratios)
   const { price, reason } = multiples ?? getPriceUse(ratios, document, prices, past ?? today)
   return {
-    ...{ ticker, cik, name, currency: document.currency },
+    ticker,
+    cik,
+    name,
+    currency: document.currency,
     asOf: past,
-    price,
+    price: price && withoutSecurity(price),
     at: multiples?.key ?? null,
     figuresEnd: multiples?.figuresEnd ?? null,
     note: reason,
     rows: (multiples?.lines ?? []).map((line) => {
       const { key, label, unit, formula, value, reason, range, estimated } = line
       return {
-        ...{ key, label, unit, formula, value, reason },
+        key,
+        label,
+        unit,
+        formula,
+        value,
+        reason,
         ...(estimated ? { estimated } : {}),
         low: range?.low ?? null,
         median: range?.median ?? null,

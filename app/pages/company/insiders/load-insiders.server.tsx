@@ -7,6 +7,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingsDocument } from "~/model/filings/filings-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { Price } from "~/model/financials/statements/price"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
@@ -30,6 +31,8 @@ const shownUnreadable = 30
 /** The functions that ingestion provides. */
 export interface Ownership {
   insiders: InsidersDocument
+  /** Those of the company's securities. */
+  prices: readonly Price[]
   filings: FilingsDocument
   listedAt: number
   unread: number
@@ -44,9 +47,9 @@ export function toInsidersPage(
   context: SlotContext,
 ): InsidersPageData {
   if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
-  const { insiders, filings, listedAt, unread, isLoading } = loaded.document.body
+  const { insiders, prices, filings, listedAt, unread, isLoading } = loaded.document.body
   const today = toIsoDate(Date.now())
-  const company = toCompanyInsiders(insiders)
+  const company = toCompanyInsiders(insiders, prices)
   const filter = parseInsidersFilter(params)
   const { rows, ...view } = toInsidersView(company.rows, filter, today)
   const listed = listFilings(filings)
@@ -114,7 +117,7 @@ export function toInsidersData(
 ): DataAnswer {
   return withDocument(loaded, "ownership forms of this company", ({ body }) => {
     const today = toIsoDate(Date.now())
-    const { rows } = toCompanyInsiders(body.insiders)
+    const { rows } = toCompanyInsiders(body.insiders, body.prices)
     const listed = listFilings(body.filings)
     const allSince = completeSince(listed, body.insiders)
     return {

@@ -9,7 +9,7 @@ import {
   refusedDayAnswer,
   withDocument,
 } from "~/model/directory/data-answer"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { getMainTicker, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
@@ -136,13 +136,16 @@ async function loadValuationData(
 ): Promise<DataAnswer> {
   const { asof, isDayRefused } = parseAskedDay(params, firstFilingDay)
   if (isDayRefused) return refusedDayAnswer(firstFilingDay)
-  const [statements, prices] = await Promise.all([
+  const [statements, prices, lists] = await Promise.all([
     read(statementsKind, company.cik),
     listPriceHistory(company, context),
+    context.lists(),
   ])
-  return withDocument(statements, "statement data for this company", ({ body }) =>
-    toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
-  )
+  const mainTicker = getMainTicker(lists, company)
+  return withDocument(statements, "statement data for this company", ({ body }) => ({
+    ...toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
+    mainTicker, securityKind: company.security.kind,
+  }))
 }
 
 export interface DataContext {

@@ -6,9 +6,9 @@ import { getRatioRows } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
-import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { getMetric, metrics } from "~/model/metrics/metrics"
+import { deriveMetrics } from "~/model/metrics/statement-metrics"
 import { metricsAtPrice, valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
@@ -17,6 +17,7 @@ import { amounts } from "~/model/ratios/amounts"
 import { parseExpression } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { ratioTable } from "~/model/ratios/ratio-table"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
@@ -88,6 +89,7 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     exchange: null,
     sic: null,
     fiscalYearEnd: null,
+    security: commonShare,
   }
   const columnRows = new ColumnRows(
     listRows(toListIndex([company], []), [{ cik, currency: "USD" }]),
@@ -112,10 +114,11 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     for (const [at, { key }] of group.metrics.entries()) columns.set(key, gathered[at] ?? expect.fail(key))
   }
   const prices = getColumn("price")
-  const gatherer = new PriceGatherer(columnRows, prices, getColumn("daysSincePrice"))
+  const gatherer = new PriceGatherer(columnRows, prices, getColumn("daysSincePrice"), () => null)
   gatherer.addCurrency(cik, stored.currency)
   gatherer.choose(getColumn("daysSincePeriodEnd"), new Float64Array(1), () => [])
-  for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, getColumn))
+  for (const ratio of priceRatios)
+    columns.set(ratio.key, valuationColumn(ratio, gatherer.sharePrices, getColumn))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN
     return Number.isNaN(value) ? null : value

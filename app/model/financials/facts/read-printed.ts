@@ -1,0 +1,197 @@
+import { groupBy } from "~/lib/collections"
+import { type FaceLine, type FaceName, faceNames } from "~/model/faces/face"
+import type { Row } from "~/model/financials/rows/row-types"
+import { aliasConcepts } from "~/model/financials/rows/statement-rows"
+import type { FaceSections } from "./faces/face-sections"
+import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
+import { addPart, readConcept } from "./read-term"
+import type { Reading } from "./vintages"
+
+type Debt = NonNullable<FaceSections["debt"]>
+
+/** Rows that are all lines of a section of the printed statement. */
+const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLine[]>> = {
+  shortTermDebt: ({ debt }) => debt?.current ?? [],
+  longTermDebt: ({ debt }) => debt?.long ?? [],
+  depreciationAmortization: ({ depreciation }) => depreciation,
+  incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
+}
+
+/** What the printed statements say of a row, and the facts that are left to its other rules. */
+export interface Printed {
+  readings: Reading[]
+  rest: PlacedFacts
+}
+
+/**
+ * Reads a row from the faces of reports. A report that prints lines of the row says nothing else of it: its notes
+ * never replace a printed line, and never add to one.
+ */
+export function readPrinted(row: Row, placed: PlacedFacts): Printed {
+  const { faces } = placed
+  if (faces.size === 0 || row.format === "shares" || row.ranked) return { readings: [], rest: placed }
+  const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
+  const section = sections[row.key]
+  const decided = new Map<number, readonly FaceLine[]>()
+  const printed = new Map<number, FaceSections["concepts"]>()
+  for (const [filing, face] of faces) {
+    const lines = section?.(face) ?? []
+    const name = faceNames.find((each) => concepts.some((concept) => face.concepts[each].has(concept)))
+    const isPrinted = name !== undefined && isOn(row, name)
+    if (lines.length > 0 && !(isPrinted && row.key === "incomeBeforeTax")) decided.set(filing, lines)
+    else if (isDebt(row) && face.debt && listBorrowings(face.debt).length > 0) decided.set(filing, [])
+    else if (isPrinted) printed.set(filing, face.concepts)
+  }
+  const readings = readLines(decided, placed, row)
+  const rest = withoutNotes(new Set(concepts), { decided, printed, readings }, placed)
+  return { readings, rest: { ...placed, facts: rest } }
+}
+
+/** Rows of the income statement have no line in another; all lines of others have one statement. */
+function isOn({ behavior, statement }: Row, name: FaceName): boolean {
+  if (behavior === "instant") return name === "balance"
+  return statement === "cashflow" ? name === "cashflow" : name === "income"
+}
+
+function isDebt({ key }: Row): boolean {
+  return key === "shortTermDebt" || key === "longTermDebt"
+}
+
+function listBorrowings({ current, long }: Debt): FaceLine[] {
+  return [...current, ...long]
+}
+
+interface Decisions {
+  decided: ReadonlyMap<number, readonly FaceLine[]>
+  printed: ReadonlyMap<number, FaceSections["concepts"]>
+  readings: readonly Reading[]
+}
+
+/**
+ * The facts without those of the row that are only in notes. A concept that equals the printed line wherever a report
+ * gives both is that line, also where the statement has no column: of a quarter in a report of six months.
+ */
+function withoutNotes(
+  concepts: ReadonlySet<string>,
+  { decided, printed, readings }: Decisions,
+  placed: PlacedFacts,
+): PlacedFacts["facts"] {
+  const lines = new Map<Place, number>(readings.map(({ place, value }) => [place, value]))
+  const hasLine = new Set<Place>()
+  for (const concept of concepts)
+    for (const { place } of placed.facts.get(concept) ?? [])
+      if (isOnFace(printed.get(place.filing), concept)) hasLine.add(place)
+  const facts = new Map(placed.facts)
+  for (const concept of concepts) {
+    const list = placed.facts.get(concept) ?? []
+    const same = findSameLines(list, lines)
+    const left = list.filter(({ place }) => {
+      if (decided.has(place.filing)) return same.has(place.filing) && !lines.has(place)
+      return !hasLine.has(place) || isOnFace(printed.get(place.filing), concept)
+    })
+    if (left.length < list.length) facts.set(concept, left)
+  }
+  return facts
+}
+
+/** A line of one row can be on another statement: cash at the end of a period is on that of cash flows. */
+function isOnFace(concepts: FaceSections["concepts"] | undefined, concept: string): boolean {
+  return concepts !== undefined && faceNames.some((name) => concepts[name].has(concept))
+}
+
+/** The filings in which a concept has the figure of the printed line wherever both are given. */
+function findSameLines(list: readonly PlacedFact[], lines: ReadonlyMap<Place, number>): Set<number> {
+  const both = groupBy(
+    list.filter(({ place }) => lines.has(place)),
+    ({ place }) => place.filing,
+  )
+  return new Set(
+    [...both].flatMap(([filing, facts]) =>
+      facts.every(({ place, value }) => lines.get(place) === value) ? [filing] : [],
+    ),
+  )
+}
+
+function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row): Reading[] {
+  const read = new Map<Place, Map<string, Reading>>()
+  const wanted = new Map<number, ReadonlySet<string>>()
+  for (const [filing, lines] of decided) {
+    if (lines.length === 0) continue
+    const sheet = isDebt(row) ? (placed.faces.get(filing)?.debt?.liabilities ?? []) : lines
+    wanted.set(filing, new Set(sheet.map(({ concept }) => concept)))
+  }
+  for (const concept of new Set([...wanted.values()].flatMap((list) => [...list])))
+    for (const reading of readConcept(concept, placed, 0)) {
+      const { place } = reading
+      if (!wanted.get(place.filing)?.has(concept)) continue
+      const ofPlace = read.get(place) ?? new Map<string, Reading>()
+      read.set(place, ofPlace)
+      // A figure under dates of its own is a note's.
+      if (!ofPlace.has(concept) || ofPlace.get(concept)?.weak) ofPlace.set(concept, reading)
+    }
+  return [...read].flatMap(([place, found]) => {
+    const debt = isDebt(row) ? placed.faces.get(place.filing)?.debt : null
+    const own = debt ? withoutTotals(debt, found) : null
+    const lines = (decided.get(place.filing) ?? []).flatMap(({ concept }) =>
+      own === null || own.has(concept) ? (found.get(concept) ?? []) : [],
+    )
+    const [sum, ...parts] = debt ? lines.map(toPositive) : withoutCredits(withoutParts(lines))
+    if (!sum) return []
+    for (const part of parts) addPart(sum, part)
+    return [{ ...sum, isPrinted: true as const }]
+  })
+}
+
+/** Debt is never negative. */
+function toPositive(line: Reading): Reading {
+  return line.value < 0 ? { ...line, value: -line.value, concept: `-${line.concept}` } : line
+}
+
+/** An amortization that is a credit beside depreciation is of what was received. */
+function withoutCredits(lines: Reading[]): Reading[] {
+  return lines.some(({ value }) => value > 0) ? lines.filter(({ value }) => value >= 0) : lines
+}
+
+/** A printed total is at most of so many lines. */
+const mostLines = 10
+
+/**
+ * The lines of borrowings of a balance sheet without those that others hold. A total of borrowings alone is left out in
+ * favor of its lines; one that also has leases or an adjustment stands for its lines.
+ */
+function withoutTotals(debt: Debt, found: ReadonlyMap<string, Reading>): Set<string> {
+  const borrowings = new Set(listBorrowings(debt).map(({ concept }) => concept))
+  const values = debt.liabilities.flatMap(({ concept, isNegated, label }) => {
+    const reading = found.get(concept)
+    if (!reading) return []
+    return { concept, value: isNegated && /^\(?less/i.test(label) ? -reading.value : reading.value }
+  })
+  for (const [index, total] of values.entries()) {
+    if (!borrowings.has(total.concept) || total.value === 0) continue
+    const parts = findParts(values.slice(0, index), total.value)
+    if (!parts.some(({ concept }) => borrowings.has(concept))) continue
+    if (parts.every(({ concept }) => borrowings.has(concept))) borrowings.delete(total.concept)
+    else for (const { concept } of parts) borrowings.delete(concept)
+  }
+  return borrowings
+}
+
+/** The last lines that add up to a value; empty if there are none. */
+function findParts<Line extends { value: number }>(lines: readonly Line[], value: number): Line[] {
+  let sum = 0
+  for (let count = 1; count <= Math.min(mostLines, lines.length); count += 1) {
+    sum += lines.at(-count)?.value ?? 0
+    if (count > 1 && sum === value) return lines.slice(-count)
+  }
+  return []
+}
+
+/** The lines without those right above a line that is their sum. */
+function withoutParts(lines: readonly Reading[]): Reading[] {
+  const left: Reading[] = []
+  for (const line of lines) {
+    const parts = line.value === 0 ? [] : findParts(left, line.value)
+    left.splice(left.length - parts.length, parts.length, line)
+  }
+  return left
+}

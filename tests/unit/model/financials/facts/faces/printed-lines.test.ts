@@ -1,0 +1,206 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { FaceLine, FaceName, OwnFact, ReportFace } from "~/model/faces/face"
+import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
+import { makeFacts, makeSheet, type RawFact, tenK, tenQ, toDate, wholeYear } from "../../make-facts"
+import { readCells } from "../../read-filer"
+
+const year = 2020
+const accession = tenK(year).accn as ReportFace["accession"]
+
+const line = (concept: string, label = concept, change: Partial<FaceLine> = {}): FaceLine => ({
+  concept: concept.includes(":") ? concept : `us-gaap:${concept}`,
+  ...{ label, parent: null, weight: 1, isNegated: false, isInstant: true, ...change },
+})
+
+function makeFace(
+  statements: Partial<Record<FaceName, FaceLine[]>>,
+  own: Record<string, number> = {},
+): ReportFace {
+  const facts = Object.entries(own).map(
+    ([name, value]): OwnFact => ({
+      ...{ concept: `own:${name}`, unit: "USD", value: value * 1e6 },
+      ...(statements.balance?.some(({ concept }) => concept === `own:${name}`)
+        ? { start: null, end: "2020-12-31" }
+        : { ...toDate(year, 4) }),
+    }),
+  )
+  return {
+    accession,
+    statements: Object.entries(statements).map(([name, lines]) => ({ name: name as FaceName, lines })),
+    own: facts,
+  }
+}
+
+function read(raw: readonly RawFact[], ...faces: ReportFace[]) {
+  const head = { name: "", sic: null, fiscalYearEnd: "1231" }
+  return readCells(deriveStatementsDocument(makeFacts(raw), head, null, faces))
+}
+
+const sheetOf = (...lines: (FaceLine | string)[]): FaceLine[] =>
+  ["Assets", ...lines, "Liabilities", "StockholdersEquity", "LiabilitiesAndStockholdersEquity"].map((each) =>
+    typeof each === "string" ? line(each) : each,
+  )
+
+test("a note's current portion is not added to the printed line that holds it", () => {
+  const raw = makeSheet(year, {
+    LiabilitiesCurrent: 600,
+    ShortTermBorrowings: 345,
+    LongTermDebtCurrent: 147,
+    LongTermDebtNoncurrent: 200,
+  })
+  const face = makeFace({
+    balance: sheetOf("ShortTermBorrowings", "LiabilitiesCurrent", "LongTermDebtNoncurrent"),
+  })
+  expect(read(raw, face)("balance", "shortTermDebt", "2020").value).toBe(345e6)
+  expect(read(raw)("balance", "shortTermDebt", "2020").value).toBe(492e6)
+})
+
+test("the printed long-term debt wins over the total of a note that has the current part", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, LongTermDebtAndCapitalLeaseObligationsCurrent: 14 },
+    ...{ LongTermDebtNoncurrent: 193, LongTermDebtAndCapitalLeaseObligations: 207 },
+  })
+  const face = makeFace({
+    balance: sheetOf(
+      "LongTermDebtAndCapitalLeaseObligationsCurrent",
+      "LiabilitiesCurrent",
+      "LongTermDebtNoncurrent",
+    ),
+  })
+  expect(read(raw, face)("balance", "longTermDebt", "2020").value).toBe(193e6)
+})
+
+test("a printed line of borrowings under an own concept counts in its section", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 })
+  const own = line("own:LoansDueSoon", "Short-term loans payable")
+  const face = makeFace(
+    { balance: sheetOf(own, "LiabilitiesCurrent", "LongTermDebtNoncurrent") },
+    { LoansDueSoon: 66 },
+  )
+  const cell = read(raw, face)
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(66e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+})
+
+test("a bank's borrowings are all lines of its balance sheet", () => {
+  const raw = makeSheet(year, {
+    ...{ ShortTermBorrowings: 87, AdvancesFromFederalHomeLoanBanks: 258, SubordinatedDebt: 77 },
+    JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust: 51,
+  })
+  const balance = sheetOf(
+    ...["Deposits", "ShortTermBorrowings", "AdvancesFromFederalHomeLoanBanks", "SubordinatedDebt"],
+    "JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust",
+  )
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(87e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(386e6)
+})
+
+test.each([
+  ["its lines", { LongTermNotesPayable: 100, SecuredLongTermDebt: 50, LongTermDebtNoncurrent: 150 }, 150],
+  [
+    "its lines and leases",
+    {
+      LongTermNotesPayable: 100,
+      CapitalLeaseObligationsNoncurrent: 20,
+      LongTermDebtAndCapitalLeaseObligations: 120,
+    },
+    120,
+  ],
+])("a printed total of %s is counted once", (_, lines, total) => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, ...lines })
+  const face = makeFace({ balance: sheetOf("LiabilitiesCurrent", ...Object.keys(lines)) })
+  expect(read(raw, face)("balance", "longTermDebt", "2020").value).toBe(total * 1e6)
+})
+
+test("a utility prints its long-term debt before its current liabilities", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300, CommercialPaper: 40 })
+  const balance = [
+    ...["Assets", "StockholdersEquity", "LongTermDebtNoncurrent", "CommercialPaper", "LiabilitiesCurrent"],
+    ...["Liabilities", "LiabilitiesAndStockholdersEquity"],
+  ].map((each) => line(each))
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(300e6)
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
+})
+
+const flows = (values: Record<string, number>): RawFact[] => [
+  ...wholeYear(year, tenK(year)),
+  ...Object.entries(values).map(([concept, value]) => ({
+    ...{ concept, ...toDate(year, 4), val: value * 1e6, ...tenK(year) },
+  })),
+]
+const operating = "NetCashProvidedByUsedInOperatingActivities"
+
+test("printed lines of depreciation and of amortization are added; costs of loans are not", () => {
+  const raw = flows({
+    DepreciationAmortizationAndAccretionNet: 147,
+    AmortizationOfIntangibleAssets: 60,
+    AmortizationOfFinancingCosts: 5,
+  })
+  const cashflow = [
+    ...["NetIncomeLoss", "DepreciationAmortizationAndAccretionNet", "AmortizationOfIntangibleAssets"],
+    ...["AmortizationOfFinancingCosts", operating],
+  ].map((each) => line(each))
+  expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(207e6)
+  expect(read(raw)("cashflow", "depreciationAmortization", "2020").value).toBe(147e6)
+})
+
+test("a note's broader amortization does not replace the printed line", () => {
+  const raw = flows({ DepreciationAmortizationAndAccretionNet: 0.6, OtherDepreciationAndAmortization: 9.56 })
+  const cashflow = ["NetIncomeLoss", "DepreciationAmortizationAndAccretionNet", operating].map((each) =>
+    line(each),
+  )
+  expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(0.6e6)
+})
+
+test("income before tax under an own concept is the printed line", () => {
+  const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
+  const income = [
+    ...[line("Revenues"), line("own:EarningsBeforeTaxes", "Earnings before income taxes")],
+    ...[line("IncomeTaxExpenseBenefit"), line("NetIncomeLoss")],
+  ]
+  const face = makeFace({ income }, { EarningsBeforeTaxes: 240 })
+  expect(read(raw, face)("income", "incomeBeforeTax", "2020").value).toBe(240e6)
+})
+
+test("net sales on the face win over revenues of a note", () => {
+  const raw = flows({ SalesRevenueNet: 830 }).map((fact) =>
+    fact.concept === "Revenues" ? { ...fact, val: 294e6 } : fact,
+  )
+  const income = ["SalesRevenueNet", "OperatingIncomeLoss", "NetIncomeLoss"].map((each) => line(each))
+  expect(read(raw, makeFace({ income }))("income", "revenue", "2020").value).toBe(830e6)
+})
+
+test("the face of a report says nothing of other reports, and a report that no fact names is ignored", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, ShortTermBorrowings: 345, LongTermDebtCurrent: 147 })
+  const face = makeFace({ balance: sheetOf("ShortTermBorrowings", "LiabilitiesCurrent") })
+  const other = { ...face, accession: tenQ(2019, 1).accn as ReportFace["accession"] }
+  expect(read(raw, other)("balance", "shortTermDebt", "2020").value).toBe(492e6)
+})
+
+test("a figure of the data sets, rounded to the end of a month, is of the report's own period", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 }).map((fact) => ({
+    ...fact,
+    end: "2020-12-27",
+  }))
+  const own = line("own:Loans", "Loans payable")
+  const face = makeFace(
+    { balance: sheetOf(own, "LiabilitiesCurrent", "LongTermDebtNoncurrent") },
+    { Loans: 66 },
+  )
+  expect(read(raw, face)("balance", "shortTermDebt", "2020").value).toBe(66e6)
+})
+
+test("the order of faces, and faces given twice, make no difference", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, ShortTermBorrowings: 345, LongTermDebtCurrent: 147 })
+  const face = makeFace({ balance: sheetOf("ShortTermBorrowings", "LiabilitiesCurrent") })
+  const empty = { accession: tenQ(2020, 1).accn as ReportFace["accession"], statements: [], own: [] }
+  fc.assert(
+    fc.property(fc.shuffledSubarray([face, empty, face], { minLength: 3 }), (faces) => {
+      expect(read(raw, ...faces)("balance", "shortTermDebt", "2020").value).toBe(345e6)
+    }),
+    { numRuns: 10 },
+  )
+})
