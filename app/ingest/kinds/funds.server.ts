@@ -22,6 +22,7 @@ import { defineKind, type KindContext } from "./kind"
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
   name: "fund",
+  title: "Fund holdings",
   documents: [
     {
       of: fundKind,
@@ -34,6 +35,7 @@ export const fundsData = defineKind({
     { of: fundListKind, snapshot: "built", remadeBy: "lists" },
   ],
   sources: "funds",
+  isForm: (form) => /^NPORT-P(\/A)?$/.test(form),
   rows: {
     shareClasses: {
       table: "funds",

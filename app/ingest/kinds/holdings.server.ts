@@ -23,6 +23,7 @@ const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSc
 
 export const holdingsData = defineKind({
   name: "investor",
+  title: "13F filings",
   documents: [
     {
       of: investorKind,
@@ -37,6 +38,7 @@ export const holdingsData = defineKind({
     { of: filingTableKind, isGiven: true },
   ],
   sources: "managers",
+  isForm: (form) => /^13F-(HR|NT)(\/A)?$/.test(form),
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),

@@ -1,8 +1,9 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import { type Price, perShare } from "~/model/financials/statements/price"
 import { readAmount } from "~/model/ratios/amounts"
+import type { ReadFigure } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
-import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
+import { computeRatio, type Ratio } from "~/model/ratios/ratio"
 import { whyNotValued } from "~/model/securities/listed-security"
 import type { CompanyMetrics } from "./company-metrics"
 import type { MetricValues } from "./metric-values"
@@ -59,10 +60,11 @@ export function valuationColumn(ratio: Ratio, prices: Float64Array, columnOf: Re
   const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, readColumn) }))
   // One object for all rows: an object for each of 45,000 rows takes seven times as long.
   const values: Record<string, number | null> = {}
+  const readValue: ReadFigure = (key) => values[key] ?? null
   for (let row = 0; row < prices.length; row += 1) {
     if (Number.isNaN(prices[row])) continue
     for (const { key, read } of inputs) values[key] = read(row)
-    column[row] = toValue(ratio, ratio.compute(values, values, values)) ?? Number.NaN
+    column[row] = toValue(ratio, ratio.compute(readValue, readValue, readValue)) ?? Number.NaN
   }
   return column
 }

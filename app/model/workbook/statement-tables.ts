@@ -17,7 +17,7 @@ import {
   viewStatement,
 } from "~/model/financials/view/view-statement"
 import type { FigurePeriod, FigureRow, FigureScale, FigureTable } from "./figure-sheet"
-import { ratioFormulas } from "./ratio-formulas"
+import { toRatioFormula } from "./ratio-formulas"
 
 const sheetNames: Readonly<Record<StatementQuery["statement"], string>> = {
   income: "Income statement",
@@ -46,7 +46,7 @@ export function toStatementTable(
   const isRatios = query.statement === "ratios"
   const { industry, rentsOut = false } = document
   const listRowFormulas = (row: string) =>
-    isRatios ? (ratioFormulas[row] ?? []) : listFormulas(row, { industry, rentsOut })
+    isRatios ? [toRatioFormula(row) ?? []].flat() : listFormulas(row, { industry, rentsOut })
   const rows = view.rows
     .map((row) => toRow(row, view, ticker, from, listRowFormulas(row.key)))
     .filter(({ values }) => values.some((value) => value !== null))

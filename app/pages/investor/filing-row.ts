@@ -33,7 +33,7 @@ export function filingState({
     case "notice":
       return "Notice: another manager reports these holdings"
     case "refused":
-      return `Could not be parsed. ${reason ?? ""}`.trim()
+      return `Could not be read. ${reason ?? ""}`.trim()
     case "unread":
       return "Not loaded yet"
   }

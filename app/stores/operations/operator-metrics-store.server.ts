@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { listCounts } from "~/platform/requests/counters.server"
 import type { Memory } from "~/platform/requests/memory-header"
+import { backlogSql, readBacklog } from "./backlog-store.server"
 import { listReasons, loadReadiness } from "./readiness-store.server"
 import { readReport, reportSql } from "./report-store.server"
 
@@ -42,7 +43,7 @@ export async function loadMetrics(
     frontAnswers = null,
   }: { follows: boolean; memory?: Memory; frontAnswers?: number | null },
 ): Promise<string> {
-  const [readiness, [kinds, works, mails, reports]] = await Promise.all([
+  const [readiness, [kinds, works, mails, reports, backlogs]] = await Promise.all([
     loadReadiness(db, now),
     db.batch([
       db.prepare(
@@ -54,11 +55,13 @@ export async function loadMetrics(
       ),
       db.prepare("select state, count(*) as mails from alert_digests group by state"),
       db.prepare(reportSql),
+      db.prepare(backlogSql),
     ]),
   ])
   const refreshes = kindRows.parse(kinds?.results)
   const filings = workRows.parse(works?.results)
   const report = readReport(reports?.results)
+  const freshness = readBacklog(backlogs?.results)?.freshness
   const seconds = (ms: number | null) => (ms === null ? [] : [{ value: ms / 1000 }])
   const byKind = (kind: string, state: string) => ({ kind, state })
   return toPrometheus([
@@ -125,6 +128,16 @@ export async function loadMetrics(
       name: "bookvalue_feed_age_seconds",
       help: "Time since the feed of new filings was read, or since the first start if it never was.",
       samples: follows ? seconds(readiness.feedAgeMs) : [],
+    },
+    {
+      name: "bookvalue_freshness_seconds",
+      help: "Seconds from acceptance to the page, of the filings of a week.",
+      samples: freshness
+        ? [
+            { labels: { quantile: "0.5" }, value: freshness.medianSeconds },
+            { labels: { quantile: "0.95" }, value: freshness.p95Seconds },
+          ]
+        : [],
     },
     {
       name: "bookvalue_index_unread_days",

@@ -1,6 +1,14 @@
-import { type Cell, type Column, gap, getFigure, getFigures } from "~/model/financials/cells/cell"
+import {
+  type Cell,
+  type Change,
+  type Column,
+  gap,
+  getFigure,
+  getFigures,
+} from "~/model/financials/cells/cell"
 import { isInterestAbove } from "~/model/financials/relations/income-lines"
-import { combine, type Judgment, type SignedTerm } from "~/model/financials/relations/solve"
+import { requireRelation } from "~/model/financials/relations/relations"
+import { combine, type Judgment, type SignedTerm, sumOf } from "~/model/financials/relations/solve"
 
 /** Refuses interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
 export const refuseInterestOfNote: Judgment = (column) => {
@@ -35,26 +43,35 @@ const largestRemainder = 0.25
 /** The reason of a line that a report before a change of revenue gave. Its figure as first filed does not fit either. */
 export const revenueChanged = "Revenue was changed by a later report that does not give this line again."
 
-/** A subtotal, with the remainder between it and the lines above it, and the lines that can be of another report. */
+/** The lines of a subtotal that can be of another report than revenue is. */
 const subtotals = [
-  { remainder: "grossDifference", refused: ["costOfRevenue", "grossProfit"] },
-  { remainder: "operatingDifference", refused: ["operatingExpenses", "otherOperating"] },
+  {
+    total: "grossProfit",
+    needs: ["costOfRevenue", "grossProfit"],
+    refused: ["costOfRevenue", "grossProfit"],
+  },
+  {
+    total: "operatingIncome",
+    needs: ["operatingExpenses", "operatingIncome"],
+    refused: ["operatingExpenses", "otherOperating"],
+  },
 ] as const
 
 /**
  * Refuses lines that do not lead from revenue to their subtotal by more than a quarter of revenue, where they are from
  * other reports than revenue is: a later report recast revenue alone, such as for a discontinued business.
  */
-export const refuseOtherReports: Judgment = (column) => {
+export const refuseOtherReports: Judgment = (column, setting) => {
   const revenue = column.get("revenue")
   if (!revenue?.value || getFigures(column, "operatingExpenses", "operatingIncome").includes(null)) return []
   const limit = Math.abs(revenue.value) * largestRemainder
-  return subtotals.flatMap(({ remainder, refused }) => {
-    const rest = getFigure(column, remainder)
-    if (rest === null || Math.abs(rest) <= limit) return []
+  return subtotals.flatMap(({ total, needs, refused }): Change[] => {
+    if (getFigures(column, ...needs).includes(null)) return []
+    const { ways, rest } = requireRelation(total, setting)
+    if (Math.abs((getFigure(column, total) ?? 0) - sumOf(column, ways[0] ?? [])) <= limit) return []
     const lines = refused.filter((row) => isOfOtherReports(column.get(row), row, revenue))
     if (lines.length === 0) return []
-    return [...lines.map((row) => [row, gap(revenueChanged)] as const), [remainder, null] as const]
+    return [...lines.map((row): Change => [row, gap(revenueChanged)]), [rest?.row ?? "", null]]
   })
 }
 

@@ -4,7 +4,7 @@ import { getRowLabel, parseTerms } from "~/model/financials/relations/relation"
 import { combine, type Judgment, type Setting } from "~/model/financials/relations/solve"
 
 /** Sums of a balance sheet's lines that only ratios read, with their names. */
-const sums = {
+export const sheetSums = {
   totalDebt: { label: "Debt", lines: "shortTermDebt + longTermDebt" },
   longTermDebtOrNone: { label: "Long-term debt", lines: "longTermDebt" },
   minorityInterestOrNone: { label: "Noncontrolling interests", lines: "minorityInterest" },
@@ -13,10 +13,10 @@ const sums = {
 
 /** The names of the sums of a balance sheet that only ratios read. */
 export const sumLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(sums).map(([row, { label }]) => [row, label]),
+  Object.entries(sheetSums).map(([row, { label }]) => [row, label]),
 )
 
-const debtRows = parseTerms(sums.totalDebt.lines).map(({ row }) => row)
+const debtRows = parseTerms(sheetSums.totalDebt.lines).map(({ row }) => row)
 
 /** More interest in a year than this part of assets is paid by nobody without debt. */
 const interestWithoutDebt = 0.005
@@ -30,7 +30,7 @@ const highestRate = 0.2
  * and the sum is a gap.
  */
 export const sumSheet: Judgment = (column, setting) => {
-  const sum = (row: keyof typeof sums) => sumLines(column, sums[row].lines, setting)
+  const sum = (row: keyof typeof sheetSums) => sumLines(column, sheetSums[row].lines, setting)
   const debt = sum("totalDebt")
   const reason = hasUnreadDebt(column, debt, setting.days)
     ? "The filing has more debt than the lines of its balance sheet that were read."

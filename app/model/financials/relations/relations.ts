@@ -5,8 +5,8 @@ import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
-import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
-import { isRelationOf, type Setting } from "./solve"
+import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
+import { type Company, isRelationOf, type SignedTerm, turn } from "./solve"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -77,7 +77,11 @@ const income: readonly Definition[] = [
   },
   {
     total: "operatingIncome",
-    ways: ["revenue - costOfRevenue - operatingExpenses", "revenue - operatingExpenses"],
+    ways: [
+      "revenue - costOfRevenue - operatingExpenses",
+      "revenue - operatingExpenses",
+      "grossProfit - operatingExpenses",
+    ],
     rest: "operatingDifference",
     solves: ["operatingExpenses"],
     industries: sellers,
@@ -200,7 +204,7 @@ const balance: readonly Definition[] = [
   },
   {
     total: "assets",
-    ways: [capital],
+    ways: [capital, "liabilitiesAndEquity"],
     check: "balance",
     solves: {
       liabilities: (column) =>
@@ -279,6 +283,7 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     total,
     ways: ways.map(parseTerms),
     rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
+    isWhole: hasZero === isNever,
     isRefuted: unless,
     solves: new Map(proofs),
     check,
@@ -294,6 +299,13 @@ export function requireChecked(check: SumCheck): Relation {
   return relation
 }
 
+/** The first relation of a total of a company. */
+export function requireRelation(total: string, company: Company): Relation {
+  const relation = relations.find((each) => each.total === total && isRelationOf(each, company))
+  if (!relation) throw new Error(`There is no sum of ${total}.`)
+  return relation
+}
+
 /** The rows of what is left of a total that reported lines can explain, with that total. */
 export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "statement">>> =
   Object.fromEntries(
@@ -303,9 +315,38 @@ export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "st
   )
 
 /** The sums of a total as formulas over the rows of a company's statements, with what they leave as a row. */
-export function listFormulas(total: string, company: Pick<Setting, "industry" | "rentsOut">): string[] {
+export function listFormulas(total: string, company: Company): string[] {
   const own = relations.filter((each) => each.total === total && isRelationOf(each, company))
   return own.flatMap(({ ways, rest }) =>
     ways.map((way) => formatTerms(rest ? [...way, { ...rest, isOptional: true, isFiled: false }] : way)),
   )
+}
+
+/**
+ * The sums of known rows that give a total whose lines are all of it; a subtotal in them that is not known is replaced
+ * by its own sum. `isKnown` is asked for each row.
+ */
+export function listKnownSums(
+  total: string,
+  company: Company,
+  isKnown: (row: string) => boolean,
+): SignedTerm[][] {
+  const expand = (row: string): SignedTerm[][] =>
+    relations
+      .filter((each) => each.isWhole && each.total === row && isRelationOf(each, company))
+      .flatMap(({ ways }) => ways.flatMap(expandWay))
+  const expandTerm = ({ row, sign, isOptional }: Term): SignedTerm[][] => {
+    if (isKnown(row)) return [[{ row, sign }]]
+    const sums = expand(row).map((terms) => (sign === 1 ? terms : turn(terms)))
+    return sums.length === 0 && isOptional ? [[]] : sums
+  }
+  const expandWay = (way: readonly Term[]): SignedTerm[][] => {
+    const sums = way.reduce<SignedTerm[][]>(
+      (all, term) => all.flatMap((terms) => expandTerm(term).map((more) => [...terms, ...more])),
+      [[]],
+    )
+    // One line of several proves nothing.
+    return sums.filter(({ length }) => length > 1 || way.length === 1)
+  }
+  return expand(total)
 }

@@ -11,15 +11,19 @@ import {
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import { getRowLabel, type Relation, type Term } from "./relation"
 
+/** What a company's statements depend on. */
+export interface Company {
+  industry: IndustryForm
+  /** The company rents out a fleet, which it buys and sells in other investing activities. */
+  rentsOut: boolean
+}
+
 /** A column's company and period. */
-export interface Setting {
+export interface Setting extends Company {
   /** The name of the period, for the inputs of what is derived. */
   period: string
   /** Null for a balance without a period. */
   days: number | null
-  industry: IndustryForm
-  /** The company rents out a fleet, which it buys and sells in other investing activities. */
-  rentsOut: boolean
   /** A company whose statements have lines of rental, shipping, real estate or lending. */
   isAssetIndustry: boolean
 }
@@ -31,10 +35,7 @@ export type Judgment = (column: Column, setting: Setting) => readonly Change[]
 export type SignedTerm = Pick<Term, "row" | "sign"> & { label?: string }
 
 /** True for a relation of the company's statements. */
-export function isRelationOf(
-  { industries, ofFleet }: Relation,
-  { industry, rentsOut }: Pick<Setting, "industry" | "rentsOut">,
-): boolean {
+export function isRelationOf({ industries, ofFleet }: Relation, { industry, rentsOut }: Company): boolean {
   return industries.includes(industry) && (ofFleet === null || ofFleet === rentsOut)
 }
 
@@ -121,7 +122,8 @@ function onlyKnown(way: readonly Term[], column: Column): SignedTerm[] {
   return way.filter(({ row }) => getFigure(column, row) !== null)
 }
 
-function turn(terms: readonly SignedTerm[]): SignedTerm[] {
+/** The terms with the other sign. */
+export function turn(terms: readonly SignedTerm[]): SignedTerm[] {
   return terms.map(({ row, sign }) => ({ row, sign: sign === 1 ? -1 : 1 }))
 }
 

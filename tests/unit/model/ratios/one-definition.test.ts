@@ -14,6 +14,7 @@ import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { amounts } from "~/model/ratios/amounts"
+import { parseExpression } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { ratioTable } from "~/model/ratios/ratio-table"
 import { commonShare } from "../../../fixtures/common-share"
@@ -189,8 +190,8 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
     allRows(industry as "general").map(({ key }) => key),
   )
   const known = new Set([...rows, ...amounts.keys(), ...Object.keys(sumLabels), "price", "days"])
-  for (const { key, inputs, averages, befores, isScreenedOnly } of ratioTable) {
-    for (const input of [...inputs, ...averages, ...befores])
+  for (const { key, expression, inputs, isScreenedOnly } of ratioTable) {
+    for (const input of expression ? parseExpression(expression).names : inputs)
       expect(known.has(input) || (isScreenedOnly && getMetric(input) !== null), `${input} of ${key}`).toBe(
         true,
       )

@@ -9,7 +9,6 @@ import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { industryForms } from "~/model/ratios/industry-forms"
 import { ratioTable } from "~/model/ratios/ratio-table"
 import { FigurePlaces, type FigureTable, toFigureSheet, toNumberFormat } from "~/model/workbook/figure-sheet"
-import { ratioFormulas } from "~/model/workbook/ratio-formulas"
 import { toStatementBook } from "~/model/workbook/statement-book"
 import { exampleFacts } from "../../../fixtures/example/example-company"
 
@@ -79,11 +78,6 @@ test.each([
     })
   },
 )
-
-test("formulas are those of ratios and rows that exist", () => {
-  const keys = new Set(ratioTable.map(({ key }) => key))
-  expect(Object.keys(ratioFormulas).filter((key) => !keys.has(key))).toEqual([])
-})
 
 test("no total is, over other totals, a part of itself", () => {
   const listParts = remember((key: string) =>
