@@ -18,7 +18,7 @@ interface StagePlan {
 const plans: StagePlan[] = [
   { name: "filing lists and statements of all companies", kind: "submissions" },
   // CUSIPs have tickers before the holdings that name them.
-  { name: "the newest prices", kind: "fails", newest: 48 },
+  { name: "the newest prices", kind: "fails", newest: 4 },
   { name: "the latest quarter of all managers", kind: "13f", newest: 1 },
   { name: "holdings of all funds", kind: "nport" },
   { name: "insider trades of a year", kind: "insiders", newest: 4 },
