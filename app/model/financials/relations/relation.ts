@@ -27,6 +27,8 @@ export interface Relation {
   ways: readonly (readonly Term[])[]
   /** The row of what the sum leaves of the total, with its sign in the sum, and whether 0 is shown. */
   rest: { row: string; sign: 1 | -1; hasZero: Proof } | null
+  /** The lines are all of the total: what is left of it is another figure's, and no line of the statement. */
+  isWhole: boolean
   /** The figures show that the total is another sum. */
   isRefuted: Proof
   /** The rows that follow from all others of the sum, each with its proof. */

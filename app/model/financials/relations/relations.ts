@@ -5,8 +5,8 @@ import type { StatementName } from "~/model/financials/rows/statement-rows"
 import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
-import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck } from "./relation"
-import { type Company, isRelationOf } from "./solve"
+import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
+import { type Company, isRelationOf, type SignedTerm, turn } from "./solve"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -204,7 +204,7 @@ const balance: readonly Definition[] = [
   },
   {
     total: "assets",
-    ways: [capital],
+    ways: [capital, "liabilitiesAndEquity"],
     check: "balance",
     solves: {
       liabilities: (column) =>
@@ -283,6 +283,7 @@ function toRelation(statement: StatementName, definition: Definition): Relation 
     total,
     ways: ways.map(parseTerms),
     rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
+    isWhole: hasZero === isNever,
     isRefuted: unless,
     solves: new Map(proofs),
     check,
@@ -319,4 +320,33 @@ export function listFormulas(total: string, company: Company): string[] {
   return own.flatMap(({ ways, rest }) =>
     ways.map((way) => formatTerms(rest ? [...way, { ...rest, isOptional: true, isFiled: false }] : way)),
   )
+}
+
+/**
+ * The sums of known rows that give a total whose lines are all of it; a subtotal in them that is not known is replaced
+ * by its own sum. `isKnown` is asked for each row.
+ */
+export function listKnownSums(
+  total: string,
+  company: Company,
+  isKnown: (row: string) => boolean,
+): SignedTerm[][] {
+  const expand = (row: string): SignedTerm[][] =>
+    relations
+      .filter((each) => each.isWhole && each.total === row && isRelationOf(each, company))
+      .flatMap(({ ways }) => ways.flatMap(expandWay))
+  const expandTerm = ({ row, sign, isOptional }: Term): SignedTerm[][] => {
+    if (isKnown(row)) return [[{ row, sign }]]
+    const sums = expand(row).map((terms) => (sign === 1 ? terms : turn(terms)))
+    return sums.length === 0 && isOptional ? [[]] : sums
+  }
+  const expandWay = (way: readonly Term[]): SignedTerm[][] => {
+    const sums = way.reduce<SignedTerm[][]>(
+      (all, term) => all.flatMap((terms) => expandTerm(term).map((more) => [...terms, ...more])),
+      [[]],
+    )
+    // One line of several proves nothing.
+    return sums.filter(({ length }) => length > 1 || way.length === 1)
+  }
+  return expand(total)
 }

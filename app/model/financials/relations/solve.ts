@@ -122,7 +122,8 @@ function onlyKnown(way: readonly Term[], column: Column): SignedTerm[] {
   return way.filter(({ row }) => getFigure(column, row) !== null)
 }
 
-function turn(terms: readonly SignedTerm[]): SignedTerm[] {
+/** The terms with the other sign. */
+export function turn(terms: readonly SignedTerm[]): SignedTerm[] {
   return terms.map(({ row, sign }) => ({ row, sign: sign === 1 ? -1 : 1 }))
 }
 

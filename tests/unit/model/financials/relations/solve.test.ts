@@ -1,9 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Column, derived, gap, getFigure, reported } from "~/model/financials/cells/cell"
-import { parseTerms, type Relation } from "~/model/financials/relations/relation"
-import { relations } from "~/model/financials/relations/relations"
-import { closeSums, deriveUnknown, isRelationOf, type Setting } from "~/model/financials/relations/solve"
+import { formatTerms, parseTerms, type Relation } from "~/model/financials/relations/relation"
+import { listKnownSums, relations } from "~/model/financials/relations/relations"
+import {
+  closeSums,
+  deriveUnknown,
+  isRelationOf,
+  type Setting,
+  type SignedTerm,
+} from "~/model/financials/relations/solve"
 import { industryForms } from "~/model/ratios/industry-forms"
 
 const general: Setting = {
@@ -130,6 +136,19 @@ test("two relations that give a row differently leave it unknown", () => {
   const column = toColumn({ revenue: 100, costOfRevenue: 60, operatingExpenses: 70 })
   expect(deriveUnknown(column, [one, other], general).has("grossProfit")).toBe(false)
   expect(getFigure(deriveUnknown(column, [one, one], general), "grossProfit")).toBe(40)
+})
+
+test("known rows give a total through subtotals that are not known, and one line of several proves nothing", () => {
+  const sums = (total: string, ...known: string[]) =>
+    listKnownSums(total, general, (row) => known.includes(row)).map((terms) => formatTerms(terms.map(toTerm)))
+  const toTerm = (term: SignedTerm) => ({ ...term, isOptional: false, isFiled: false })
+  expect(sums("netIncome", "incomeBeforeTax", "incomeTax")).toEqual(["incomeBeforeTax - incomeTax"])
+  expect(sums("netIncome", "incomeBeforeTax")).toEqual([])
+  expect(sums("liabilitiesAndEquity", "liabilities", "equity", "minorityInterest")).toEqual([
+    "liabilities + equity + minorityInterest",
+  ])
+  expect(sums("assets", "liabilitiesAndEquity")).toEqual(["liabilitiesAndEquity"])
+  expect(sums("currentAssets", "cash", "inventory")).toEqual([])
 })
 
 const rows = [
