@@ -3,6 +3,7 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cusip } from "~/lib/cusip"
 import { describeAbsence } from "~/lib/loaded"
 import { type SecurityTitle, titleBesideName } from "~/model/securities/listed-security"
@@ -15,7 +16,6 @@ import {
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
 import { kindOfTitle } from "~/model/securities/security-kind"
-import type { EdgarSource } from "./edgar-source"
 
 const rowsABatch = 4000
 

@@ -24,11 +24,12 @@ import { isReportOld, makeReport } from "~/stores/operations/report-store.server
 import { followCurrentFilings } from "./follow-current.server"
 import { listDueLists } from "./follow-lists.server"
 import { gatherChanged, isGatherDue } from "./gather.server"
-import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
+import { handleRefresh } from "./handle-refresh.server"
 import { reconcileIndex } from "./reconcile-index.server"
 import { getName, type RefreshMessage, refreshMessage } from "./refresh-message"
 import { reportStuck } from "./report-stuck.server"
 import { sendNoted } from "./send-noted.server"
+import { type HandleEffects, hasWork } from "./works.server"
 
 /** The queue that receives messages which failed several times. */
 const isFailedQueue = (name: string) => name.endsWith("-failed")
@@ -81,7 +82,7 @@ async function handleMessages(
   let hasRead = false
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
-    if (!parsed.success) {
+    if (!parsed.success || !hasWork(parsed.data)) {
       counts.dropped++
       message.ack()
       continue
@@ -117,7 +118,7 @@ async function askToGather({ db, documents, now, enqueue }: HandleEffects): Prom
 async function recordDead(batch: MessageBatch<RefreshMessage>, { db, now }: HandleEffects): Promise<void> {
   const names = batch.messages.flatMap(({ body }) => {
     const parsed = refreshMessage.safeParse(body)
-    return parsed.success ? [getName(parsed.data)] : []
+    return parsed.success && hasWork(parsed.data) ? [getName(parsed.data)] : []
   })
   if (names.length) await recordFailed(db, names, "The work failed four times.", now())
   batch.ackAll()

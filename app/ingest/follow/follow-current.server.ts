@@ -3,6 +3,7 @@ import { type CurrentFiling, NotCurrentFeed } from "~/edgar/feeds/current-feed"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { currentFeedSource, readCurrentFilings } from "~/ingest/fetch/refresh-current"
+import { workOfForm } from "~/ingest/kinds/kinds.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import type { Cik } from "~/lib/cik"
 import { toNewYork } from "~/lib/new-york"
@@ -76,7 +77,7 @@ export async function noteFilings(
   for (const filing of filings)
     if (isListed(filing.cik) && !recent.has(filing.accession)) recent.set(filing.accession, filing)
   const statements = [
-    ...noteWorkSql(db, await toFilingWork(db, filings), now()),
+    ...noteWorkSql(db, await toFilingWork(db, filings, workOfForm), now()),
     ...recentStatements(db, [...recent.values()]),
   ]
   if (statements.length + more.length === 0) return false

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
+import { pricesOfFund } from "~/model/funds/fund-prices"
 import { mergeReports } from "~/model/funds/fund-report"
 import { titlesOfFund } from "~/model/funds/fund-titles"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
@@ -14,6 +15,7 @@ import {
   fundReportRow,
   fundReportStatements,
 } from "~/stores/holdings/fund-holders-store.server"
+import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
 import { rowStatements } from "~/stores/row-statements"
 import { defineKind, type KindContext } from "./kind"
 
@@ -32,6 +34,7 @@ export const fundsData = defineKind({
     { of: fundListKind, snapshot: "built", remadeBy: "lists" },
   ],
   sources: "funds",
+  isForm: (form) => /^NPORT-P(\/A)?$/.test(form),
   rows: {
     shareClasses: {
       table: "funds",
@@ -81,7 +84,9 @@ export const fundsData = defineKind({
       const titles = [...named.values()].flatMap((fund) => titlesOfFund(fund, securities))
       await addSecurityTitles(titles, db)
     }
+    const prices = [...named.values()].flatMap(pricesOfFund)
     return [
+      ...knownPriceStatements(db, prices),
       ...rowStatements(db, upsertFunds, funds),
       ...rowStatements(db, updateFundNames, fundNames),
       ...fundNameStatements([...named.values()], db),

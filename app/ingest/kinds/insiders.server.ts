@@ -1,14 +1,26 @@
 import { z } from "zod"
+import { edgarAddress } from "~/edgar/addresses"
+import { requireNamed } from "~/edgar/answered-subject"
+import { parseForm144 } from "~/edgar/insiders/form-144"
+import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { readTogether, requireOld } from "~/ingest/source/new-documents"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { describeAbsence } from "~/lib/loaded"
 import { cikSchema } from "~/lib/value-schemas"
 import { listFilings } from "~/model/filings/filings-document"
+import { documentName } from "~/model/filings/reader-address"
 import { addInsiderQuarters, insiderQuartersKey, spanOfQuarters } from "~/model/insiders/insider-quarters"
 import {
   addDataSetForms,
+  addOwnershipFilings,
   type DataSetForms,
   dataSetForms,
+  formsToRead,
   type InsidersDocument,
+  isProposal,
+  unreadForms,
 } from "~/model/insiders/insiders-document"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
@@ -21,6 +33,7 @@ import { marketStatements } from "~/stores/insiders/market-store.server"
 import { personStatements } from "~/stores/insiders/persons-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { isOfSec, metricsOf, type RowRule } from "~/stores/snapshot/row-set"
+import { companyFilings } from "./company-filings"
 import { defineKind, type StoreEffects } from "./kind"
 
 const ofIssuer: RowRule = {
@@ -30,6 +43,29 @@ const ofIssuer: RowRule = {
   replacesAll: true,
 }
 
+/** The reading of a company's ownership forms. */
+export const insidersFilings = companyFilings({
+  // A form that is not in the folder stays unread, not unreadable.
+  sample: (document) => (document.filings.length > 0 ? { ...document, unreadable: [] } : null),
+  document: insidersKind,
+  toRead: formsToRead,
+  listUnread: unreadForms,
+  atFirst: 12,
+  aMessage: 40,
+  async read(chosen, { list, known, edgar, urgency, now }) {
+    const { cik } = list
+    const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
+    const failure = await readTogether(chosen, urgency, async (filing) => {
+      const address = edgarAddress.filingDocument(edgar.hosts, cik, filing.accession, documentName(filing))
+      const text = await edgar.readText(address)
+      if (text === null) requireOld(filing.filed, now)
+      addForm(read, cik, filing, text, now)
+    })
+    if (failure && read.filings.length + read.proposed.length + read.unreadable.length === 0) throw failure
+    return addOwnershipFilings(known, cik, read, listFilings(list))
+  },
+})
+
 /** Companies' ownership forms, and their metrics for the screener. */
 export const insidersData = defineKind({
   name: "insiders",
@@ -38,6 +74,8 @@ export const insidersData = defineKind({
     { of: insiderQuartersKind, snapshot: "built" },
   ],
   sources: "insiders",
+  isForm: (form) => /^(?:[345]|144)(\/A)?$/.test(form),
+  filings: insidersFilings,
   rows: {
     insiderMetrics: metricsOf("insiders", insidersKind),
     persons: {
@@ -182,4 +220,36 @@ async function inSmallGroups<Item, Result>(
   for (let start = 0; start < items.length; start += atOnce)
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
   return results
+}
+
+type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
+
+function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null, now: number): void {
+  const { accession, filed, form } = filing
+  const file = documentName(filing)
+  if (text === null) {
+    read.unreadable.push({
+      accession,
+      filed,
+      file,
+      form,
+      reason: describeAbsence("document of this form", { askedAt: now }),
+    })
+    return
+  }
+  try {
+    if (isProposal(form)) {
+      const content = parseForm144(text)
+      requireNamed(cik, [content.issuer.cik, content.seller.cik], accession)
+      read.proposed.push({ accession, filed, file, content })
+    } else {
+      const content = parseOwnershipForm(text)
+      // A company's list also has the forms that it files on its shares of another company.
+      requireNamed(cik, [content.issuer.cik, ...content.owners.map((owner) => owner.cik)], accession)
+      read.filings.push({ accession, filed, file, content })
+    }
+  } catch (error) {
+    if (!(error instanceof NotOwnershipForm)) throw error
+    read.unreadable.push({ accession, filed, file, form, reason: error.message })
+  }
 }

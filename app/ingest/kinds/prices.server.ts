@@ -14,9 +14,12 @@ import {
   type PricesDocument,
   type PricesPart,
 } from "~/model/valuation/prices-document"
+import { closesAtQuarterEnds } from "~/model/valuation/quarter-prices"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
+import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
 import { listTradedIssuers } from "~/stores/insiders/market-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { storedInsiderStatements } from "./insiders.server"
@@ -51,7 +54,11 @@ export const pricesData = defineKind({
         return stored && ticker === tickers[0] ? lastClose(cik, stored, toIsoDate(now())) : []
       }),
     )
-    return metricStatements(metrics.flat(), db, now())
+    const { cusipsOf } = await loadSecurityIndex(db, documents)
+    const known = [...securities].flatMap(([ticker, parts]) =>
+      parts.flatMap((part) => closesAtQuarterEnds(part, cusipsOf([ticker]))),
+    )
+    return [...metricStatements(metrics.flat(), db, now()), ...knownPriceStatements(db, known)]
   },
   async finish({ prices }, effects) {
     // Closes confirm and refute the prices of insiders' trades.

@@ -86,8 +86,10 @@ export function toListIndex(listed: StoredCompany[], investors: ListedInvestor[]
   const companiesByCik = groupBy(companies, ({ cik }) => cik)
   for (const [cik, listings] of companiesByCik)
     if (listings.length > 1) companiesByCik.set(cik, sortListings(listings))
+  // A company keeps its places in the list, and its main security has the first of them.
+  const next = new Map([...companiesByCik].map(([cik, listings]) => [cik, listings.values()]))
   return {
-    companies,
+    companies: companies.map((company) => next.get(company.cik)?.next().value ?? company),
     investors,
     companyByTicker: new Map(companies.map((company) => [company.ticker, company])),
     companiesByCik,

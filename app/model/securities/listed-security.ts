@@ -93,12 +93,21 @@ export function securityOfSymbol(symbol: string, siblings: readonly string[]): L
   return { kind, ratio: kind === "ads" ? null : 1, title: null, source: "symbol" }
 }
 
-/** The listings of a company, its shares first; those of a kind stay in the order of the list, the largest first. */
-export function sortListings<Listing extends { security: ListedSecurity }>(
+/**
+ * The listings of a company: shares on an exchange, other shares, other securities. Each group stays in the order of the
+ * list, the largest first.
+ */
+export function sortListings<Listing extends { security: ListedSecurity; exchange: string | null }>(
   listings: readonly Listing[],
 ): Listing[] {
-  const isMain = ({ security }: Listing) => isShare(security.kind)
-  return [...listings.filter(isMain), ...listings.filter((listing) => !isMain(listing))]
+  const rank = ({ security, exchange }: Listing) =>
+    isShare(security.kind) ? Number(isOverTheCounter(exchange)) : 2
+  return [...listings].sort((a, b) => rank(a) - rank(b))
+}
+
+/** True for what is traded between dealers, not on an exchange. */
+export function isOverTheCounter(exchange: string | null): boolean {
+  return exchange === "OTC"
 }
 
 /** The part of a security that its prices are used with. */

@@ -48,7 +48,7 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
-  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|american depos[a-z]*|global depos[a-z]*|spons?|sponsored|sponsord)\b/],
+  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|american depos[a-z]*|global depos[a-z]*|spons?|sponsor[a-z]*)\b/],
   ["class", RegExp(`\\b${series}|\\b(?:voting|subordinate|vtg)\\b`)],
   [
     "common",

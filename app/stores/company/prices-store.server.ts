@@ -62,7 +62,7 @@ export async function addCloses(
   )
 }
 
-interface PriceContext extends ClosesContext {
+export interface PriceContext extends ClosesContext {
   db: D1Database
 }
 

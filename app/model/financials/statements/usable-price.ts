@@ -70,14 +70,14 @@ export function valuationPrice(
   if (current && (isAnnual || daysBetween(end, current.date) <= daysFromFigures))
     return { price: current, at: "today", reason: note }
   const why = current
-    ? `The figures end more than ${daysFromFigures} days before the price of ${formatDay(current.date)}`
-    : noCurrentPrice
+    ? `The price of ${formatDay(current.date)} is more than ${daysFromFigures} days after them`
+    : "No newer price"
   const price = priceOn(comparable, end)
   if (price)
     return {
       price,
       at: "period end",
-      reason: [`Multiples are at ${formatDay(end)}, the end of the figures. ${why}.`, note]
+      reason: [`Multiples as of ${formatDay(end)}, the end of the figures. ${why}.`, note]
         .filter(Boolean)
         .join(" "),
     }
@@ -86,14 +86,18 @@ export function valuationPrice(
     return none(
       `The price is in ${other.currency} and the figures are in ${currency ?? "no known currency"}, so there are no multiples.`,
     )
-  return none(`${why}. No price at the end of the figures, ${formatDay(end)}, is known.`)
+  return none(
+    current
+      ? `The figures end on ${formatDay(end)}, more than ${daysFromFigures} days before the price of ${formatDay(current.date)}.`
+      : `${noCurrentPrice}.`,
+  )
 }
 
 /** For companies of other countries, which report years and may be listed by depositary shares. */
 export const depositaryNote =
   "If the price is that of a depositary share (ADS), multiples are wrong by the number of shares that it stands for."
 
-const noCurrentPrice = `No share price of the last ${daysOfClose} days is known`
+const noCurrentPrice = "No recent price"
 
 /** Prices from this day on can be those of a valuation. */
 export function firstDayOfValuation(today: IsoDate): IsoDate {

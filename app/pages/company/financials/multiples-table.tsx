@@ -36,7 +36,7 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
               <PeriodHead title="Low" note="10 years" />
               <PeriodHead title="Median" note="10 years" />
               <PeriodHead title="High" note="10 years" />
-              <PeriodHead title="Was lower" note="of periods" />
+              <PeriodHead title="Lower in" note="of periods" />
               <th scope="col">
                 <span className="sr-only">Position between low and high</span>
               </th>

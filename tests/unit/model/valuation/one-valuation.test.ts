@@ -181,7 +181,7 @@ test("a company without twelve months has one price and one reason on all pages,
   expect(readRatiosNow(document, [], today, yearsOfLatest)).toBeNull()
   const why = "figures of twelve months are loaded, so there are no multiples."
   for (const [prices, close, expected] of [
-    [[], null, `No share price of the last 30 days is known, and no ${why}`],
+    [[], null, `No recent price, and no ${why}`],
     [[{ date: "2026-05-09", close: 30, currency: "USD", source: "a vendor" }], 30, `No ${why}`],
   ] as const)
     for (const [page, read] of Object.entries(pages)) {

@@ -99,6 +99,14 @@ async function readSegmentFiling(
   }
 }
 
+/** A report that is not read yet. */
+export function toUnreadReport({ accession, form, filed, period }: SubmittedFiling): SegmentFiling {
+  return {
+    ...{ accession, form, filed, period, document: "", isRounded: false },
+    ...{ state: "unread", reason: null, breakdowns: [], refused: [] },
+  }
+}
+
 function toHead({ accession, form, filed, period, primaryDocument }: SubmittedFiling) {
   const document = primaryDocument === "" ? "" : documentName({ accession, primaryDocument })
   return { accession, form, filed, period, document, isRounded: false }

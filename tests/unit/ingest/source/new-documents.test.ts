@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayAppear } from "~/ingest/fetch/new-documents"
+import { mayAppear } from "~/ingest/source/new-documents"
 
 test.each([
   { filed: "2026-06-26", isLate: true },

@@ -9,7 +9,7 @@ import { readReconciliations } from "~/model/releases/reconciliation"
 import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
 import type { RawFiles } from "~/platform/raw-files.server"
 import type { EdgarSource } from "./edgar-source"
-import { listNames } from "./refresh-segments"
+import { listNames } from "./read-segments"
 
 /** Releases of the last three years; older ones are read for their fourth quarters. */
 const newestQuarters = 12

@@ -17,16 +17,20 @@ export function requireOld(filed: IsoDate, now: number): void {
     throw new EdgarUnavailable(describeAbsence("documents of this filing", { askedAt: now }))
 }
 
+/** The number of concurrent requests; fewer in the background, so that pages are not delayed. */
+const together = { page: 8, behind: 2 }
+
 /** Reads filings, several at once, until the SEC does not answer; returns that failure, or null. */
 export async function readTogether(
   filings: readonly SubmittedFiling[],
-  together: number,
+  urgency: keyof typeof together,
   read: (filing: SubmittedFiling) => Promise<void>,
 ): Promise<EdgarUnavailable | null> {
+  const atOnce = together[urgency]
   let failure: EdgarUnavailable | null = null
-  for (let start = 0; start < filings.length && !failure; start += together)
+  for (let start = 0; start < filings.length && !failure; start += atOnce)
     await Promise.all(
-      filings.slice(start, start + together).map(async (filing) => {
+      filings.slice(start, start + atOnce).map(async (filing) => {
         try {
           await read(filing)
         } catch (error) {
