@@ -22,6 +22,7 @@ import { defineKind, type KindContext } from "./kind"
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
   name: "fund",
+  title: "Fund holdings",
   documents: [
     {
       of: fundKind,

@@ -23,6 +23,7 @@ const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSc
 
 export const holdingsData = defineKind({
   name: "investor",
+  title: "13F filings",
   documents: [
     {
       of: investorKind,

@@ -69,6 +69,7 @@ export const insidersFilings = companyFilings({
 /** Companies' ownership forms, and their metrics for the screener. */
 export const insidersData = defineKind({
   name: "insiders",
+  title: "Insider trades",
   documents: [
     { of: insidersKind, isGiven: true, snapshot: "insiders", remadeBy: "insiders" },
     { of: insiderQuartersKind, snapshot: "built" },

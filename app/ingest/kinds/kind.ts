@@ -54,6 +54,8 @@ export interface Kind<
 > {
   /** Also the beginning of the keys under which the state of its sources is kept, and of the queue's messages. */
   name: Name
+  /** The title of its sources and of its work on the page of data health. */
+  title?: string
   /**
    * True for a form whose filings are read as soon as they are filed. Filings of other forms are read after the
    * company's list was read.

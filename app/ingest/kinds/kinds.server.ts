@@ -87,6 +87,11 @@ export const filingsKinds: readonly FilingsKind[] = all.flatMap(({ name, isForm,
   filings ? [{ name, isForm, filings }] : [],
 )
 
+/** The titles of kinds by their names. */
+export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  all.flatMap(({ name, title }) => (title ? [[name, title]] : [])),
+)
+
 type FilingsOf<K> = K extends { filings?: infer F } ? NonNullable<F> : never
 
 /** The documents of these kinds by the kind's name. */

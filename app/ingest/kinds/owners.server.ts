@@ -19,6 +19,7 @@ import { defineKind } from "./kind"
 /** Schedules 13D and 13G of companies, and their last reports as rows that are searched by owner. */
 export const ownersData = defineKind({
   name: "owners",
+  title: "Owners above 5 %",
   documents: [{ of: ownersKind, isGiven: true, snapshot: "owners", remadeBy: "owners" }],
   sources: "owners",
   isForm: isOwnerForm,

@@ -36,6 +36,7 @@ export const payFilings = companyFilings({
 /** Pay versus performance of the latest proxy statement. */
 export const payData = defineKind({
   name: "pay",
+  title: "Executive pay",
   documents: [{ of: payKind, isGiven: true, snapshot: "insiders", remadeBy: "pay" }],
   sources: "insiders",
   filings: payFilings,

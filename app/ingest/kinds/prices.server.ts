@@ -28,6 +28,17 @@ import { defineKind, type ImportSource } from "./kind"
 export const pricesData = defineKind({
   name: "prices",
   documents: [{ of: pricesKind, isGiven: true }, { of: companyPricesKind }],
+  rows: {
+    knownPrices: {
+      table: "known_prices",
+      key: ["cusip", "quarter", "source"],
+      values: ["price"],
+      // Closes may be imported.
+      where: "source <> 'close'",
+      group: "prices",
+      rule: { rule: "missing" },
+    },
+  },
   shape: {
     /** Daily closes, to be added to what is stored of their securities. */
     prices: z.array(addedPrices).default([]),

@@ -12,6 +12,7 @@ import { defineKind } from "./kind"
 /** Announced figures of results releases. Those of fourth quarters are part of the statements. */
 export const releasesData = defineKind({
   name: "releases",
+  title: "Results releases",
   documents: [{ of: releasesKind, isGiven: true, snapshot: "details", remadeBy: "releases" }],
   sources: "details",
   filings: companyFilings({

@@ -8,6 +8,7 @@ import { defineKind } from "./kind"
 
 export const securitiesData = defineKind({
   name: "securities",
+  title: "Tickers of CUSIPs",
   documents: [{ of: securitiesKind, snapshot: "built", remadeBy: "securities" }],
   sources: "lists",
   shape: {

@@ -9,6 +9,7 @@ import { defineKind, ownDocument } from "./kind"
 /** Revenue and other figures by segment, product and region, from all reports of a company. */
 export const segmentsData = defineKind({
   name: "segments",
+  title: "Figures by segment",
   documents: [
     ownDocument({
       of: segmentsKind,

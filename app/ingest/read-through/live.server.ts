@@ -78,9 +78,7 @@ export function liveEffects(
     documents,
     now,
     edgar: mayAsk ? edgar : null,
-    edgarRefusal: mayAsk
-      ? null
-      : "Not stored, and this site is not connected to the SEC.",
+    edgarRefusal: mayAsk ? null : "Not stored, and this site is not connected to the SEC.",
     wait,
     close: line.close,
   }

@@ -31,10 +31,12 @@ export interface StatusData {
   /** The reasons why the instance is not fit to serve. */
   notReady: string[]
   accuracy: string | null
+  /** The titles of sources and of work by their names. */
+  titles: Readonly<Record<string, string>>
 }
 
 export function StatusPage() {
-  const { report, damaged, fill, backlog, notReady, accuracy } = useLoaderData<StatusData>()
+  const { report, damaged, fill, backlog, notReady, accuracy, titles } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -47,9 +49,9 @@ export function StatusPage() {
       ))}
       {notReady.length > 0 ? <Notice tone="warning">{notReady.join(" ")}</Notice> : null}
       {fill ? <Notice>{fill}</Notice> : null}
-      {backlog ? <Backlog backlog={backlog} /> : null}
+      {backlog ? <Backlog backlog={backlog} titles={titles} /> : null}
       {report ? (
-        <Report report={report} />
+        <Report report={report} titles={titles} />
       ) : (
         <EmptyState action={{ label: "How to load data", to: "/blog/how-to-host-it-yourself" }}>
           Data is counted every hour; there is no count yet.
@@ -65,7 +67,7 @@ export function StatusPage() {
   )
 }
 
-function Backlog({ backlog }: { backlog: DatedBacklog }) {
+function Backlog({ backlog, titles }: { backlog: DatedBacklog } & Pick<StatusData, "titles">) {
   const { kinds, failures, read, unread, freshness, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } =
     backlog
   return (
@@ -87,9 +89,14 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
           : ""}
         As of {formatTime(madeAt)}.
       </p>
-      {kinds.length ? <BacklogTable kinds={kinds} /> : <p className="py-2 text-ink-2">Nothing waits.</p>}
+      {kinds.length ? (
+        <BacklogTable kinds={kinds} titles={titles} />
+      ) : (
+        <p className="py-2 text-ink-2">Nothing waits.</p>
+      )}
       {failures.length ? (
         <FailuresTable
+          titles={titles}
           failures={failures.map(({ kind, key, ...rest }) => ({
             key: key === "all" ? kind : `${kind}:${key}`,
             ...rest,
@@ -112,7 +119,7 @@ function formatLag(seconds: number): string {
   return minutes < 120 ? countText(minutes, "minute") : countText(Math.round(minutes / 60), "hour")
 }
 
-function Report({ report }: { report: StatusView }) {
+function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "titles">) {
   const { checks, unmapped } = report
   const quarter = parseQuarter(report.latestQuarter ?? "")
   const first = parseQuarter(report.firstQuarter ?? "")
@@ -148,11 +155,11 @@ function Report({ report }: { report: StatusView }) {
         ]}
       />
       <Section title="Sources">
-        <SourcesTable sources={report.sources} />
+        <SourcesTable sources={report.sources} titles={titles} />
       </Section>
       <Section title="Failures">
         {report.failures.length ? (
-          <FailuresTable failures={report.failures} />
+          <FailuresTable failures={report.failures} titles={titles} />
         ) : (
           <p className="py-2 text-ink-2">No source failed when it was last read.</p>
         )}
