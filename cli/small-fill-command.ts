@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { countText } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
 import { type IngestTarget, postIngest, sendBatches } from "../server/ingest-client"
 import { askForFile, type DownloadEffects, hasCopy } from "./bulk/fill/download-archive"
@@ -37,8 +38,8 @@ export async function runSmallFill({
     const { edgar, effects } = openEdgar(settings, target)
     const { isStopped } = stopping
     const tracker = trackFill("small", smallFillSteps, Date.now)
-    const failed = await reportWhile(tracker, { target, isStopped, isShown: true }, () =>
-      fillSmall(tracker, {
+    await reportWhile(tracker, { target, isStopped, isShown: true }, async () => {
+      const failed = await fillSmall(tracker, {
         ...{ log, isStopped },
         loadLists: () => listsTask.run(target, edgar),
         loadFails: (onShare) => loadFails(edgar, effects, { to, target, isStopped, onShare }),
@@ -47,17 +48,15 @@ export async function runSmallFill({
         askLargest: async () => largestAnswer.parse(await postIngest(target, "/ingest/largest", {})).ciks,
         loadCompany: (cik) => loadCompany(cik, target, edgar),
         rebuild: () => sendBatches(target, [{ rewriteLists: true }]),
-        onFailure: (name, reason) => console.error(`${name}: ${reason}`),
-      }),
-    )
+      })
+      const [first] = failed
+      if (first && !isStopped())
+        throw new Error(`${countText(failed.length, "subject")} could not be loaded. The first: ${first}`)
+    })
     if (isStopped()) return 130
-    if (failed === 0) log.add([complete])
-    console.log(
-      failed === 0
-        ? "The largest companies and the tracked investors are loaded."
-        : `${failed} were not loaded.`,
-    )
-    return failed === 0 ? 0 : 1
+    log.add([complete])
+    console.log("The largest companies and the tracked investors are loaded.")
+    return 0
   } finally {
     stopping.end()
     await stop()

@@ -14,7 +14,6 @@ export const onlyInAll = {
     "tests/unit/model/valuation/one-valuation.test.ts",
     "tests/unit/model/query/past/**",
     "tests/unit/model/financials/statements/past-days.test.ts",
-    "tests/unit/model/search/search-index.test.ts",
     "tests/unit/pages/directory/not-found-near.test.ts",
     // Programs, and loads of whole archives.
     "tools/**",

@@ -41,7 +41,10 @@ async function load(clients: number, cookie: string): Promise<void> {
   const ingest = { isOn: values.ingest, batches: 0, refused: 0 }
   const ingesting = ingestUntilOff(ingest)
   const { outcomes, durationsMs } = await runClients(server.origin, {
-    ...{ clients, seconds, cookie, timeoutMs: 30_000 },
+    clients,
+    seconds,
+    cookie,
+    timeoutMs: 30_000,
     rate: values.rate ? Number(values.rate) : undefined,
   })
   ingest.isOn = false

@@ -1,7 +1,8 @@
 import { brand } from "~/lib/brand"
+import { writeRss } from "~/lib/write-feed"
 import { privateAtom, privateCalendar } from "~/pages/alerts/private-feeds.server"
 import { formAtom, investorAtom, screenAtom } from "~/pages/alerts/public-feeds.server"
-import { toRss } from "~/pages/blog/blog-feed"
+import type { PostHead } from "~/pages/blog/post"
 import { getPost, listPosts, postHtml } from "~/pages/blog/posts.server"
 import { calendarFeed } from "~/pages/calendar/load-calendar.server"
 import { loadFilingsFeed } from "~/pages/company/filings/load-filings.server"
@@ -55,3 +56,30 @@ export const feeds: Address[] = [
     get: ({ params, request, context }) => privateAtom(params.secret, request, context),
   },
 ]
+
+/** The RSS feed of posts; `html` is the full text of a post. */
+export function toRss(
+  site: { name: string; origin: string },
+  posts: (PostHead & { html: string })[],
+): string {
+  return writeRss(
+    {
+      title: site.name,
+      self: `${site.origin}/blog.xml`,
+      page: `${site.origin}/blog`,
+      author: site.name,
+      description: "How the numbers are computed and checked, and how to host the product yourself.",
+    },
+    posts.map(({ slug, title, summary, date, html }) => {
+      const url = `${site.origin}/blog/${slug}`
+      return {
+        id: url,
+        title,
+        url,
+        updated: new Date(`${date}T12:00:00Z`),
+        summary,
+        html: html.replace(/(href|src)="\//g, `$1="${site.origin}/`),
+      }
+    }),
+  )
+}

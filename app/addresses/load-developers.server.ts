@@ -33,7 +33,10 @@ function toLine(address: DataAddress): AddressLine {
     title,
     description,
     parameters: parameters.map(({ name, in: place, description, example }) => ({
-      ...{ name, place, description, example },
+      name,
+      place,
+      description,
+      example,
     })),
     example: scope ? null : { json: toAddress("json"), csv: csv ? toAddress("csv") : null },
     scope,

@@ -40,7 +40,8 @@ const metrics: Answer = async ({ request, context }) => {
   const memory = parseMemory(request.headers.get(memoryHeader))
   const frontAnswers = Number(request.headers.get(frontAnswersHeader) ?? Number.NaN)
   const text = await loadMetrics(context.db, Date.now(), {
-    ...{ follows: followsSec(context.settings), memory },
+    follows: followsSec(context.settings),
+    memory,
     frontAnswers: Number.isNaN(frontAnswers) ? null : frontAnswers,
   })
   return new Response(text, {

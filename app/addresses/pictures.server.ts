@@ -1,28 +1,28 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { describeAbsence } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
-import { type Card, cardResponse, cardSvg } from "~/pages/cards/card-svg"
-import { loadCompanyCard, requireInvestorCard, siteCard } from "~/pages/cards/load-card.server"
-import { loadFundCard } from "~/pages/cards/load-fund-card.server"
-import { loadPostCard } from "~/pages/cards/load-post-card.server"
-import { pngResponse } from "~/pages/cards/png-response.server"
+import { type Card, cardSvg } from "~/pages/cards/card-svg"
+import {
+  loadCompanyCard,
+  loadFundCard,
+  loadPostCard,
+  requireInvestorCard,
+  siteCard,
+} from "~/pages/cards/load-card.server"
 import { serveImage } from "~/pages/company/reader/serve-image.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { chartsSvg, flatChartsSvg } from "~/pages/company/visualize/charts.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
+import { pngResponse } from "~/platform/draw-png.server"
 import type { Address, Answer } from "./find-address"
 
 type LoadCard = (name: string | undefined, request: Request, context: AppLoadContext) => Card | Promise<Card>
 
-/** The image that other sites show for links to a page, as SVG or PNG by its extension. */
+/** The image that other sites show for links to a page. */
 const card =
   (load: LoadCard): Answer =>
-  async ({ request, params, context }) => {
-    const loadThis = async () => load(params.name, request, context)
-    return params.format === "svg"
-      ? cardResponse(await loadThis())
-      : pngResponse(request, async () => cardSvg(await loadThis()), context)
-  }
+  ({ request, params, context }) =>
+    pngResponse(request, async () => cardSvg(await load(params.name, request, context)), context)
 
 const companyCard: LoadCard = async (name, request, context) =>
   loadCompanyCard(await requireCompany(name, request, context), context)
@@ -46,15 +46,15 @@ const charts: Answer = async ({ request, params, context }) => {
 }
 
 export const pictures: Address[] = [
-  { path: "/card.{format:png|svg}", get: card(() => siteCard) },
-  { path: "/blog/{name}/card.{format:png|svg}", get: card(loadPostCard) },
-  { path: "/company/{name}/card.{format:png|svg}", get: card(companyCard) },
+  { path: "/card.png", get: card(() => siteCard) },
+  { path: "/blog/{name}/card.png", get: card(loadPostCard) },
+  { path: "/company/{name}/card.png", get: card(companyCard) },
   {
-    path: "/etf/{name}/card.{format:png|svg}",
+    path: "/etf/{name}/card.png",
     get: card((name, _request, context) => loadFundCard(name, context)),
   },
   {
-    path: "/investor/{name}/card.{format:png|svg}",
+    path: "/investor/{name}/card.png",
     get: card((name, _request, context) => requireInvestorCard(name, context)),
   },
   { path: "/company/{ticker}/visualize.{format:png|svg}", get: charts },

@@ -38,12 +38,23 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (summary.hasEstimates) context.releases.requestBehind(cik)
   const table = fillSlot(context, "statement", html)
   const currencyMark = renderCurrencyMark(context, display, {
-    ...{ ticker, reported: [currency], action: `/company/${ticker}/financials` },
+    ticker,
+    reported: [currency],
+    action: `/company/${ticker}/financials`,
     search: statementSearch(address),
   })
   return {
     status: "loaded" as const,
-    ...{ ticker, cik, address, summary, history, table, valuation, peers, currencyMark, meta },
+    ticker,
+    cik,
+    address,
+    summary,
+    history,
+    table,
+    valuation,
+    peers,
+    currencyMark,
+    meta,
   } satisfies FinancialsPageData & { meta: unknown }
 }
 

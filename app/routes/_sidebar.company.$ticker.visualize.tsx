@@ -23,7 +23,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     ...rest,
     charts,
     currencyMark: renderCurrencyMark(context, display, {
-      ...{ ticker, reported, action: `/company/${ticker}/visualize` },
+      ticker,
+      reported,
+      action: `/company/${ticker}/visualize`,
       search: visualizeSearch(rest.query),
     }),
     chartCount: data.length,

@@ -20,8 +20,6 @@ export interface SmallFillEffects {
   rebuild: () => Promise<void>
   log: ProgressLog
   isStopped: () => boolean
-  /** Called for what could not be loaded; the others follow. */
-  onFailure: (name: string, reason: string) => void
 }
 
 const quartersOfInvestors = 8
@@ -50,23 +48,23 @@ const rebuiltEvery = 25
 
 /**
  * Loads the small part that visitors see first: names, prices, the last two years of the tracked investors, and the
- * largest companies by what 13F managers hold. What an earlier run has loaded is left out. Returns the number of
- * subjects that failed.
+ * largest companies by what 13F managers hold. What an earlier run has loaded is left out. Returns what could not be
+ * loaded, with the reasons.
  */
 export async function fillSmall(
   tracker: Pick<FillTracker, "begin" | "report">,
   effects: SmallFillEffects,
-): Promise<number> {
+): Promise<string[]> {
   const { log, isStopped, rebuild } = effects
-  let [failed, unavailable] = [0, 0]
+  const failed: string[] = []
+  let unavailable = 0
   const once = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     if (log.find(name, "small")) return false
     try {
       await work()
     } catch (error) {
       if (isStopped()) return false
-      failed++
-      effects.onFailure(name, error instanceof Error ? error.message : String(error))
+      failed.push(`${name}: ${error instanceof Error ? error.message : error}`)
       // Without the SEC, the next ones would fail too.
       unavailable = error instanceof EdgarUnavailable ? unavailable + 1 : 0
       if (unavailable === maxUnavailable) throw error

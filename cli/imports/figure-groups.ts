@@ -12,10 +12,10 @@ interface Group {
 }
 
 /** About 20 MB. A larger file should be sorted by symbol: a symbol that comes back is added to what was sent. */
-const mostHeld = 30_000
+const maxHeldFigures = 30_000
 
 /** Collects the figures of each symbol, and gives away those of the symbols that were not read for the longest time. */
-export function figureGroups(limit = mostHeld) {
+export function figureGroups(limit = maxHeldFigures) {
   const groups = new Map<Ticker, Group>()
   let held = 0
   let last: Ticker | null = null

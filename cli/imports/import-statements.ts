@@ -15,7 +15,7 @@ interface StatementsOptions {
 }
 
 /** Heads that are kept for lines with the same cells. */
-const mostHeads = 5000
+const maxHeads = 5000
 
 /** Reads a file of statements and sends its figures, some companies at a time. */
 export async function importStatements(
@@ -41,7 +41,7 @@ export async function importStatements(
     let head = heads.get(key)
     if (head === undefined) {
       head = readLineHead((column) => copy(cell(cells, column)), today)
-      if (heads.size >= mostHeads) heads.clear()
+      if (heads.size >= maxHeads) heads.clear()
       heads.set(copy(key), head)
     }
     return head

@@ -19,15 +19,22 @@ export async function packLibrary(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const entry = join(projectDir, "app/model/library.ts")
   const common: BuildOptions = {
-    ...{ bundle: true, format: "esm", target: "es2022", logLevel: "error" },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    logLevel: "error",
     alias: { "~": join(projectDir, "app") },
   }
   await build({
-    ...{ ...common, platform: "neutral", external: libraryDependencies },
-    ...{ entryPoints: [entry], outfile: join(folder, "index.js") },
+    ...common,
+    platform: "neutral",
+    external: libraryDependencies,
+    entryPoints: [entry],
+    outfile: join(folder, "index.js"),
   })
   await build({
-    ...{ ...common, platform: "node" },
+    ...common,
+    platform: "node",
     entryPoints: { bookvalue: join(projectDir, "cli/library/bookvalue.ts") },
     outdir: join(folder, "bin"),
     outExtension: { ".js": ".mjs" },
@@ -41,7 +48,11 @@ export async function packLibrary(folder: string): Promise<void> {
   const types = await rollup({ input: entry, plugins: [dts({ compilerOptions: { paths } })] })
   await types.write({ file: join(folder, "index.d.ts"), format: "es" })
   const manifest = {
-    ...{ name: "bookvalue", version, license, type: "module", sideEffects: false },
+    name: "bookvalue",
+    version,
+    license,
+    type: "module",
+    sideEffects: false,
     description: "SEC filings to statements, ratios, portfolios, segments and redlines.",
     keywords: ["sec", "edgar", "xbrl", "13f", "financial-statements"],
     engines: { node: ">=20" },

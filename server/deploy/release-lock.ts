@@ -25,7 +25,10 @@ export function getLock(
   for (const name of Object.keys(manifest.dependencies)) keep(name, "")
   const { name, version, dependencies } = manifest
   return {
-    ...{ name, version, lockfileVersion, requires: true },
+    name,
+    version,
+    lockfileVersion,
+    requires: true,
     packages: {
       "": { name, version, dependencies },
       ...Object.fromEntries([...kept].sort().map((path) => [path, packages[path]])),

@@ -60,7 +60,12 @@ chmodSync(join(folder, "server/runtime/workerd.sh"), 0o755)
 
 const node = "exec node --max-semi-space-size=1 --optimize-for-size"
 const manifest = {
-  ...{ name, version, license, private: true, type: "module", engines },
+  name,
+  version,
+  license,
+  private: true,
+  type: "module",
+  engines,
   scripts: {
     start: `${node} server/start.mjs`,
     ingest: "node --v8-pool-size=1 --max-semi-space-size=4 --heap-growing-percent=40 server/ingest.mjs",

@@ -18,8 +18,13 @@ export interface QueueLimits {
 }
 
 const queueLimits: QueueLimits = {
-  ...{ places: 24, placesPerKind: 8, placesPerNetwork: 8, placeMs: 1_000 },
-  ...{ longest: 200, patienceMs: 5_000, longestWaitMs: 10_000 },
+  places: 24,
+  placesPerKind: 8,
+  placesPerNetwork: 8,
+  placeMs: 1_000,
+  longest: 200,
+  patienceMs: 5_000,
+  longestWaitMs: 10_000,
 }
 
 interface QueueClock {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -28,24 +28,34 @@ export interface RunningFill {
 }
 
 const graceMs = 4_000
+const minute = 60_000
 /** The SEC may be down, or this server busy. */
-const againMs = 10 * 60_000
+const firstPauseMs = 10 * minute
+/** What could not be had ten minutes ago seldom comes soon. */
+const maxPauseMs = 24 * 60 * minute
 
 /**
  * Runs the command beside the server, so that its memory ends with it. It continues where an earlier one was stopped,
- * and ten minutes after it failed.
+ * and after it failed, each time after twice the pause before.
  */
-export function startFill(args: string[], print: (line: string) => void): RunningFill {
+export function startFill(
+  args: string[],
+  print: (line: string) => void,
+  { runOnce = runCommand, wait = setTimeout } = {},
+): RunningFill {
   let [isStopped, again]: [boolean, NodeJS.Timeout | undefined] = [false, undefined]
+  let pauseMs = firstPauseMs
   let run = runOnce(args, print)
   const follow = () =>
     void run.ended.then((code) => {
       if (isStopped || code === 0) return
-      print("It continues in ten minutes.")
-      again = setTimeout(() => {
+      print(`It continues in ${pauseMs / minute} minutes.`)
+      again = wait(() => {
         run = runOnce(args, print)
         follow()
-      }, againMs).unref()
+      }, pauseMs)
+      again.unref()
+      pauseMs = Math.min(2 * pauseMs, maxPauseMs)
     })
   follow()
   return {
@@ -60,7 +70,12 @@ export function startFill(args: string[], print: (line: string) => void): Runnin
   }
 }
 
-function runOnce(args: string[], print: (line: string) => void) {
+interface RunningCommand {
+  child: Pick<ChildProcess, "kill">
+  ended: Promise<number | null>
+}
+
+function runCommand(args: string[], print: (line: string) => void): RunningCommand {
   const [, ...script] = getScript().split(" ")
   const child = spawn(process.execPath, [...script, ...args], {
     cwd: projectDir,

@@ -213,8 +213,12 @@ export function forward(
   const { method, url, headers, protocol, incoming } = visitorRequest
   const keep = options.recent?.watch(visitorRequest, outgoing)
   const upstream = request({
-    ...{ host: "127.0.0.1", port: options.runtimePort, agent: false },
-    ...{ method, path: url, headers },
+    host: "127.0.0.1",
+    port: options.runtimePort,
+    agent: false,
+    method,
+    path: url,
+    headers,
   })
   upstream.on("response", (response) => {
     const given = toPairs(response.rawHeaders).filter(

@@ -23,8 +23,16 @@ interface KeptAnswer {
 
 /** Requests with one of these are for the runtime: their answers differ, or are no whole page. */
 const ownHeaders = [
-  ...["authorization", "range", "if-none-match", "if-modified-since", "if-match", "if-range"],
-  ...["if-unmodified-since", "sec-purpose", "cache-control", "pragma"],
+  "authorization",
+  "range",
+  "if-none-match",
+  "if-modified-since",
+  "if-match",
+  "if-range",
+  "if-unmodified-since",
+  "sec-purpose",
+  "cache-control",
+  "pragma",
   "available-dictionary",
 ]
 

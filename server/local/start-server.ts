@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Bindings, followsSec, isLocalOrigin } from "~/platform/env.server"
+import type { Memory } from "~/platform/requests/memory-header"
 import { requireDatabaseFiles, requireSoundDatabase } from "../backup/database-check"
 import { finishRestore } from "../backup/restore"
 import { copyStateOf, removeOldCopies } from "../backup/state-snapshot"
@@ -14,7 +16,6 @@ import { type Front, type FrontOptions, forward, inTurn, openFront, requireFreeP
 import { LiveRuntime } from "./live-runtime"
 import { watchLoads } from "./load-watch"
 import { PageDictionaries } from "./page-dictionaries"
-import { readMemory } from "./process-memory"
 import { RecentAnswers } from "./recent-answers"
 import { type Clock, startSchedule } from "./schedule"
 
@@ -108,7 +109,10 @@ export async function startLocalServer(
     await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
     const frontOptions = {
-      ...{ host, port, trustsProxy, runtimePort: Number((await runtime.ready).port) },
+      host,
+      port,
+      trustsProxy,
+      runtimePort: Number((await runtime.ready).port),
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
       readMemory: () => readMemory(runtimePid(stateDir)),
@@ -197,4 +201,20 @@ export async function startLocalServer(
 
 function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host
+}
+
+/** Resident bytes of this process and of the runtime, as far as the system gives them. */
+function readMemory(runtimePid: number | null): Memory {
+  const runtime = runtimePid === null ? null : readResident(runtimePid)
+  return { front: process.memoryUsage.rss(), ...(runtime === null ? {} : { runtime }) }
+}
+
+/** Resident bytes of another process. Only Linux has a file for it. */
+function readResident(pid: number): number | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8")
+    return 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) || null
+  } catch {
+    return null
+  }
 }

@@ -57,7 +57,10 @@ export function readRequest(incoming: IncomingMessage, options: ForwardingOption
   const refusal = findRefusal(incoming)
   if (refusal) return refusal
   const request = {
-    ...{ method, url: toPath(url), tags: headers["if-none-match"], incoming },
+    method,
+    url: toPath(url),
+    tags: headers["if-none-match"],
+    incoming,
     // Only a client of HTTP/1.0 names no host.
     host: headers.host ?? "localhost",
     address: getAddress(incoming, options.trustsProxy),

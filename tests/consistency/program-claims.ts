@@ -40,11 +40,6 @@ export async function claimForPrograms(
       // Tools round to nine digits.
       add(nameCell(source) ?? source, `${tool} of ${ticker}`, value === null ? null : String(value))
     }
-  const card = (await read(`${here}/card.svg`)) ?? ""
-  for (const [, year, amount = ""] of card.matchAll(
-    />(\d{4})<\/text>\s*<text[^>]*>([^<]+) [A-Z]{3}<\/text>/g,
-  ))
-    if (parseAmount(amount)) add(`revenue ${year} annual latest`, `${here}/card.svg`, amount)
   return claims
 }
 

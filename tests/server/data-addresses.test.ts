@@ -165,7 +165,7 @@ test("HEAD has the headers of GET with the length, and no body", async () => {
     "/api/v1/company/AAPL/financials.csv",
     "/company/AAPL/financials.json",
     "/etf/GSFAX.xlsx",
-    "/card.svg",
+    "/card.png",
     "/healthz",
     "/api/v1/company/NOPE.json",
     "/company/AAPL",

@@ -74,9 +74,14 @@ export function ask(
     const open = body === undefined ? get : request
     const asking = open(
       {
-        ...{ host: "127.0.0.1", port, path, method: body === undefined ? "GET" : "POST", agent: false },
+        host: "127.0.0.1",
+        port,
+        path,
+        method: body === undefined ? "GET" : "POST",
+        agent: false,
         headers: {
-          ...{ host: new URL(site).host, "x-forwarded-for": from },
+          host: new URL(site).host,
+          "x-forwarded-for": from,
           ...(body !== undefined && { origin: site, "content-type": "application/x-www-form-urlencoded" }),
           ...headers,
         },

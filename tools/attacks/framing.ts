@@ -6,7 +6,7 @@ import type { ServerProcess } from "../../tests/server/server-process"
 import { ask, type Outcome, port, publicSite, withServer } from "./attack"
 
 const attempts = 1_200
-const mostMails = 60
+const maxMails = 60
 const readers = 60
 const patienceMs = 2_000
 
@@ -14,8 +14,12 @@ const patienceMs = 2_000
 export async function attackFraming(): Promise<Outcome> {
   const mailServer = await startFakeMailServer()
   const env = {
-    ...{ APP_ORIGIN: publicSite, MAIL_URL: mailServer.url, TRUST_PROXY: "0", LOG: "json" },
-    ...{ SESSION_SECRET: randomBytes(32).toString("hex"), INGEST_TOKEN: randomBytes(24).toString("hex") },
+    APP_ORIGIN: publicSite,
+    MAIL_URL: mailServer.url,
+    TRUST_PROXY: "0",
+    LOG: "json",
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
   try {
     return await withServer(env, async (server) => {
@@ -29,7 +33,7 @@ export async function attackFraming(): Promise<Outcome> {
           `${served} of ${readers} readers of Markdown got it after a request with Connection: accept`,
           `${attempts} sign-ups of one network with other addresses in their headers: ${sent} mails`,
         ],
-        hasFailed: hidden.received === 0 && served === readers && sent > 0 && sent <= mostMails,
+        hasFailed: hidden.received === 0 && served === readers && sent > 0 && sent <= maxMails,
       }
     })
   } finally {
@@ -76,14 +80,15 @@ function makeSignUp(at: number): string {
   const names = ["CF-Connecting-IP", "X-Forwarded-For", "CF_Connecting_IP", "Forwarded", "X-Real-IP"]
   const write = (name = "") =>
     [
-      ...[
-        "POST /login HTTP/1.1",
-        `Host: ${site}`,
-        `Origin: ${publicSite}`,
-        `${name}: 10.${at >> 8}.${at & 255}.1`,
-      ],
+      "POST /login HTTP/1.1",
+      `Host: ${site}`,
+      `Origin: ${publicSite}`,
+      `${name}: 10.${at >> 8}.${at & 255}.1`,
       `MF-Original-URL: ${publicSite}/login`,
-      ...["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${form.length}`, "", form],
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${form.length}`,
+      "",
+      form,
     ].join("\r\n")
   if (at % 2) return write(names[(at >> 1) % names.length])
   const covers = makeHostileRequests(write(names[0])).filter(({ name }) =>

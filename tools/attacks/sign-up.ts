@@ -5,14 +5,16 @@ import { type Answer, ask, countStatuses, type Outcome, publicSite, withServer }
 
 const attempts = 1200
 const networks = 40
-const mostMails = 60
+const maxMails = 60
 
 /** Sign-ups for strangers from the networks of one household, on a public site with a mail server. */
 export async function attackSignUp(): Promise<Outcome> {
   const mailServer = await startFakeMailServer()
   const env = {
-    ...{ APP_ORIGIN: publicSite, MAIL_URL: mailServer.url },
-    ...{ SESSION_SECRET: randomBytes(32).toString("hex"), INGEST_TOKEN: randomBytes(24).toString("hex") },
+    APP_ORIGIN: publicSite,
+    MAIL_URL: mailServer.url,
+    SESSION_SECRET: randomBytes(32).toString("hex"),
+    INGEST_TOKEN: randomBytes(24).toString("hex"),
   }
   const { mails } = mailServer
   try {
@@ -30,7 +32,7 @@ export async function attackSignUp(): Promise<Outcome> {
           `${attempts} sign-ups from ${networks} networks of one /56: ${countStatuses(answers)}; ${sent} mails`,
           `a sign-up from elsewhere: ${newcomer.status}; its link was sent`,
         ],
-        hasFailed: sent > 0 && sent <= mostMails,
+        hasFailed: sent > 0 && sent <= maxMails,
       }
     })
   } finally {

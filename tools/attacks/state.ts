@@ -25,7 +25,12 @@ export async function attackState(): Promise<Outcome> {
     return await withServerOver(state.path, {}, async () => {
       const companies = ["AAPL", "EXMP", "COST", "KO", "JPM", "NVDA", "HD", "NKE", "WMT", "MCD"]
       const paths = [
-        ...["/", "/investors", "/fund-letters", "/screener", "/status", "/search?q=app"],
+        "/",
+        "/investors",
+        "/fund-letters",
+        "/screener",
+        "/status",
+        "/search?q=app",
         ...companies.flatMap((ticker) => [`/company/${ticker}`, `/company/${ticker}/financials`]),
       ]
       const answers = []

@@ -22,7 +22,7 @@ const paths = [
 /** Controls that answer on the page itself; links and submit buttons lead to another one. */
 const controls =
   'button:not([type="submit"]):visible, summary:visible, input[type="checkbox"]:visible, input[type="search"]:visible'
-const mostControls = 20
+const maxControls = 20
 const slowdown = 6
 
 interface Visit {
@@ -96,7 +96,7 @@ async function useControls(page: Page): Promise<Pick<Visit, "tried" | "slowest">
   const all = await page.locator(controls).elementHandles()
   let tried = 0
   let slowest: Interaction | null = null
-  for (const control of all.slice(0, mostControls)) {
+  for (const control of all.slice(0, maxControls)) {
     if (!(await control.isVisible())) continue
     const name = (await control.getAttribute("aria-label")) ?? (await control.textContent()) ?? ""
     await page.evaluate(() => void (window as ObservedWindow).observed.events.splice(0))

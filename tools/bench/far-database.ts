@@ -66,8 +66,11 @@ export async function benchFarDatabase(): Promise<void> {
   const modulesRoot = join(options.buildDir, "server")
   const runtime = startRuntime({
     config: readWranglerConfig(join(projectDir, "wrangler.toml")),
-    ...{ buildDir: options.buildDir, stateDir, settings: localSettings(options) },
-    ...{ onLine: () => {}, onEnd: () => {} },
+    buildDir: options.buildDir,
+    stateDir,
+    settings: localSettings(options),
+    onLine: () => {},
+    onEnd: () => {},
     worker: {
       modulesRoot,
       modules: [

@@ -79,20 +79,40 @@ const addresses = [
   ...managers.slice(0, 4).map((cik) => `/investor/${cik}`),
   ...managers.slice(4, 6).map((cik) => `/investor/${cik}.csv`),
   ...managers.slice(6, 8).map((cik) => `/investor/${cik}.json`),
-  ...[`/investor/${managers[0]}/companies`, `/investor/${managers[1]}/filings`],
-  ...["/", `/screener?${screen}`, `/screener.csv?${screen}`, "/search?q=a", "/investors", "/sitemap.xml"],
-  ...["/company/AAPL/financials?period=quarterly", "/company/AAPL/investors", "/company/AAPL/insiders"],
+  `/investor/${managers[0]}/companies`,
+  `/investor/${managers[1]}/filings`,
+  "/",
+  `/screener?${screen}`,
+  `/screener.csv?${screen}`,
+  "/search?q=a",
+  "/investors",
+  "/sitemap.xml",
+  "/company/AAPL/financials?period=quarterly",
+  "/company/AAPL/investors",
+  "/company/AAPL/insiders",
   "/status",
 ]
 
 const pastAddresses = [
-  ...[`/screener?${screen}&asof=2016-02-29`, `/screener?${screen}&asof=2016-03-15`],
+  `/screener?${screen}&asof=2016-02-29`,
+  `/screener?${screen}&asof=2016-03-15`,
   `/screener.csv?${screen}&asof=2016-03-16`,
 ]
 
 const manyMetrics = `query=${[
-  ...["revenue", "netIncome", "assets", "equity", "operatingMargin", "returnOnEquity", "debtToEquity"],
-  ...["freeCashFlow", "revenueGrowth5", "priceEarnings", "marketValue", "evToEbitda", "grossMargin"],
+  "revenue",
+  "netIncome",
+  "assets",
+  "equity",
+  "operatingMargin",
+  "returnOnEquity",
+  "debtToEquity",
+  "freeCashFlow",
+  "revenueGrowth5",
+  "priceEarnings",
+  "marketValue",
+  "evToEbitda",
+  "grossMargin",
 ]
   .map((key) => `${key}+>+-1000`)
   .join("+or+")}&sort=revenue`
@@ -142,7 +162,9 @@ async function addManagers(options: LocalOptions, runtime: Miniflare): Promise<v
 function toManager(cik: (typeof managers)[number], place: number): IngestBatchInput {
   const name = `Large Bank ${place + 1}`
   const rows = Array.from({ length: positions }, (_, row) => ({
-    ...{ value: 1_000_000 + 977 * row, amount: 1000 + row, name: `ISSUER ${row} CORPORATION` },
+    value: 1_000_000 + 977 * row,
+    amount: 1000 + row,
+    name: `ISSUER ${row} CORPORATION`,
     cusip: String(row).padStart(8, "0").padEnd(9, "0"),
   }))
   const document = encodeInvestor(cik, name, [

@@ -15,8 +15,13 @@ const runtime = new Miniflare({
 })
 await openFront(
   {
-    ...{ host: "localhost", port: Number(process.argv[2]), runtimePort: Number((await runtime.ready).port) },
-    ...{ trustsProxy: false, protocol: "http:", isLocal: true, recent: new RecentAnswers() },
+    host: "localhost",
+    port: Number(process.argv[2]),
+    runtimePort: Number((await runtime.ready).port),
+    trustsProxy: false,
+    protocol: "http:",
+    isLocal: true,
+    recent: new RecentAnswers(),
   },
   inTurn(new FairQueue()),
 )

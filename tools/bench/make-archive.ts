@@ -49,8 +49,11 @@ function writeThirteenF(zip: string, managers: number, rows: number): void {
     const held = Math.min(securities, Math.max(1, Math.round(weight * scale)))
     const first = Math.floor(random() * securities)
     return {
-      ...{ accession: `${String(7_000_000_000 + place)}-25-000001`, cik: String(7_000_000_000 + place) },
-      ...{ manager: `INVENTED MANAGER ${place} LLC`, period: "2025-06-30", filed: "2025-08-14" },
+      accession: `${String(7_000_000_000 + place)}-25-000001`,
+      cik: String(7_000_000_000 + place),
+      manager: `INVENTED MANAGER ${place} LLC`,
+      period: "2025-06-30",
+      filed: "2025-08-14",
       rows: Array.from({ length: held }, (_, row) => {
         const security = (first + row) % securities
         const amount = 1 + Math.floor(random() * 100_000)

@@ -25,13 +25,12 @@ function getOwner(place: number, insider: number): ReportingOwner {
   return {
     cik: cikSchema.parse(toCik(3_000_000 + number)),
     name: `${String.fromCharCode(65 + (number % 26))}ORIN${String.fromCharCode(65 + ((number >> 5) % 26))} DANA ${number}`,
-    ...{
-      isDirector: insider === 0 || !isOfficer,
-      isOfficer,
-      isTenPercentOwner: insider === 7,
-      isOther: false,
-    },
-    ...{ officerTitle: isOfficer ? ["CEO", "CFO", "COO", "GC"][insider]! : null, otherText: null },
+    isDirector: insider === 0 || !isOfficer,
+    isOfficer,
+    isTenPercentOwner: insider === 7,
+    isOther: false,
+    officerTitle: isOfficer ? ["CEO", "CFO", "COO", "GC"][insider]! : null,
+    otherText: null,
   }
 }
 
@@ -39,11 +38,25 @@ function toEntry(seed: number, date: string): OwnershipEntry {
   const code = codes[Math.floor(random(seed) * codes.length)]!
   const shares = Math.round(100 * 10 ** (random(seed + 1) * 3))
   return {
-    ...{ kind: "transaction", derivative: false, security: "Common Stock", date, code, equitySwap: false },
-    ...{ shares, price: "PS".includes(code) ? Math.round(500 + random(seed + 2) * 20_000) / 100 : 0 },
-    ...{ acquired: "APM".includes(code), ownedAfter: shares * 5, direct: true, nature: null },
-    ...{ exercisePrice: null, exercisable: null, expires: null, underlying: null, underlyingShares: null },
-    ...{ footnotes: [], priceFootnotes: [] },
+    kind: "transaction",
+    derivative: false,
+    security: "Common Stock",
+    date,
+    code,
+    equitySwap: false,
+    shares,
+    price: "PS".includes(code) ? Math.round(500 + random(seed + 2) * 20_000) / 100 : 0,
+    acquired: "APM".includes(code),
+    ownedAfter: shares * 5,
+    direct: true,
+    nature: null,
+    exercisePrice: null,
+    exercisable: null,
+    expires: null,
+    underlying: null,
+    underlyingShares: null,
+    footnotes: [],
+    priceFootnotes: [],
   }
 }
 
@@ -57,14 +70,19 @@ function getForms(place: number, quarter: number, formsAQuarter: number): DataSe
       accession: accessionSchema.parse(`${cik}-26-${String(number).padStart(6, "0")}`),
       filed: addDays(date, 2),
       content: {
-        ...{ form: "4", period: date, originalFiled: null },
+        form: "4",
+        period: date,
+        originalFiled: null,
         issuer: { cik: cikSchema.parse(cik), name, ticker },
         owners: [getOwner(place, Math.floor(random(seed + 4) * insidersOfCompany))],
-        ...{ hasNoSecurities: false, hasLeft: false, plan10b51: random(seed + 5) < 0.3 },
+        hasNoSecurities: false,
+        hasLeft: false,
+        plan10b51: random(seed + 5) < 0.3,
         entries: Array.from({ length: 1 + Math.floor(random(seed + 6) * 3) }, (_, line) =>
           toEntry(seed * 3 + line, date),
         ),
-        ...{ footnotes: [], remarks: null },
+        footnotes: [],
+        remarks: null,
       },
     }
   })

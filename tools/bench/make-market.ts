@@ -37,8 +37,14 @@ const [companyCount = 400, managerCount = 300, fundCount = 100] = sizes.map(Numb
 /** Largest companies, whose files are also there one by one. */
 const singleFiles = 300
 const quarters = [
-  ...["2024-12-31", "2025-03-31", "2025-06-30", "2025-09-30"],
-  ...["2025-12-31", "2026-03-31", "2026-06-30", "2026-09-30"],
+  "2024-12-31",
+  "2025-03-31",
+  "2025-06-30",
+  "2025-09-30",
+  "2025-12-31",
+  "2026-03-31",
+  "2026-06-30",
+  "2026-09-30",
 ]
 const thirteenFSets = [
   { name: "01jun2026-31aug2026_form13f.zip", period: "2026-06-30" },
@@ -94,8 +100,10 @@ function writeLists(): void {
 }
 
 const funds = Array.from({ length: fundCount }, (_, place) => ({
-  ...{ cik: toCik(2_500_000 + Math.floor(place / 10)), name: `Invented Fund ${place}` },
-  ...{ seriesId: `S${String(900_000_000 + place)}`, classId: `C${String(900_000_000 + place)}` },
+  cik: toCik(2_500_000 + Math.floor(place / 10)),
+  name: `Invented Fund ${place}`,
+  seriesId: `S${String(900_000_000 + place)}`,
+  classId: `C${String(900_000_000 + place)}`,
   ticker: getCompany(place).ticker.replace(/^Q/, "Z"),
 }))
 
@@ -172,8 +180,12 @@ function writeManagers(): void {
       `files/structureddata/data/form-13f-data-sets/${name}`,
       thirteenFTables(
         filers.map((filer, place) => ({
-          ...{ accession: toAccession(filer.cik, period), cik: filer.cik, manager: filer.name, period },
-          ...{ filed: filedAfter(period), rows: getHoldings(place, companyCount, period) },
+          accession: toAccession(filer.cik, period),
+          cik: filer.cik,
+          manager: filer.name,
+          period,
+          filed: filedAfter(period),
+          rows: getHoldings(place, companyCount, period),
         })),
       ),
     )
@@ -183,8 +195,11 @@ function writeManagers(): void {
   )
   for (const [place, { cik, name }] of filers.slice(0, trackedInvestors.length).entries()) {
     const lines = quarters.map((period) => ({
-      ...{ accession: toAccession(cik, period), form: "13F-HR", filed: filedAfter(period) },
-      ...{ period, items: "" },
+      accession: toAccession(cik, period),
+      form: "13F-HR",
+      filed: filedAfter(period),
+      period,
+      items: "",
     }))
     write(`submissions/CIK${cik}.json`, toSubmissions({ cik, name }, lines.toReversed()))
     for (const { accession, period } of lines) writeFiling(cik, accession, period, place)
@@ -210,15 +225,22 @@ function writeFunds(): void {
     const reports = funds.map((fund, place): FixtureFundReport => {
       const holdings = getHoldings(place, 60, "2026-06-30").map(
         ({ cusip, name: issuer, amount, value }): NportHolding => ({
-          ...{
-            name: issuer ?? "",
-            title: "Common",
-            cusip: cusipSchema.parse(cusip),
-            isin: null,
-            ticker: null,
-          },
-          ...{ balance: amount, units: "NS", currency: "USD", valueUsd: value, weightPct: 1, payoff: "Long" },
-          ...{ assetCategory: "EC", issuerCategory: "CORP", country: "US", maturity: null, couponPct: null },
+          name: issuer ?? "",
+          title: "Common",
+          cusip: cusipSchema.parse(cusip),
+          isin: null,
+          ticker: null,
+          balance: amount,
+          units: "NS",
+          currency: "USD",
+          valueUsd: value,
+          weightPct: 1,
+          payoff: "Long",
+          assetCategory: "EC",
+          issuerCategory: "CORP",
+          country: "US",
+          maturity: null,
+          couponPct: null,
         }),
       )
       const total = holdings.reduce((sum, { valueUsd }) => sum + (valueUsd ?? 0), 0)
@@ -226,9 +248,17 @@ function writeFunds(): void {
         accession: accessionSchema.parse(
           `${fund.cik}-26-${String(place * 2 + Number(name.at(-1)) - 2).padStart(6, "0")}`,
         ),
-        ...{ filed: addDays(asOf, 59), cik: cikSchema.parse(fund.cik), seriesId: fund.seriesId },
-        ...{ registrant: "INVENTED FUNDS TRUST", seriesName: fund.name, asOf, fiscalYearEnd: "2026-12-31" },
-        ...{ totalAssets: total, totalLiabilities: 0, netAssets: total, holdings },
+        filed: addDays(asOf, 59),
+        cik: cikSchema.parse(fund.cik),
+        seriesId: fund.seriesId,
+        registrant: "INVENTED FUNDS TRUST",
+        seriesName: fund.name,
+        asOf,
+        fiscalYearEnd: "2026-12-31",
+        totalAssets: total,
+        totalLiabilities: 0,
+        netAssets: total,
+        holdings,
       }
     })
     writeZip(`files/structureddata/data/form-n-port-data-sets/${name}_nport.zip`, nportTables(reports))
@@ -260,29 +290,48 @@ function toForm({ cik, name, ticker, place }: MarketCompany, day: string, number
     accession: accessionSchema.parse(`${cik}-${day.slice(2, 4)}-0${day.slice(5, 7)}0${number}0`),
     filed: addDays(day, 2),
     content: {
-      ...{ form: "4", period: day, originalFiled: null, hasNoSecurities: false, hasLeft: false },
+      form: "4",
+      period: day,
+      originalFiled: null,
+      hasNoSecurities: false,
+      hasLeft: false,
       issuer: { cik: cikSchema.parse(cik), name, ticker },
       owners: [
         {
-          ...{ cik: cikSchema.parse(toCik(1_700_000 + place * 3 + number)), name: `Doe Jane ${number}` },
-          ...{ isDirector: number === 2, isOfficer: number === 1, isTenPercentOwner: false, isOther: false },
-          ...{ officerTitle: number === 1 ? "Chief Executive Officer" : null, otherText: null },
+          cik: cikSchema.parse(toCik(1_700_000 + place * 3 + number)),
+          name: `Doe Jane ${number}`,
+          isDirector: number === 2,
+          isOfficer: number === 1,
+          isTenPercentOwner: false,
+          isOther: false,
+          officerTitle: number === 1 ? "Chief Executive Officer" : null,
+          otherText: null,
         },
       ],
-      ...{ plan10b51: false, footnotes: [], remarks: null },
+      plan10b51: false,
+      footnotes: [],
+      remarks: null,
       entries: [
         {
-          ...{ kind: "transaction", derivative: false, security: "Common Stock", date: day },
-          ...{ code: isPurchase ? "P" : "S", equitySwap: false, shares: 100 + Math.floor(900 * random()) },
-          ...{
-            price: 20 + (place % 200),
-            acquired: isPurchase,
-            ownedAfter: 5000,
-            direct: true,
-            nature: null,
-          },
-          ...{ exercisePrice: null, exercisable: null, expires: null, underlying: null },
-          ...{ underlyingShares: null, footnotes: [], priceFootnotes: [] },
+          kind: "transaction",
+          derivative: false,
+          security: "Common Stock",
+          date: day,
+          code: isPurchase ? "P" : "S",
+          equitySwap: false,
+          shares: 100 + Math.floor(900 * random()),
+          price: 20 + (place % 200),
+          acquired: isPurchase,
+          ownedAfter: 5000,
+          direct: true,
+          nature: null,
+          exercisePrice: null,
+          exercisable: null,
+          expires: null,
+          underlying: null,
+          underlyingShares: null,
+          footnotes: [],
+          priceFootnotes: [],
         },
       ],
     },

@@ -22,14 +22,19 @@ function listOthers(year: number): GivenFact[] {
   const components = Array.from(
     { length: 120 },
     (_, place): GivenFact => ({
-      ...{ concept: "Equity", at: `${year}-12-31`, value: String(place * 1000), decimals: -3 },
+      concept: "Equity",
+      at: `${year}-12-31`,
+      value: String(place * 1000),
+      decimals: -3,
       member: ["ComponentsOfEquityAxis", `Component${place}Member`],
     }),
   )
   const texts = Array.from(
     { length: 40 },
     (_, place): GivenFact => ({
-      ...{ concept: `DisclosureOfNote${place}Explanatory`, at: `${year}`, value: `${note}${place}` },
+      concept: `DisclosureOfNote${place}Explanatory`,
+      at: `${year}`,
+      value: `${note}${place}`,
     }),
   )
   return [...components, ...texts]

@@ -94,9 +94,18 @@ export function toSubmissions(
   const column = (pick: (line: Line) => string) => lines.map(pick)
   const street = { street1: "1 Way", street2: null, city: "DAYTON", stateOrCountry: "OH", zipCode: "45402" }
   return JSON.stringify({
-    ...{ cik: filer.cik, entityType: "operating", sic: filer.sic ?? "", sicDescription: "" },
-    ...{ name: filer.name, tickers: filer.ticker ? [filer.ticker] : [], exchanges: ["NYSE"] },
-    ...{ category: "", fiscalYearEnd: "1231", stateOfIncorporation: "OH", phone: null, formerNames: [] },
+    cik: filer.cik,
+    entityType: "operating",
+    sic: filer.sic ?? "",
+    sicDescription: "",
+    name: filer.name,
+    tickers: filer.ticker ? [filer.ticker] : [],
+    exchanges: ["NYSE"],
+    category: "",
+    fiscalYearEnd: "1231",
+    stateOfIncorporation: "OH",
+    phone: null,
+    formerNames: [],
     addresses: { mailing: street, business: street },
     filings: {
       recent: {

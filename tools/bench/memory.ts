@@ -34,7 +34,9 @@ export async function benchMemory(folder?: string, companyCount = 45_000): Promi
   const sec = await startFakeSec({ documents })
   const options = localOptions({
     ...process.env,
-    ...{ STATE_DIR: stateDir, PORT: process.env.BENCH_PORT ?? "8798", EDGAR_ORIGIN: sec.origin },
+    STATE_DIR: stateDir,
+    PORT: process.env.BENCH_PORT ?? "8798",
+    EDGAR_ORIGIN: sec.origin,
   })
   let runtime: Miniflare | null = null
   try {

@@ -81,7 +81,9 @@ export async function benchPages(): Promise<void> {
       { name: "hello world", ...hello, path: () => "/", headers: browser },
       { name: "product, cached", ...ofProduct, path: () => path },
       {
-        ...{ name: "product, not modified", ...ofProduct, path: () => path },
+        name: "product, not modified",
+        ...ofProduct,
+        path: () => path,
         headers: { ...browser, "if-none-match": tag },
       },
       { name: "product, rendered again", ...ofProduct, path: (request) => path + uncached(request) },
@@ -89,7 +91,9 @@ export async function benchPages(): Promise<void> {
       { name: "hello world behind the front", ...helloFront, path: () => "/", headers: browser },
       { name: "product behind the front, cached", ...productFront, path: () => path, headers: browser },
       {
-        ...{ name: "product behind the front, 200 pages in turn", ...productFront, headers: browser },
+        name: "product behind the front, 200 pages in turn",
+        ...productFront,
+        headers: browser,
         path: (request) => getPath(tickerOfCopy(request % copies)),
       },
       { name: "product, as known on another day", ...ofProduct, path: onOtherDay },

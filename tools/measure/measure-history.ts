@@ -120,7 +120,12 @@ function checkYears(
   return ends.map((end) => {
     const facts = document.facts.filter((fact) => fact.end === end)
     const check: YearCheck = {
-      ...{ end, rows: facts.length, compared: 0, agree: 0, restated: 0, differ: [] },
+      end,
+      rows: facts.length,
+      compared: 0,
+      agree: 0,
+      restated: 0,
+      differ: [],
       bases: { schedule: 0, "five-year-table": 0, statement: 0 },
     }
     for (const fact of facts) {

@@ -3,7 +3,30 @@ import { join } from "node:path"
 import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { viewStatement } from "~/model/financials/view/view-statement"
-import { type Amounts, amountKeys, recomputeAmounts } from "./amounts/recompute-amounts"
+import { type FiledYear, readFiledYears } from "./amounts/filed-years"
+import { readCash, readDebt, readEquity } from "./amounts/recompute-debt"
+import { readEbitda, readGrossMargin } from "./amounts/recompute-income"
+
+const amountKeys = ["netDebt", "ebitda", "grossMargin", "netDebtToEbitda", "debtToEquity"] as const
+
+type Amounts = Record<(typeof amountKeys)[number], number | null>
+
+/** The amounts of each fiscal year of a companyfacts file, by the year's last day. */
+function recomputeAmounts(text: string): [end: string, amounts: Amounts][] {
+  return readFiledYears(text).map((year) => [year.end, recomputeYear(year)])
+}
+
+function recomputeYear(year: FiledYear): Amounts {
+  const [debt, cash, equity, ebitda] = [readDebt(year), readCash(year), readEquity(year), readEbitda(year)]
+  const netDebt = debt === null || cash === null ? null : debt - cash
+  return {
+    netDebt,
+    ebitda,
+    grossMargin: readGrossMargin(year),
+    netDebtToEbitda: netDebt === null || ebitda === null || ebitda <= 0 ? null : netDebt / ebitda,
+    debtToEquity: debt === null || equity === null || equity <= 0 ? null : debt / equity,
+  }
+}
 
 /**
  * `npm run tool -- verify-amounts <folder of the SEC's layout>`: reads debt, EBITDA, gross profit and their ratios of every
@@ -20,7 +43,10 @@ function readShown(text: string): Map<string, Map<string, number | null>> {
     fiscalYearEnd: null,
   })
   const view = viewStatement(document, {
-    ...{ statement: "ratios", period: "annual", vintage: "original", asof: null },
+    statement: "ratios",
+    period: "annual",
+    vintage: "original",
+    asof: null,
   })
   return new Map(
     view.periods.map(({ end }, index) => [

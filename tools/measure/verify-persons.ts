@@ -43,7 +43,8 @@ function readForms(folder: string): { forms: GivenForm[]; notices: GivenNotice[]
   const given = <T>(texts: Set<string>, year: string, read: (xml: string) => T) =>
     [...texts].map((xml, index) => ({
       ...read(xml),
-      ...{ xml, accession: `0000000000-${year}-${String(index + 1).padStart(6, "0")}` },
+      xml,
+      accession: `0000000000-${year}-${String(index + 1).padStart(6, "0")}`,
     }))
   return { forms: given(forms, "00", readOwnership), notices: given(notices, "01", readNotice) }
 }
@@ -51,12 +52,16 @@ function readForms(folder: string): { forms: GivenForm[]; notices: GivenNotice[]
 function toDocument(issuer: string, forms: GivenForm[], notices: GivenNotice[]): InsidersDocument {
   const filings = forms
     .map(({ accession, filed, xml }) => ({
-      ...{ accession: accessionSchema.parse(accession), filed, file: "form.xml" },
+      accession: accessionSchema.parse(accession),
+      filed,
+      file: "form.xml",
       content: parseOwnershipForm(xml),
     }))
     .sort((a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession))
   const proposed = notices.map(({ accession, filed, xml }) => ({
-    ...{ accession: accessionSchema.parse(accession), filed, file: "notice.xml" },
+    accession: accessionSchema.parse(accession),
+    filed,
+    file: "notice.xml",
     content: parseForm144(xml),
   }))
   return { cik: cikSchema.parse(issuer), filings, proposed, completeSince: null, unreadable: [] }
@@ -95,14 +100,26 @@ function describeFiled({
 }: IndependentLine) {
   const isAcquired = acquired === "" ? null : acquired === "A"
   return JSON.stringify([
-    ...[date, code || null, number(shares), number(price), isAcquired, number(after), derivative],
+    date,
+    code || null,
+    number(shares),
+    number(price),
+    isAcquired,
+    number(after),
+    derivative,
     security.replace(/\s+/g, " "),
   ])
 }
 
 function describeRead({ date, code, shares, price, acquired, ownedAfter, derivative, security }: InsiderRow) {
   return JSON.stringify([
-    ...[date, code, shares, price, acquired, ownedAfter, derivative],
+    date,
+    code,
+    shares,
+    price,
+    acquired,
+    ownedAfter,
+    derivative,
     security.replace(/\s+/g, " "),
   ])
 }

@@ -75,11 +75,16 @@ function* toTable(all: Verified[]): Generator<string> {
       each.map(({ rest }) => ({ proof, rest })),
     )
     const cells = [
-      ...[name, report.facts.length, report.facts.filter(({ members }) => members.length > 0).length],
-      ...[breakdowns.length, columns.length, columns.filter(({ rest }) => rest === 0).length],
+      name,
+      report.facts.length,
+      report.facts.filter(({ members }) => members.length > 0).length,
+      breakdowns.length,
+      columns.length,
+      columns.filter(({ rest }) => rest === 0).length,
       columns.filter(({ proof, rest }) => proof === "total" && rest !== 0).length,
       columns.filter(({ proof, rest }) => proof === "segments" && rest !== 0).length,
-      ...[`${compared.agree} of ${compared.of}`, refused.length],
+      `${compared.agree} of ${compared.of}`,
+      refused.length,
     ]
     yield `| ${cells.join(" | ")} |`
   }

@@ -60,7 +60,8 @@ async function readStatement(site: Site, ticker: string, query: string): Promise
   if (!answer || !file) return `${name}: not answered`
   const statement = statementNames.find((each) => query.includes(`statement=${each}`)) ?? "income"
   return {
-    ...{ name, file },
+    name,
+    file,
     compare: (sheets, result) =>
       compareStatement(sheets.get(statementSheets[statement]), answer, name, result),
   }
@@ -80,7 +81,8 @@ async function readModel(site: Site, ticker: string, query: string): Promise<Boo
     }),
   )
   return {
-    ...{ name, file },
+    name,
+    file,
     compare: (sheets, result) => {
       compareModel(sheets.get("DCF"), answer, name, result)
       comparePage(sheets.get("DCF") ?? [], answer, page, { name, result })
@@ -124,7 +126,8 @@ async function readTable(site: Site, { path, search }: TableAddress): Promise<Bo
   const file = await site.readBytes(`${path}.xlsx${search}`)
   if (csv === null || !file) return `${name}: not answered`
   return {
-    ...{ name, file },
+    name,
+    file,
     compare: (sheets, result) => compareTable([...sheets.values()][0], { json, csv }, name, result),
   }
 }

@@ -24,8 +24,11 @@ export async function storeInventedMonth(count: number, documents: DocumentStore
   const toCompany = (place: number): RowCompany => ({
     cik: cikSchema.parse(String(9_000_000_000 + place)),
     name: `${words[place % words.length]} Company ${place}`,
-    ...{ currency: place % 9 === 0 ? "EUR" : "USD", sector: words[place % 5] ?? null, industry: null },
-    ...{ exchange: null, country: "us" },
+    currency: place % 9 === 0 ? "EUR" : "USD",
+    sector: words[place % 5] ?? null,
+    industry: null,
+    exchange: null,
+    country: "us",
   })
   await storeMonthEnd(monthEnd, folders.month)
   await storeMonthEnd(lastDay, folders.next)
@@ -46,7 +49,9 @@ export async function storeInventedMonth(count: number, documents: DocumentStore
         inventDays(random, toCompany(start + at)),
       )
       yield {
-        ...{ companies: [], withoutFigures: 0, last: toCompany(start).cik },
+        companies: [],
+        withoutFigures: 0,
+        last: toCompany(start).cik,
         days: { companies, withoutFigures: new Array<number>(30).fill(0), isComplete: true },
       }
     }

@@ -60,8 +60,15 @@ function invent(count: number): PastFiler[] {
 
 function inventFiling(form: string, filed: IsoDate): SubmittedFiling {
   return {
-    ...{ accession: "0009000000-20-000001" as Accession, form, filed, period: null, accepted: null },
-    ...{ items: "", primaryDocument: "", description: "", size: 0 },
+    accession: "0009000000-20-000001" as Accession,
+    form,
+    filed,
+    period: null,
+    accepted: null,
+    items: "",
+    primaryDocument: "",
+    description: "",
+    size: 0,
   }
 }
 

@@ -194,7 +194,9 @@ function inventRows(companies: number, quarter: number): ColumnRows {
   const none = { sector: null, industry: null, exchange: null, country: null }
   return new ColumnRows(
     Array.from({ length: companies }, (_, row) => ({
-      ...{ cik: toCik(row), name: `Company ${String(row).padStart(6, "0")}`, currency: "USD" },
+      cik: toCik(row),
+      name: `Company ${String(row).padStart(6, "0")}`,
+      currency: "USD",
       ...none,
     })),
     toDay(quarter),

@@ -24,21 +24,21 @@ export function placeFilings(overlay: string, cik: string, filings: Placed[]): v
     const item = [{ name, type: "text.gif", size: String(statSync(file).size) }]
     writeFileSync(join(folder, "index.json"), JSON.stringify({ directory: { name: folder, item } }))
     return {
-      ...{ accessionNumber: accession, form, filingDate: date, reportDate: date, primaryDocument: name },
-      ...{
-        acceptanceDateTime: `${date}T16:00:00.000Z`,
-        act: "34",
-        fileNumber: "",
-        filmNumber: "",
-        items: "",
-      },
-      ...{
-        core_type: form,
-        size: statSync(file).size,
-        isXBRL: 0,
-        isInlineXBRL: 0,
-        primaryDocDescription: form,
-      },
+      accessionNumber: accession,
+      form,
+      filingDate: date,
+      reportDate: date,
+      primaryDocument: name,
+      acceptanceDateTime: `${date}T16:00:00.000Z`,
+      act: "34",
+      fileNumber: "",
+      filmNumber: "",
+      items: "",
+      core_type: form,
+      size: statSync(file).size,
+      isXBRL: 0,
+      isInlineXBRL: 0,
+      primaryDocDescription: form,
     }
   })
   const [first] = rows

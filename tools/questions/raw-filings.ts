@@ -24,8 +24,13 @@ export function listFilings(root: string, cik: string): Filing[] {
     const field = (name: string) => recent[name]?.[at] ?? ""
     return [
       {
-        ...{ accession, form: field("form"), filed: field("filingDate"), period: field("reportDate") },
-        ...{ items: field("items"), document: field("primaryDocument"), folder },
+        accession,
+        form: field("form"),
+        filed: field("filingDate"),
+        period: field("reportDate"),
+        items: field("items"),
+        document: field("primaryDocument"),
+        folder,
       },
     ]
   })

@@ -22,7 +22,7 @@ import { connect, fetchPatiently, type Result, tryQuestion } from "./try-questio
 const folder = process.argv[2]
 const countAKind = 46
 const minExact = 0.99
-const mostRounds = 120
+const maxRounds = 120
 const settledRounds = 12
 
 if (!folder || !existsSync(join(folder, "api/xbrl/companyfacts"))) {
@@ -106,7 +106,7 @@ async function run(root: string): Promise<boolean> {
  */
 async function readBackground(origin: string, tickers: string[]): Promise<void> {
   let [last, same] = [-1, 0]
-  for (let round = 0; round < mostRounds && same < settledRounds; round += 1) {
+  for (let round = 0; round < maxRounds && same < settledRounds; round += 1) {
     let count = 0
     for (const ticker of tickers) {
       const earnings = await readRows(`${origin}/company/${ticker}/earnings.json`)

@@ -113,8 +113,12 @@ export function askTrailing(companies: Company[], count: number): Question[] {
       // The report is of the year after; some reports give another name of it.
       const fiscalYear = year.fy + 1
       const given = {
-        ...{ ticker: company.ticker, statement, period: "ttm" },
-        ...{ rows: [row], fiscalYear, fiscalQuarter },
+        ticker: company.ticker,
+        statement,
+        period: "ttm",
+        rows: [row],
+        fiscalYear,
+        fiscalQuarter,
       }
       return [
         {

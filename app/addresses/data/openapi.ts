@@ -92,7 +92,8 @@ function toPaths(address: DataAddress): [string, object][] {
       toOperation(address, `${address.id}${name}`, {
         [type]: {
           schema: {
-            ...{ type: "string", format: "binary" },
+            type: "string",
+            format: "binary",
             description: `${description} Example: ${apiRoot}${toExample(address).path}.${name.toLowerCase()}`,
           },
         },

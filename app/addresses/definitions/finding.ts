@@ -9,7 +9,11 @@ import { asOf, cik, count, day, estimatedMetrics, flag, fraction, path, text, ti
 import { asofQuery, choice } from "./parameters"
 
 const match = {
-  ...{ ticker, name: text, coverage: text, country: text.nullable(), exchange: text.nullable() },
+  ticker,
+  name: text,
+  coverage: text,
+  country: text.nullable(),
+  exchange: text.nullable(),
   kind: text.nullable().describe("`ETF`, `Fund` or `Commodity trust`; null for a company"),
 }
 const investorMatch = z.object({ cik, name: text, owner: text })

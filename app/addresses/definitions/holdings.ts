@@ -40,7 +40,10 @@ const filing = z.object({
 })
 
 const investorHead = {
-  ...{ cik, name: text, owner: text.nullable(), isTracked: flag },
+  cik,
+  name: text,
+  owner: text.nullable(),
+  isTracked: flag,
   asOf,
 }
 

@@ -56,10 +56,16 @@ const segments = researchTool({
         `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
       ],
       rows: wanted.map((row) => ({
-        ...{ measure: row.measure, axis: row.axis, part: row.label, member: row.part },
+        measure: row.measure,
+        axis: row.axis,
+        part: row.label,
+        member: row.part,
         period:
           row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}Q${row.fiscalQuarter}`,
-        ...{ end: row.end, value: row.value, unit: row.unit, accession: row.accession },
+        end: row.end,
+        value: row.value,
+        unit: row.unit,
+        accession: row.accession,
         derivation: row.isComputed ? "Fiscal year less its first three quarters" : undefined,
         source: page,
       })),
@@ -100,7 +106,14 @@ const asReported = researchTool({
         `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}: this filing and this page are the source of every row.`,
       ],
       rows: wanted.map(({ statement, label, start, end, member, value, unit, concept }) => ({
-        ...{ statement, label, start, end, member: member ?? undefined, value, unit, concept },
+        statement,
+        label,
+        start,
+        end,
+        member: member ?? undefined,
+        value,
+        unit,
+        concept,
       })),
       page,
     }
@@ -163,13 +176,20 @@ const insiderTrades = researchTool({
               .toReversed()
               .map(({ buyers: _, sellers: __, ...sums }) => ({ ...sums, source: page }))
           : trades.map((trade) => ({
-              ...{ date: trade.date, owner: trade.owner, role: trade.role, code: trade.code },
+              date: trade.date,
+              owner: trade.owner,
+              role: trade.role,
+              code: trade.code,
               what: trade.meaning,
               ...(trade.derivative ? { derivative: true as const } : {}),
-              ...{ security: trade.security, shares: trade.shares, price: trade.price, value: trade.value },
+              security: trade.security,
+              shares: trade.shares,
+              price: trade.price,
+              value: trade.value,
               ownedAfter: trade.ownedAfter,
               ...(trade.plan10b51 ? { plan10b51: true as const } : {}),
-              ...{ accession: trade.accession, source: pageUrl(trade.url) },
+              accession: trade.accession,
+              source: pageUrl(trade.url),
             })),
       page,
     }
@@ -206,10 +226,21 @@ const executives = researchTool({
     const page = pageUrl(`/company/${data.ticker}/executives`)
     const proxy = data.proxy?.accession ?? data.payVersusPerformance?.proxy?.accession ?? null
     const people = data.rows.map(({ name, role, age, since, state, accession, url }) => ({
-      ...{ name, role, age, since, state, accession, source: pageUrl(url) },
+      name,
+      role,
+      age,
+      since,
+      state,
+      accession,
+      source: pageUrl(url),
     }))
     const changes = data.changes.map(({ date, kind, name, role, sentence, accession, url }) => ({
-      ...{ name, role, date, what: sentence ?? kind, accession, source: pageUrl(url) },
+      name,
+      role,
+      date,
+      what: sentence ?? kind,
+      accession,
+      source: pageUrl(url),
     }))
     const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
     return {
@@ -226,30 +257,35 @@ const executives = researchTool({
 function listPay(data: z.infer<typeof executivesAddress.response>, proxy: string | null, source: string) {
   const named = data.pay.flatMap(({ name, title, years }) =>
     years.map(({ year, totalUsd }) => ({
-      ...{ name, role: title, year: String(year), totalUsd, accession: proxy, source },
+      name,
+      role: title,
+      year: String(year),
+      totalUsd,
+      accession: proxy,
+      source,
     })),
   )
   const versus = data.payVersusPerformance?.proxy?.accession ?? null
   const years = (data.payVersusPerformance?.pay?.years ?? []).toReversed().flatMap((year) => [
     ...year.chiefs.map(({ name, totalUsd, paidUsd }) => ({
-      ...{
-        name,
-        role: "principal executive officer",
-        year: year.end.slice(0, 4),
-        end: year.end,
-        totalUsd,
-        paidUsd,
-      },
-      ...{ accession: versus, source },
+      name,
+      role: "principal executive officer",
+      year: year.end.slice(0, 4),
+      end: year.end,
+      totalUsd,
+      paidUsd,
+      accession: versus,
+      source,
     })),
     {
-      ...{
-        name: null,
-        role: "average of the other named officers",
-        year: year.end.slice(0, 4),
-        end: year.end,
-      },
-      ...{ totalUsd: year.otherTotalUsd, paidUsd: year.otherPaidUsd, accession: versus, source },
+      name: null,
+      role: "average of the other named officers",
+      year: year.end.slice(0, 4),
+      end: year.end,
+      totalUsd: year.otherTotalUsd,
+      paidUsd: year.otherPaidUsd,
+      accession: versus,
+      source,
     },
   ])
   return [...named, ...years]

@@ -47,7 +47,13 @@ const filings = researchTool({
           `${countText(data.matches, "passage")} with "${data.q}" in ${countText(data.searched, "document")} of ${data.name} (${data.ticker}); ${countText(data.unread, "filing is", "filings are")} not read yet, and each call reads up to two more.`,
         ],
         rows: data.rows.map(({ form, filed, period, section, text: passage, accession, url }) => ({
-          ...{ form, filed, period, section, passage, accession, source: pageUrl(url) },
+          form,
+          filed,
+          period,
+          section,
+          passage,
+          accession,
+          source: pageUrl(url),
         })),
         page: pageUrl(`/company/${data.ticker}/search?${new URLSearchParams({ q: text })}`),
       }
@@ -59,7 +65,10 @@ const filings = researchTool({
         `${data.name} (${data.ticker}, CIK ${data.cik}): ${countText(data.rows.length, "filing")}, newest first.`,
       ],
       rows: data.rows.map(({ form, filed, period, items, description, accession, url }) => ({
-        ...{ form, filed, period, accession },
+        form,
+        filed,
+        period,
+        accession,
         ...(items && { items }),
         ...(description && description !== form && { description }),
         source: pageUrl(url),
@@ -175,7 +184,9 @@ const lettersAndCalls = researchTool({
         ],
         rows: data.rows.flatMap(({ speaker, role, text }) =>
           divideText(text).map((part) => ({
-            ...{ kind, ...(speaker && { speaker: role ? `${speaker}, ${role}` : speaker }), text: part },
+            kind,
+            ...(speaker && { speaker: role ? `${speaker}, ${role}` : speaker }),
+            text: part,
           })),
         ),
         page: pageUrl(data.url),
@@ -187,7 +198,10 @@ const lettersAndCalls = researchTool({
       ticker ? read(filingsAddress, { ticker }) : null,
     ])
     const calls = (company?.transcripts ?? []).map(({ quarter, title, date }) => ({
-      ...{ kind: "call" as const, title, quarter, date },
+      kind: "call" as const,
+      title,
+      quarter,
+      date,
       source: pageUrl(transcriptPage((company?.ticker ?? "") as Ticker, quarter)),
     }))
     return {
@@ -197,7 +211,12 @@ const lettersAndCalls = researchTool({
       rows: [
         ...calls,
         ...letters.rows.map(({ title, fund, quarter, date, url }) => ({
-          ...{ kind: "letter" as const, title, fund, quarter, date, source: url },
+          kind: "letter" as const,
+          title,
+          fund,
+          quarter,
+          date,
+          source: url,
         })),
       ],
       page: pageUrl(ticker ? `/fund-letters/company/${ticker.toUpperCase()}` : "/fund-letters"),

@@ -31,20 +31,25 @@ const search = researchTool({
       about: [`${countText(others.length + companies.length + investors.length, "result")} for "${query}".`],
       rows: [
         ...others.map(({ name, note, reason, to }) => ({
-          ...{ kind: "other" as const, name, note: `${note}: ${reason}`, page: pageUrl(to) },
+          kind: "other" as const,
+          name,
+          note: `${note}: ${reason}`,
+          page: pageUrl(to),
         })),
         ...companies.map(({ ticker, name, cik, exchange }) => ({
-          ...{
-            kind: "company" as const,
-            name,
-            ticker,
-            cik,
-            note: exchange,
-            page: pageUrl(`/company/${ticker}`),
-          },
+          kind: "company" as const,
+          name,
+          ticker,
+          cik,
+          note: exchange,
+          page: pageUrl(`/company/${ticker}`),
         })),
         ...investors.map(({ name, owner, cik }) => ({
-          ...{ kind: "investor" as const, name, cik, note: owner || null, page: pageUrl(`/investor/${cik}`) },
+          kind: "investor" as const,
+          name,
+          cik,
+          note: owner || null,
+          page: pageUrl(`/investor/${cik}`),
         })),
       ],
       page: pageUrl(`/search?${new URLSearchParams({ q: query })}`),
@@ -97,7 +102,10 @@ const screener = researchTool({
         // On a past day, companies can have lost their listing since.
         const ticker = row.ticker ?? row.cik
         return {
-          ...{ rank: offset + at + 1, ticker, name: row.name, currency: row.currency },
+          rank: offset + at + 1,
+          ticker,
+          name: row.name,
+          currency: row.currency,
           ...Object.fromEntries(data.columns.map(({ key }) => [key, values[key] ?? null])),
           end: row.figuresTo ?? "",
           ...(row.estimated ? { estimated: row.estimated } : {}),
@@ -113,7 +121,10 @@ const screener = researchTool({
         `${data.count} of ${countText(data.screened, "company passes", "companies pass")}; ${data.unknown} more lack a figure. Metrics are derived from filings up to the given report; statements gives the filing of each value.`,
         `Units: ${data.columns.map(({ key, unit }) => `${key} ${unit}`).join(", ")}.`,
       ],
-      ...{ rows, start: offset, total: data.count, page: shown },
+      rows,
+      start: offset,
+      total: data.count,
+      page: shown,
     }
   },
 })
@@ -157,12 +168,13 @@ const compare = researchTool({
         data.rows.map((row) => {
           const [value, rank] = [(row as Record<string, unknown>)[key], ranks.get(row.ticker)?.[key]]
           return {
-            ...{ metric: key, ticker: row.ticker, value: typeof value === "number" ? value : null, unit },
-            ...{
-              currency: row.currency,
-              rank: typeof rank === "number" ? rank : null,
-              end: row.figuresTo ?? "",
-            },
+            metric: key,
+            ticker: row.ticker,
+            value: typeof value === "number" ? value : null,
+            unit,
+            currency: row.currency,
+            rank: typeof rank === "number" ? rank : null,
+            end: row.figuresTo ?? "",
             estimated: row.estimated?.split(" ").includes(key) ? (true as const) : undefined,
             source: page,
           }
@@ -221,16 +233,20 @@ const earnings = researchTool({
         ),
       ],
       rows: wanted.map((row) => ({
-        ...{ period: `${row.fiscalYear}Q${row.quarter}`, end: row.periodEnd },
+        period: `${row.fiscalYear}Q${row.quarter}`,
+        end: row.periodEnd,
         released: [row.date, row.time].filter(Boolean).join(" "),
-        ...{ eps: row.eps, revenue: row.revenue, estimated: row.estimated },
+        eps: row.eps,
+        revenue: row.revenue,
+        estimated: row.estimated,
         derivation: [row.epsDerivation, row.revenueDerivation].filter(Boolean).join("; ") || undefined,
         ...(row.announced && {
           announcedEps: row.announced.eps,
           announcedRevenue: row.announced.revenue,
           announcedNetIncome: row.announced.netIncome,
         }),
-        ...{ accession: row.accession, source: pageUrl(row.announced?.url ?? row.releaseUrl) },
+        accession: row.accession,
+        source: pageUrl(row.announced?.url ?? row.releaseUrl),
         figureSource: row.epsUrl && pageUrl(row.epsUrl),
       })),
       page: pageUrl(`/company/${data.ticker}/earnings`),
@@ -259,9 +275,15 @@ const calendar = researchTool({
     return {
       about: [`${countText(data.rows.length, "release")} from ${data.from} to ${data.to}, ${data.timeZone}.`],
       rows: data.rows.map((event) => ({
-        ...{ date: event.date, time: event.time, ticker: event.ticker, name: event.name },
-        ...{ period: `${event.fiscalYear}Q${event.quarter}`, end: event.periodEnd, status: event.status },
-        ...{ accession: event.accession, source: pageUrl(event.releaseUrl ?? event.url) },
+        date: event.date,
+        time: event.time,
+        ticker: event.ticker,
+        name: event.name,
+        period: `${event.fiscalYear}Q${event.quarter}`,
+        end: event.periodEnd,
+        status: event.status,
+        accession: event.accession,
+        source: pageUrl(event.releaseUrl ?? event.url),
       })),
       page: pageUrl(`/earnings?${new URLSearchParams({ from: data.from, to: data.to })}`),
     }

@@ -93,22 +93,18 @@ const holdings = researchTool({
       ],
       rows: wanted.map(
         ({ name, ticker, cusip, kind, putCall, shares, value, percentage, status, sharesDiff }) => ({
-          ...{
-            name,
-            ticker,
-            cusip,
-            kind: putCall ? `${kind} (${putCall})` : kind,
-            shares,
-            value,
-            percentage,
-          },
-          ...{
-            status,
-            sharesDiff,
-            end: quarterEnd(data.quarter as Quarter),
-            accession: filing,
-            source: page,
-          },
+          name,
+          ticker,
+          cusip,
+          kind: putCall ? `${kind} (${putCall})` : kind,
+          shares,
+          value,
+          percentage,
+          status,
+          sharesDiff,
+          end: quarterEnd(data.quarter as Quarter),
+          accession: filing,
+          source: page,
         }),
       ),
       page,
@@ -159,18 +155,16 @@ const history = researchTool({
         rows: data.rows
           .filter(({ name, ticker, cusip }) => matchesName(company, name, ticker, cusip))
           .map(({ name, ticker, first, last, quartersHeld, peakPct, peakQuarter, nowPct, nowUsd }) => ({
-            ...{
-              name,
-              ticker,
-              first,
-              last,
-              quartersHeld,
-              peakPct,
-              peakQuarter,
-              nowPct,
-              nowUsd,
-              source: page,
-            },
+            name,
+            ticker,
+            first,
+            last,
+            quartersHeld,
+            peakPct,
+            peakQuarter,
+            nowPct,
+            nowUsd,
+            source: page,
           })),
         page,
       }
@@ -183,7 +177,13 @@ const history = researchTool({
       rows: data.rows
         .toReversed()
         .map(({ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover }) => ({
-          ...{ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover },
+          quarter,
+          valueUsd,
+          positions,
+          top10Pct,
+          boughtUsd,
+          soldUsd,
+          turnover,
           source: toPage(`${data.cik}/${quarter}`),
         })),
       page: toPage(`${data.cik}/portfolio`),

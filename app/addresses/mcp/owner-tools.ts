@@ -45,8 +45,14 @@ const holders = researchTool({
     const shown = data.rows.slice(offset, offset + maxHolders)
     const rows = await Promise.all(
       shown.map(async (row) => ({
-        ...{ name: row.name, cik: row.cik, security: row.ticker, shares: row.shares, value: row.value },
-        ...{ percentage: row.percentage, status: row.status, end: row.date },
+        name: row.name,
+        cik: row.cik,
+        security: row.ticker,
+        shares: row.shares,
+        value: row.value,
+        percentage: row.percentage,
+        status: row.status,
+        end: row.date,
         accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf }))[0] ?? null,
         source: toPage(`/investor/${row.cik}/${row.quarter}`),
       })),
@@ -55,7 +61,10 @@ const holders = researchTool({
       about: [
         `${data.name} (${data.ticker}), ${data.quarter ?? "no quarter"}${describePastDay(asOf)}: ${data.holders} ${data.managers === "all" ? "managers" : "tracked investors"} with ${Math.round(data.shares)} shares, the sum of the rows.`,
       ],
-      ...{ rows, start: offset, total: data.rows.length, page: toPage(`/company/${data.ticker}/investors`) },
+      rows,
+      start: offset,
+      total: data.rows.length,
+      page: toPage(`/company/${data.ticker}/investors`),
     }
   },
 })
@@ -92,25 +101,25 @@ const investors = researchTool({
     const page = pageUrl(`/investors${toSearch({ quarter: data.quarter, asof: asOf })}`)
     const board = { held: "mostHeld", bought: "mostBought", sold: "mostSold" } as const
     const list = data.rows.map(({ name, cik, owner, quarter, value, positions }) => ({
-      ...{
-        name,
-        cik,
-        owner,
-        quarter,
-        value,
-        positions,
-        source: pageUrl(keepDay(`/investor/${cik}`, asOf ?? null)),
-      },
+      name,
+      cik,
+      owner,
+      quarter,
+      value,
+      positions,
+      source: pageUrl(keepDay(`/investor/${cik}`, asOf ?? null)),
     }))
     const securities = (show === "list" ? [] : data.boards[board[show]]).map((row) => ({
-      ...{
-        name: row.name,
-        ticker: row.ticker,
-        quarter: data.quarter,
-        value: row.value,
-        holders: row.holders,
-      },
-      ...{ new: row.new, added: row.added, reduced: row.reduced, soldAll: row.soldAll, netUsd: row.netUsd },
+      name: row.name,
+      ticker: row.ticker,
+      quarter: data.quarter,
+      value: row.value,
+      holders: row.holders,
+      new: row.new,
+      added: row.added,
+      reduced: row.reduced,
+      soldAll: row.soldAll,
+      netUsd: row.netUsd,
       source: page,
     }))
     return {
@@ -154,9 +163,17 @@ const fundHoldings = researchTool({
       rows: data.rows
         .filter((row) => matchesName(name, `${row.name} ${row.title}`, row.ticker, row.cusip, row.isin))
         .map((row) => ({
-          ...{ name: row.name, ticker: row.ticker, cusip: row.cusip, balance: row.balance, unit: row.unit },
-          ...{ value: row.value, percentage: row.percentage, type: row.type, country: row.country },
-          ...{ end: data.asOf, accession: data.accession },
+          name: row.name,
+          ticker: row.ticker,
+          cusip: row.cusip,
+          balance: row.balance,
+          unit: row.unit,
+          value: row.value,
+          percentage: row.percentage,
+          type: row.type,
+          country: row.country,
+          end: data.asOf,
+          accession: data.accession,
           source: pageUrl(`${page}?${new URLSearchParams({ q: row.name })}`),
         })),
       page: pageUrl(page),

@@ -67,9 +67,11 @@ export function toAnswer(
       ? []
       : [`Rows ${offset + 1} to ${next} of ${total}. For the rest, call again with offset ${next}.`]
   const lines = [
-    ...[about.join("\n"), ""],
+    about.join("\n"),
+    "",
     ...(shown.length > 0 ? [`<quote ${fence}>`, body, `</quote ${fence}>`] : ["No rows."]),
-    ...[...range, `Page: ${page}`],
+    ...range,
+    `Page: ${page}`,
   ]
   return { text: lines.join("\n"), structured: { about, rows: shown, offset, total, next, page } }
 }

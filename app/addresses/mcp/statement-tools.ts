@@ -65,7 +65,10 @@ const statements = researchTool({
         columns.map(({ key, end, place }) => {
           const origin = row.sources[place] ?? null
           return {
-            ...{ row: row.key, period: key, end, value: row.values[place] ?? null },
+            row: row.key,
+            period: key,
+            end,
+            value: row.values[place] ?? null,
             accession: origin?.accession ?? null,
             derivation: origin?.derivation ?? undefined,
             estimated: origin?.estimated,

@@ -1,5 +1,5 @@
 /** More slices in a row are not by chance: looking through them for each value would take too long. */
-const mostProbes = 256
+const maxProbes = 256
 
 /** Slices of a text that were read before, found again by their bytes. Each has a place, counted from 0. */
 export class KnownSlices {
@@ -17,7 +17,7 @@ export class KnownSlices {
   find(at: number, hash: number): number {
     const { slots, starts, lengths } = this
     const mask = slots.length - 1
-    for (let probe = 0; probe < mostProbes; probe++) {
+    for (let probe = 0; probe < maxProbes; probe++) {
       const place = (slots[(hash + probe) & mask] as number) - 1
       if (place < 0 || this.isSame(at, starts[place] as number, lengths[place] as number)) return place
     }

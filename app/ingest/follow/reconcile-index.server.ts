@@ -25,7 +25,7 @@ const dailyIndexSource = "daily-index"
 const readFromHour = "02"
 /** Days in one run; the next run reads the rest. */
 const maxDays = 10
-/** A day without an index after this many business days had no filings, such as the day of a funeral. */
+/** An index is at most this many business days late. */
 const maxLateDays = 4
 const retriedAfterMs = 2 * 3_600_000
 
@@ -42,8 +42,11 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
   const source = await getSource(db, dailyIndexSource)
   const isRetried = source?.failedAt && Math.abs(now - source.failedAt) < retriedAfterMs
   if (isRetried) return 0
-  const first = source?.fetchedAt ? toNewYork(source.fetchedAt).date : addDays(today, -1)
+  const known = source?.fetchedAt ? toNewYork(source.fetchedAt).date : addDays(today, -1)
+  // A clock that was ahead of the SEC's left a position that the SEC has not reached.
+  const first = known > today ? addDays(today, -maxDays) : known
   let days = 0
+  let isMissing = false
   try {
     for (let day = first; day < today && days < maxDays; day = addDays(day, 1)) {
       if (nextBusinessDay(day) === day) {
@@ -51,7 +54,10 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
         const isRead = await reconcileDay(day, effects)
         if (!isRead && businessDaysBetween(day, today) < maxLateDays)
           throw new EdgarUnavailable(describeAbsence(`daily index of ${day}`, { askedAt: now }))
+        isMissing = !isRead
       }
+      // Only the index of a later day proves that a day without one had no filings, such as the day of a funeral.
+      if (isMissing) continue
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
       await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)
     }

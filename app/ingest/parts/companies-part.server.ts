@@ -2,7 +2,7 @@ import { z } from "zod"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
-import { retireTickers } from "~/stores/directory/retired-tickers-store.server"
+import { dropRetiredTickers, keepRetiredTickers } from "~/stores/directory/retired-tickers-store.server"
 import { rowStatements } from "~/stores/row-statements"
 import { definePart } from "./part"
 
@@ -36,8 +36,9 @@ export const companiesPart = definePart({
     profiles: z.array(profile).default([]),
   },
   apply: ({ listings, hasAllListings, profiles }, { db }) => [
-    ...(hasAllListings ? retireTickers(listings, db) : []),
+    ...(hasAllListings ? keepRetiredTickers(listings, db) : []),
     ...rowStatements(db, upsertListings, listings),
+    ...(hasAllListings ? dropRetiredTickers(listings, db) : []),
     ...rowStatements(db, updateProfiles, profiles),
   ],
   finish({ listings, profiles }) {
@@ -45,12 +46,19 @@ export const companiesPart = definePart({
   },
 })
 
+/** A ticker that is new to a company has what the company's other tickers know of it. */
 const upsertListings = `
-  insert into companies (ticker, cik, name, exchange, position, coverage, dirty)
+  insert into companies (ticker, cik, name, exchange, position, country, sic, fiscal_year_end, coverage, dirty)
   select value ->> 'ticker', value ->> 'cik', value ->> 'name', value ->> 'exchange', value ->> 'position',
-    '${unloadedCoverage}', 1
-  from json_each(?1) where true
+    known.country, known.sic, known.fiscal_year_end,
+    ifnull(substr(known.coverage, 1, 2) || 'N' || substr(known.coverage, 4, 1) || 'N', '${unloadedCoverage}'), 1
+  from json_each(?1) left join companies as known on known.ticker =
+    (select min(ticker) from companies where cik = value ->> 'cik')
+  where true
   on conflict (ticker) do update set
+    country = iif(cik = excluded.cik, country, excluded.country),
+    sic = iif(cik = excluded.cik, sic, excluded.sic),
+    fiscal_year_end = iif(cik = excluded.cik, fiscal_year_end, excluded.fiscal_year_end),
     coverage = iif(cik = excluded.cik, coverage, excluded.coverage),
     cik = excluded.cik, name = excluded.name, exchange = excluded.exchange, position = excluded.position, dirty = 1
   where (cik, name, ifnull(exchange, ''), position)

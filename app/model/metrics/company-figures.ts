@@ -44,7 +44,8 @@ export function companyFigures(
     return frames.map((frame) => {
       const read = reader(frame)
       return {
-        ...{ fiscalYear: frame.fiscalYear, end: frame.end },
+        fiscalYear: frame.fiscalYear,
+        end: frame.end,
         read: (row) => read(row)?.value ?? null,
         isEstimated: (row) => read(row)?.isEstimated ?? false,
       }

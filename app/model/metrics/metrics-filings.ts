@@ -3,7 +3,9 @@ import type { Metric } from "./metric"
 import { dayNumber } from "./metric-values"
 
 const filed = (key: string, label: string, explain: string) => ({
-  ...{ key, label, explain },
+  key,
+  label,
+  explain,
   source: "filings" as const,
 })
 

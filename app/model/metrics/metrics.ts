@@ -1,14 +1,165 @@
-import type { Metric } from "./metric"
-import { debtMetrics } from "./metrics-debt"
-import { efficiencyMetrics } from "./metrics-efficiency"
+import { over } from "~/model/ratios/ratio"
+import { defineMetrics, ratioMetric, readAmountOf, toPercentOf } from "./define-metrics"
+import type { Metric, MetricUnit } from "./metric"
 import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
-import { industryMetrics } from "./metrics-industries"
-import { ownerMetrics } from "./metrics-owners"
 import { qualityMetrics } from "./metrics-quality"
 import { returnMetrics } from "./metrics-returns"
 import { sizeMetrics } from "./metrics-size"
-import { valuationMetrics } from "./metrics-valuation"
+
+const valuationMetrics: readonly Metric[] = defineMetrics("Valuation", [
+  ratioMetric("priceEarnings"),
+  ratioMetric("priceSales"),
+  ratioMetric("priceBook"),
+  ratioMetric("priceTangibleBook"),
+  ratioMetric("priceFreeCashFlow"),
+  ratioMetric("evToEbitda"),
+  ratioMetric("evToSales"),
+  ratioMetric("evToFreeCashFlow"),
+  ratioMetric("priceEarningsToGrowth"),
+  ratioMetric("earningsYield"),
+  ratioMetric("freeCashFlowYield"),
+  ratioMetric("dividendYield"),
+  ratioMetric("buybackYield"),
+  ratioMetric("marketValue"),
+  ratioMetric("enterpriseValue"),
+  {
+    key: "price",
+    label: "Price",
+    unit: "perShare",
+    source: "prices",
+    explain:
+      "The last close at most 30 days old, else the 13F price of a quarter that ended at most 45 days ago, else the price at the end of the figures",
+  },
+  {
+    key: "daysSincePrice",
+    label: "Days since price",
+    unit: "days",
+    source: "prices",
+    explain: "Age of the price",
+    isDay: true,
+  },
+])
+
+const guru = (unit: MetricUnit, key: string, label: string, explain: string) => ({
+  unit,
+  key,
+  label,
+  explain,
+  source: "gurus" as const,
+})
+const insider = (unit: MetricUnit, key: string, label: string, explain: string) => ({
+  unit,
+  key,
+  label,
+  explain,
+  source: "insiders" as const,
+})
+
+const ownerMetrics: readonly Metric[] = defineMetrics("Owners and insiders", [
+  guru("count", "gurus", "Gurus", "Tracked investors who hold shares, latest complete quarter"),
+  guru("count", "gurusChange", "Change of gurus", "Holders this quarter less holders the quarter before"),
+  guru("count", "guruBuyers", "Gurus buying", "Tracked investors who opened or added to a position"),
+  guru("count", "guruSellers", "Gurus selling", "Tracked investors who reduced or sold all"),
+  guru("money", "guruValue", "Value held by gurus", "Dollars of shares that tracked investors hold"),
+  guru("percent", "guruTopWeight", "Highest guru weighting", "Largest weighting in any tracked portfolio"),
+  insider(
+    "money",
+    "insiderNetBuying",
+    "Insider net buying, 12 months",
+    "Open-market purchases less sales by insiders, in dollars",
+  ),
+  insider(
+    "money",
+    "insiderNetBuying3",
+    "Insider net buying, 3 months",
+    "Open-market purchases less sales by insiders, in dollars",
+  ),
+  insider("count", "insiderBuyers", "Insiders buying, 12 months", "Insiders who bought on the open market"),
+  insider("count", "insiderSellers", "Insiders selling, 12 months", "Insiders who sold on the open market"),
+])
+
+const industryMetrics: readonly Metric[] = defineMetrics("Banks, insurers and real estate", [
+  ratioMetric("netInterestMargin"),
+  ratioMetric("efficiencyRatio"),
+  ratioMetric("nonInterestShare"),
+  ratioMetric("provisionsToLoans"),
+  ratioMetric("loansToDeposits"),
+  ratioMetric("lossRatio"),
+  ratioMetric("expenseRatio"),
+  ratioMetric("combinedRatio"),
+  ratioMetric("investmentShare"),
+  ratioMetric("fundsFromOperationsPerShare"),
+  ratioMetric("dividendsToOperatingCashFlow"),
+  ratioMetric("priceFundsFromOperations"),
+  ratioMetric("computedFundsFromOperations"),
+  ratioMetric("computedFundsFromOperationsPerShare"),
+  ratioMetric("priceComputedFundsFromOperations"),
+])
+
+const efficiencyMetrics: readonly Metric[] = defineMetrics("Efficiency", [
+  ratioMetric("assetTurnover"),
+  ratioMetric("daysSalesOutstanding"),
+  ratioMetric("daysInventory"),
+  ratioMetric("daysPayables"),
+  ratioMetric("cashConversionCycle"),
+  {
+    key: "inventoryTurnover",
+    label: "Inventory turnover",
+    unit: "times",
+    explain: "Cost of revenue ÷ inventory",
+    compute: ({ now }) => over(now.read("costOfRevenue"), now.read("inventory")),
+  },
+  {
+    key: "receivablesTurnover",
+    label: "Receivables turnover",
+    unit: "times",
+    explain: "Revenue ÷ receivables",
+    compute: ({ now }) => over(now.read("revenue"), now.read("receivables")),
+  },
+])
+
+const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
+  ratioMetric("currentRatio"),
+  ratioMetric("quickRatio"),
+  ratioMetric("debtToEquity"),
+  ratioMetric("interestCoverage"),
+  ratioMetric("altmanScore"),
+  {
+    key: "debtToAssets",
+    label: "Debt to assets",
+    unit: "percent",
+    explain: "Total debt ÷ total assets",
+    compute: ({ now }) => toPercentOf(readAmountOf(now, "totalDebt"), now.read("assets")),
+  },
+  {
+    // The ratios page shows it for some industries, the screener for all.
+    ...ratioMetric("equityToAssets"),
+    compute: ({ now }) => toPercentOf(now.read("equity"), now.read("assets")),
+  },
+  {
+    key: "debtToEbitda",
+    label: "Debt to EBITDA",
+    unit: "times",
+    explain: "Total debt ÷ EBITDA, where positive",
+    compute: ({ now }) => over(readAmountOf(now, "totalDebt"), readAmountOf(now, "ebitda")),
+  },
+  ratioMetric("netDebtToEbitda"),
+  {
+    key: "cashToAssets",
+    label: "Cash to assets",
+    unit: "percent",
+    explain: "Cash ÷ total assets",
+    compute: ({ now }) => toPercentOf(readAmountOf(now, "cash"), now.read("assets")),
+  },
+  {
+    key: "goodwillToAssets",
+    label: "Goodwill to assets",
+    unit: "percent",
+    explain: "Goodwill ÷ total assets",
+    compute: ({ now }) => toPercentOf(now.read("goodwill"), now.read("assets")),
+  },
+])
 
 /** All metrics, by group. */
 export const metrics: readonly Metric[] = [

@@ -68,35 +68,75 @@ export function plainText(text: string): string {
   return plain.trim().toLowerCase().replace(/\s+/g, " ")
 }
 
-const comparableLists = new WeakMap<CompanyEntry[], { ticker: string; name: string }[]>()
+interface Prepared<Entry> {
+  entry: Entry
+  /** What a query is compared with. */
+  texts: string[]
+}
 
-/** The texts for comparison, cached for a list because it is searched on every keystroke. */
-function comparableTexts(companies: CompanyEntry[]) {
-  const known = comparableLists.get(companies)
-  if (known) return known
-  const made = companies.map(([ticker, name]) => ({ ticker: tickerText(ticker), name: plainText(name) }))
-  comparableLists.set(companies, made)
-  return made
+/** Kept with a list, because it is searched at every key. */
+const preparedLists = new WeakMap<object, Prepared<unknown>[]>()
+const entriesAStep = 500
+
+/** Prepares the entries of a list in small steps; those left when the list is searched are prepared then. */
+function* prepareEntries<Entry>(
+  entries: readonly Entry[],
+  toTexts: (entry: Entry) => string[],
+): Generator<void, Prepared<Entry>[]> {
+  const prepared = (preparedLists.get(entries) ?? []) as Prepared<Entry>[]
+  preparedLists.set(entries, prepared)
+  for (let entry = entries[prepared.length]; entry; entry = entries[prepared.length]) {
+    prepared.push({ entry, texts: toTexts(entry) })
+    if (prepared.length % entriesAStep === 0) yield
+  }
+  return prepared
+}
+
+const prepareCompanies = (companies: readonly CompanyEntry[]) =>
+  prepareEntries(companies, ([ticker, name]) => [tickerText(ticker), plainText(name)])
+
+const prepareInvestors = (investors: readonly InvestorEntry[]) =>
+  prepareEntries(investors, (fields) => fields.map(plainText))
+
+/** Makes in small steps what a search would make at its first use. */
+export function* prepareTexts({ companies, investors }: SearchLists): Generator<void> {
+  yield* prepareCompanies(companies)
+  yield* prepareInvestors(investors)
+}
+
+function finish<T>(steps: Generator<void, T>): T {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** The company with this ticker. */
+export function findByTicker(companies: readonly CompanyEntry[], ticker: string): CompanyEntry | null {
+  const text = tickerText(ticker)
+  return finish(prepareCompanies(companies)).find(({ texts: [known] }) => known === text)?.entry ?? null
 }
 
 /**
  * Companies whose ticker begins with any word of the query or whose name contains the query. The exact ticker comes
  * first, then other ticker matches, then companies with filings; otherwise in the order of the lists.
  */
-export function matchCompanies(companies: CompanyEntry[], query: string, limit: number): CompanyHit[] {
+export function matchCompanies(
+  companies: readonly CompanyEntry[],
+  query: string,
+  limit: number,
+): CompanyHit[] {
   const text = plainText(query)
   if (!text) return []
   const words = text.split(" ").map(tickerText)
   const exact = tickerText(text)
   const ranks: CompanyEntry[][] = [[], [], [], [], []]
-  for (const [index, { ticker, name }] of comparableTexts(companies).entries()) {
+  for (const { entry, texts } of finish(prepareCompanies(companies))) {
+    const [ticker = "", name = ""] = texts
     const byTicker = words.some((word) => ticker.startsWith(word))
     if (!byTicker && !name.includes(text)) continue
-    const company = companies[index]
-    if (!company) continue
-    const withoutFilings = hasCoverage(company[2], "filings") ? 0 : 1
+    const withoutFilings = hasCoverage(entry[2], "filings") ? 0 : 1
     const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
-    ranks[rank]?.push(company)
+    ranks[rank]?.push(entry)
   }
   return ranks.flat().slice(0, limit).map(toCompanyHit)
 }
@@ -113,13 +153,17 @@ export function toCompanyHit([
 }
 
 /** Investors whose CIK, name or owner contains the query, in the list's order. */
-export function matchInvestors(investors: InvestorEntry[], query: string, limit: number): InvestorHit[] {
+export function matchInvestors(
+  investors: readonly InvestorEntry[],
+  query: string,
+  limit: number,
+): InvestorHit[] {
   const text = plainText(query)
   if (!text) return []
-  return investors
-    .filter((fields) => fields.some((field) => plainText(field).includes(text)))
+  return finish(prepareInvestors(investors))
+    .filter(({ texts }) => texts.some((field) => field.includes(text)))
     .slice(0, limit)
-    .map(([cik, name, owner]) => ({ cik, name, owner }))
+    .map(({ entry: [cik, name, owner] }) => ({ cik, name, owner }))
 }
 
 /** Recent searches whose identifier or name contains the query; all of them for an empty one. */

@@ -12,12 +12,12 @@ export interface NearMatch {
 
 export const shownMatches = 5
 /** Shorter words are near to too many others. */
-const leastLetters = 2
+const minQueryLength = 2
 
 /** Suggestions for an address that does not exist: tickers and names that differ by one or two typos, nearest first. */
 export function nearMatches(asked: string, { companies, investors }: SearchLists): NearMatch[] {
   const text = plainText(asked)
-  if (text.length < leastLetters) return []
+  if (text.length < minQueryLength) return []
   const ticker = tickerText(text)
   const most = text.length <= 3 ? 1 : 2
   const found: { distance: number; match: () => NearMatch }[] = []

@@ -6,9 +6,9 @@ import { nameKey, squeezeText } from "./name-key"
 import { type NearMatch, nearMatches, shownMatches } from "./near-matches"
 
 /** A shorter text is near to too many names. */
-const leastLetters = 3
+const minQueryLength = 3
 /** A shorter text is within many words by chance, and more often a ticker or the beginning of a name. */
-const leastWithin = 5
+const minLengthWithin = 5
 
 /**
  * The possible meanings of a query without matches, nearest first: names that contain it without accents,
@@ -16,7 +16,7 @@ const leastWithin = 5
  */
 export function nearMisses(query: string, lists: SearchLists): NearMatch[] {
   const text = squeezeText(query)
-  if (text.length < leastLetters) return []
+  if (text.length < minQueryLength) return []
   const found = [...sameLetters(text, lists), ...nearNames(query, lists), ...nearMatches(query, lists)]
   const byPage = new Map<string, NearMatch>()
   const names = new Set<string>()
@@ -37,7 +37,7 @@ function sameLetters(text: string, { companies, investors }: SearchLists): NearM
   const isIn = (name: string, known: number) => {
     if (!canBeNear(letters, known, 0)) return false
     const place = squeezeText(name).indexOf(text)
-    return text.length < leastWithin ? place === 0 : place >= 0
+    return text.length < minLengthWithin ? place === 0 : place >= 0
   }
   for (const [index, [ticker, name, coverage]] of companies.entries()) {
     const isNamed = isIn(name, names[index] ?? -1)

@@ -1,10 +1,53 @@
 import type { XbrlFact, XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { groupBy } from "~/lib/collections"
-import type { IsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import { type BreakdownPart, type Candidate, periodKey, toCandidates } from "./candidates"
-import { type FiscalLabel, getSpan, labelPeriod } from "./fiscal-label"
 import { type Axis, type Measure, measureConcepts, measures, segmentSumConcepts } from "./measures"
 import { type Solution, solvePeriods } from "./solve-breakdown"
+
+interface FiscalLabel {
+  fiscalYear: number
+  /** Null for a fiscal year, and for the balance at its end. */
+  fiscalQuarter: number | null
+}
+
+type Span = "year" | "quarter" | "instant" | "other"
+
+function getSpan(start: IsoDate | null, end: IsoDate): Span {
+  if (start === null) return "instant"
+  const days = daysBetween(start, end)
+  // Quarters have 12 to 17 weeks, years 52 or 53.
+  if (days >= 345 && days <= 380) return "year"
+  return days >= 75 && days <= 120 ? "quarter" : "other"
+}
+
+/** A period may end some days earlier or later than the same one of another year. */
+const tolerance = 20
+
+/**
+ * The fiscal period of a figure by the period that the filing is about, some whole years before; null for figures of
+ * other periods, such as the year to date.
+ */
+function labelPeriod(
+  start: IsoDate | null,
+  end: IsoDate,
+  report: Pick<XbrlReport, "fiscalYear" | "fiscalPeriod" | "periodEnd">,
+): FiscalLabel | null {
+  const { fiscalYear, fiscalPeriod, periodEnd } = report
+  const span = getSpan(start, end)
+  if (span === "other" || fiscalYear === null || periodEnd === null) return null
+  const before = daysBetween(end, periodEnd)
+  const years = Math.round(before / 365.25)
+  if (years < 0 || Math.abs(before - years * 365.25) > tolerance) return null
+  const quarter = fiscalPeriod === "FY" ? 4 : Number(fiscalPeriod?.slice(1))
+  if (!quarter) return null
+  const isAnnual = fiscalPeriod === "FY"
+  // Twelve months in a quarterly report are not a fiscal year.
+  if (span === "year" && !isAnnual) return null
+  if (span === "year" || (span === "instant" && isAnnual))
+    return { fiscalYear: fiscalYear - years, fiscalQuarter: null }
+  return { fiscalYear: fiscalYear - years, fiscalQuarter: quarter }
+}
 
 export interface BreakdownColumn extends FiscalLabel {
   start: IsoDate | null
@@ -123,7 +166,12 @@ function findOfConcept(
     if (solved.length === 0 && latest) {
       const values = candidates.flatMap((part) => part.values.get(latest.key) ?? [])
       found.refused.push({
-        ...{ measure, axis, concept, unit: latest.unit, end: latest.end, members: values.length },
+        measure,
+        axis,
+        concept,
+        unit: latest.unit,
+        end: latest.end,
+        members: values.length,
         sum: values.reduce((sum, value) => sum + value, 0),
         total: getTotals(measure, concept, byConcept, latest.key)[0] ?? null,
       })

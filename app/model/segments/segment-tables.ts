@@ -137,7 +137,9 @@ function toTable(
   return {
     key: "",
     title: `${measureLabels[measure]} by ${axisLabels[axis].toLowerCase()}`,
-    ...{ measure, axis, unit },
+    measure,
+    axis,
+    unit,
     columns: columns.map(({ figures: _, rest: __, proof: ___, ...column }) => column),
     rows: toRows(family, columns, nameOf, document),
   }
@@ -151,7 +153,15 @@ function fill(key: string, column: FiledColumn, nameOf: MemberNames): Filled {
     if (value !== null) figures.set(nameOf(member), (figures.get(nameOf(member)) ?? 0) + value)
   })
   return {
-    ...{ key, start, end, fiscalYear, fiscalQuarter, total, filing, figures, rest },
+    key,
+    start,
+    end,
+    fiscalYear,
+    fiscalQuarter,
+    total,
+    filing,
+    figures,
+    rest,
     title: fiscalQuarter === null ? String(fiscalYear) : `Q${fiscalQuarter} ${fiscalYear}`,
     concept: breakdown.concept,
     proof: breakdown.proof,
@@ -203,7 +213,10 @@ function toRows(
       const latest = values.findLastIndex((value) => value !== null)
       if (latest < 0) continue
       rows.set(key, {
-        ...{ key, values, latest, size: values[latest] ?? 0 },
+        key,
+        values,
+        latest,
+        size: values[latest] ?? 0,
         label: memberLabel(member, labels),
         kind: isReconciling ? "reconciling" : "part",
       })

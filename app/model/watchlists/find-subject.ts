@@ -1,8 +1,15 @@
 import type { ListIndex } from "~/model/directory/list-index"
 import { findBestMatch } from "~/model/search/best-match"
-import { companyPath, directHit, investorPath, type OtherMatch, plainText } from "~/model/search/match"
+import {
+  companyPath,
+  directHit,
+  investorPath,
+  matchCompanies,
+  matchInvestors,
+  type OtherMatch,
+  plainText,
+} from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
-import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import { parseSubjectKey, subjectKey, type WatchSubject } from "./watchlist"
 
@@ -31,9 +38,8 @@ export function findSubject(
 ): FoundSubject {
   const lists = toSearchLists(index)
   const query = wantedText(wanted)
-  const hits = getSearchIndex(lists)
-  const companies = hits.getCompanies(query, Number.POSITIVE_INFINITY)
-  const investors = hits.getInvestors(query, maxChoices)
+  const companies = matchCompanies(lists.companies, query, Number.POSITIVE_INFINITY)
+  const investors = matchInvestors(lists.investors, query, maxChoices)
   const path =
     findBestMatch(lists, query, others)?.to ??
     directHit({ companies, investors }, query) ??

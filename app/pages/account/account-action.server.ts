@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
+import { isTokenScope, maxTokenNameLength, maxTokens } from "~/model/watchlists/api-token"
 import { type LinkContext, listLimitKeys, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
@@ -10,13 +11,39 @@ import { sessionCookie } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
 import { deletePasskey } from "~/stores/people/passkeys-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
-import { deleteToken } from "~/stores/people/tokens-store.server"
+import { addToken, deleteToken } from "~/stores/people/tokens-store.server"
 import { renameUser, type User } from "~/stores/people/users-store.server"
 import { listWays } from "~/stores/people/ways-store.server"
 import { requireSession } from "./require-user.server"
-import { createToken, createTokenSchema } from "./token-action.server"
 import { changeWays, waysForms } from "./ways/change-ways.server"
 import type { WaysReply } from "./ways/ways-view"
+
+export const createTokenSchema = z.object({
+  intent: z.literal("create-token"),
+  name: z
+    .string()
+    .default("")
+    .transform((text) => tidyLine(text, maxTokenNameLength)),
+  scope: z
+    .array(z.string())
+    .default([])
+    .transform((scopes) => [...new Set(scopes)].filter(isTokenScope)),
+})
+
+/** The new token, which is shown in this answer alone, or what is missing in the form. */
+export async function createToken(
+  { name, scope }: z.infer<typeof createTokenSchema>,
+  db: D1Database,
+  userId: string,
+  now = Date.now(),
+) {
+  if (!name) return data({ tokenProblem: "Please say which program uses the token." }, 400)
+  if (scope.length === 0) return data({ tokenProblem: "Please choose what the token can read." }, 400)
+  const token = await addToken(db, userId, { name, scopes: scope }, now)
+  if (!token)
+    return data({ tokenProblem: `You have ${maxTokens} tokens, the maximum. Revoke one first.` }, 400)
+  return data({ newToken: { name, token } })
+}
 
 interface AccountContext extends LinkContext {
   session: () => Promise<Session | null>

@@ -32,7 +32,9 @@ export async function loadAccountPage(context: PageContext, now: number): Promis
     join,
     isFresh: isFresh(session, now),
     sessions: sessions.map(({ id, device, signedInAt, seenAt }) => ({
-      ...{ id, device, isCurrent: id === session.id },
+      id,
+      device,
+      isCurrent: id === session.id,
       signedInOn: toIsoDate(signedInAt),
       seenOn: toIsoDate(seenAt),
     })),

@@ -102,7 +102,9 @@ export async function loadAlertSources(
       to: `/screener${params ? `?${params}` : ""}`,
     })),
     ...marketSources.map(({ sourceId, to }) => ({
-      ...{ source: "insiders" as const, sourceId, to },
+      source: "insiders" as const,
+      sourceId,
+      to,
       name: marketAlerts[sourceId],
     })),
   ]

@@ -21,14 +21,14 @@ export interface MarkdownDocument {
   words: number
 }
 
-const mostBackticks = 8
+const maxBackticks = 8
 
 /**
  * marked's pattern of a link's text tries every way to pair runs of backticks, so that its time doubles with each run.
  * Undefined: there is no link. False: marked decides.
  */
 function skipAmbiguous(text: string): undefined | false {
-  return (text.match(/``/g)?.length ?? 0) > mostBackticks ? undefined : false
+  return (text.match(/``/g)?.length ?? 0) > maxBackticks ? undefined : false
 }
 
 /** Articles become HTML when the product is built: neither Worker nor browser holds a Markdown parser. */

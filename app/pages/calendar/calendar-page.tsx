@@ -3,6 +3,10 @@ import { formatDay } from "~/lib/dates"
 import { weekdayName } from "~/lib/new-york"
 import { countText } from "~/lib/numbers"
 import { formatDayRange, formatWeekday } from "~/model/earnings/format-release"
+import { listFavorites } from "~/model/recents/recents"
+import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
+import { useRecentItems } from "~/pages/recents/recents-store"
+import { useDeviceState } from "~/pages/watchlist/device-store"
 import { EmptyState } from "~/ui/empty-state"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
@@ -13,7 +17,6 @@ import { TextLink } from "~/ui/text-link"
 import type { CalendarMonth } from "./calendar-months"
 import { type CalendarQuery, calendarAddress, calendarDataAddress, stepCalendar } from "./calendar-range"
 import { MonthStrip } from "./month-strip"
-import { WatchlistFilter } from "./watchlist-filter"
 
 export interface CalendarPageData {
   query: CalendarQuery
@@ -185,5 +188,36 @@ function Nothing({ data: { query, before, after } }: { data: CalendarPageData })
           ? `No loaded company releases results ${query.view === "day" ? "on this day" : "in this week"}.`
           : "No earnings dates are loaded. They are loaded when a company's page is first opened."}
     </EmptyState>
+  )
+}
+
+/**
+ * Watchlists and favorites of the browser are sent in the address, so that the server's page has nothing personal.
+ * Those of an account are added by the server, which redirects to such an address.
+ */
+function WatchlistFilter({ query }: { query: CalendarQuery }) {
+  const favorites = listWatchedTickers(
+    listFavorites(useRecentItems()).map(({ type, identifier }) => ({ type, identifier })),
+  )
+  const watched = listWatchedTickers((useDeviceState()?.lists ?? []).flatMap(({ items }) => items))
+  const isOn = query.tickers.length > 0
+  return (
+    <span className="flex flex-wrap gap-x-4 text-data">
+      {watched.length > 0 ? (
+        <TextLink to={calendarAddress(query, { tickers: watched })}>
+          {`My watchlists (${watched.length})`}
+        </TextLink>
+      ) : (
+        <a href={`${calendarAddress(query, { tickers: [] })}&mine=1`} className="link">
+          My watchlists
+        </a>
+      )}
+      {favorites.length > 0 ? (
+        <TextLink to={calendarAddress(query, { tickers: favorites })}>
+          {`My favorites (${favorites.length})`}
+        </TextLink>
+      ) : null}
+      {isOn ? <TextLink to={calendarAddress(query, { tickers: [] })}>All companies</TextLink> : null}
+    </span>
   )
 }

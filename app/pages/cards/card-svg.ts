@@ -22,7 +22,7 @@ const barsGap = 24
 /** The widest capital letter of the figures' font, about. */
 const letterWidth = 16
 
-/** A preview image for links: plain attributes, no scripts and no external resources. */
+/** The drawing of a preview image for links. */
 export function cardSvg({ title, subtitle, note, lines }: Card): string {
   // The first names are those of the bundled fonts, with which the Worker draws the image.
   const serif = 'font-family="Source Serif 4, Georgia, serif"'
@@ -39,8 +39,7 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
     ].join("")
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escapeText(`${title}: ${subtitle}`)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="#fdfcf9"/>`,
     `<text x="${left}" y="100" ${serif} font-size="30" font-weight="600" fill="#123a7a">${escapeText(brand.name)}</text>`,
     `<text x="${left}" y="188" ${serif} font-size="${title.length > 30 ? 46 : 64}" font-weight="600" fill="#17191e">${escapeText(shorten(title, 44))}</text>`,
@@ -54,15 +53,4 @@ export function cardSvg({ title, subtitle, note, lines }: Card): string {
 
 function shorten(text: string, max: number): string {
   return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
-}
-
-/** A card as an image that any site can embed. */
-export function cardResponse(card: Card): Response {
-  return new Response(cardSvg(card), {
-    headers: {
-      "content-type": "image/svg+xml",
-      "cross-origin-resource-policy": "cross-origin",
-      "cache-control": "public, max-age=3600, s-maxage=86400",
-    },
-  })
 }

@@ -1,12 +1,18 @@
 import { z } from "zod"
 import { brand } from "~/lib/brand"
 import { type Cik, parseCik } from "~/lib/cik"
+import { formatDay } from "~/lib/dates"
+import type { LoadedDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { formatCompact, formatPercent } from "~/lib/numbers"
 import { formatQuarter, parseQuarter } from "~/lib/quarter"
 import { tidyName } from "~/lib/text/tidy-name"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { parseTicker, type Ticker } from "~/lib/ticker"
+import { findCompany, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import type { FundDocument } from "~/model/funds/fund-document"
+import { getPost } from "~/pages/blog/posts.server"
+import { toFundView } from "~/pages/fund/fund-view"
 import { positionsSql } from "~/pages/home/load-home.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -80,6 +86,51 @@ export async function requireInvestorCard(given: string | undefined, context: Ca
   const card = cik && (await loadInvestorCard(cik, context))
   if (!card) throw notFound("No investor has this CIK.")
   return card
+}
+
+interface FundCardContext {
+  lists: () => Promise<ListIndex>
+  funds: (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
+}
+
+/** The five largest holdings of a fund's latest report. Throws a 404 for an unknown fund. */
+export async function loadFundCard(
+  given: string | undefined,
+  { lists, funds }: FundCardContext,
+): Promise<Card> {
+  const ticker = parseTicker(given ?? "")
+  if (!ticker) throw notFound("No fund has this ticker.")
+  const listed = findCompany(await lists(), ticker)
+  const read = await funds(ticker, listed?.cik ?? null)
+  const view = read.status === "loaded" ? toFundView(read.document.body) : null
+  if (!view && !listed) throw notFound("No fund has this ticker.")
+  const lines = [...(view?.lines ?? [])]
+    .sort((a, b) => (b.percentage ?? 0) - (a.percentage ?? 0))
+    .slice(0, 5)
+    .map((line) => ({ label: tidyName(line.name), weightPct: line.percentage ?? 0 }))
+  const largest = Math.max(0.01, ...lines.map(({ weightPct }) => weightPct))
+  return {
+    title: view?.name ?? listed?.name ?? ticker,
+    subtitle: [ticker, view ? `largest holdings, ${formatDay(view.asOf)}` : ""].filter(Boolean).join(" · "),
+    note: "From the fund's Form N-PORT.",
+    lines: lines.map(({ label, weightPct }) => ({
+      label,
+      figure: formatPercent(weightPct / 100),
+      share: weightPct / largest,
+    })),
+  }
+}
+
+/** The title and summary of an article. Throws a 404 for an unknown one. */
+export function loadPostCard(slug: string | undefined): Card {
+  const post = getPost(slug ?? "")
+  if (!post) throw notFound("There is no post at this address.")
+  return {
+    title: post.title,
+    subtitle: post.summary,
+    note: `${brand.name} · ${formatDay(post.date)}`,
+    lines: [],
+  }
 }
 
 /** For pages without their own image. */

@@ -103,7 +103,11 @@ async function loadCompared(
     }
     const { ticker, cik, name } = company
     const head: ComparedCompany = {
-      ...{ ticker, cik, name, currency, figuresTo },
+      ticker,
+      cik,
+      name,
+      currency,
+      figuresTo,
       price: price?.close ?? null,
       priceDate: price?.date ?? null,
       priceSource: price?.source ?? null,
@@ -140,8 +144,14 @@ async function comparePast(
     }
     const { currency, figuresTo, price, values } = company
     const head: ComparedCompany = {
-      ...{ ticker, cik, name, currency, figuresTo },
-      ...{ price: price?.close ?? null, priceDate: price?.date ?? null, priceSource: null },
+      ticker,
+      cik,
+      name,
+      currency,
+      figuresTo,
+      price: price?.close ?? null,
+      priceDate: price?.date ?? null,
+      priceSource: null,
       priceReason: price ? null : `No price on ${formatDay(asOf)} is known.`,
       estimated: listEstimates((key) => values[key] ?? null, shownKeys),
     }

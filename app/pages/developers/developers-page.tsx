@@ -6,7 +6,6 @@ import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import { AddressList } from "./address-list"
-import { CodeSample } from "./code-sample"
 import type { DevelopersView } from "./developers-view"
 import { toClientExample, toEmbedExample, toExamples, toMcpExamples, toTokenExample } from "./examples"
 
@@ -124,4 +123,25 @@ export function DevelopersPage() {
 
 function Paragraph({ children }: { children: ReactNode }) {
   return <p className="max-w-[74ch] py-2 text-small text-ink-2">{children}</p>
+}
+
+interface CodeSampleProps {
+  label: string
+  code: string
+}
+
+/** A program to copy; long lines scroll in their own box. */
+function CodeSample({ label, code }: CodeSampleProps) {
+  return (
+    <figure className="mt-4 min-w-0">
+      <figcaption className="mb-1 text-note font-medium text-ink-3">{label}</figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
+        tabIndex={0}
+        className="overflow-x-auto rounded-small border border-hair bg-paper-2 px-4 py-3 text-data leading-relaxed"
+      >
+        <code>{code}</code>
+      </pre>
+    </figure>
+  )
 }

@@ -22,7 +22,6 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import type { FundsOverlap } from "./fund-overlap"
 import type { Breakdown, FundFilter, FundView } from "./fund-view"
-import { ShareClasses } from "./share-classes"
 
 interface FundHead {
   ticker: Ticker
@@ -264,4 +263,32 @@ function fundAddress(ticker: Ticker, filter: FundFilter): string {
   const { shown, text, type, country, others, page } = filter
   const show = shown !== "holdings" && shown
   return `/etf/${ticker}${toSearch({ show, q: text, type, country, with: others.join(" "), page: page > 1 && page })}`
+}
+
+/** The share classes of one series: they have the same holdings and differ in fees and minimums. */
+function ShareClasses({ ticker, classes }: { ticker: Ticker; classes: ShareClass[] }) {
+  if (classes.length < 2) return null
+  return (
+    <Section title="Share classes">
+      <p className="pb-3 text-data text-ink-2">
+        All classes have the same holdings. They differ in fees and in how they are bought.
+      </p>
+      <ul className="grid gap-x-10 text-data tablet:grid-cols-2 desktop:grid-cols-3">
+        {classes.map((each) => (
+          <li key={each.ticker} className="flex min-h-9 items-center gap-3 border-b border-hair">
+            {each.ticker === ticker ? (
+              <b aria-current="page" className="w-16 flex-none">
+                {each.ticker}
+              </b>
+            ) : (
+              <Link to={fundPath(each.ticker)} className="link w-16 flex-none">
+                {each.ticker}
+              </Link>
+            )}
+            <span className="min-w-0 truncate text-ink-2">{each.name ?? "Name not listed"}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }

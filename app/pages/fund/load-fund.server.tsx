@@ -68,7 +68,12 @@ async function loadFund(given: string | undefined, request: Request, context: Co
   }
   const compared = others.flatMap((other) => (other.status === "loaded" ? other.document.body : []))
   return {
-    ...{ ticker, listed, series, filter, read, compared },
+    ticker,
+    listed,
+    series,
+    filter,
+    read,
+    compared,
     notCompared: wanted.filter((_, place) => others[place]?.status !== "loaded"),
     toView: (fund: FundDocument) => toFundView(fund, fundContext),
   }
@@ -107,7 +112,9 @@ export async function loadFundPage(
     head: { ...head, name: view.name, cik: view.cik },
     status: "loaded",
     view: {
-      ...{ ...rest, types: types.map(toChoice), countries: countries.map(toChoice) },
+      ...rest,
+      types: types.map(toChoice),
+      countries: countries.map(toChoice),
       filter: { ...filter, page },
       pages,
       matching: matching.length,

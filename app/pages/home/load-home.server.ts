@@ -35,7 +35,7 @@ const yearsShown = 5
 const filingsShown = 6
 const ownersShown = 3
 /** Smaller purchases are no news. */
-const leastPurchaseUsd = 500_000
+const minPurchaseUsd = 500_000
 
 const positionRows = z.array(
   z.object({ quarter: z.string(), cusip: storedCusip, name: z.string(), percentage: z.number() }),
@@ -61,7 +61,7 @@ export async function loadHome(
     db.prepare(recentSql),
     db.prepare(positionsSql).bind(shownInvestor),
     db.prepare(reportSql),
-    db.prepare(insiderBuyingSql).bind(leastPurchaseUsd),
+    db.prepare(insiderBuyingSql).bind(minPurchaseUsd),
     db.prepare(newestActiveSql),
     db.prepare(fillSql),
   ])

@@ -100,7 +100,9 @@ export async function loadMarketPage(
     )
   return {
     chosen: { ...chosen, page },
-    ...{ sectors, page, pages },
+    sectors,
+    page,
+    pages,
     count: found.rows.length,
     isCut: found.rows.length === maxRows.page,
     table: shown.rows.length ? renderSlot(context, "market", table) : null,

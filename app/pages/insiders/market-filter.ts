@@ -40,7 +40,8 @@ export function marketAddress(
   return `/insiders${suffix}${toSearch({
     show: list !== "newest" && list,
     days: days !== 30 && days,
-    ...{ sector, size },
+    sector,
+    size,
     page: page !== 1 && page,
   })}`
 }

@@ -129,8 +129,11 @@ function describeKnownFilings(day: IsoDate): string {
 
 function getCaption(part: HoldingsPart, quarter: Quarter): string {
   const names = {
-    ...{ shares: "Shares", bought: "Bought", sold: "Sold all" },
-    ...{ principal: "Principal amounts", options: "Options" },
+    shares: "Shares",
+    bought: "Bought",
+    sold: "Sold all",
+    principal: "Principal amounts",
+    options: "Options",
   }
   return `${names[part]}, ${formatQuarter(quarter)}`
 }

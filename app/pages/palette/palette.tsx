@@ -10,7 +10,6 @@ import { toggleSidebar } from "~/pages/shell/sidebar-state"
 import { showToast } from "~/ui/toast"
 import { type Command, toCommandGroups } from "./commands"
 import type { GoKey } from "./go-keys"
-import { listPageCommands } from "./page-commands"
 
 interface PaletteProps {
   goKeys: GoKey[]
@@ -101,4 +100,18 @@ function useSiteCommands(onShowKeys: () => void): Command[] {
         }
       : { key: "log-in", label: "Log In", to: () => navigate("/login") },
   ]
+}
+
+/** The commands for files of the page and for its source, from the links that the page has. */
+function listPageCommands(page: ParentNode): Command[] {
+  const find = (selector: string) => page.querySelector<HTMLAnchorElement>(selector)?.href
+  const files = [
+    { key: "csv", label: "Download this table as CSV", to: find('main a[href*=".csv"]') },
+    { key: "xlsx", label: "Download this table as a workbook", to: find('main a[href*=".xlsx"]') },
+    { key: "json", label: "Open this page's data as JSON", to: find('main a[href*=".json"]') },
+    { key: "sec", label: "Open at the SEC", to: find('main a[href^="https://www.sec.gov/"]') },
+  ]
+  return files.flatMap(({ key, label, to }) =>
+    to === undefined ? [] : [{ key, label, to: () => window.location.assign(to) }],
+  )
 }

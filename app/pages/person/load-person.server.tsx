@@ -56,8 +56,11 @@ async function load(given: string | undefined, request: Request, context: Person
         isOfficer ? documents.get(peopleKind, issuer) : null,
       ])
       return {
-        ...{ issuer, issuerName },
-        ...{ insiders: insiders?.body ?? null, pay: pay?.body ?? null, people: people?.body ?? null },
+        issuer,
+        issuerName,
+        insiders: insiders?.body ?? null,
+        pay: pay?.body ?? null,
+        people: people?.body ?? null,
       }
     }),
   )
@@ -83,7 +86,10 @@ export async function loadPersonPage(
     html: list.length > 0 ? renderSlot(context, key, table) : null,
   })
   return {
-    ...{ head: { cik, name }, page, pages, spans },
+    head: { cik, name },
+    page,
+    pages,
+    spans,
     latestRole: roles[0]
       ? `${roles[0].roles[0]?.role ?? ""}, ${tidyName(roles[0].issuerName)}`.replace(/^, /, "")
       : null,
@@ -118,7 +124,8 @@ export async function loadPersonData(
   return {
     status: 200,
     body: {
-      ...{ cik, name },
+      cik,
+      name,
       pay: pay.filter(({ end }) => end !== null).map(({ year: _, ...paid }) => paid),
       summaryPay: pay
         .filter(({ year }) => year !== null)
@@ -127,7 +134,10 @@ export async function loadPersonData(
       sharedBoards: shared,
       stakes: stakes.map(({ owner: _, file: __, ...stake }) => stake),
       planned: planned.map(({ issuer, row, from, to, soldShares }) => ({
-        ...{ issuer, from, to, soldShares },
+        issuer,
+        from,
+        to,
+        soldShares,
         accession: row.accession,
         shares: row.shares,
         value: row.value,
@@ -136,7 +146,9 @@ export async function loadPersonData(
         const ticker = lists.companiesByCik.get(issuer)?.[0]?.ticker ?? null
         const { accession, form } = row
         return {
-          ...{ issuer, issuerName, ticker },
+          issuer,
+          issuerName,
+          ticker,
           ...row,
           meaning: formatTransactionCode(row.code),
           url: ticker && readerAddress(ticker, { accession, form, primaryDocument: file }),

@@ -21,7 +21,8 @@ interface Company extends PayingCompany {
 /** The lines of a person in all companies, by the same rows as the companies' own pages. */
 export function toPersonView(person: Cik, name: string, companies: Company[], today: IsoDate) {
   const own = companies.map(({ issuer, issuerName, insiders }) => ({
-    ...{ issuer, issuerName },
+    issuer,
+    issuerName,
     completeSince: insiders?.completeSince ?? null,
     rows: insiders ? rowsOfPerson(toCompanyInsiders(insiders).rows, person) : [],
   }))

@@ -17,7 +17,7 @@ interface DrawnCondition {
   histogram: Histogram
 }
 
-const mostConditions = 8
+const maxConditions = 8
 
 /** The values of each condition's metric among the companies of the table. */
 export function drawConditions(query: Query, params: ScreenerParams, table: LoadedColumns): DrawnCondition[] {
@@ -25,7 +25,7 @@ export function drawConditions(query: Query, params: ScreenerParams, table: Load
   const { codes, words } = table.text("currency")
   const dollars = words.indexOf("USD")
   return listConditions(query)
-    .slice(0, mostConditions)
+    .slice(0, maxConditions)
     .flatMap(({ key, part, holds }) => {
       const metric = getMeasure(key)
       if (!metric) return []

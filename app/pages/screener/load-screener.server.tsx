@@ -1,5 +1,7 @@
+import { firstDay } from "~/lib/asof/asked-day"
 import { fromKeys } from "~/lib/collections"
-import type { IsoDate } from "~/lib/dates"
+import { daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { formatFigure } from "~/lib/numbers"
 import { maxItems } from "~/model/compare/compare-address"
 import { metricGroups } from "~/model/metrics/metric"
 import { metrics } from "~/model/metrics/metrics"
@@ -11,18 +13,15 @@ import { listScreens } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
 import type { LoadedColumns } from "~/stores/screener/columns-store.server"
 import { getPastRange } from "~/stores/screener/past-months-store.server"
-import { DayRefusal } from "~/ui/forms/day-form"
+import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { renderSlot } from "~/ui/render-slot.server"
-import { countSentence } from "./count-sentence"
 import { toSentence } from "./filter-sentence"
 import { drawConditions, Histograms } from "./histograms.server"
 import { loadWhatCameAfter } from "./load-what-came-after.server"
 import { describeMissingDay, noFigures } from "./missing-figures"
-import { PastPanel } from "./past-panel"
-import { PresetList } from "./preset-list"
 import { presets } from "./presets"
 import { screenCompanies } from "./screen-companies.server"
-import type { ScreenerParams } from "./screener-params"
+import { type ScreenerParams, screenerAddress } from "./screener-params"
 import { ScreenerTable } from "./screener-table"
 import type { ScreenerView } from "./screener-view"
 import { sentenceFields } from "./sentence"
@@ -76,8 +75,14 @@ export async function loadScreenerPage(params: ScreenerParams, context: PageCont
       screened: table.rowCount,
       count,
       sentence: countSentence({
-        ...{ kind: read.kind, count, unknown, leftOut, isByCurrency, isPast: past !== null },
-        ...{ screened: table.rowCount, withoutFigures: table.head.withoutFigures },
+        kind: read.kind,
+        count,
+        unknown,
+        leftOut,
+        isByCurrency,
+        isPast: past !== null,
+        screened: table.rowCount,
+        withoutFigures: table.head.withoutFigures,
       }),
       leftOut,
       pages: Math.ceil(count / rowsAPage),
@@ -125,4 +130,98 @@ function suggestName(query: string): string {
 
 function getChoices(table: LoadedColumns | null): ScreenerView["choices"] {
   return fromKeys(sentenceFields, (field) => table?.text(field).words.slice(1) ?? [])
+}
+
+interface Counts {
+  kind: "empty" | "names" | "query" | "fault"
+  count: number
+  /** Companies with figures, and those without. */
+  screened: number
+  withoutFigures: number
+  unknown: number
+  /** Companies that would pass, and whose figures are too old. */
+  leftOut: number
+  isByCurrency: boolean
+  isPast: boolean
+}
+
+/** The number of matching companies, of how many, and the currencies of their amounts. */
+export function countSentence(counts: Counts): string {
+  const { kind, count, screened, withoutFigures, unknown, leftOut, isByCurrency, isPast } = counts
+  const amounts = `Amounts are in each company's reporting currency${isByCurrency ? "; US dollars come first, then each other currency by itself" : ""}.`
+  if (kind === "names")
+    return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
+  if (kind === "empty")
+    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} ${isPast ? "whose statements are loaded, without those that had ended. The SEC's data of the others is not kept, or has no figures of that day" : "listed. The others are not loaded yet"}. ${amounts}`
+  const open =
+    unknown > 0
+      ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`
+      : " No required figure is missing."
+  return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`
+}
+
+interface PastPanelProps {
+  params: ScreenerParams
+  /** The first and the last month end that are stored. */
+  range: { first: IsoDate; last: IsoDate }
+  /** The past day that is shown, and how many of its companies are no longer listed; null for today. */
+  shown: { day: IsoDate; unlisted: number } | null
+}
+
+/** Chooses the day on which the figures were known, and says what a past day has. */
+export function PastPanel({ params, range, shown }: PastPanelProps) {
+  const { text, columns, sort, isDescending, isStaleIncluded, asof, isDayRefused } = params
+  const kept: [name: string, value: string | false | null][] = [
+    ["query", text],
+    ["columns", columns !== "overview" && columns],
+    ["sort", sort],
+    ["order", !isDescending && "asc"],
+    ["stale", isStaleIncluded && "1"],
+  ]
+  return (
+    <>
+      <DayForm
+        action="/screener"
+        id="screener-asof"
+        kept={kept}
+        min={range.first < firstDay ? firstDay : range.first}
+        asof={asof}
+        today={screenerAddress({ ...params, asof: null, page: 1 })}
+      />
+      {isDayRefused ? <DayRefusal /> : null}
+      {shown ? <PastNote asked={asof ?? shown.day} {...shown} /> : null}
+    </>
+  )
+}
+
+/** The meaning of a past day, and what is missing from it. */
+function PastNote({ asked, day, unlisted }: { asked: IsoDate; day: IsoDate; unlisted: number }) {
+  const gone =
+    unlisted > 0
+      ? `; ${formatFigure(unlisted)} of them ${unlisted === 1 ? "is" : "are"} no longer listed`
+      : ""
+  return (
+    <p className="mt-2 max-w-[74ch] text-note text-ink-3">
+      {daysBetween(day, asked) > 0
+        ? `The days after ${formatDay(day)}, the last month end before ${formatDay(asked)}, are not stored yet. This is ${formatDay(day)}. `
+        : ""}
+      {`Figures come only from the SEC's data of filings up to ${formatDay(day)}, of companies that reported at that time${gone}. Prices are of that time, where known. Names, sectors, industries and countries are of today; exchanges, investors and insiders of past days are not known.`}
+    </p>
+  )
+}
+
+/** Preset queries, rendered on the server so that their text is not in the scripts. */
+function PresetList() {
+  return (
+    <ul className="grid gap-x-8 tablet:grid-cols-2 desktop:grid-cols-3">
+      {presets.map(({ title, query, explain }) => (
+        <li key={title} className="border-b border-hair py-3">
+          <a href={screenerAddress({ text: query })} className="link font-serif text-large">
+            {title}
+          </a>
+          <p className="mt-0.5 text-data text-ink-2">{explain}</p>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -10,7 +10,9 @@ export interface MissingFigures {
 }
 
 export const noFigures: MissingFigures = {
-  ...{ text: "No figures are loaded.", label: "Search by name or ticker", to: "/search" },
+  text: "No figures are loaded.",
+  label: "Search by name or ticker",
+  to: "/search",
 }
 
 /** A past day of which no month end is stored; `nearest` is the stored one that is nearest. */

@@ -8,7 +8,7 @@ import { listMetrics, type Query } from "~/model/query/query"
 import { type ReadText, readText } from "~/model/query/read-text"
 import { screen } from "~/model/query/screen"
 import { areFiguresStale, figuresAge } from "~/model/query/stale-figures"
-import { getSearchIndex } from "~/model/search/search-index"
+import { matchCompanies } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
 import type { DocumentStore } from "~/platform/documents.server"
 import { type LoadedColumns, loadColumns } from "~/stores/screener/columns-store.server"
@@ -113,7 +113,7 @@ export function toLeftOut(
 
 /** Rows of the companies found by the search, in its order. */
 function rowsOfNames(text: string, index: ListIndex, table: LoadedColumns): number[] {
-  const hits = getSearchIndex(toSearchLists(index)).getCompanies(text, Number.POSITIVE_INFINITY)
+  const hits = matchCompanies(toSearchLists(index).companies, text, Number.POSITIVE_INFINITY)
   const ciks = new Set(hits.flatMap(({ ticker }) => index.companyByTicker.get(ticker)?.cik ?? []))
   const rowOf = new Map<string, number>()
   for (const [row, cik] of table.head.rows.ciks.entries()) if (ciks.has(cik)) rowOf.set(cik, row)

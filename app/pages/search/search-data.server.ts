@@ -1,6 +1,5 @@
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { splitMatches } from "~/model/search/match"
-import { getSearchIndex } from "~/model/search/search-index"
+import { matchCompanies, matchInvestors, splitMatches } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { loadScreens } from "./load-screens.server"
@@ -17,12 +16,11 @@ export async function loadSearchData(request: Request, context: ElsewhereStores)
     loadScreens(query, context),
   ])
   const lists = toSearchLists(index)
-  const found = getSearchIndex(lists)
-  const companies = found.getCompanies(query, limit).map((hit) => ({
+  const companies = matchCompanies(lists.companies, query, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
-  const investors = found.getInvestors(query, limit)
+  const investors = matchInvestors(lists.investors, query, limit)
   const pages = findDestinations(query, lists)
   return { query, companies, investors, ...splitMatches(elsewhere), pages, screens }
 }

@@ -5,9 +5,16 @@ import type { SearchLists } from "~/model/directory/list-index"
 import { listFavorites } from "~/model/recents/recents"
 import { findBestMatch } from "~/model/search/best-match"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { directHit, matchRecents, screenerPath, searchLimits, splitMatches } from "~/model/search/match"
+import {
+  directHit,
+  matchCompanies,
+  matchInvestors,
+  matchRecents,
+  screenerPath,
+  searchLimits,
+  splitMatches,
+} from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
-import { getSearchIndex } from "~/model/search/search-index"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
 import { type PanelGroup, toPanelGroups } from "./panel-groups"
@@ -21,8 +28,8 @@ export function destination(lists: SearchLists, query: string, page: string): st
   const [named] = findDestinations(query, lists, page.split("?")[0])
   if (named?.isExact) return named.to
   const hits = {
-    companies: getSearchIndex(lists).getCompanies(query, 2),
-    investors: getSearchIndex(lists).getInvestors(query, 2),
+    companies: matchCompanies(lists.companies, query, 2),
+    investors: matchInvestors(lists.investors, query, 2),
   }
   return findBestMatch(lists, query)?.to ?? directHit(hits, query)
 }
@@ -113,10 +120,9 @@ function useGroups(
   const { others: found, screens } = answered ?? noMatches
   const { companies, investors, destinations, best } = useMemo(() => {
     if (!lists) return { ...noOptions, destinations: [], best: null }
-    const index = getSearchIndex(lists)
     return {
-      companies: index.getCompanies(query, searchLimits.companies),
-      investors: index.getInvestors(query, searchLimits.investors),
+      companies: matchCompanies(lists.companies, query, searchLimits.companies),
+      investors: matchInvestors(lists.investors, query, searchLimits.investors),
       destinations: findDestinations(query, lists, pathname),
       best: findBestMatch(lists, query, found),
     }

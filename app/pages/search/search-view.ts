@@ -2,10 +2,16 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { type BestMatch, findBestMatch } from "~/model/search/best-match"
 import type { Destination } from "~/model/search/destinations/destination"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { type CompanyHit, type InvestorHit, type OtherMatch, splitMatches } from "~/model/search/match"
+import {
+  type CompanyHit,
+  type InvestorHit,
+  matchCompanies,
+  matchInvestors,
+  type OtherMatch,
+  splitMatches,
+} from "~/model/search/match"
 import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
-import { getSearchIndex } from "~/model/search/search-index"
 import { toSearchLists } from "~/model/search/search-order"
 import type { ScreenHint } from "./load-screens.server"
 import { companyMark } from "./panel-groups"
@@ -45,9 +51,8 @@ export function toSearchView(
 ): SearchView {
   const query = (q ?? "").trim().slice(0, maxQueryLength)
   const lists = toSearchLists(index)
-  const hits = getSearchIndex(lists)
-  const companies = hits.getCompanies(query, Number.POSITIVE_INFINITY)
-  const investors = hits.getInvestors(query, Number.POSITIVE_INFINITY)
+  const companies = matchCompanies(lists.companies, query, Number.POSITIVE_INFINITY)
+  const investors = matchInvestors(lists.investors, query, Number.POSITIVE_INFINITY)
   const pages = Math.max(1, Math.ceil(Math.max(companies.length, investors.length) / hitsAPage))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(requested)) || 1))
   const first = (page - 1) * hitsAPage

@@ -4,14 +4,47 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import { FavoritesStrip } from "~/pages/recents/favorites-strip"
 import { useAccount } from "~/pages/session/use-account"
 import { ServerHtml } from "~/ui/server-html"
-import { Spinner } from "~/ui/spinner"
 import { StillToast } from "~/ui/toast"
 import { BottomBar } from "./bottom-bar"
 import { subjectEntries } from "./entries"
-import { isChangingPath, startWait } from "./page-wait"
 import { Sidebar } from "./sidebar"
 import { closeCoveringSidebar } from "./sidebar-state"
 import { TopBar } from "./top-bar"
+
+/** A page that arrives within the delay replaces the current one without a spinner. */
+export const spinnerDelayMs = 150
+
+export interface Timers {
+  set: (work: () => void, delayMs: number) => unknown
+  clear: (timer: unknown) => void
+}
+
+const liveTimers: Timers = {
+  set: (work, delayMs) => setTimeout(work, delayMs),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+interface Navigation {
+  state: "idle" | "loading" | "submitting"
+  location?: { pathname: string } | undefined
+}
+
+/** True while another page loads. If only the query changes, the current page stays. */
+export function isChangingPath(pathname: string, { state, location }: Navigation): boolean {
+  return state === "loading" && location?.pathname !== pathname
+}
+
+/**
+ * Reports true once a wait has taken the delay, and false when it ends, which the returned function does. A wait that
+ * ends earlier reports nothing but its end.
+ */
+export function startWait(onSlow: (isSlow: boolean) => void, timers: Timers = liveTimers): () => void {
+  const timer = timers.set(() => onSlow(true), spinnerDelayMs)
+  return () => {
+    timers.clear(timer)
+    onSlow(false)
+  }
+}
 
 function useIsChangingPath(): boolean {
   const { pathname } = useLocation()
@@ -93,4 +126,24 @@ function SkipLink() {
 function FlashMessage() {
   const text = useAccount().flash?.text
   return text ? <StillToast>{text}</StillToast> : null
+}
+
+/** Shown while a page loads; full screen on pages without a sidebar. */
+function Spinner({ isFullScreen = false }: { isFullScreen?: boolean }) {
+  return (
+    <div
+      role="status"
+      className={`grid place-items-center ${isFullScreen ? "fixed inset-0 z-40 bg-paper" : "min-h-[60vh]"}`}
+    >
+      <svg
+        viewBox="0 0 32 32"
+        className="size-8 animate-spin fill-none stroke-[2.5] text-blue"
+        aria-hidden="true"
+      >
+        <circle cx="16" cy="16" r="13" className="stroke-hair-2" />
+        <path d="M16 3a13 13 0 0 1 13 13" className="stroke-current" />
+      </svg>
+      <span className="sr-only">Loading</span>
+    </div>
+  )
 }

@@ -1,10 +1,10 @@
 import { Ellipsis } from "lucide-react"
+import { useEffect } from "react"
 import { RecentsList } from "~/pages/recents/recents-list"
 import { Disclosure } from "~/ui/disclosure"
 import { type Entry, overflowEntries, researchEntries } from "./entries"
 import { EntryLink } from "./entry-link"
 import { closeCoveringSidebar } from "./sidebar-state"
-import { useEscapeClosesSidebar } from "./use-escape-closes"
 
 interface SidebarProps {
   path: string
@@ -62,4 +62,17 @@ function EntryList({ entries }: { entries: Entry[] }) {
       ))}
     </ul>
   )
+}
+
+/** Escape closes a sidebar that covers the content and moves the focus to its button. */
+function useEscapeClosesSidebar(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A search panel, a menu or a dialog closes first.
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return
+      if (closeCoveringSidebar()) document.querySelector<HTMLElement>("[aria-controls=sidebar]")?.focus()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [])
 }

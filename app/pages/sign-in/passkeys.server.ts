@@ -140,7 +140,10 @@ async function register(response: Given<"register">, request: Request, context: 
   const expectedChallenge = await takeProof(db, { sessionId: session.id, purpose: "passkey" }, now)
   if (!expectedChallenge) return refuse(again)
   const { registrationInfo } = await verifyRegistrationResponse({
-    ...{ response, expectedChallenge, ...getParty(settings), requireUserVerification: true },
+    response,
+    expectedChallenge,
+    ...getParty(settings),
+    requireUserVerification: true,
   }).catch((error: unknown) => noteFailure(error, log))
   if (!registrationInfo) return refuse(again)
   const { id, publicKey, counter } = registrationInfo.credential
@@ -167,7 +170,9 @@ async function signInByPasskey(
       ...response,
       response: { ...response.response, userHandle: response.response.userHandle ?? undefined },
     },
-    ...{ expectedChallenge, ...getParty(settings), requireUserVerification: true },
+    expectedChallenge,
+    ...getParty(settings),
+    requireUserVerification: true,
     credential: { id, publicKey: fromBase64(publicKey), counter },
   }).catch((error: unknown) => noteFailure(error, log))
   const isOwn = response.response.userHandle === toBase64(new TextEncoder().encode(userId))

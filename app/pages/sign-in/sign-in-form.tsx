@@ -1,8 +1,8 @@
-import { Link, useFetcher } from "@remix-run/react"
+import { Form, Link, useFetcher } from "@remix-run/react"
 import { useEffect, useRef, useState } from "react"
+import { Button } from "~/ui/button"
 import { StillToast, showToast } from "~/ui/toast"
 import { MailSent, type SentForm } from "./mail-sent"
-import { ModeSwitch } from "./mode-switch"
 import { ProviderButtons } from "./provider-buttons"
 import { SignInFields } from "./sign-in-fields"
 import { answerTexts, type SignInMode, type SignInReply } from "./sign-in-reply"
@@ -104,5 +104,44 @@ export function SignInForm({ mode, onMode, firstReply, isInDialog = false }: Sig
         </Link>
       </p>
     </div>
+  )
+}
+
+interface ModeSwitchProps {
+  mode: SignInMode
+  /** In the dialog, switches the form in place; on the page, the mode is in the address. */
+  onMode?: ((mode: SignInMode) => void) | undefined
+}
+
+function ModeSwitch({ mode, onMode }: ModeSwitchProps) {
+  if (mode === "login")
+    return (
+      <Form
+        action="/login"
+        className="mt-3 grid"
+        onSubmit={(event) => {
+          if (!onMode) return
+          event.preventDefault()
+          onMode("sign-up")
+        }}
+      >
+        <input type="hidden" name="mode" value="sign-up" />
+        <Button>Create a New Account</Button>
+      </Form>
+    )
+  return (
+    <p className="mt-4 text-data">
+      <Link
+        to="/login"
+        className="link inline-block py-1"
+        onClick={(event) => {
+          if (!onMode) return
+          event.preventDefault()
+          onMode("login")
+        }}
+      >
+        Already a member? Log In
+      </Link>
+    </p>
   )
 }

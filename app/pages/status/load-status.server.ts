@@ -1,5 +1,6 @@
 import { describeFill, describeStopped } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
+import type { MarkdownDocument } from "~/pages/blog/parse-markdown"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
@@ -7,9 +8,30 @@ import { listDamagedImports } from "~/stores/operations/damaged-imports-store.se
 import { fillSql, readFill } from "~/stores/operations/fill-store.server"
 import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
 import { readReport, reportSql } from "~/stores/operations/report-store.server"
-import { accuracyHtml } from "./accuracy.server"
 import type { StatusData } from "./status-page"
 import { toStatusView } from "./status-view"
+
+const files = import.meta.glob<MarkdownDocument>("/docs/accuracy*.md", { eager: true, import: "default" })
+
+/** The accuracy reports of the repository as HTML. */
+function accuracyHtml(): string {
+  return Object.entries(files)
+    .sort(([a], [b]) => a.replace(".md", "").localeCompare(b.replace(".md", "")))
+    .map(([, { html }]) => foldedReport(html))
+    .join("\n")
+}
+
+/** Each report is a section that opens by its title, so its headings are one level lower. */
+function foldedReport(html: string): string {
+  const lowered = html.replace(
+    /<(\/?)h([1-4])\b/g,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,
+  )
+  return lowered.replace(
+    /^\s*(<h2[^>]*>[\s\S]*?<\/h2>)([\s\S]*)$/,
+    "<details><summary>$1</summary>$2</details>",
+  )
+}
 
 interface StatusContext {
   db: D1Database

@@ -72,7 +72,9 @@ function readEarlier([seenAt, lists]: EarlierLists): DeviceLists {
     id,
     name,
     items: items.map(([type, identifier, addedAt, note = ""]) => ({
-      ...{ type: earlierTypes[type], identifier, note },
+      type: earlierTypes[type],
+      identifier,
+      note,
       addedAt: addedAt * 1000,
     })),
   }))

@@ -107,7 +107,9 @@ export async function loadWatchFacts(
   for (const { cik, name, until } of persons) {
     const url = `/person/${cik}`
     facts[subjectKey({ type: "person", identifier: cik })] = {
-      ...{ ...noFigures, name, url },
+      ...noFigures,
+      name,
+      url,
       filing: until === null ? null : { form: "Last form", date: until, url },
       newCount: until && seenAt !== null && until > toIsoDate(seenAt) ? 1 : 0,
     }

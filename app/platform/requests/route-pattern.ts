@@ -1,14 +1,17 @@
 /** The names of the parts of an address that vary, by its first part. */
 const parameters: Record<string, string> = {
-  ...{
-    company: ":ticker",
-    etf: ":ticker",
-    investor: ":cik",
-    blog: ":post",
-    lists: ":name",
-    auth: ":provider",
-  },
-  ...{ alerts: ":secret", "fund-letters": "*", embed: "*", "filing-file": "*", assets: "*", flags: "*" },
+  company: ":ticker",
+  etf: ":ticker",
+  investor: ":cik",
+  blog: ":post",
+  lists: ":name",
+  auth: ":provider",
+  alerts: ":secret",
+  "fund-letters": "*",
+  embed: "*",
+  "filing-file": "*",
+  assets: "*",
+  flags: "*",
 }
 
 const formats = /\.(json|csv|parquet|xlsx|md|atom|ics|xml|png|svg|txt|data)$/

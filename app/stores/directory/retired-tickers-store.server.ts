@@ -1,17 +1,23 @@
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
+
+type Listings = { ticker: Ticker; cik: Cik }[]
+
 /**
  * For a batch that contains all listings, before its rows are written: a ticker that moved to another company, or
- * that its company dropped while keeping others, becomes an alias. A company without any listing keeps its row, so
- * that its pages remain available.
+ * that its company dropped while keeping others, becomes an alias.
  */
-export function retireTickers(
-  listings: { ticker: Ticker; cik: Cik }[],
-  db: D1Database,
-): D1PreparedStatement[] {
+export const keepRetiredTickers = (listings: Listings, db: D1Database) =>
+  bindListings([keepAsAlias], listings, db)
+
+/** After the rows are written. A company without any listing keeps its row, so that its pages remain available. */
+export const dropRetiredTickers = (listings: Listings, db: D1Database) =>
+  bindListings([deleteRetired, forgetReturned], listings, db)
+
+function bindListings(statements: string[], listings: Listings, db: D1Database): D1PreparedStatement[] {
   if (listings.length === 0) return []
   const listed = JSON.stringify(Object.fromEntries(listings.map(({ ticker, cik }) => [ticker, cik])))
-  return [keepAsAlias, deleteRetired, forgetReturned].map((sql) => db.prepare(withListed + sql).bind(listed))
+  return statements.map((sql) => db.prepare(withListed + sql).bind(listed))
 }
 
 const withListed = "with listed (ticker, cik) as materialized (select key, value from json_each(?1)) "

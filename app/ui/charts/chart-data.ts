@@ -81,13 +81,13 @@ export function tickTexts(ticks: number[], format: ChartFormat): string[] {
   )
 }
 
-const mostDecimals = 3
+const maxDecimals = 3
 
 function exactDecimals(tick: number, format: ChartFormat): number {
   const digits = (decimals: number) => Number(format(tick, decimals).replace(/[^\d.]/g, ""))
-  for (let decimals = 0; decimals < mostDecimals; decimals++)
+  for (let decimals = 0; decimals < maxDecimals; decimals++)
     if (digits(decimals) === digits(decimals + 2)) return decimals
-  return mostDecimals
+  return maxDecimals
 }
 
 /** Moves overlapping labels apart: same order, at least `gap` between them, at most `lowest`. */

@@ -1,4 +1,4 @@
-import { ChartAxes, ChartEvents } from "./chart-axes.server"
+import { markEstimate, missing } from "~/lib/numbers"
 import {
   type ChartData,
   type ChartFormat,
@@ -6,8 +6,8 @@ import {
   type ChartSize,
   roundCoordinate,
   spreadLabels,
+  writtenLabels,
 } from "./chart-data"
-import { ChartHover } from "./chart-hover.server"
 import { type ChartLayout, layOutChart, letterWidth } from "./chart-layout"
 import { ColumnSeries, type EndName, LineSeries } from "./chart-series.server"
 import { stackValues } from "./stack-values"
@@ -145,4 +145,104 @@ function getHeights(series: ChartSeries[], { shape, axis, rightAxis }: ChartLayo
 
 function positiveOnly(series: ChartSeries): ChartSeries {
   return { ...series, values: series.values.map((value) => (value !== null && value > 0 ? value : null)) }
+}
+
+/** Grid lines with values at the left, those of a second unit at the right, and labels below. */
+function ChartAxes({ layout, labels }: { layout: ChartLayout; labels: string[] }) {
+  const { left, right, bottom, x, axis, rightAxis } = layout
+  const longest = Math.max(4, ...labels.map((label) => label.length)) * letterWidth
+  const most = Math.max(2, Math.floor((right - left) / (longest + 14)))
+  return (
+    <g className="chart-axes">
+      {axis.ticks.map((tick, index) => (
+        <g key={tick}>
+          <path
+            className={tick === 0 ? "chart-zero" : "chart-grid"}
+            d={`M${roundCoordinate(left)} ${roundCoordinate(axis.y(tick))}H${roundCoordinate(right)}`}
+          />
+          <text x={roundCoordinate(left - 8)} y={roundCoordinate(axis.y(tick))} dy="0.32em" textAnchor="end">
+            {axis.texts[index]}
+          </text>
+        </g>
+      ))}
+      {rightAxis?.ticks.map((tick, index) => (
+        <text key={tick} x={roundCoordinate(right + 8)} y={roundCoordinate(rightAxis.y(tick))} dy="0.32em">
+          {rightAxis.texts[index]}
+        </text>
+      ))}
+      {writtenLabels(labels.length, most).map((index) => {
+        const half = ((labels[index]?.length ?? 0) * letterWidth) / 2
+        return (
+          <text key={index} x={roundCoordinate(Math.max(half, x(index)))} y={bottom + 19} textAnchor="middle">
+            {labels[index]}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
+
+/** An event that affects the figures from a period on: a dotted line with its name at the top. */
+function ChartEvents({ layout, events }: { layout: ChartLayout; events: ChartData["events"] }) {
+  const { x, left, right, bottom } = layout
+  return events?.map(({ index, text }) => {
+    const half = (text.length * letterWidth) / 2
+    const at = Math.min(Math.max(x(index), left + half), right - half)
+    return (
+      <g key={`${index} ${text}`} className="chart-event">
+        <path d={`M${roundCoordinate(x(index))} 18V${bottom}`} />
+        <text x={roundCoordinate(at)} y={12} textAnchor="middle">
+          {text}
+        </text>
+      </g>
+    )
+  })
+}
+
+interface ChartHoverProps {
+  layout: ChartLayout
+  labels: string[]
+  gaps: (string | null)[]
+  series: ChartSeries[]
+  /** The height of each series' value at each period. */
+  heights: (number | null)[][]
+  format: ChartFormat
+  formatRight: ChartFormat
+}
+
+/**
+ * The figures of each period, one line per series, as the browser's tooltip. The readout (readout/chart-readout.ts) takes
+ * its texts and places from here.
+ */
+function ChartHover(props: ChartHoverProps) {
+  const { layout, labels, gaps, series, heights, format, formatRight } = props
+  const { x, top, bottom } = layout
+  const step = labels.length > 1 ? layout.step : 80
+  return (
+    <g className="chart-hover">
+      {labels.map((label, index) => {
+        const figures = series.map(({ name, values, isMarked, isEstimated, isOnRight }) => {
+          const value = values[index] ?? null
+          const text = value === null ? missing : (isOnRight ? formatRight : format)(value)
+          return `${name}: ${markEstimate(text, isEstimated?.[index])}${isMarked?.[index] ? " (restated)" : ""}`
+        })
+        const places = heights.map((each) => {
+          const height = each[index] ?? null
+          return height === null ? "" : roundCoordinate(height)
+        })
+        return (
+          <g key={label} data-y={gaps[index] ? undefined : places.join(",")}>
+            <title>{[label, ...(gaps[index] ? [gaps[index]] : figures)].join("\n")}</title>
+            <rect
+              x={roundCoordinate(x(index) - step / 2)}
+              y={top}
+              width={roundCoordinate(step)}
+              height={bottom - top}
+            />
+            <path d={`M${roundCoordinate(x(index))} ${top}V${bottom}`} />
+          </g>
+        )
+      })}
+    </g>
+  )
 }

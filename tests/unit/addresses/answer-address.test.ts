@@ -8,7 +8,7 @@ import type { RequestContext } from "~/context.server"
 test.each([
   ["/healthz", "/healthz", {}],
   ["/healthz/", "/healthz", {}],
-  ["/company/AAPL/card.png", "/company/{name}/card.{format:png|svg}", { name: "AAPL", format: "png" }],
+  ["/company/AAPL/card.png", "/company/{name}/card.png", { name: "AAPL" }],
   ["/company/BHP.AX/filings.atom", "/company/{ticker}/filings.atom", { ticker: "BHP.AX" }],
   ["/company/%41APL.json", "/company/{ticker}.{format:json|csv|xlsx}", { ticker: "AAPL" }],
   ["/company/AAPL%2Ejson", "/company/{ticker}.{format:json|csv|xlsx}", { ticker: "AAPL" }],

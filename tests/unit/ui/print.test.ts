@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { toColumnGroups } from "~/ui/print/column-groups"
 import { toPrintHead } from "~/ui/print/print-head"
+import { toColumnGroups } from "~/ui/print/print-page"
 
 test("columns that fit on one sheet give one group", () => {
   expect(toColumnGroups([40, 40, 40], 120, false)).toEqual([[0, 1, 2]])

@@ -114,3 +114,26 @@ test("messages that were sent and lost are sent again after two hours", async ()
   await sec.settle()
   expect(await waiting()).toEqual([])
 })
+
+test("days that the SEC has not reached are read once the clock is right again", async () => {
+  sec.documents.set(indexPath("20260626"), masterIndex([]))
+  const backlog = async () => readBacklog((await db.prepare(backlogSql).all()).results)?.indexedTo
+  const right = Date.parse("2026-06-29T12:00:00Z")
+  sec.now = right + 30 * 86_400_000
+  for (let run = 0; run < 4; run += 1) await sec.schedule()
+  expect(await backlog()).toBe("2026-06-28")
+
+  sec.documents.set(indexPath("20260629"), masterIndex([]))
+  sec.now = right + 86_400_000
+  await sec.schedule()
+  expect(await backlog()).toBe("2026-06-29")
+})
+
+test("a day without an index had no filings once the index of a later day is there", async () => {
+  for (const day of ["20260626", "20260630", "20260701", "20260702", "20260703", "20260706"])
+    sec.documents.set(indexPath(day), masterIndex([]))
+  sec.now = Date.parse("2026-07-07T12:00:00Z")
+  await sec.schedule()
+  const backlog = readBacklog((await db.prepare(backlogSql).all()).results)
+  expect(backlog?.indexedTo).toBe("2026-07-06")
+})

@@ -126,6 +126,13 @@ test("a ticker that is not in a newer list is retired, with the day of the previ
   await apply({ sources: [lists(day - 86_400_000)], rewriteLists: true })
   // Beta drops BETB, Alpha is renamed, Gamma leaves the exchange, and Alpha's old ticker goes to a newcomer.
   const newcomer = { ...alpha!, cik: "0000990009", name: "Newcomer" }
+  const profile = { country: "us", fiscalYearEnd: "0630", filings: true, financials: true, overview: false }
+  await apply({
+    profiles: [
+      { ...profile, cik: alpha!.cik, sic: "3826" },
+      { ...profile, cik: beta!.cik, sic: "6021" },
+    ],
+  })
   const after = [beta!, { ...alpha!, ticker: "ALFA" }, newcomer]
   await apply({ listings: after, hasAllListings: true, rewriteLists: true })
 
@@ -135,9 +142,17 @@ test("a ticker that is not in a newer list is retired, with the day of the previ
   expect(await elsewhere("ALPH")).toMatchObject([{ to: "/company/ALFA", name: "Alpha Mills" }])
   const { companyByTicker } = await loadListIndex(db, documents)
   expect([...companyByTicker.keys()].sort()).toEqual(["ALFA", "ALPH", "BETA", "GAMM"])
+  const known = { sic: "3826", country: "us", fiscalYearEnd: "0630", coverage: "YYNNN" }
+  expect(companyByTicker.get(tickerId("ALFA")), "a renamed company keeps its profile").toMatchObject(known)
+  const unknown = { sic: null, country: null, fiscalYearEnd: null, coverage: "YYNYN" }
+  expect(companyByTicker.get(tickerId("ALPH")), "a newcomer has none of the former one").toMatchObject(
+    unknown,
+  )
 
   await apply({ listings: [...after, second], hasAllListings: true, rewriteLists: true })
   expect(await elsewhere("betb")).toEqual([])
+  const { companyByTicker: again } = await loadListIndex(db, documents)
+  expect(again.get(tickerId("BETB"))).toMatchObject({ ...known, sic: "6021" })
 })
 
 test("a loaded fund is found by the words of its name and by its ticker", async () => {

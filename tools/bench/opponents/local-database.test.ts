@@ -23,7 +23,10 @@ test("a process that stops its database and ends at once leaves no folder", () =
   writeFileSync(file, program)
   mkdirSync(temporary)
   const { stdout } = spawnSync(process.execPath, ["--import", "tsx", file], {
-    ...{ cwd: root, encoding: "utf8", timeout: 60_000, killSignal: "SIGKILL" },
+    cwd: root,
+    encoding: "utf8",
+    timeout: 60_000,
+    killSignal: "SIGKILL",
     env: { PATH: process.env.PATH, TMPDIR: temporary },
     stdio: ["ignore", "pipe", "ignore"],
   })

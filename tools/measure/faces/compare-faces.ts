@@ -64,9 +64,17 @@ export function compareFaces(company: FaceCompany): ComparedCompany {
         if (!frame && cell.quarters === 0 && period === "annual") continue
         const shown = frame?.column.get(cell.row) ?? emptyCell
         const compared: ComparedCell = {
-          ...{ cik, company: name, vintage, period, end: cell.end, printed: cell, shown: shown.value },
-          ...{ accession: filing.filing.accession, form: filing.filing.form },
-          ...{ source: toSource(shown, document), reason: shown.reason },
+          cik,
+          company: name,
+          vintage,
+          period,
+          end: cell.end,
+          printed: cell,
+          shown: shown.value,
+          accession: filing.filing.accession,
+          form: filing.filing.form,
+          source: toSource(shown, document),
+          reason: shown.reason,
         }
         if (frame) result.cells.push(compared)
         else result.unplaced.push(compared)

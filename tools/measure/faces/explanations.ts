@@ -34,7 +34,10 @@ export function parseExplanations(text: string): Explanation[] {
         accessions.every((accession) => accession !== null) && Number(cells) > 0 && reason !== ""
       if (!isWhole) throw new Error(`An explanation names no filing, count or reason: ${line}`)
       return {
-        ...{ row: row.replaceAll("`", ""), company, cells: Number(cells), reason },
+        row: row.replaceAll("`", ""),
+        company,
+        cells: Number(cells),
+        reason,
         filings: accessions.filter((accession) => accession !== null),
       }
     })

@@ -108,8 +108,12 @@ test("a restated line is expected as in the last report, and as in the first", a
     { year: 2025, lines: [later, { tag: "NetIncomeLoss", values: { 2025: 110, 2024: 100 } }] },
   ]
   expect(await getClasses("revenue", ...filings)).toEqual([
-    ...["latest 2023: 900 agrees", "latest 2024: 950 agrees", "latest 2025: 1100 agrees"],
-    ...["original 2023: 900 agrees", "original 2024: 1000 agrees", "original 2025: 1100 agrees"],
+    "latest 2023: 900 agrees",
+    "latest 2024: 950 agrees",
+    "latest 2025: 1100 agrees",
+    "original 2023: 900 agrees",
+    "original 2024: 1000 agrees",
+    "original 2025: 1100 agrees",
   ])
 })
 
@@ -135,8 +139,10 @@ test("a convenience translation is not expected", async () => {
   const yen = income.map((line) => ({ ...line, unit: "JPY" }))
   const dollars = { tag: "Revenues", values: { 2024: 7 }, unit: "USD" }
   expect(await getClasses("revenue", { year: 2024, lines: [...yen, dollars], form: "20-F" })).toEqual([
-    ...["latest 2023: 900 agrees", "latest 2024: 1000 agrees"],
-    ...["original 2023: 900 agrees", "original 2024: 1000 agrees"],
+    "latest 2023: 900 agrees",
+    "latest 2024: 1000 agrees",
+    "original 2023: 900 agrees",
+    "original 2024: 1000 agrees",
   ])
 })
 
@@ -182,23 +188,37 @@ interface Shown {
 function shownAs(shown: number | null, { concept = "SalesRevenueNet", accession, printed }: Shown = {}) {
   const filing = "0000990001-25-000001" as Accession
   return classifyCell({
-    ...{ cik: "0000990001", company: "EXAMPLE", vintage: "latest", period: "annual", end: "2024-12-31" },
-    ...{ accession: filing, form: "10-K", reason: null, shown },
+    cik: "0000990001",
+    company: "EXAMPLE",
+    vintage: "latest",
+    period: "annual",
+    end: "2024-12-31",
+    accession: filing,
+    form: "10-K",
+    reason: null,
+    shown,
     printed: {
-      ...{
-        row: "revenue",
-        face: "IS",
-        end: "2024-12-31",
-        quarters: 4,
-        values: [1000],
-        concepts: ["Revenues"],
-      },
-      ...{ tier: 0, isSum: false, mayBeParts: false, ...printed },
+      row: "revenue",
+      face: "IS",
+      end: "2024-12-31",
+      quarters: 4,
+      values: [1000],
+      concepts: ["Revenues"],
+      tier: 0,
+      isSum: false,
+      mayBeParts: false,
+      ...printed,
     },
     source: {
-      ...{ accession: (accession ?? filing) as Accession, concept: `us-gaap:${concept}`, form: "10-K" },
-      ...{ filed: "2025-02-20", derivation: null, basis: null, figure: null },
-      ...{ registrant: null, publication: null },
+      accession: (accession ?? filing) as Accession,
+      concept: `us-gaap:${concept}`,
+      form: "10-K",
+      filed: "2025-02-20",
+      derivation: null,
+      basis: null,
+      figure: null,
+      registrant: null,
+      publication: null,
     },
   })
 }

@@ -66,12 +66,20 @@ class FaceTables {
   private readonly filings: StatementFiling[] = []
   private readonly texts = new Dictionary<string>((text) => text)
   private readonly numbers = new GrowingColumns({
-    ...{ filing: Uint32Array, concept: Uint32Array, unit: Uint32Array, day: Uint32Array },
-    ...{ quarters: Uint32Array, value: Float64Array },
+    filing: Uint32Array,
+    concept: Uint32Array,
+    unit: Uint32Array,
+    day: Uint32Array,
+    quarters: Uint32Array,
+    value: Float64Array,
   })
   private readonly lines = new GrowingColumns({
-    ...{ filing: Uint32Array, statement: Uint32Array, report: Uint32Array, line: Uint32Array },
-    ...{ concept: Uint32Array, negated: Uint32Array },
+    filing: Uint32Array,
+    statement: Uint32Array,
+    report: Uint32Array,
+    line: Uint32Array,
+    concept: Uint32Array,
+    negated: Uint32Array,
   })
 
   async read(path: string): Promise<void> {
@@ -120,7 +128,11 @@ class FaceTables {
       if (!last) continue
       const { cik, name, sic, fiscalYearEnd } = last
       yield {
-        ...{ cik, name, sic: sic || null, fiscalYearEnd: fiscalYearEnd || null, filings },
+        cik,
+        name,
+        sic: sic || null,
+        fiscalYearEnd: fiscalYearEnd || null,
+        filings,
         facts: toFacts(cik, name, filings),
       }
     }
@@ -197,7 +209,10 @@ function toFacts(cik: Cik, name: string, filings: readonly FaceFiling[]): Compan
   }
   const heads = filings.map(
     ({ filing: { accession, form, filed, fiscalYear } }): FactFiling => ({
-      ...{ accession, form, filed, fiscalYear },
+      accession,
+      form,
+      filed,
+      fiscalYear,
     }),
   )
   return { cik, name, filings: heads, concepts, refused: 0 }

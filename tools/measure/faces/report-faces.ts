@@ -89,7 +89,11 @@ function describeCell(found: FaceClass, cell: ComparedCell): string {
   const { company, cik, printed, period, end, accession, form, shown, source, reason } = cell
   const from = source && [source.accession, source.concept, source.derivation, source.basis].filter(Boolean)
   return [
-    ...[found, printed.row, `${company} (${cik})`, `${period} ${end}`, `${form} ${accession}`],
+    found,
+    printed.row,
+    `${company} (${cik})`,
+    `${period} ${end}`,
+    `${form} ${accession}`,
     `printed ${printed.values.join(" or ")} ${printed.concepts.join(" + ")}`,
     `shown ${shown ?? "nothing"}${from?.length ? ` from ${from.join(", ")}` : ""}${reason ? ` (${reason})` : ""}`,
   ].join("; ")

@@ -96,7 +96,8 @@ export function readNotice(xml: string): IndependentNotice {
   const issuer = toTen(get("formData/issuerInfo/issuerCik"))
   const filer = toTen(get("headerData/filerInfo/filer/filerCredentials/cik"))
   return {
-    ...{ issuer, filed: toIso(get("formData/noticeSignature/noticeDate")) },
+    issuer,
+    filed: toIso(get("formData/noticeSignature/noticeDate")),
     seller: filer === issuer ? "" : filer,
     role: [...new Set(list("formData/issuerInfo/relationshipsToIssuer/relationshipToIssuer"))].join(", "),
     lines: Array.from({ length: count }, (_, index) => {

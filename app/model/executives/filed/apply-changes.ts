@@ -122,8 +122,11 @@ export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null, asOf:
   if (!given) return rows
   const name = toNameCase(given)
   const source = {
-    ...{ accession: proxy.accession, form: proxy.form, filed: proxy.filed },
-    ...{ document: proxy.file, section: "" },
+    accession: proxy.accession,
+    form: proxy.form,
+    filed: proxy.filed,
+    document: proxy.file,
+    section: "",
   }
   const role = "Chief Executive Officer"
   const known = rows.find((row) => isSamePerson(row.name, name))
@@ -136,16 +139,18 @@ export function addTaggedChief(rows: PersonRow[], pay: PayDocument | null, asOf:
 }
 
 const emptyRow = {
-  ...{
-    cik: null,
-    since: null,
-    isSinceExact: false,
-    lastFiled: null,
-    accession: null,
-    file: null,
-    form: null,
-  },
-  ...{ holdings: [], state: "current" as const, successor: null, age: null, filedSince: null },
+  cik: null,
+  since: null,
+  isSinceExact: false,
+  lastFiled: null,
+  accession: null,
+  file: null,
+  form: null,
+  holdings: [],
+  state: "current" as const,
+  successor: null,
+  age: null,
+  filedSince: null,
 }
 
 function toRow({ name, title }: PersonChange, filing: SubmittedFiling): PersonRow {

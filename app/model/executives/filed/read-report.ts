@@ -32,7 +32,10 @@ function readAgeTables(section: ReadingSection): FiledPerson[] {
       const title = inName || firstTitle(position > 0 ? (row[position] ?? "") : "")
       return [
         {
-          ...{ name, title, age: years, section: section.key },
+          name,
+          title,
+          age: years,
+          section: section.key,
           since:
             since > 0 && /\d{4}/.test(row[since] ?? "")
               ? (row[since] ?? null)

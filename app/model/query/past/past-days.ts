@@ -15,8 +15,13 @@ export const stateKey = "state"
 
 /** The metrics that can change on each day; the other ones change with a report. */
 export const dailyMetrics = [
-  ...["price", "daysSincePrice", "daysSinceAnnual", "daysSinceQuarterly", "daysSinceFiling"],
-  ...["filingsLastYear", "currentReportsLastYear"],
+  "price",
+  "daysSincePrice",
+  "daysSinceAnnual",
+  "daysSinceQuarterly",
+  "daysSinceFiling",
+  "filingsLastYear",
+  "currentReportsLastYear",
 ] as const
 
 /** A company on the days between two month ends. */

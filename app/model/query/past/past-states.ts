@@ -11,7 +11,6 @@ import { deriveFilingMetrics } from "~/model/metrics/derive-filing-metrics"
 import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { datedForm, listLife } from "./company-life"
-import { countFilings, factsUntil } from "./facts-until"
 
 /** The figures of statements from a day on. */
 const statementState = z.object({
@@ -62,7 +61,11 @@ export function derivePastStates(
   const { cik, name, sic, facts, filings } = record
   const before = earlier !== null && earlier.from <= from ? earlier : null
   const states: PastStates = {
-    ...{ cik, name, sic, from: before?.from ?? from, until },
+    cik,
+    name,
+    sic,
+    from: before?.from ?? from,
+    until,
     life: listLife([...facts.filings, ...filings]),
     statements: [...(before?.statements ?? [])],
     filings: [...(before?.filings ?? [])],
@@ -109,4 +112,23 @@ function deriveState({ cik, name, sic, facts }: CompanyRecord, day: IsoDate): St
 /** The fiscal years that were known on a day. */
 export function findYears(statements: readonly StatementState[], day: IsoDate): StatementState["years"] {
   return statements.findLast(({ from, years }) => from <= day && years !== null)?.years ?? null
+}
+
+/** The number of a company's filings up to a day. They are ordered by their days. */
+function countFilings({ filings }: Pick<CompanyFacts, "filings">, day: IsoDate): number {
+  const next = filings.findIndex(({ filed }) => filed > day)
+  return next < 0 ? filings.length : next
+}
+
+/** The facts of a company's filings up to a day, as if no other one had been made. */
+export function factsUntil(facts: CompanyFacts, day: IsoDate): CompanyFacts {
+  const count = countFilings(facts, day)
+  if (count === facts.filings.length) return facts
+  const concepts: CompanyFacts["concepts"] = new Map()
+  for (const [concept, units] of facts.concepts) {
+    const known = new Map([...units].map(([unit, all]) => [unit, all.filter(({ filing }) => filing < count)]))
+    for (const [unit, { length }] of known) if (length === 0) known.delete(unit)
+    if (known.size > 0) concepts.set(concept, known)
+  }
+  return { ...facts, filings: facts.filings.slice(0, count), concepts }
 }

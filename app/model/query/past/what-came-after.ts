@@ -46,7 +46,10 @@ export function compareSince(
     if (price !== null) endedPriced += 1
   }
   return {
-    ...{ companies: companies.length, priced: prices.length, ended, endedPriced },
+    companies: companies.length,
+    priced: prices.length,
+    ended,
+    endedPriced,
     meanPriceChange: prices.length > 0 ? prices.reduce((sum, each) => sum + each, 0) / prices.length : null,
     medianPriceChange: median(prices),
     withRevenue: revenues.length,

@@ -6,7 +6,7 @@ export type FollowedFiling<Filing> = { filing: Filing; tables: FilingTable[] }
 export type FoundTable<Filing> = { filing: Filing; table: FilingTable }
 
 /** Below this share of common labels two tables are not the same. */
-const leastLikeness = 0.45
+const minLikeness = 0.45
 
 /**
  * The same table in each filing, newest first, where it is found. Each is compared with the one found before it,
@@ -20,7 +20,7 @@ export function followTable<Filing>(
   return earlier.flatMap(({ filing, tables }) => {
     const ranked = tables
       .map((each) => ({ table: each, likeness: compareTables(known, each) }))
-      .filter(({ likeness }) => likeness >= leastLikeness)
+      .filter(({ likeness }) => likeness >= minLikeness)
       .sort((a, b) => b.likeness - a.likeness)
     const best = ranked[0]
     if (!best) return []

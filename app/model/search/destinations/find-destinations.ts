@@ -1,9 +1,8 @@
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "../best-match"
-import { plainText, tickerText } from "../match"
+import { findByTicker, plainText, tickerText } from "../match"
 import { foldText } from "../name-key"
-import { getSearchIndex } from "../search-index"
 import type { Destination } from "./destination"
 import { findComparison } from "./find-comparison"
 import { findListed, type NamedSubject, nameSubjects } from "./name-subjects"
@@ -53,7 +52,7 @@ function toSitePages(text: string, isName: boolean): Destination[] {
 function sectionsOnPage(text: string, lists: SearchLists, path: string): Destination[] {
   const subject = findListed(path, lists)
   if (!subject || tickerText(text) === subject.ticker?.toLowerCase()) return []
-  const isListed = getSearchIndex(lists).getByTicker(text) !== null
+  const isListed = findByTicker(lists.companies, text) !== null
   return toDestinations(subject, text, !isListed).filter(({ to }) => to !== path)
 }
 

@@ -1,7 +1,6 @@
 import type { Coverage, SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "../best-match"
-import { companyPath, investorPath } from "../match"
-import { getSearchIndex } from "../search-index"
+import { companyPath, findByTicker, investorPath, matchCompanies, matchInvestors } from "../match"
 
 /** A company, fund or investor that words of a query name. */
 export interface NamedSubject {
@@ -19,11 +18,12 @@ const maxOthers = 3
 
 /** The subjects that a text names, the best match first. */
 export function nameSubjects(text: string, lists: SearchLists): NamedSubject[] {
-  const index = getSearchIndex(lists)
   const best = findBestMatch(lists, text)
   const listed = [
-    ...index.getCompanies(text, maxOthers).map((hit) => toCompany(hit.ticker, hit.name, hit.coverage)),
-    ...index.getInvestors(text, maxOthers).map(
+    ...matchCompanies(lists.companies, text, maxOthers).map((hit) =>
+      toCompany(hit.ticker, hit.name, hit.coverage),
+    ),
+    ...matchInvestors(lists.investors, text, maxOthers).map(
       ({ cik, name, owner }): NamedSubject => ({
         kind: "investor",
         to: investorPath(cik),
@@ -56,7 +56,7 @@ export function findListed(to: string, lists: SearchLists): NamedSubject | null 
       : null
   }
   const ticker = decodeURIComponent(identifier)
-  const found = getSearchIndex(lists).getByTicker(ticker)
+  const found = findByTicker(lists.companies, ticker)
   return found?.[0] === ticker ? toCompany(found[0], found[1], found[2]) : null
 }
 

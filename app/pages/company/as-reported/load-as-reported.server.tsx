@@ -64,7 +64,8 @@ export async function loadAsReported(
   const { ticker, cik } = company
   const { reports, chosen, loaded } = await loadChosen(company, params.get("filing"), context)
   const head = {
-    ...{ ticker, cik },
+    ticker,
+    cik,
     reports: reports.map(({ accession, form, filed, period }) => ({
       value: accession,
       label: period ? `${form}, period to ${formatDay(period)}` : `${form}, filed ${formatDay(filed)}`,
@@ -98,7 +99,12 @@ export async function loadAsReportedData(
   const { ticker, cik, filedName: name } = company
   const { loaded } = await loadChosen(company, accession === latestReport ? null : accession, context)
   return withDocument(loaded, "statements in XBRL of this company", ({ body }) => ({
-    ...{ ticker, cik, name, accession: body.accession, form: body.form, filed: body.filed },
+    ticker,
+    cik,
+    name,
+    accession: body.accession,
+    form: body.form,
+    filed: body.filed,
     rows: body.statements.flatMap(({ kind, columns, rows }) =>
       rows.flatMap(({ label, concept, depth, unit, values }, line) =>
         columns.flatMap(({ start, end, member }, at) => {

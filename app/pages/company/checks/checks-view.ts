@@ -37,11 +37,19 @@ export function toShownIdentities(ticker: Ticker, document: StatementsDocument):
     const off = cases.filter(({ state }) => state === "off")
     const named = cases.filter(({ state }) => state === "named")
     return {
-      ...{ identity, ...identities[identity], checked, held, named: named.length },
+      identity,
+      ...identities[identity],
+      checked,
+      held,
+      named: named.length,
       cases: [...newestFirst(off), ...newestFirst(named)].slice(0, maxCases).map((found) => ({
-        ...{ period: formatPeriod(found.period), end: found.end, row: toLabel(document, found) },
+        period: formatPeriod(found.period),
+        end: found.end,
+        row: toLabel(document, found),
         to: isDates(identity) ? null : toSourceAddress(ticker, found),
-        ...{ expected: found.expected, found: found.found, cause: found.cause },
+        expected: found.expected,
+        found: found.found,
+        cause: found.cause,
       })),
     }
   })

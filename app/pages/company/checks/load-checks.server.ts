@@ -25,10 +25,16 @@ export async function loadChecksData(
   return withDocument(await read(statementsKind, cik), "statement data for this company", ({ body }) => {
     const results = countIdentities(body)
     return {
-      ...{ ticker, cik, name },
+      ticker,
+      cik,
+      name,
       identities: results.map(({ identity, checked, held, cases }) => ({
-        ...{ identity, formula: identities[identity].formula, rule: identities[identity].rule },
-        ...{ checked, held, named: cases.filter(({ state }) => state === "named").length },
+        identity,
+        formula: identities[identity].formula,
+        rule: identities[identity].rule,
+        checked,
+        held,
+        named: cases.filter(({ state }) => state === "named").length,
       })),
       rows: results.flatMap(({ cases }) => cases),
     }

@@ -46,9 +46,12 @@ export function toAnnounced(
     const [section, fragment] = anchor.split("#")
     if (section) query.set("section", section)
     return {
-      ...{ eps: quarter.epsDiluted ?? null, epsBasic: quarter.epsBasic ?? null },
-      ...{ revenue: amount(quarter.revenue), netIncome: amount(quarter.netIncome) },
-      ...{ accession: read.accession, document: read.document },
+      eps: quarter.epsDiluted ?? null,
+      epsBasic: quarter.epsBasic ?? null,
+      revenue: amount(quarter.revenue),
+      netIncome: amount(quarter.netIncome),
+      accession: read.accession,
+      document: read.document,
       url: `/company/${ticker}/${read.accession}?${query}${fragment ? `#${fragment}` : ""}`,
       adjusted: read.reconciliations,
     }

@@ -131,7 +131,9 @@ export function toCompanyEarnings(
   const ended = findEndOfReports(filings)
   const reportedEnds = listReportedEnds(statements)
   const open = toEarningsEvents(cik, filings, {
-    ...{ yearOffset: offset, reportedEnds, hasEnded: ended !== null },
+    yearOffset: offset,
+    reportedEnds,
+    hasEnded: ended !== null,
   })
     .filter((event) => event.status === "expected")
     .map((event) => ({ event, estimate: getEstimate(estimates, event.periodEnd) }))

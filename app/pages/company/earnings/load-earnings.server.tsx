@@ -4,19 +4,20 @@ import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
+import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import type { ReleasesDocument } from "~/model/releases/release-document"
+import type { Reconciliation, ReleasesDocument } from "~/model/releases/release-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import type { AnnouncedFigures } from "./announced-figures"
 import { AdjustedTable, AnnouncedTable } from "./announced-tables"
-import { type CompanyEarnings, toCompanyEarnings } from "./company-earnings"
-import { convertEarnings } from "./convert-earnings"
+import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
@@ -94,7 +95,9 @@ export function toEarningsPage(
       table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
     },
     currencyMark: renderCurrencyMark(context, display, {
-      ...{ ticker, action: `/company/${ticker}/earnings`, search: "" },
+      ticker,
+      action: `/company/${ticker}/earnings`,
+      search: "",
       reported: [reported.currency],
     }),
     isReading: sources.isReading,
@@ -134,4 +137,56 @@ export function toEarningsData(
     const { ticker, cik, name } = company
     return { ticker, cik, name, ...companyEarnings(company, document, sources, nowMs) }
   })
+}
+
+type Convert = <T extends number | null>(amount: T) => T
+
+/** Releases with their amounts at one rate, which leaves growth and surprises as they are. */
+export function convertEarnings(earnings: CompanyEarnings, conversion: Conversion | null): CompanyEarnings {
+  if (!conversion) return earnings
+  const convert: Convert = (amount) => convertAmount(amount, "money", conversion)
+  const { nextEstimate } = earnings
+  return {
+    ...earnings,
+    currency: conversion.to,
+    rows: earnings.rows.map((row) => convertRow(row, convert)),
+    nextEstimate: nextEstimate && {
+      ...nextEstimate,
+      eps: convert(nextEstimate.eps),
+      revenue: convert(nextEstimate.revenue),
+    },
+  }
+}
+
+function convertRow(row: EarningsRow, convert: Convert): EarningsRow {
+  const { announced } = row
+  return {
+    ...row,
+    eps: convert(row.eps),
+    netIncome: convert(row.netIncome),
+    revenue: convert(row.revenue),
+    epsEstimate: convert(row.epsEstimate),
+    revenueEstimate: convert(row.revenueEstimate),
+    announced: announced && convertAnnounced(announced, convert),
+  }
+}
+
+function convertAnnounced(figures: AnnouncedFigures, convert: Convert): AnnouncedFigures {
+  return {
+    ...figures,
+    eps: convert(figures.eps),
+    epsBasic: convert(figures.epsBasic),
+    revenue: convert(figures.revenue),
+    netIncome: convert(figures.netIncome),
+    adjusted: figures.adjusted.map((each) => convertSteps(each, convert)),
+  }
+}
+
+function convertSteps(steps: Reconciliation, convert: Convert): Reconciliation {
+  return {
+    ...steps,
+    filed: convert(steps.filed),
+    adjusted: convert(steps.adjusted),
+    items: steps.items.map((item) => ({ ...item, value: convert(item.value) })),
+  }
 }

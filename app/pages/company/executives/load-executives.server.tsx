@@ -1,23 +1,25 @@
 import type { Accession } from "~/lib/accession"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
+import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listChanges, listExecutives } from "~/model/executives/executives"
 import { addTaggedChief, applyChanges } from "~/model/executives/filed/apply-changes"
 import { isChief, mergePeople, type PersonRow } from "~/model/executives/filed/merge-people"
+import type { PersonPay } from "~/model/executives/filed/people-document"
 import { isChange, type NamedChange } from "~/model/executives/filed/person-change"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Ownership } from "~/pages/company/insiders/load-insiders.server"
+import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
 import { PayFigures } from "./pay-section.server"
 import { PeopleTable } from "./people-table"
 import { personAddress, sourceAddress } from "./person-address"
-import { PersonPayTable } from "./person-pay-table"
 import type { FiledPeople } from "./read-filed-people.server"
 
 const changesShown = 30
@@ -154,4 +156,38 @@ export function toExecutivesData(
       }
     }),
   }))
+}
+
+/** Total pay of each named officer by year, as the summary compensation table has it. */
+function PersonPayTable({ pay }: { pay: PersonPay[] }) {
+  const years = [...new Set(pay.flatMap((person) => person.years.map(({ year }) => year)))].sort(
+    (a, b) => b - a,
+  )
+  return (
+    <DataTable caption="Pay by person">
+      <thead>
+        <tr>
+          <td>Dollars</td>
+          {years.map((year) => (
+            <th scope="col" key={year}>
+              <b>{year}</b>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pay.map(({ name, title, years: paid }) => (
+          <TableRow key={name}>
+            <RowHead>
+              {name} <small className="block font-normal text-ink-3">{title}</small>
+            </RowHead>
+            {years.map((year) => {
+              const total = paid.find((each) => each.year === year)?.totalUsd
+              return <Figure key={year} text={total === undefined ? missing : formatFigure(total)} />
+            })}
+          </TableRow>
+        ))}
+      </tbody>
+    </DataTable>
+  )
 }

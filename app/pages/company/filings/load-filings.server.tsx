@@ -1,9 +1,22 @@
+import { acceptedAt, stampClock } from "~/edgar/acceptance-time"
+import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
+import { formName } from "~/edgar/form-names"
+import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Accession } from "~/lib/accession"
-import { atomType } from "~/lib/write-feed"
+import { fromNewYork } from "~/lib/new-york"
+import type { Ticker } from "~/lib/ticker"
+import { atomType, writeAtom } from "~/lib/write-feed"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
-import { filterFilings, isInsiderForm, parseFilingsFilter } from "~/model/filings/filings-filter"
+import {
+  type FilingsFilter,
+  filingsAddress,
+  filterFilings,
+  isInsiderForm,
+  parseFilingsFilter,
+} from "~/model/filings/filings-filter"
+import { readerAddress } from "~/model/filings/reader-address"
 import { summarizeForms } from "~/model/insiders/form-summary"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
 import { loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
@@ -11,7 +24,6 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
-import { filingsFeed } from "./filings-feed"
 import type { FilingsPageData } from "./filings-page"
 import { FilingsTable } from "./filings-table"
 import { toFilingsView } from "./filings-view"
@@ -65,4 +77,52 @@ export async function loadFilingsFeed(
     all,
   )
   return new Response(feed, { headers: { "content-type": atomType } })
+}
+
+interface Feed {
+  origin: string
+  ticker: Ticker
+  name: string
+  filter: FilingsFilter
+}
+
+/**
+ * An Atom feed (RFC 4287) of `shown`. `all` is the whole list, from which the time zone of its timestamps is
+ * inferred.
+ */
+export function filingsFeed(
+  { origin, ticker, name, filter }: Feed,
+  shown: SubmittedFiling[],
+  all: SubmittedFiling[],
+): string {
+  const clock = stampClock(all)
+  const getTime = (filing: SubmittedFiling) =>
+    new Date(fromNewYork(acceptedAt(filing, clock) ?? { date: filing.filed, time: "12:00" }))
+  return writeAtom(
+    {
+      title: `Filings of ${name}`,
+      self: origin + filingsAddress(ticker, { ...filter, page: 1 }, ".atom"),
+      page: origin + filingsAddress(ticker, { ...filter, page: 1 }),
+      author: name,
+    },
+    shown.map((filing) => ({
+      id: `${origin}/company/${ticker}/${filing.accession}`,
+      title: `${filing.form}: ${describeFiling(filing)}`,
+      url: origin + readerAddress(ticker, filing),
+      updated: getTime(filing),
+      summary: summarizeFiling(filing),
+    })),
+  )
+}
+
+/** `Results of operations`, or the form's name. */
+function describeFiling({ form, items }: Pick<SubmittedFiling, "form" | "items">): string {
+  const described = parseEightKItems(items).filter((item) => item !== "9.01")
+  return described.length ? described.map(eightKItemTitle).join("; ") : formName(form)
+}
+
+function summarizeFiling({ form, filed, period, accession }: SubmittedFiling): string {
+  return [formName(form), period && `period to ${period}`, `filed ${filed}`, accession]
+    .filter(Boolean)
+    .join(", ")
 }

@@ -17,6 +17,7 @@ import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currenc
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
+import { FilterControls } from "~/ui/forms/filter-controls"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Choices, Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
@@ -26,8 +27,41 @@ import { describeWaiting, figureLegend, type HistoryNote } from "./history-note"
 import type { PeersData } from "./peers/peers.server"
 import { SourcePanel } from "./source-panel"
 import { figureMarks } from "./statement-cells"
-import { ReadingForm } from "./statement-forms"
 import { priceSourcesNote, type ValuationData, ValuationSection } from "./valuation-section"
+
+const kept = ["statement", "period", "range", "show", "unit", "order"] as const
+
+/** Hidden fields of what the address says beside the fields of a form; what is null is left out. */
+function keep(address: StatementAddress, names: readonly (keyof StatementAddress)[]) {
+  return names.flatMap((name) => {
+    const value = address[name]
+    return value === null ? [] : [{ kind: "hidden" as const, name, value }]
+  })
+}
+
+/** The choice among filed values. */
+function ReadingForm({ address }: { address: StatementAddress }) {
+  return (
+    <FilterControls
+      submit="Show"
+      className="gap-x-6 gap-y-3 py-4"
+      controls={[
+        ...keep(address, [...kept, "currency"]),
+        {
+          kind: "select",
+          label: "Values",
+          name: "vintage",
+          value: address.vintage,
+          options: [
+            { value: "latest", label: "Latest filed" },
+            { value: "original", label: "As first reported" },
+          ],
+        },
+        { kind: "date", label: "Known on", name: "asof", value: address.asof },
+      ]}
+    />
+  )
+}
 
 export type FinancialsPageData = { ticker: Ticker; cik: Cik } & Loaded<{
   address: StatementAddress

@@ -48,12 +48,26 @@ export async function loadCellSourceData(
   return {
     status: 200,
     body: {
-      ...{ ticker, cik, name: filedName, row, label, unit },
-      ...{ period: period.key, end: period.end, value, reason, fault },
+      ticker,
+      cik,
+      name: filedName,
+      row,
+      label,
+      unit,
+      period: period.key,
+      end: period.end,
+      value,
+      reason,
+      fault,
       ...(source?.estimated ? { estimated: true } : {}),
       accession: source?.publication ? null : (source?.accession ?? null),
-      ...{ form: source?.form ?? null, filed: source?.filed ?? null, concept: source?.concept ?? null },
-      ...{ formula, filedValue, splitFactor: cell.splitFactor, restatedFrom: cell.restatedFrom },
+      form: source?.form ?? null,
+      filed: source?.filed ?? null,
+      concept: source?.concept ?? null,
+      formula,
+      filedValue,
+      splitFactor: cell.splitFactor,
+      restatedFrom: cell.restatedFrom,
       url: cellAddress(ticker, row, period.key, query),
       rows: [...listFiled(cell), ...listInputs(cell)],
     },
@@ -62,20 +76,26 @@ export async function loadCellSourceData(
 
 function listFiled({ label, period, vintages }: CellSource) {
   return vintages.map(({ value, concept, filed }) => ({
-    ...{ kind: "filed", label, period: period.key, value },
-    ...{
-      accession: filed.publication ? null : filed.accession,
-      form: filed.form,
-      filed: filed.filed,
-      concept,
-    },
+    kind: "filed",
+    label,
+    period: period.key,
+    value,
+    accession: filed.publication ? null : filed.accession,
+    form: filed.form,
+    filed: filed.filed,
+    concept,
   }))
 }
 
 function listInputs({ inputs }: CellSource) {
   return inputs.map(({ label, period, value, source }) => ({
-    ...{ kind: "input", label, period, value },
+    kind: "input",
+    label,
+    period,
+    value,
     accession: source && !source.publication ? source.accession : null,
-    ...{ form: source?.form ?? null, filed: source?.filed ?? null, concept: null },
+    form: source?.form ?? null,
+    filed: source?.filed ?? null,
+    concept: null,
   }))
 }

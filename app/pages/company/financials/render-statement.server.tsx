@@ -22,8 +22,15 @@ export function renderStatement(
     const { unitNote, hasRestated, hasFirstFiled, hasFaults, hasEstimates } = model
     const { figureBases, notes, spanYears, hasRows } = model
     const summary = {
-      ...{ unitNote, hasRestated, hasFirstFiled, hasFaults, hasEstimates },
-      ...{ figureBases, notes, spanYears, hasRows },
+      unitNote,
+      hasRestated,
+      hasFirstFiled,
+      hasFaults,
+      hasEstimates,
+      figureBases,
+      notes,
+      spanYears,
+      hasRows,
     }
     const html = renderToStaticMarkup(<StatementTable model={model} />)
     return { html, summary, history: document.history, currency: document.currency, prices }

@@ -19,7 +19,10 @@ export function toValuationData(
   const multiples = toMultiples(document, ratios)
   const { price, reason } = multiples ?? getPriceUse(ratios, document, prices, past ?? today)
   return {
-    ...{ ticker, cik, name, currency: document.currency },
+    ticker,
+    cik,
+    name,
+    currency: document.currency,
     asOf: past,
     price,
     at: multiples?.key ?? null,
@@ -28,7 +31,12 @@ export function toValuationData(
     rows: (multiples?.lines ?? []).map((line) => {
       const { key, label, unit, formula, value, reason, range, estimated } = line
       return {
-        ...{ key, label, unit, formula, value, reason },
+        key,
+        label,
+        unit,
+        formula,
+        value,
+        reason,
         ...(estimated ? { estimated } : {}),
         low: range?.low ?? null,
         median: range?.median ?? null,

@@ -1,10 +1,13 @@
+import { formatDay } from "~/lib/dates"
+import { formatFigure, missing } from "~/lib/numbers"
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { tableUnit } from "~/model/holdings/value-unit"
 import type { MarketContext } from "~/pages/directory/market-context"
 import { type FundHolding, listFundHolders } from "~/stores/holdings/fund-holders-store.server"
+import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { FundHoldersTable } from "./fund-holders-table"
 
 /** The page of the funds that hold a company. */
 export interface FundHoldersView {
@@ -67,4 +70,38 @@ export async function loadFundHoldersData(
   const { ticker, cik, name } = company
   const count = new Set(funds.map(({ fund }) => fund)).size
   return { status: 200, body: { ticker, cik, name, funds: count, rows: funds.map(toFundData) } }
+}
+
+/** Uses no router, so that the loader can render it to HTML. */
+function FundHoldersTable({ funds, hasClasses }: { funds: FundHolding[]; hasClasses: boolean }) {
+  const unit = tableUnit(Math.max(0, ...funds.map(({ valueUsd }) => valueUsd ?? 0)))
+  return (
+    <DataTable
+      caption="Funds by value held"
+      label="Funds"
+      columns={[
+        "Fund",
+        hasClasses ? { text: "CUSIP" } : null,
+        "Weighting",
+        "Shares",
+        "Change in shares",
+        `Value, ${unit.label}`,
+        "Reported as of",
+      ]}
+    >
+      {funds.map((fund) => (
+        <tr key={`${fund.fund} ${fund.cusip}`}>
+          <th scope="row">
+            {fund.ticker ? <a href={`/etf/${fund.ticker}`}>{`${fund.name} (${fund.ticker})`}</a> : fund.name}
+          </th>
+          {hasClasses ? <td className="text">{fund.cusip}</td> : null}
+          <Figure text={fund.weightPct === null ? missing : `${fund.weightPct.toFixed(2)}%`} />
+          <Figure text={formatFigure(fund.shares)} />
+          <Figure text={fund.before ? formatFigure(fund.shares - fund.before.shares) : missing} />
+          <Figure text={fund.valueUsd === null ? missing : unit.format(fund.valueUsd)} />
+          <td>{formatDay(fund.asOf)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
 }

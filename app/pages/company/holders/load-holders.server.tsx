@@ -71,7 +71,8 @@ export async function loadHoldersPage(
     day: renderKnownHolders(context, {
       here: `/company/${company.ticker}/investors`,
       show: shown === "shares" ? null : shown,
-      ...{ asked: day, shown: view.asOf },
+      asked: day,
+      shown: view.asOf,
     }),
     counts: { shares: lines.shares.length, options: lines.options.length, sold: lines.sold.length },
     splits: [

@@ -61,7 +61,8 @@ export async function loadOwnersTab(
       isLoading,
       unreadable: document.unreadable.slice(0, 30),
       purposes: view.purposes,
-      ...{ page, pages },
+      page,
+      pages,
       table: slot(
         "owners",
         view.current.length > 0,
@@ -111,7 +112,9 @@ export async function loadOwnersData(
       ...ended.map((owner) => ({ owner, state: owner.ended })),
     ]
     return {
-      ...{ ticker, cik, name },
+      ticker,
+      cik,
+      name,
       unread: body.unread,
       unreadable: body.owners.unreadable,
       rows: rows.map(({ owner, state }) => ({
@@ -140,7 +143,11 @@ function toReportData(report: OwnerReport, ticker: ListedCompany["ticker"]) {
     group: person.group,
     types: person.types,
     reportedWith: others,
-    ...{ form, amendment, event, filed, accession },
+    form,
+    amendment,
+    event,
+    filed,
+    accession,
     isText: report.isText,
     url: readerAddress(ticker, { accession, form, primaryDocument: file }),
   }
@@ -148,7 +155,10 @@ function toReportData(report: OwnerReport, ticker: ListedCompany["ticker"]) {
 
 function toHistoryData({ reports }: TrackedOwner) {
   return reports.map(({ accession, form, event, filed, person }) => ({
-    ...{ accession, form, event, filed },
+    accession,
+    form,
+    event,
+    filed,
     percent: person.percent,
     shares: person.shares,
   }))

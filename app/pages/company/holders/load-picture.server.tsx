@@ -25,8 +25,13 @@ async function loadPicture(company: ListedCompany, context: MarketContext): Prom
     context.lists(),
   ])
   return toPictureView({
-    ...{ ticker: company.ticker, today: toIsoDate(Date.now()), holders, funds, counts },
-    ...{ insiders: insiders?.body ?? null, owners: owners?.body ?? null },
+    ticker: company.ticker,
+    today: toIsoDate(Date.now()),
+    holders,
+    funds,
+    counts,
+    insiders: insiders?.body ?? null,
+    owners: owners?.body ?? null,
     hasOneClass: hasOneListedClass(company, lists),
     isAtSec: !isImportedKey(company.cik),
   })
@@ -39,7 +44,9 @@ export async function loadPictureTab(
   const picture = await loadPicture(company, context)
   const { ticker, name } = company
   return {
-    ...{ ticker, name, noShares: picture.noShares },
+    ticker,
+    name,
+    noShares: picture.noShares,
     picture: renderSlot(context, "ownership", <PictureTable picture={picture} />),
   }
 }

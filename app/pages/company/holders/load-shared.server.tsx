@@ -64,7 +64,9 @@ export async function loadSharedPage(
     asOf,
     day: renderKnownHolders(context, {
       here: `/company/${company.ticker}/companies`,
-      ...{ show: null, asked: day, shown: asOf },
+      show: null,
+      asked: day,
+      shown: asOf,
     }),
     ticker: company.ticker,
     name: company.name,

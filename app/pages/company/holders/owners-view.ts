@@ -31,7 +31,10 @@ export function toOwnersView(document: OwnersDocument, today: IsoDate): OwnersVi
     return {
       names: owners.map(({ name }) => name),
       text: newest.content.purpose,
-      ...{ accession, file, filed, form: content.form },
+      accession,
+      file,
+      filed,
+      form: content.form,
     }
   })
   return { ...company, purposes }

@@ -104,7 +104,11 @@ function toInsidersRow(sources: PictureSources, outstanding: number | null): Pic
     sumInsiderHoldings(toCompanyInsiders(insiders).rows, listInsiders(insiders, today), counts.splits)
   if (!held)
     return {
-      ...{ ...head, holders: null, shares: null, ofCompany: null, asOf: null },
+      ...head,
+      holders: null,
+      shares: null,
+      ofCompany: null,
+      asOf: null,
       note: insiders
         ? "No loaded form of the last two years gives shares."
         : isAtSec
@@ -113,7 +117,9 @@ function toInsidersRow(sources: PictureSources, outstanding: number | null): Pic
     }
   return {
     ...head,
-    ...{ holders: held.persons, shares: held.shares, ofCompany: divide(held.shares, outstanding) },
+    holders: held.persons,
+    shares: held.shares,
+    ofCompany: divide(held.shares, outstanding),
     asOf: held.from === held.to ? formatDay(held.to) : `${formatDay(held.from)} to ${formatDay(held.to)}`,
     note: "By their last forms, without options.",
   }
@@ -148,8 +154,12 @@ function toOwnerRows({ owners, ticker, today, isAtSec }: PictureSources): Pictur
     const { person, filed, event, security } = first.last
     return [
       {
-        ...{ kind: "owners", name: first.name, to, holders: 1 + others.length },
-        ...{ shares: person.shares, ofCompany: person.percent === null ? null : person.percent / 100 },
+        kind: "owners",
+        name: first.name,
+        to,
+        holders: 1 + others.length,
+        shares: person.shares,
+        ofCompany: person.percent === null ? null : person.percent / 100,
         asOf: formatDay(event ?? filed),
         note: [
           `Above 5 % of ${security || "a class"}`,
@@ -171,7 +181,10 @@ function toManagerRows({ holders, ticker }: PictureSources): PictureRow[] {
     const shares = held.reduce((sum, line) => sum + line.shares, 0)
     const parts = held.map((line) => line.ofOutstanding)
     return {
-      ...{ kind, name, to, note },
+      kind,
+      name,
+      to,
+      note,
       holders: quarter && held.length > 0 ? new Set(held.map(({ cik }) => cik)).size : null,
       shares: held.length > 0 ? shares : null,
       ofCompany:
@@ -198,15 +211,14 @@ function toManagerRows({ holders, ticker }: PictureSources): PictureRow[] {
       ? { ...tracked, note: "No loaded filing of a tracked investor has shares." }
       : tracked,
     managers ?? {
-      ...{
-        kind: "managers",
-        name: "All managers by Form 13F",
-        to,
-        holders: null,
-        shares: null,
-        ofCompany: null,
-      },
-      ...{ asOf: null, note: "Only those of tracked investors are loaded." },
+      kind: "managers",
+      name: "All managers by Form 13F",
+      to,
+      holders: null,
+      shares: null,
+      ofCompany: null,
+      asOf: null,
+      note: "Only those of tracked investors are loaded.",
     },
   ]
 }
@@ -217,17 +229,19 @@ function toFundsRow({ funds, ticker, counts }: PictureSources, outstanding: numb
   const [from, to] = [days[0], days.at(-1)]
   if (!from || !to)
     return {
-      ...{ ...head, holders: null, shares: null, ofCompany: null, asOf: null },
+      ...head,
+      holders: null,
+      shares: null,
+      ofCompany: null,
+      asOf: null,
       note: "No loaded fund report lists shares.",
     }
   const shares = funds.reduce((sum, fund) => sum + toSharesOfToday(fund.shares, fund.asOf, counts.splits), 0)
   return {
     ...head,
-    ...{
-      holders: new Set(funds.map(({ fund }) => fund)).size,
-      shares,
-      ofCompany: divide(shares, outstanding),
-    },
+    holders: new Set(funds.map(({ fund }) => fund)).size,
+    shares,
+    ofCompany: divide(shares, outstanding),
     asOf: from === to ? formatDay(to) : `${formatDay(from)} to ${formatDay(to)}`,
     note: "By Form N-PORT.",
   }

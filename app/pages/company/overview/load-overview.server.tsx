@@ -107,7 +107,9 @@ export async function loadOverview(
     })),
     segments,
     currencyMark: renderCurrencyMark(context, display, {
-      ...{ ticker, action: here, search: toSearch({ asof: asked.asof }) },
+      ticker,
+      action: here,
+      search: toSearch({ asof: asked.asof }),
       reported: [
         ...(statements.status === "loaded" ? [statements.document.body.currency] : []),
         ...(traded ? [traded.currency] : []),

@@ -38,7 +38,12 @@ export async function loadFilingText(
       words: outline.value.words,
       isTruncated: outline.value.truncated,
       sections: outline.value.sections.map(({ key, item, label, title, words, status }) => ({
-        ...{ key, item, label, title, words, status },
+        key,
+        item,
+        label,
+        title,
+        words,
+        status,
       })),
       rows: sections.flatMap(({ key, blocks }) =>
         blocks.map(({ kind, html }) => ({ section: key, kind, text: getText(html) })),

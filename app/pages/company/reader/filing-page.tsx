@@ -1,14 +1,15 @@
 import { useLoaderData } from "@remix-run/react"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { formatDay } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress } from "~/model/as-reported/as-reported-address"
+import { DataTable, TableRow } from "~/ui/data-table"
 import { EmptyState } from "~/ui/empty-state"
 import { CrumbLine } from "~/ui/navigation/crumb-line"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { OutsideLink, TextLink } from "~/ui/text-link"
-import { DocumentList } from "./document-list"
 import type { FilingHead, FilingLink, FilingPageData } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
 import { ReadingView } from "./reading-view"
@@ -154,4 +155,48 @@ function neighbor(ticker: Ticker, link: FilingLink, before: string, after = "") 
 /** Labels a filing with the month in which it was filed. */
 function getMonth({ filed }: FilingLink): string {
   return formatDay(filed).replace(/^\d+ /, "")
+}
+
+/** The documents of a filing: readable ones open in our reader, the rest at the SEC. */
+function DocumentList({ head }: { head: FilingHead }) {
+  return (
+    <div className="max-w-[860px] pt-4">
+      <DataTable caption="Documents of this filing" isStill isNarrow>
+        <tbody>
+          <TableRow>
+            <th scope="row">{head.form}</th>
+            <td className="text wrap">
+              <TextLink to={readerPath(head.ticker, head.accession, { type: head.form, doc: head.main })}>
+                The main document
+              </TextLink>
+            </td>
+            <td className="broken">{head.main}</td>
+          </TableRow>
+          {head.exhibits.map((exhibit) => (
+            <TableRow key={exhibit.name}>
+              <th scope="row" className="whole">
+                {exhibit.type ?? "Other"}
+              </th>
+              <td className="text wrap">
+                {exhibit.opens === "read" ? (
+                  <TextLink
+                    to={readerPath(head.ticker, head.accession, { type: head.form, doc: exhibit.name })}
+                  >
+                    {exhibit.title}
+                  </TextLink>
+                ) : (
+                  <OutsideLink
+                    href={edgarAddress.filingDocument(liveHosts, head.cik, head.accession, exhibit.name)}
+                  >
+                    {`${exhibit.title}, at the SEC`}
+                  </OutsideLink>
+                )}
+              </td>
+              <td className="broken">{exhibit.name}</td>
+            </TableRow>
+          ))}
+        </tbody>
+      </DataTable>
+    </div>
+  )
 }

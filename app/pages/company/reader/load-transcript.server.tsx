@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { parseAccession } from "~/lib/accession"
 import type { Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
@@ -5,7 +6,7 @@ import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import { readingMinutes } from "~/model/reading/reading-time"
-import type { Transcript } from "~/model/transcripts/transcript"
+import type { Transcript, Turn } from "~/model/transcripts/transcript"
 import { transcriptKey } from "~/model/transcripts/transcripts-document"
 import { findCall, type Release, releaseQuarters } from "~/pages/company/filings/find-call.server"
 import type { DataContext } from "~/pages/company/layout/company-data.server"
@@ -15,9 +16,55 @@ import { filingsKind, transcriptKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
 import { readerPath } from "./filing/reader-query"
 import { SectionsHtml } from "./reading-html"
-import { TranscriptHtml } from "./transcript-html"
 import { outlineTranscript, wordsOfTranscript } from "./transcript-outline"
 import type { CallBody, TranscriptPageData } from "./transcript-view"
+
+const parts = [
+  ["prepared", "Prepared remarks"],
+  ["questions", "Questions and answers"],
+] as const
+
+function turnAnchor(index: number): string {
+  return `turn-${index + 1}`
+}
+
+/** The text of a call, with the name and role of each speaker. */
+function TranscriptHtml({ transcript }: { transcript: Transcript }) {
+  const turns = transcript.turns.map((turn, index) => ({ turn, index }))
+  return (
+    <article className="reading">
+      {parts.map(([part, title]) => {
+        const own = turns.filter(({ turn }) => turn.part === part)
+        return own.length === 0 ? null : (
+          <Fragment key={part}>
+            <h3 id={part}>{title}</h3>
+            {own.map(({ turn, index }) => (
+              <SpokenTurn key={turnAnchor(index)} transcript={transcript} turn={turn} index={index} />
+            ))}
+          </Fragment>
+        )
+      })}
+    </article>
+  )
+}
+
+function SpokenTurn({ transcript, turn, index }: { transcript: Transcript; turn: Turn; index: number }) {
+  const speaker = turn.speaker === null ? null : transcript.speakers[turn.speaker]
+  return (
+    <section id={turnAnchor(index)} className="spoken">
+      {speaker ? (
+        <h4>
+          {speaker.name}
+          {speaker.role ? <small>{speaker.role}</small> : null}
+        </h4>
+      ) : null}
+      {turn.paragraphs.map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a turn do not change order
+        <p key={at}>{paragraph}</p>
+      ))}
+    </section>
+  )
+}
 
 interface TranscriptContext extends DataContext {
   documents: DocumentStore

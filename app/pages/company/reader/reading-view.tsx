@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react"
 import { countText, minutesText } from "~/lib/numbers"
-import { toSentenceCase } from "~/lib/text/sentence-case"
 import type { Ticker } from "~/lib/ticker"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { Button } from "~/ui/button"
@@ -12,6 +11,36 @@ import type { FilingHead, Outlined, ReaderBody } from "./filing/filing-view"
 import { type ReaderQuery, readerPath } from "./filing/reader-query"
 import { OutlineNav } from "./outline-nav"
 import { StepButtons } from "./tools/step-buttons"
+
+/** Abbreviations of financial statements that stay in capitals. */
+const abbreviations = new Set([
+  "US",
+  "U.S.",
+  "GAAP",
+  "IFRS",
+  "EPS",
+  "OCI",
+  "VIE",
+  "REIT",
+  "ESOP",
+  "LLC",
+  "LP",
+  "II",
+  "III",
+  "IV",
+])
+
+/** A heading in capitals in sentence case; any other heading unchanged. */
+export function toSentenceCase(heading: string): string {
+  if (heading !== heading.toUpperCase() || !/\p{Lu}{4}/u.test(heading)) return heading
+  const words = heading.split(/(\s+)/).map((word) => {
+    const letters = word.replace(/^[^\p{L}]+|[^\p{L}.]+$/gu, "")
+    return abbreviations.has(letters) ? word : word.toLowerCase()
+  })
+  return words
+    .join("")
+    .replace(/(^|[–—:.(-]\s+|^\P{L}+)(\p{Ll})/gu, (_, before, letter) => before + letter.toUpperCase())
+}
 
 interface ReadingViewProps {
   head: FilingHead

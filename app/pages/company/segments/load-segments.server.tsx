@@ -29,7 +29,10 @@ export function toSegmentsPage(
   const tables = toSegmentTables(document, query.period)
   const others = toSegmentTables(document, query.period === "annual" ? "quarterly" : "annual")
   return {
-    ...{ ticker, cik, name, query },
+    ticker,
+    cik,
+    name,
+    query,
     status: "loaded",
     sections: tables.map((table) => {
       const { scale, unit } = getScale(table)

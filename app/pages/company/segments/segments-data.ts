@@ -13,7 +13,10 @@ export function toSegmentsData(
 ): DataAnswer {
   const { period } = parseSegmentsQuery(params)
   return withDocument(loaded, "segments of this company", ({ body }) => ({
-    ...{ ticker, cik, name, period },
+    ticker,
+    cik,
+    name,
+    period,
     unread: body.filings.filter(({ state }) => state === "unread").length,
     rows: toSegmentTables(body, period).flatMap((table) =>
       table.rows.flatMap(({ key, label, kind, values }) =>
@@ -23,9 +26,24 @@ export function toSegmentsData(
           const { fiscalYear, fiscalQuarter, start, end, total, concept, isComputed, filing } = column
           return [
             {
-              ...{ breakdown: table.key, measure: table.measure, axis: table.axis, part: key, label, kind },
-              ...{ fiscalYear, fiscalQuarter, start, end, value, total, unit: table.unit, isComputed },
-              ...{ concept, accession: filing.accession, form: filing.form, filed: filing.filed },
+              breakdown: table.key,
+              measure: table.measure,
+              axis: table.axis,
+              part: key,
+              label,
+              kind,
+              fiscalYear,
+              fiscalQuarter,
+              start,
+              end,
+              value,
+              total,
+              unit: table.unit,
+              isComputed,
+              concept,
+              accession: filing.accession,
+              form: filing.form,
+              filed: filing.filed,
             },
           ]
         }),

@@ -210,7 +210,9 @@ const gridRow = scenarioRow + 3 + 2
 function toGrid({ grid }: DcfModel): Line[] {
   const percent = toNumberFormat("percent", false)
   const toRate = (value: number, input: string, step: number, index: number): SheetCell => ({
-    ...{ value, format: percent, look: "header" },
+    value,
+    format: percent,
+    look: "header",
     formula: `ROUND(${input}+${(index - 2) * step},6)`,
   })
   return [
@@ -255,12 +257,14 @@ function toSchedule({ inputs }: DcfModel): Line[] {
       return [
         { value: year, format: "0" },
         {
-          ...{ value: isOver ? "" : rate, format: toNumberFormat("percent", false) },
+          value: isOver ? "" : rate,
+          format: toNumberFormat("percent", false),
           formula: `IF(A${row}<=${at.years},${at.growth},IF(${at.laterYears}="ever",${at.laterGrowth},IF(A${row}<=${at.years}+${at.laterYears},${at.laterGrowth},"")))`,
         },
         { value: isOver ? "" : amount, format: perShare, formula: `IF(B${row}="","",${before}*(1+B${row}))` },
         {
-          ...{ value: isOver ? "" : amount / (1 + discount) ** year, format: perShare },
+          value: isOver ? "" : amount / (1 + discount) ** year,
+          format: perShare,
           formula: `IF(B${row}="","",C${row}/(1+${at.discount})^A${row})`,
         },
       ]

@@ -28,7 +28,10 @@ export function toModelBook(
 ): Workbook {
   const years = Math.max(minYears, (model.prefilled.growth?.years ?? 0) + 1)
   const toQuery = (statement: StatementQuery["statement"], period: "annual" | "ttm"): StatementQuery => ({
-    ...{ statement, period, vintage: "latest", asof: model.asOf },
+    statement,
+    period,
+    vintage: "latest",
+    asof: model.asOf,
   })
   const hasTrailing = model.prefilled.period === "ttm"
   const tables = names.map((name) => {

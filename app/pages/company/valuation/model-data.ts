@@ -16,10 +16,18 @@ export interface ModelLine {
 /** The inputs and results of a valuation, in the order of the page. */
 export function listModelLines({ inputs, value, price, prefilled, query, ...model }: DcfModel): ModelLine[] {
   const input = (key: string, label: string, unit: ModelLine["unit"], amount: number | null): ModelLine => ({
-    ...{ key, label, unit, value: amount, kind: "input" },
+    key,
+    label,
+    unit,
+    value: amount,
+    kind: "input",
   })
   const result = (key: string, label: string, unit: ModelLine["unit"], amount: number | null): ModelLine => ({
-    ...{ key, label, unit, value: amount, kind: "result" },
+    key,
+    label,
+    unit,
+    value: amount,
+    kind: "result",
   })
   const isBaseKnown = prefilled.value !== null || query.base !== null
   const base = prefilled.basis === "eps" ? "Earnings per share" : "Free cash flow per share"
@@ -52,7 +60,10 @@ export function toModelData(
 ) {
   const { query, prefilled, price } = model
   return {
-    ...{ ticker, cik, name, currency: model.currency },
+    ticker,
+    cik,
+    name,
+    currency: model.currency,
     basis: query.basis,
     asOf: model.asOf,
     figuresEnd: prefilled.end,

@@ -111,7 +111,8 @@ function priced(
 ) {
   const list = filings?.status === "loaded" ? listFilings(filings.document.body) : []
   return {
-    ...{ name, prices },
+    name,
+    prices,
     ratios: document && readRatiosNow(document, prices, toIsoDate(Date.now()), getYears(query.range) + 2),
     releases: findReleases(list).map(({ date }) => date),
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { setArgumentSentences } from "~/addresses/mcp/explain-argument"
+import { setArgumentSentences } from "~/addresses/mcp/create-server.server"
 import { researchTools } from "~/addresses/mcp/research-tools"
 
 setArgumentSentences()

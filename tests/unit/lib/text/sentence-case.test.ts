@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toSentenceCase } from "~/lib/text/sentence-case"
+import { toSentenceCase } from "~/pages/company/reader/reading-view"
 
 test.each([
   ["CONSOLIDATED STATEMENTS OF INCOME", "Consolidated statements of income"],

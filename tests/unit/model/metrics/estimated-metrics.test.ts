@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { estimatesKey, isEstimate, listEstimates, toEstimateBits } from "~/model/metrics/estimated-metrics"
 import { metricKeys, metrics } from "~/model/metrics/metrics"
+import { deriveMetrics } from "~/model/metrics/statement-metrics"
 import { amounts } from "~/model/ratios/amounts"
 import { findRatio } from "~/model/ratios/ratio-table"
 

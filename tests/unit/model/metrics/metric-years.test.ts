@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { FigurePeriod } from "~/model/metrics/company-figures"
-import { deriveMetrics } from "~/model/metrics/derive-metrics"
 import { deriveMetricYears, yearlyMetrics, yearsKept } from "~/model/metrics/metric-years"
+import { deriveMetrics } from "~/model/metrics/statement-metrics"
 import { cikId } from "../../../ids"
 
 const cik = cikId("0000990001")

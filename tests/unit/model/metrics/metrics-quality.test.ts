@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { FigurePeriod } from "~/model/metrics/company-figures"
-import { deriveMetrics } from "~/model/metrics/derive-metrics"
+import { deriveMetrics } from "~/model/metrics/statement-metrics"
 
 const toYear = (fiscalYear: number, rows: Record<string, number>): FigurePeriod => ({
   fiscalYear,

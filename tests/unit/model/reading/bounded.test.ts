@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { cutSentence } from "~/model/reading/cut-short"
+import { cutSentence } from "~/model/reading/read-filing"
 import { maxBlockLength } from "~/model/reading/text/reading-limits"
 import { getHtml, page, read } from "../../../fixtures/filings/place"
 import { hostileDocuments } from "../../../fixtures/hostile-documents"

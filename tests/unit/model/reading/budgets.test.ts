@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { runAtOnce } from "~/lib/steps"
 import { deriveReading, deriveRedline, getOpening } from "~/model/filings/derive-reading"
 import type { DocumentRef } from "~/model/filings/filing-reader"
-import { cutSentence } from "~/model/reading/cut-short"
+import { cutSentence } from "~/model/reading/read-filing"
 import { markMatches, searchSection } from "~/model/reading/search-section"
 
 const ref = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { visitedSubject } from "~/model/recents/visited-subject"
+import { visitedSubject } from "~/pages/recents/recents-tracker"
 
 const company = { company: { ticker: "AAPL", name: "Apple Inc.", coverage: "YYNYN", cik: "0000320193" } }
 const fund = { head: { ticker: "GSFAX", name: "Growth Fund", cik: null } }

@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import type { SearchLists } from "~/model/directory/list-index"
 import { findBestMatch } from "~/model/search/best-match"
 import type { OtherMatch } from "~/model/search/match"
+import { matchCompanies } from "~/model/search/match"
 import { getNameIndex } from "~/model/search/name-index"
 import { foldText, nameKey } from "~/model/search/name-key"
 import { nearMisses } from "~/model/search/near-misses"
-import { SearchIndex } from "~/model/search/search-index"
 import { cikId } from "../../../ids"
 
 const company = (ticker: string, name: string, coverage = "YYNYN"): SearchLists["companies"][number] => [
@@ -100,7 +100,7 @@ test("a former name, a fund and a number that only the server knows are the best
 })
 
 test("the groups keep the literal order beside the best match", () => {
-  const found = new SearchIndex(lists).getCompanies("Coca Cola Co", 5).map(({ ticker }) => ticker)
+  const found = matchCompanies(lists.companies, "Coca Cola Co", 5).map(({ ticker }) => ticker)
   expect(found).toEqual(["COST", "COP", "COKE", "KO"])
 })
 
@@ -127,7 +127,7 @@ test.each([
   ["disny", "/company/DIS"],
   ["exxon-mob", "/company/XOM"],
 ])("%j misses %s by little", (query, to) => {
-  expect(new SearchIndex(lists).getCompanies(query, 1)).toEqual([])
+  expect(matchCompanies(lists.companies, query, 1)).toEqual([])
   expect(nearMisses(query, lists).map((near) => near.to)).toContain(to)
 })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { findSums, maxParts } from "~/model/segments/subsets"
+import { findSums, maxParts } from "~/model/segments/solve-breakdown"
 
 const getParts = (...values: number[][]) => values.map((each) => ({ values: each }))
 

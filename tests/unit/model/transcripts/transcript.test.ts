@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { toTranscript } from "~/model/transcripts/import-transcript"
 import {
   looksLikeTranscript,
   parseTranscript,
   transcriptParagraphs,
 } from "~/model/transcripts/parse-transcript"
+import { toTranscript } from "~/model/transcripts/parse-transcripts"
 import { page, read } from "../../../fixtures/filings/place"
 
 const sample = JSON.parse(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { syncFavorites } from "~/pages/account/sync-favorites"
+import { syncFavorites } from "~/pages/account/favorites-agent"
 
 test("each difference between device and account becomes one change", () => {
   const steps = syncFavorites({

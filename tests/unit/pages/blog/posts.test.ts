@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { toRss } from "~/pages/blog/blog-feed"
+import { toRss } from "~/addresses/feeds.server"
 import { parseMarkdown } from "~/pages/blog/parse-markdown"
 import { publishedPosts, toPost } from "~/pages/blog/post"
 

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { expect, test } from "vitest"
-import { countSentence } from "~/pages/screener/count-sentence"
+import { countSentence, PastPanel } from "~/pages/screener/load-screener.server"
 import { describeMissingDay } from "~/pages/screener/missing-figures"
 import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
-import { PastPanel } from "~/pages/screener/past-panel"
 import { screenerAddress } from "~/pages/screener/screener-params"
 
 const toParams = (search: string) => parseScreenerParams(new URLSearchParams(search))

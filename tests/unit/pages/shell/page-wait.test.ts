@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isChangingPath, spinnerDelayMs, startWait, type Timers } from "~/pages/shell/page-wait"
+import { isChangingPath, spinnerDelayMs, startWait, type Timers } from "~/pages/shell/shell"
 
 /** Timers that a test runs by hand, with what a wait reported. */
 function manualWait() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toSearchText } from "~/pages/shell/search-text"
+import { toSearchText } from "~/pages/shell/error-page"
 
 test.each([
   ["/company/ZZZZ", "ZZZZ"],

@@ -6,8 +6,7 @@ import { buffer, text } from "node:stream/consumers"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
 import yauzl from "yauzl"
-import { makeMcpBundle, toBundleManifest } from "../../../../server/deploy/mcp-bundle"
-import { writeZip } from "../../../../server/deploy/write-zip"
+import { makeMcpBundle, toBundleManifest, writeZip } from "../../../../server/deploy/mcp-bundle"
 
 async function readZip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(archive, {

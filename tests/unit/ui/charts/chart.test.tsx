@@ -7,7 +7,7 @@ import { type ChartData, type ChartSize, chartSizes, tickTexts } from "~/ui/char
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { layOutChart } from "~/ui/charts/chart-layout"
 import { stackValues } from "~/ui/charts/stack-values"
-import { nearestPoint, parsePoint } from "~/ui/readout/chart-points"
+import { nearestPoint, parsePoint } from "~/ui/readout/chart-readout"
 
 const years = Array.from({ length: 36 }, (_, index) => String(1991 + index))
 const chart = (given: Partial<ChartData> = {}): ChartData => ({

@@ -2,14 +2,15 @@ import { getIndustry } from "~/edgar/sic"
 import { groupBy } from "~/lib/collections"
 import { daysBetween, toIsoDate } from "~/lib/dates"
 import { compareAddress } from "~/model/compare/compare-address"
-import { choosePeers, toPeerLines } from "~/model/compare/peers"
+import { choosePeers, type PeerLine, toPeerLines } from "~/model/compare/peers"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { formatMetricValue } from "~/model/metrics/format-metric"
 import { getMetric } from "~/model/metrics/metrics"
 import { getFiguresEnd, metricsAtPrice } from "~/model/metrics/valuations"
 import { areFiguresStale } from "~/model/query/stale-figures"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { PeersTable } from "./peers-table"
 
 /** Without a price: those of a hundred companies would be as many reads. */
 const peerMetrics = [
@@ -100,4 +101,32 @@ export async function loadPeers(
     compare: compareAddress({ items: [company.ticker, ...tickers.slice(0, 7)] }),
     table: renderSlot(context, "peers", <PeersTable name={company.ticker} lines={lines} />),
   }
+}
+
+/** A company's ratios beside those of its peers. Uses no router, so that the loader can render it to HTML. */
+function PeersTable({ name, lines }: { name: string; lines: PeerLine[] }) {
+  return (
+    <DataTable
+      caption={`Ratios of ${name} and of companies in its industry`}
+      label="Against peers"
+      columns={["", name, "Median of peers", "Lowest", "Highest", "Rank"]}
+    >
+      {lines.map(({ metric, value, median, low, high, rank, order, count }) => (
+        <TableRow key={metric.key}>
+          <th scope="row">
+            {metric.label}
+            <small>
+              {metric.explain}
+              {rank !== null && order === "lowest" ? ". 1 is the lowest" : ""}
+            </small>
+          </th>
+          <Figure text={formatMetricValue(value, metric.unit)} isLatest />
+          <Figure text={formatMetricValue(median, metric.unit)} />
+          <Figure text={formatMetricValue(low, metric.unit)} />
+          <Figure text={formatMetricValue(high, metric.unit)} />
+          <td>{rank === null ? "" : `${rank} of ${count}`}</td>
+        </TableRow>
+      ))}
+    </DataTable>
+  )
 }

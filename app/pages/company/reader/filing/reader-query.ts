@@ -41,7 +41,13 @@ export function parseReaderQuery(params: URLSearchParams): ReaderQuery {
 export function readerPath(ticker: Ticker, accession: Accession, query: Partial<ReaderQuery>): string {
   const { type, doc, section, view, table, q, against, onlyChanges } = query
   const search = toSearch({
-    ...{ type, doc, section, view: view !== "read" && view, table, q, against },
+    type,
+    doc,
+    section,
+    view: view !== "read" && view,
+    table,
+    q,
+    against,
     changes: onlyChanges === false && "all",
   })
   return `/company/${ticker}/${accession}${search}`

@@ -1,10 +1,97 @@
 import { hasSingleKeys, isTyping } from "~/ui/single-keys"
 import { copyTable } from "../tables/copy-table"
-import { passageAddress } from "./passage-address"
-import { stepMarks } from "./step-marks"
+
+/** Matches of a search, or changes of a redline, in the order of the page. */
+const marks =
+  ".reading mark[id], .redline :is(ins, del), .redline :is(.fx-added, .fx-removed, .fx-changed, .fx-moved)"
+
+/** The element of the step before; the next step starts from it. */
+let current: Element | null = null
+
+/**
+ * Scrolls to the next (1) or previous (-1) match or change. After the last match of the page it opens the next one of
+ * the list beside the text, which may be in another section.
+ */
+function stepMarks(direction: 1 | -1): void {
+  const all = [...document.querySelectorAll(marks)].filter(
+    (mark, at, list) => !isBesideLast(mark, list[at - 1]),
+  )
+  const at = current?.isConnected ? all.indexOf(current) : -1
+  const next = at < 0 ? firstInView(all, direction) : all[at + direction]
+  if (!next) {
+    openListed(all, direction)
+    return
+  }
+  current?.classList.remove("is-current")
+  current = next
+  next.classList.add("is-current")
+  next.scrollIntoView({ block: "center" })
+}
+
+/** A removed and an added run side by side are one change. */
+function isBesideLast(mark: Element, last: Element | undefined): boolean {
+  return last !== undefined && (mark.previousSibling === last || last.contains(mark))
+}
+
+function firstInView(all: Element[], direction: 1 | -1): Element | undefined {
+  const isBelow = (mark: Element) => mark.getBoundingClientRect().top >= 0
+  return direction > 0
+    ? (all.find(isBelow) ?? all[0])
+    : (all.findLast((mark) => !isBelow(mark)) ?? all.at(-1))
+}
+
+function openListed(all: Element[], direction: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-match]")]
+  const edge = direction > 0 ? all.at(-1) : all[0]
+  const at = links.findIndex(({ hash }) => hash === `#${edge?.id}`)
+  links[at + direction]?.click()
+}
+
+interface Passage {
+  /** The section that a page must show, if it shows only one. */
+  section: string | null
+  /** An id at or before the passage, for browsers that do not find the text. */
+  anchor: string | null
+  text: string
+}
+
+/** A passage up to this length is named by all its words, a longer one by its first and last words. */
+const longestWhole = 120
+const endWords = 5
+
+/**
+ * The address of a passage with a text fragment (`#:~:text=`), which browsers find again when the page around it
+ * changes, after an id of ours.
+ */
+export function passageAddress(page: string, { section, anchor, text }: Passage): string {
+  const url = new URL(page)
+  if (section) url.searchParams.set("section", section)
+  url.hash = ""
+  return `${url.href.replace(/#$/, "")}#${anchor ?? ""}:~:text=${textDirective(text)}`
+}
+
+function textDirective(text: string): string {
+  const trimmed = text.trim()
+  const words = trimmed.split(/\s+/)
+  const isWhole = trimmed.length <= longestWhole && !trimmed.includes("\n")
+  if (isWhole || words.length <= 2 * endWords)
+    return isWhole ? escapeDirective(words.join(" ")) : ends(words, 2)
+  return ends(words, endWords)
+}
+
+/** The first and the last words: a range may cross paragraphs, which a whole text may not. */
+function ends(words: string[], count: number): string {
+  const size = Math.max(1, Math.min(count, Math.floor(words.length / 2)))
+  return `${escapeDirective(words.slice(0, size).join(" "))},${escapeDirective(words.slice(-size).join(" "))}`
+}
+
+/** A hyphen, a comma and an ampersand have a meaning in the directive. */
+function escapeDirective(text: string): string {
+  return encodeURIComponent(text).replace(/-/g, "%2D")
+}
 
 /** Shorter selections are not worth a link. */
-const leastSelected = 8
+const minSelectedLength = 8
 /** The time for which a button says that it copied. */
 const saidMs = 1500
 
@@ -39,7 +126,7 @@ export function startReadingTools(): () => void {
     const range = selection?.rangeCount ? selection.getRangeAt(0) : null
     const text = selection?.toString() ?? ""
     const start = range ? getElement(range.startContainer) : null
-    if (!range || !start?.closest(".reading") || text.trim().length < leastSelected) return hide()
+    if (!range || !start?.closest(".reading") || text.trim().length < minSelectedLength) return hide()
     const box = range.getBoundingClientRect()
     button.textContent = "Copy link to this passage"
     button.style.top = `${window.scrollY + box.bottom + 6}px`

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { runAtOnce } from "~/lib/steps"
+import { isRoutineChange } from "~/model/reading/redline/align-blocks"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { onlyChanges } from "~/model/reading/redline/only-changes"
 import { redline } from "~/model/reading/redline/redline"
 import { countChanges } from "~/model/reading/redline/redline-counts"
-import { isRoutineChange } from "~/model/reading/redline/routine-change"
 import { page, read } from "../../../../fixtures/filings/place"
 
 const blocks = (markup: string) => read(page(markup)).sections.flatMap((section) => section.blocks)

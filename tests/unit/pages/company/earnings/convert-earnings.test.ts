@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { CompanyEarnings } from "~/pages/company/earnings/company-earnings"
-import { convertEarnings } from "~/pages/company/earnings/convert-earnings"
+import { convertEarnings } from "~/pages/company/earnings/load-earnings.server"
 
 const half = { from: "USD", to: "EUR", rate: 0.5, day: "2026-11-20", source: "European Central Bank" }
 const earnings = {

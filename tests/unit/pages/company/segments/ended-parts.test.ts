@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { SegmentTable } from "~/model/segments/segment-tables"
-import { splitEnded } from "~/pages/company/segments/ended-parts"
+import { splitEnded } from "~/pages/company/segments/segments-table"
 
 const toTable = (rows: Record<string, (number | null)[]>, kind = "part") =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { whyNoBreakdown } from "~/pages/company/segments/no-breakdown"
+import { whyNoBreakdown } from "~/pages/company/segments/segments-page"
 import { tickerId } from "../../../../ids"
 
 const known = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toCalendarPeriod } from "~/pages/company/visualize/calendar-periods"
+import { toCalendarPeriod } from "~/pages/company/visualize/chart-model"
 import { canStack } from "~/pages/company/visualize/stackable-lines"
 import { parseVisualizeQuery } from "~/pages/company/visualize/visualize-query"
 

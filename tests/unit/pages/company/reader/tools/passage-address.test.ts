@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { passageAddress } from "~/pages/company/reader/tools/passage-address"
+import { passageAddress } from "~/pages/company/reader/tools/reading-tools"
 
 const page = "https://app.example/company/EXMP/0000990001-26-000004?type=10-K&doc=a.htm#old"
 const toAddress = (text: string) => passageAddress(page, { section: "item-1a", anchor: "fx-3", text })
