@@ -6,7 +6,7 @@ import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/
 import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+import { kinds } from "~/ingest/kinds/kinds.server"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -157,7 +157,7 @@ function segmentsTask(name: string): Task {
   }
 }
 
-const importers = ingestParts.flatMap(({ importer }) => importer ?? [])
+const importers = kinds.flatMap(({ importer }) => importer ?? [])
 
 /** The help lines for imports. */
 export const importUsage = importers.map(

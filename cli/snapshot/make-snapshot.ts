@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, dirname, extname, join, resolve } from "node:path"
 import { z } from "zod"
+import type { OwnDocument } from "~/ingest/kinds/kind"
+import { type SnapshotContent, snapshotContents, sourceRows } from "~/ingest/snapshot/contents"
 import { toIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
@@ -8,12 +10,11 @@ import { insiderQuartersKey } from "~/model/insiders/insider-quarters"
 import type { SnapshotManifest } from "~/model/snapshot/manifest"
 import type { PricesPart } from "~/model/valuation/prices-document"
 import { holdersKind, insiderQuartersKind, pricesKind, statementsKind } from "~/stores/document-kinds"
-import { getRowSet, type SnapshotRow } from "~/stores/snapshot/row-sets"
+import type { SnapshotRow } from "~/stores/snapshot/row-set"
 import { copyStateSafely } from "../../server/backup/backup"
 import { openState, type StoredState } from "../../server/backup/state-contents"
 import { projectDir } from "../../server/runtime/local-server"
 import { listCiks, listRows, listRowsOf, listSecurities } from "./read-rows"
-import { type SnapshotContent, snapshotContents } from "./snapshot-contents"
 import { openPartWriter, type PartWriter } from "./write-parts"
 
 interface MakeEffects {
@@ -73,7 +74,7 @@ async function writeContents(
     if (content.name === "lists") await writeSecurities(reading)
     if (content.name === "insiders") await writeInsiderQuarters(reading)
     if (content.name === "prices") await writePrices(reading)
-    for (const kind of content.kinds) await writeDocuments(kind.name, content, reading)
+    for (const document of content.documents) await writeDocuments(document, content, reading)
     await writeRows(content, reading)
   }
   const { version } = JSON.parse(readFileSync(join(projectDir, "package.json"), "utf8"))
@@ -82,40 +83,43 @@ async function writeContents(
 }
 
 /** Lists, and what belongs to no document. */
-async function writeRows({ rowSets, sources, name }: SnapshotContent, reading: Reading): Promise<void> {
+async function writeRows(content: SnapshotContent, reading: Reading): Promise<void> {
   const { DB, writer, count } = reading
-  if (name === "lists") {
+  if (content.name === "lists") {
     const listsReadAt = await DB.prepare("select fetched_at from sources where key = 'lists'").first<number>(
       "fetched_at",
     )
-    for await (const listings of listRows(DB, getRowSet("listings"))) {
-      count("listings", listings.length)
-      writer.addFields({ rows: { listings }, listsReadAt })
-    }
+    for (const [name, set] of content.rowSets.filter(([, { rule }]) => rule.rule === "listing"))
+      for await (const listings of listRows(DB, set)) {
+        count(name, listings.length)
+        writer.addFields({ rows: { [name]: listings }, listsReadAt })
+      }
   }
-  const add = (set: (typeof rowSets)[number], rows: SnapshotRow[]) => {
-    count(set, rows.length)
-    for (const row of rows) writer.add({ document: null, rows: { [set]: [row] } })
+  const add = (name: string, rows: SnapshotRow[]) => {
+    count(name, rows.length)
+    for (const row of rows) writer.add({ document: null, rows: { [name]: [row] } })
   }
-  for (const set of rowSets.filter((set) => set !== "listings"))
-    for await (const rows of listRows(DB, getRowSet(set))) add(set, rows)
-  for (const beginning of sources) {
+  for (const [name, set] of content.rowSets.filter(([, { rule }]) => rule.rule !== "listing"))
+    for await (const rows of listRows(DB, set)) add(name, rows)
+  for (const beginning of content.sources) {
     // A key without a colon is the whole key.
     const length = beginning.length
     const condition = beginning.endsWith(":")
       ? `substr(key, 1, ${length}) = '${beginning}'`
       : `key = '${beginning}'`
-    for await (const rows of listRows(DB, getRowSet("sources"), condition)) add("sources", rows)
+    for await (const rows of listRows(DB, sourceRows, condition)) add("sources", rows)
   }
 }
 
 const keysAtOnce = 100
 
-async function writeDocuments(kindName: string, content: SnapshotContent, reading: Reading): Promise<void> {
+async function writeDocuments(
+  { of: { name: kindName }, isIn = () => true }: OwnDocument,
+  content: SnapshotContent,
+  reading: Reading,
+): Promise<void> {
   const { DB, DOCUMENTS, writer, count, onStep } = reading
-  const keys = (await listKeys(DOCUMENTS, kindName)).filter(
-    (key) => isOfSec(key) && (content.isIn?.(key) ?? true),
-  )
+  const keys = (await listKeys(DOCUMENTS, kindName)).filter((key) => isOfSec(key) && isIn(key))
   // A quarter of holders does not change when the next one is loaded.
   const sorted = kindName === holdersKind.name ? keys.sort(byQuarter) : keys.sort()
   let quarter = ""

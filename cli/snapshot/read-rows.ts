@@ -1,12 +1,6 @@
 import { z } from "zod"
-import {
-  getRowSet,
-  listColumns,
-  type RowSet,
-  type RowSetName,
-  rowSetNames,
-  type SnapshotRow,
-} from "~/stores/snapshot/row-sets"
+import { rowSets } from "~/ingest/snapshot/contents"
+import { listColumns, type RowSet, type SnapshotRow } from "~/stores/snapshot/row-set"
 
 const rowsAQuery = 5_000
 
@@ -34,10 +28,9 @@ export async function listRowsOf(
   db: D1Database,
   kind: string,
   keys: string[],
-): Promise<Map<string, Partial<Record<RowSetName, SnapshotRow[]>>>> {
-  const found = new Map<string, Partial<Record<RowSetName, SnapshotRow[]>>>()
-  for (const name of rowSetNames) {
-    const set = getRowSet(name)
+): Promise<Map<string, Record<string, SnapshotRow[]>>> {
+  const found = new Map<string, Record<string, SnapshotRow[]>>()
+  for (const [name, set] of rowSets) {
     if (set.rule.rule !== "of document" || set.rule.kind !== kind) continue
     const columns = set.rule.keys
     const wanted = keys.map((key) => (columns.length === 1 ? [key] : key.split(".")))

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import type { SnapshotBatchInput } from "~/ingest/snapshot/snapshot-batch"
 import { maxPartBytes, type SnapshotPart } from "~/model/snapshot/manifest"
-import type { RowSetName, SnapshotRow } from "~/stores/snapshot/row-sets"
+import type { SnapshotRow } from "~/stores/snapshot/row-set"
 
 /** Several batches are in a Worker's 128 MB at once, each as bytes, text and values. */
 const charactersABatch = 3_000_000
@@ -14,7 +14,7 @@ const documentsABatch = 200
 /** A document as JSON, with the rows that are taken with it. */
 export interface Unit {
   document: string | null
-  rows: Partial<Record<RowSetName, SnapshotRow[]>>
+  rows: Record<string, SnapshotRow[]>
 }
 
 export interface PartWriter {
@@ -103,9 +103,9 @@ export function openPartWriter(folder: string, name: string, maxBytes = maxPartB
 
 function toBatch(units: Unit[]): string {
   const documents = units.flatMap(({ document }) => document ?? [])
-  const rows: Partial<Record<RowSetName, SnapshotRow[]>> = {}
+  const rows: Record<string, SnapshotRow[]> = {}
   for (const unit of units)
-    for (const [name, given] of Object.entries(unit.rows) as [RowSetName, SnapshotRow[]][])
+    for (const [name, given] of Object.entries(unit.rows))
       rows[name] = (rows[name] ?? []).concat(given)
   return `{"documents":[${documents.join(",")}],"rows":${JSON.stringify(rows)}}`
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import type { DocumentKind } from "~/lib/document-kind"
-import * as stored from "~/stores/document-kinds"
+import type { OwnDocument } from "~/ingest/kinds/kind"
+import { findDocument, ownDocuments } from "~/ingest/kinds/kinds.server"
 import { noteStatements, type RefreshName } from "~/stores/operations/refreshes-store.server"
 import type { StoredState } from "../backup/state-contents"
 
@@ -19,24 +19,12 @@ export interface Verified {
   faults: Fault[]
 }
 
-const kinds = new Map<string, DocumentKind<unknown>>(
-  Object.values(stored).map((kind) => [kind.name, kind as DocumentKind<unknown>]),
-)
 const envelope = z.object({ version: z.number(), fetchedAt: z.number(), body: z.unknown() })
 
-/** Keys of rows that were derived from a document, or that say that it was read. */
-const derivedRows = [
-  { sql: "select cik as key from statement_checks", kind: stored.statementsKind },
-  { sql: "select distinct cik as key from investor_quarters", kind: stored.investorKind },
-  {
-    sql: "select substr(key, 6) as key from sources where key like 'fund:%' and fetched_at > 0 and error is null",
-    kind: stored.fundKind,
-  },
-  {
-    sql: "select generation as key from screener_generation where generation is not null",
-    kind: stored.columnsKind,
-  },
-]
+/** What says which documents are stored: rows that were derived from them, or that they were read. */
+const derivedRows = ownDocuments.flatMap(({ of, keysInRows }) =>
+  keysInRows ? [{ sql: keysInRows, of }] : [],
+)
 
 /** Compares every document with its checksums and its schema, and every derived row with its document. */
 export async function verifyState({ DB, DOCUMENTS }: StoredState): Promise<Verified> {
@@ -59,7 +47,7 @@ export async function verifyState({ DB, DOCUMENTS }: StoredState): Promise<Verif
 async function listDerived(db: D1Database): Promise<string[]> {
   const results = await db.batch<{ key: string }>(derivedRows.map(({ sql }) => db.prepare(sql)))
   return results.flatMap(({ results }, place) =>
-    results.map(({ key }) => `${derivedRows[place]?.kind.name}/${key}.json`),
+    results.map(({ key }) => `${derivedRows[place]?.of.name}/${key}.json`),
   )
 }
 
@@ -73,10 +61,10 @@ async function listPaths(bucket: R2Bucket): Promise<Set<string>> {
   }
 }
 
-function getKind(path: string): DocumentKind<unknown> | undefined {
+function getKind(path: string): OwnDocument["of"] | undefined {
   // Files in deeper folders are not documents: `search-lists/packed/` has lists as browsers get them.
   const [, name = ""] = /^([^/]+)\/[^/]+\.json$/.exec(path) ?? []
-  return kinds.get(name)
+  return findDocument(name)?.of
 }
 
 /** The problem of a document, as the end of a sentence; null if it has none. */
@@ -103,11 +91,7 @@ async function readWhole(
   }
 }
 
-function findContentProblem(
-  kind: DocumentKind<unknown>,
-  text: string,
-  hash: string | undefined,
-): string | null {
+function findContentProblem(kind: OwnDocument["of"], text: string, hash: string | undefined): string | null {
   const marker = '"body":'
   const body = text.slice(text.indexOf(marker) + marker.length, -1)
   if (hash && createHash("sha256").update(body).digest("base64") !== hash)
@@ -127,27 +111,6 @@ function toHash(algorithm: string, bytes: ArrayBuffer): string {
   return createHash(algorithm).update(new Uint8Array(bytes)).digest("hex")
 }
 
-/** The work that makes a kind of document again; what is left out is read when a page asks for it. */
-const works: Record<string, RefreshName["kind"]> = {
-  [stored.filingsKind.name]: "company",
-  [stored.indexedFilingsKind.name]: "company",
-  [stored.statementsKind.name]: "company",
-  [stored.insidersKind.name]: "insiders",
-  [stored.ownersKind.name]: "owners",
-  [stored.payKind.name]: "insiders",
-  [stored.peopleKind.name]: "insiders",
-  [stored.segmentsKind.name]: "segments",
-  [stored.releasesKind.name]: "releases",
-  [stored.historyKind.name]: "history",
-  [stored.readingsKind.name]: "history",
-  [stored.investorKind.name]: "investor",
-  [stored.listsKind.name]: "lists",
-  [stored.fundListKind.name]: "lists",
-  [stored.listsHeadKind.name]: "lists",
-  [stored.securitiesKind.name]: "securities",
-  [stored.columnsKind.name]: "gather",
-}
-
 /**
  * Removes damaged documents that can be read again, forgets when their sources were read, and notes the work. The server reads them from the SEC. Returns the documents that only a backup has.
  */
@@ -164,7 +127,7 @@ export async function repairState(
     await DB.prepare("update sources set fetched_at = null, entity_tag = null where key like '%:' || ?1")
       .bind(key)
       .run()
-    const work = works[path.slice(0, path.indexOf("/"))]
+    const work = findDocument(path.slice(0, path.indexOf("/")))?.remadeBy
     const name = work && { kind: work, key: /^\d{10}$/.test(key) ? key : "all" }
     if (name) notes.set(`${name.kind} ${name.key}`, name)
   }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { IngestBatch } from "~/ingest/batch/batch"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
-import { type IngestPart, RefusedBatch, type StoreEffects } from "~/ingest/parts/part"
+import { type Kind, RefusedBatch, type StoreEffects } from "~/ingest/kinds/kind"
+import { kinds } from "~/ingest/kinds/kinds.server"
 import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -13,12 +13,12 @@ import type { DocumentKind } from "~/lib/document-kind"
 export async function applyBatch(
   batch: IngestBatch,
   effects: StoreEffects,
-  parts: readonly IngestPart[] = ingestParts,
+  all: readonly Kind[] = kinds,
 ): Promise<string[]> {
   const { db, documents } = effects
-  const checked = checkDocuments(batch.documents, parts)
+  const checked = checkDocuments(batch.documents, all)
   const unused: string[] = []
-  for (const part of parts) part.check?.(batch)
+  for (const kind of all) kind.check?.(batch)
   await Promise.all(
     checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
   )
@@ -29,20 +29,22 @@ export async function applyBatch(
       checked.flatMap(({ kind, key, body }) => (kind.name === wanted.name ? [{ key, body: body as T }] : [])),
   }
   const statements: D1PreparedStatement[] = []
-  for (const part of parts) statements.push(...((await part.apply?.(batch, context)) ?? []))
+  for (const kind of all) statements.push(...((await kind.apply?.(batch, context)) ?? []))
   if (statements.length) await db.batch(statements)
-  for (const part of parts) await part.finish?.(batch, effects)
+  for (const kind of all) await kind.finish?.(batch, effects)
   return unused
 }
 
 export const documentKey = /^[\w.-]{1,120}$/
 
-function checkDocuments(documents: IngestBatch["documents"], parts: readonly IngestPart[]) {
-  const kinds = new Map(
-    parts.flatMap(({ documentKinds = [] }) => documentKinds).map((kind) => [kind.name, kind]),
+function checkDocuments(documents: IngestBatch["documents"], all: readonly Kind[]) {
+  const given = new Map(
+    all
+      .flatMap(({ documents = [] }) => documents)
+      .flatMap(({ of, isGiven }) => (isGiven ? [[of.name, of] as const] : [])),
   )
   return documents.map((document) => {
-    const kind = kinds.get(document.kind)
+    const kind = given.get(document.kind)
     if (!kind) throw new RefusedBatch(`There is no document kind ${document.kind}.`)
     if (!documentKey.test(document.key))
       throw new RefusedBatch(`${document.key} is not a valid document key.`)

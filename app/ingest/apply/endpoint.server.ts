@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
-import { RefusedBatch } from "~/ingest/parts/part"
+import { RefusedBatch } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
 import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
-import type { IngestPart } from "~/ingest/parts/part"
+import type { Kind } from "~/ingest/kinds/kind"
+import { kinds } from "~/ingest/kinds/kinds.server"
 import { instantSchema } from "~/lib/value-schemas"
 
 const documentField = {
@@ -16,11 +16,11 @@ type AllFields<Shape> = (Shape extends unknown ? (shape: Shape) => void : never)
   ? All
   : never
 
-/** The schema of a batch with documents and the fields of the given parts. */
-export function batchSchema<Part extends IngestPart>(parts: readonly Part[]) {
-  const shapes = parts.map(({ shape }) => shape)
+/** The schema of a batch with documents and the fields of the given kinds. */
+export function batchSchema<Given extends Kind>(given: readonly Given[]) {
+  const shapes = given.map(({ shape }) => shape)
   return z.object(
-    Object.assign({}, documentField, ...shapes) as typeof documentField & AllFields<Part["shape"]>,
+    Object.assign({}, documentField, ...shapes) as typeof documentField & AllFields<Given["shape"]>,
   )
 }
 
@@ -28,7 +28,7 @@ export function batchSchema<Part extends IngestPart>(parts: readonly Part[]) {
  * The input of the stores, from a read-through, the command line or the sample. Documents are written first, then
  * all rows in one transaction, so that a row never refers to a missing document.
  */
-export const ingestBatch = batchSchema(ingestParts)
+export const ingestBatch = batchSchema(kinds)
 
 export type IngestBatch = z.infer<typeof ingestBatch>
 export type IngestBatchInput = z.input<typeof ingestBatch>

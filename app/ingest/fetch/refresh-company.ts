@@ -12,7 +12,7 @@ import {
   type SubmittedFiling,
 } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { CompanyProfile } from "~/ingest/parts/companies-part.server"
+import type { CompanyProfile } from "~/ingest/kinds/companies.server"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
 import { toEarningsPart } from "~/model/earnings/release-results"

@@ -1,4 +1,4 @@
-import type { StoreEffects } from "~/ingest/parts/part"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"

@@ -1,4 +1,4 @@
-import type { StoreEffects } from "~/ingest/parts/part"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { lastMonthEnd, listMonthEnds } from "~/model/query/past/month-ends"
 import { loadListIndex } from "~/stores/directory/lists-store.server"

@@ -1,7 +1,7 @@
 import { edgarHosts } from "~/edgar/addresses"
 import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
 import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
-import type { StoreEffects } from "~/ingest/parts/part"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import type { DocumentStore } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"

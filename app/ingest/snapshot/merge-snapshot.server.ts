@@ -1,23 +1,22 @@
 import { applyBatch, requireOwnKey } from "~/ingest/apply/apply-batch.server"
 import { beginLoad, noteLoaded } from "~/ingest/apply/note-loaded.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { completeList } from "~/ingest/parts/filings-part.server"
-import { addFilings } from "~/ingest/parts/holdings-part.server"
-import type { StoreEffects } from "~/ingest/parts/part"
-import { joinAgainSql } from "~/ingest/parts/statements-part.server"
+import { completeList } from "~/ingest/kinds/filings.server"
+import { addFilings } from "~/ingest/kinds/holdings.server"
+import type { OwnDocument, StoreEffects } from "~/ingest/kinds/kind"
+import { joinAgainSql } from "~/ingest/kinds/statements.server"
 import type { DocumentKind } from "~/lib/document-kind"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import type { FilingsDocument } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { investorSchema } from "~/model/holdings/investor-document"
-import { mergeSegments } from "~/model/segments/segments-document"
 import { forgetFundIndex } from "~/stores/directory/fund-list-store.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
-import { filingsKind, investorKind, segmentsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, investorKind, statementsKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
+import type { RowSet, SnapshotRow } from "~/stores/snapshot/row-set"
 import { rowSetStatements } from "~/stores/snapshot/row-set-statements.server"
-import { getRowSet, type RowSetName, rowSetNames, type SnapshotRow } from "~/stores/snapshot/row-sets"
-import { getCopiedKind } from "~/stores/snapshot/snapshot-kinds"
+import { findCopied, rowSets } from "./contents"
 import type { SnapshotBatch } from "./snapshot-batch"
 
 type GivenDocument = SnapshotBatch["documents"][number]
@@ -66,38 +65,30 @@ export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects)
 /** A document with its body as this version stores it. */
 interface ReadDocument extends Pick<GivenDocument, "key" | "fetchedAt"> {
   kind: string
-  of: DocumentKind<unknown>
+  own: OwnDocument
   body: unknown
 }
 
 /** Null if this version cannot read it. Throws RefusedBatch if it is about another company than its key. */
 function readDocument({ kind, key, version, fetchedAt, body }: GivenDocument): ReadDocument | null {
-  const of = getCopiedKind(kind)
-  if (!of || version > of.version) return null
+  const own = findCopied(kind)
+  if (!own || version > own.of.version) return null
+  const { of } = own
   const upgraded = version < of.version && of.upgrade ? of.upgrade(body, version) : body
   const parsed = of.schema.safeParse(upgraded)
   if (!parsed.success) return null
   requireOwnKey({ kind, key }, parsed.data)
-  return { kind, key, fetchedAt, of, body: parsed.data }
+  return { kind, key, fetchedAt, own, body: parsed.data }
 }
 
 /** False if the stored document stays. */
 async function write(
-  { of, key, fetchedAt, body }: ReadDocument,
+  { own: { of, merge, isKept }, key, fetchedAt, body }: ReadDocument,
   { documents }: StoreEffects,
 ): Promise<boolean> {
-  if (of.name !== segmentsKind.name) return documents.putNewer(of, key, fetchedAt, body, toKeeper(of))
-  const given = segmentsKind.schema.parse(body)
-  await documents.update(segmentsKind, key, fetchedAt, (stored) => mergeSegments(stored, given))
+  if (!merge) return documents.putNewer(of, key, fetchedAt, body, isKept)
+  await documents.update(of, key, fetchedAt, (stored) => merge(stored, body))
   return true
-}
-
-/** Figures that were imported are only here, and 13F filings that a manager's snapshot lacks are kept. */
-function toKeeper(kind: DocumentKind<unknown>): ((stored: unknown) => boolean) | undefined {
-  if (kind.name === investorKind.name) return () => true
-  if (kind.name === statementsKind.name)
-    return (stored) => Boolean(statementsKind.schema.parse(stored).imported?.length)
-  return undefined
 }
 
 /** The rows of written documents, and those that belong to no document. */
@@ -113,8 +104,8 @@ async function followStatements(
     loaded.flatMap(({ kind, body }) => (kind === name ? [body as T] : []))
   await Promise.all(bodies<FilingsDocument>(filingsKind).map((list) => completeList(list, effects)))
   return [
-    ...rowSetNames.flatMap((name) =>
-      rowSetStatements(getRowSet(name), chooseRows(name, rows[name] ?? [], written), listsReadAt, db),
+    ...[...rowSets].flatMap(([name, set]) =>
+      rowSetStatements(set, chooseRows(set, rows[name] ?? [], written), listsReadAt, db),
     ),
     ...(await joinAgainSql(bodies<StatementsDocument>(statementsKind), effects)),
     // The screener's columns are built again at the end of the load.
@@ -122,8 +113,7 @@ async function followStatements(
   ]
 }
 
-function chooseRows(name: RowSetName, rows: SnapshotRow[], written: Set<string>): SnapshotRow[] {
-  const { rule } = getRowSet(name)
+function chooseRows({ rule }: RowSet, rows: SnapshotRow[], written: Set<string>): SnapshotRow[] {
   if (rule.rule !== "of document") return rows
   return rows.filter((row) => written.has(`${rule.kind}/${rule.keys.map((key) => row[key]).join(".")}`))
 }

@@ -1,21 +1,16 @@
 import { z } from "zod"
 import { documentKey } from "~/ingest/apply/apply-batch.server"
-import { peoplePart } from "~/ingest/parts/people-part.server"
-import { pricesPart } from "~/ingest/parts/prices-part.server"
-import { securitiesPart } from "~/ingest/parts/securities-part.server"
+import { insidersData } from "~/ingest/kinds/insiders.server"
+import { pricesData } from "~/ingest/kinds/prices.server"
+import { securitiesData } from "~/ingest/kinds/securities.server"
 import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import { isCusip } from "~/lib/cusip"
 import { isTicker } from "~/lib/ticker"
 import { instantSchema } from "~/lib/value-schemas"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
-import {
-  getRowSet,
-  listColumns,
-  type RowSetName,
-  rowSetNames,
-  type SnapshotRow,
-} from "~/stores/snapshot/row-sets"
+import { listColumns, type RowSet, type SnapshotRow } from "~/stores/snapshot/row-set"
+import { rowSets } from "./contents"
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -36,16 +31,22 @@ export const snapshotBatch = z.strictObject({
     )
     .default([]),
   /** Rows by the name of their set. */
-  rows: z.partialRecord(z.enum(rowSetNames), z.array(row)).default({}).superRefine(checkRows),
-  securities: securitiesPart.shape.securities,
+  rows: z
+    .record(
+      z.string().refine((name) => rowSets.has(name), { error: "is no table of a snapshot" }),
+      z.array(row),
+    )
+    .default({})
+    .superRefine(checkRows),
+  securities: securitiesData.shape.securities,
   /** Closes of the SEC's lists of failed deliveries. */
-  prices: pricesPart.shape.prices.refine(
+  prices: pricesData.shape.prices.refine(
     (prices) => prices.every(({ source }) => source === failsPriceSource),
     {
       error: "has closes of another source than the SEC",
     },
   ),
-  insiderQuarters: peoplePart.shape.insiderQuarters,
+  insiderQuarters: insidersData.shape.insiderQuarters,
   /** When the SEC's lists were read; names of later lists stay. */
   listsReadAt: instantSchema.nullable().default(null),
 })
@@ -63,18 +64,18 @@ const forms: Record<string, (text: string) => boolean> = {
   accession: isAccession,
 }
 
-function checkRows(rows: Partial<Record<RowSetName, SnapshotRow[]>>, context: z.RefinementCtx): void {
-  for (const name of rowSetNames) {
-    const columns = listColumns(getRowSet(name)).sort().join()
-    const wrong = (rows[name] ?? []).findIndex((given) => !isRow(name, columns, given))
+function checkRows(rows: Record<string, SnapshotRow[]>, context: z.RefinementCtx): void {
+  for (const [name, set] of rowSets) {
+    const columns = listColumns(set).sort().join()
+    const wrong = (rows[name] ?? []).findIndex((given) => !isRow(set, columns, given))
     if (wrong >= 0)
       context.addIssue({ code: "custom", path: [name, wrong], message: "is no row of this table" })
   }
 }
 
-function isRow(name: RowSetName, columns: string, row: SnapshotRow): boolean {
+function isRow({ table }: RowSet, columns: string, row: SnapshotRow): boolean {
   if (Object.keys(row).sort().join() !== columns) return false
-  if (name === "sources" && !sourceKey.test(String(row.key))) return false
+  if (table === "sources" && !sourceKey.test(String(row.key))) return false
   return Object.entries(forms).every(([column, isForm]) => {
     const value = row[column]
     return value === undefined || value === null || (typeof value === "string" && isForm(value))

@@ -1,4 +1,4 @@
-import { listColumns, type RowSet, type SnapshotRow } from "./row-sets"
+import { listColumns, type RowSet, type SnapshotRow } from "./row-set"
 
 /** D1 allows 2 MB of bound text. */
 const charactersAStatement = 800_000

@@ -3,14 +3,14 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, onTestFinished, test } from "vitest"
-import { ingestParts } from "~/ingest/parts/ingest-parts.server"
+import { kinds } from "~/ingest/kinds/kinds.server"
 
 const project = join(import.meta.dirname, "../../..")
 
 test("ingest import --help runs in Node and names every import that a part declares", () => {
   const run = ["cli/ingest.mjs", "import", "--help"]
   const help = execFileSync(process.execPath, run, { cwd: project, encoding: "utf8" })
-  const names = ingestParts.flatMap(({ importer }) => importer?.name ?? [])
+  const names = kinds.flatMap(({ importer }) => importer?.name ?? [])
   expect(names.sort()).toEqual(["estimates", "letters", "prices", "rates", "transcripts"])
   for (const name of names) expect(help).toContain(`import ${name} <file> …`)
   expect(help).toContain(

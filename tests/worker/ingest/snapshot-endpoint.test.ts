@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { rowSets } from "~/ingest/snapshot/contents"
 import type { SnapshotBatchInput } from "~/ingest/snapshot/snapshot-batch"
 import { acceptSnapshot } from "~/ingest/snapshot/snapshot-endpoint.server"
 import { decodeFilings } from "~/model/holdings/decode-investor"
@@ -9,7 +10,7 @@ import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { investorKind, statementsKind } from "~/stores/document-kinds"
-import { getRowSet, listColumns, rowSetNames } from "~/stores/snapshot/row-sets"
+import { listColumns } from "~/stores/snapshot/row-set"
 import company from "../../../server/sample/snapshot/0000990001.json"
 import { exampleCik } from "../../fixtures/example/example-company"
 import { cikId } from "../../ids"
@@ -231,8 +232,7 @@ const own: Record<string, string[]> = {
 }
 
 test("each set of rows has every column of its table", async () => {
-  for (const name of rowSetNames) {
-    const set = getRowSet(name)
+  for (const [name, set] of rowSets) {
     const { results } = await db.prepare(`pragma table_info(${set.table})`).all<{ name: string }>()
     const columns = results.map(({ name }) => name).filter((name) => !own[set.table]?.includes(name))
     expect([name, listColumns(set).sort()]).toEqual([name, columns.sort()])

@@ -1,0 +1,108 @@
+import { z } from "zod"
+import { cikSchema, tickerSchema } from "~/lib/value-schemas"
+import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
+import { securityFunds } from "~/model/funds/fund-holders"
+import { mergeReports } from "~/model/funds/fund-report"
+import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
+import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
+import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
+import {
+  addFundHolders,
+  fundReportRow,
+  fundReportStatements,
+} from "~/stores/holdings/fund-holders-store.server"
+import { rowStatements } from "~/stores/row-statements"
+import { defineKind, type KindContext } from "./kind"
+
+/** The SEC's list of share classes, and funds' holdings reports. */
+export const fundsData = defineKind({
+  name: "fund",
+  documents: [
+    {
+      of: fundKind,
+      isGiven: true,
+      snapshot: "funds",
+      keysInRows:
+        "select substr(key, 6) as key from sources where key like 'fund:%' and fetched_at > 0 and error is null",
+    },
+    { of: fundHoldersKind, snapshot: "funds" },
+    { of: fundListKind, snapshot: "built", remadeBy: "lists" },
+  ],
+  sources: "funds",
+  rows: {
+    shareClasses: {
+      table: "funds",
+      key: ["ticker"],
+      values: ["cik", "series_id", "class_id", "name", "class_name", "registrant"],
+      group: "lists",
+      rule: { rule: "filled" },
+    },
+    fundNames: {
+      table: "fund_names",
+      key: ["word", "ticker"],
+      values: ["cik", "name"],
+      rule: { rule: "of document", kind: fundKind.name, keys: ["ticker"], replacesAll: true },
+    },
+    fundReports: {
+      table: "fund_reports",
+      key: ["fund"],
+      values: ["ticker", "name", "as_of"],
+      group: "funds",
+      rule: { rule: "later", column: "as_of" },
+    },
+  },
+  shape: {
+    funds: z
+      .array(z.object({ ticker: tickerSchema, cik: cikSchema, seriesId: z.string(), classId: z.string() }))
+      .default([]),
+    /** Names of share classes, from the SEC's list of series and classes. */
+    fundNames: z
+      .array(
+        z.object({ classId: z.string(), name: z.string(), className: z.string(), registrant: z.string() }),
+      )
+      .default([]),
+    /** Reports of the SEC's data sets, to add to the documents of their funds. */
+    fundReports: z.array(dataSetReport).default([]),
+    /** Funds' positions by security. They are shown when `latestFundReports` has been sent. */
+    securityFunds: z.array(securityFunds).default([]),
+    latestFundReports: z.array(fundReportRow).default([]),
+  },
+  async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
+    const { db, documentsOf } = context
+    await addFundHolders(securityFunds, context)
+    const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
+    for (const report of fundReports)
+      for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
+    return [
+      ...rowStatements(db, upsertFunds, funds),
+      ...rowStatements(db, updateFundNames, fundNames),
+      ...fundNameStatements([...named.values()], db),
+      ...fundReportStatements(latestFundReports, db),
+    ]
+  },
+  finish({ funds, fundNames }) {
+    if (funds.length || fundNames.length) forgetFundIndex()
+  },
+})
+
+/** The changed documents, without their reports. */
+async function addReport(
+  { tickers, report, ...fund }: DataSetReport,
+  { documents, now }: KindContext,
+): Promise<FundDocument[]> {
+  return Promise.all(
+    tickers.map(async (ticker) => {
+      const { reports: _, ...head } = await documents.update(fundKind, ticker, now(), (stored) =>
+        mergeReports(stored ?? { ...fund, ticker, reports: [] }, [report]),
+      )
+      return { ...head, reports: [] }
+    }),
+  )
+}
+
+const upsertFunds = `
+  insert into funds (ticker, cik, series_id, class_id)
+  select value ->> 'ticker', value ->> 'cik', value ->> 'seriesId', value ->> 'classId'
+  from json_each(?1) where true
+  on conflict (ticker) do update set
+    cik = excluded.cik, series_id = excluded.series_id, class_id = excluded.class_id`

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { instantSchema } from "~/lib/value-schemas"
+import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { decodeFilings } from "~/model/holdings/decode-investor"
+import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
+import { toHoldingRecords } from "~/model/holdings/holding-records"
+import { investorSchema } from "~/model/holdings/investor-document"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { filingTableKind, investorKind } from "~/stores/document-kinds"
+import { writeHoldings } from "~/stores/holdings/holdings-store.server"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { defineKind, type KindContext } from "./kind"
+
+const tracked = new Set<string>(trackedInvestors.map(({ cik }) => cik))
+
+/** Filings of a manager, read at `fetchedAt`. */
+const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSchema })
+
+export const holdingsData = defineKind({
+  name: "investor",
+  documents: [
+    {
+      of: investorKind,
+      snapshot: "investors",
+      isIn: (cik) => tracked.has(cik),
+      // 13F filings that a snapshot lacks are kept.
+      isKept: () => true,
+      remadeBy: "investor",
+      keysInRows: "select distinct cik as key from investor_quarters",
+    },
+    { of: investorKind, snapshot: "managers", isIn: (cik) => !tracked.has(cik) },
+    { of: filingTableKind, isGiven: true },
+  ],
+  sources: "managers",
+  shape: {
+    /** 13F filings, to add to their managers' stored filings. */
+    investorFilings: z.array(managerFilings).default([]),
+  },
+  async apply({ investorFilings }, context) {
+    for (const filings of investorFilings) await addFilings(filings, context)
+    return metricStatements([], context.db, context.now(), investorFilings.length > 0)
+  },
+})
+
+/**
+ * Adds filings to the manager's document, and writes the rows of one that is tracked. The document is written first.
+ * If the rows are not written, the next batch of the manager, or the same one again, writes them.
+ */
+export async function addFilings(
+  { fetchedAt, document }: z.infer<typeof managerFilings>,
+  { db, documents }: Pick<KindContext, "db" | "documents">,
+): Promise<void> {
+  const { cik, name } = document
+  const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {
+    const filings = mergeFilings(known ? decodeFilings(known) : [], decodeFilings(document))
+    return encodeInvestor(cik, name || (known?.name ?? ""), filings)
+  })
+  if (!tracked.has(cik)) return
+  await writeHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
+}

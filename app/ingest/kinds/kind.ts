@@ -1,0 +1,104 @@
+import type { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+import type { DocumentKind } from "~/lib/document-kind"
+import type { DocumentStore } from "~/platform/documents.server"
+import type { RowSet, SnapshotGroup } from "~/stores/snapshot/row-set"
+
+export interface StoreEffects {
+  db: D1Database
+  documents: DocumentStore
+  now: () => number
+}
+
+/** The batch is invalid; nothing was applied. */
+export class RefusedBatch extends Error {
+  override name = "RefusedBatch"
+}
+
+export interface KindContext extends StoreEffects {
+  /** The batch's documents of a kind, which are checked and written. */
+  documentsOf: <T>(kind: DocumentKind<T>) => { key: string; body: T }[]
+  /** Says in a sentence why a valid part of the batch is not stored. */
+  noteUnused: (reason: string) => void
+}
+
+/** A document that belongs to a kind of data. */
+export interface OwnDocument<T = unknown> {
+  of: Omit<DocumentKind<T>, "schema"> & { schema: z.ZodType }
+  /** True if a batch can contain it whole. */
+  isGiven?: boolean
+  /**
+   * The group of a snapshot's parts that has it. Built documents are made from rows at the end of a load; without a
+   * group, it is read from the SEC when a page asks for it. Imported documents are in no snapshot.
+   */
+  snapshot?: SnapshotGroup | "built"
+  /** The documents that are in the group; all without it. */
+  isIn?: (key: string) => boolean
+  /** True if the stored document stays although that of a snapshot is newer. */
+  isKept?(stored: T): boolean
+  /** Joins the document of a snapshot with the stored one, instead of replacing it. */
+  merge?(stored: T | null, given: T): T
+  /** The work of the queue that makes it again if it is damaged; without it, the next page reads it. */
+  remadeBy?: string
+  /** Lists the keys of documents that rows say are stored. */
+  keysInRows?: string
+}
+
+/** A kind of data: its documents and rows, its fields in a batch and how they are stored. */
+export interface Kind<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  /** Also the beginning of the keys under which the state of its sources is kept. */
+  name: string
+  documents?: readonly OwnDocument[]
+  /** The rows that a snapshot contains, by a name that no other kind uses. */
+  rows?: Readonly<Record<string, RowSet>>
+  /** The group of a snapshot's parts that says when its sources were read. */
+  sources?: SnapshotGroup
+  /** The fields in a batch, each with a default. */
+  shape: Shape
+  /** Throws RefusedBatch before anything is written. */
+  check?(batch: z.infer<z.ZodObject<Shape>>): void
+  /** Writes documents that are merged with stored ones; returns the statements for the common D1 batch. */
+  apply?(
+    batch: z.infer<z.ZodObject<Shape>>,
+    context: KindContext,
+  ): Promise<D1PreparedStatement[]> | D1PreparedStatement[]
+  /** Runs after the rows are written, for example to rebuild lists. */
+  finish?(batch: z.infer<z.ZodObject<Shape>>, effects: StoreEffects): Promise<void> | void
+  importer?: Importer<Shape>
+}
+
+/** A command `ingest import <name> <file>`. */
+export interface Importer<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  name: string
+  /** The file's content, for the command's help. */
+  usage: string
+  read(text: string, source: ImportSource): Promise<Imported<Shape>> | Imported<Shape>
+}
+
+export interface ImportSource {
+  fileName: string
+  today: IsoDate
+  /** Null if the ticker is not listed; rejects if the instance does not answer. */
+  toCik: (ticker: string) => Promise<Cik | null>
+}
+
+interface Imported<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  batches: Partial<z.input<z.ZodObject<Shape>>>[]
+  /** The number of accepted entries. */
+  count: number
+  /** A summary of the accepted lines. */
+  taken: string
+  /** Refused lines with the reason; line 0 if the reason is not about one line. */
+  refused: { line: number; reason: string }[]
+}
+
+/** Infers the type of a document's functions from its kind. */
+export function ownDocument<T>(document: OwnDocument<T>): OwnDocument {
+  return document as OwnDocument
+}
+
+/** Infers the types of a kind's functions from its shape. */
+export function defineKind<Shape extends z.ZodRawShape>(kind: Kind<Shape>): Kind<Shape> {
+  return kind
+}

@@ -1,0 +1,80 @@
+import { asReportedData } from "./as-reported.server"
+import { businessData } from "./business.server"
+import { companiesData } from "./companies.server"
+import { earningsData } from "./earnings.server"
+import { filingsData } from "./filings.server"
+import { fillData } from "./fill.server"
+import { fundsData } from "./funds.server"
+import { historyData } from "./history.server"
+import { holdersData } from "./holders.server"
+import { holdingsData } from "./holdings.server"
+import { importedData } from "./imported.server"
+import { insidersData } from "./insiders.server"
+import { investorsData } from "./investors.server"
+import type { Kind, OwnDocument } from "./kind"
+import { lettersData } from "./letters.server"
+import { listsData } from "./lists.server"
+import { metricsData } from "./metrics.server"
+import { ownersData } from "./owners.server"
+import { payData } from "./pay.server"
+import { peopleData } from "./people.server"
+import { pricesData } from "./prices.server"
+import { ratesData } from "./rates.server"
+import { readingsData } from "./readings.server"
+import { refreshesData } from "./refreshes.server"
+import { registerData } from "./register.server"
+import { releasesData } from "./releases.server"
+import { searchNamesData } from "./search-names.server"
+import { secFilesData } from "./sec-files.server"
+import { securitiesData } from "./securities.server"
+import { segmentsData } from "./segments.server"
+import { sourcesData } from "./sources.server"
+import { statementsData } from "./statements.server"
+import { transcriptsData } from "./transcripts.server"
+
+/**
+ * All kinds of data, in the order in which rows are written: companies before the sources that date a retired ticker,
+ * securities before holdings, and the lists last, because they are built from all rows.
+ */
+export const kinds = [
+  secFilesData,
+  companiesData,
+  importedData,
+  registerData,
+  investorsData,
+  fundsData,
+  earningsData,
+  searchNamesData,
+  sourcesData,
+  metricsData,
+  insidersData,
+  payData,
+  peopleData,
+  ownersData,
+  pricesData,
+  ratesData,
+  filingsData,
+  statementsData,
+  historyData,
+  segmentsData,
+  releasesData,
+  asReportedData,
+  businessData,
+  securitiesData,
+  holdingsData,
+  holdersData,
+  lettersData,
+  transcriptsData,
+  readingsData,
+  refreshesData,
+  fillData,
+  listsData,
+] as const
+
+/** The documents of all kinds. */
+export const ownDocuments: readonly OwnDocument[] = kinds.flatMap(({ documents = [] }: Kind) => documents)
+
+/** The stored documents with a name; null if no kind has them. */
+export function findDocument(name: string): OwnDocument | null {
+  return ownDocuments.find(({ of }) => of.name === name) ?? null
+}

@@ -1,0 +1,55 @@
+import { z } from "zod"
+import { companyFigures } from "~/model/metrics/company-figures"
+import { companyMetrics } from "~/model/metrics/company-metrics"
+import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
+import {
+  columnsKind,
+  pastChunkKind,
+  pastDaysKind,
+  pastEndedKind,
+  pastStatesKind,
+  statementsKind,
+} from "~/stores/document-kinds"
+import { yearStatements } from "~/stores/screener/metric-years-store.server"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { ofCompany } from "~/stores/snapshot/row-set"
+import { defineKind } from "./kind"
+
+/** Companies' metrics for the screener, of today and of their fiscal years. */
+export const metricsData = defineKind({
+  name: "metrics",
+  documents: [
+    {
+      of: columnsKind,
+      snapshot: "built",
+      remadeBy: "gather",
+      keysInRows: "select generation as key from screener_generation where generation is not null",
+    },
+    // Companies' states at month ends, from which the screener's past months are gathered.
+    { of: pastStatesKind, isGiven: true },
+    { of: pastEndedKind },
+    { of: pastDaysKind },
+    { of: pastChunkKind },
+  ],
+  rows: {
+    metricYears: {
+      table: "metric_years",
+      key: ["cik"],
+      values: ["figures"],
+      rule: ofCompany(statementsKind),
+    },
+  },
+  shape: {
+    metrics: z.array(companyMetrics).default([]),
+    /** Metrics of fiscal years that the sender derived; others are derived from the batch's statements. */
+    metricYears: z.array(companyYears).default([]),
+  },
+  // Companies' states at month ends, from which the screener's past months are gathered.
+  apply({ metrics, metricYears }, { db, documentsOf, now }) {
+    const given = new Set(metricYears.map(({ cik }) => cik))
+    const derived = documentsOf(statementsKind)
+      .filter(({ body }) => !given.has(body.cik))
+      .map(({ body }) => deriveMetricYears(body.cik, companyFigures(body)))
+    return [...metricStatements(metrics, db, now()), ...yearStatements([...metricYears, ...derived], db)]
+  },
+})

@@ -1,0 +1,95 @@
+import { z } from "zod"
+import type { Cik } from "~/lib/cik"
+import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { isListed } from "~/model/directory/list-index"
+import { lastKnownPrice } from "~/model/financials/statements/usable-price"
+import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
+import { dayNumber } from "~/model/metrics/metric-values"
+import { parsePrices } from "~/model/valuation/parse-prices"
+import {
+  addedPrices,
+  listPrices,
+  type PricesDocument,
+  type PricesPart,
+} from "~/model/valuation/prices-document"
+import { addCloses } from "~/stores/company/prices-store.server"
+import { listTickers } from "~/stores/directory/lists-store.server"
+import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
+import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { defineKind, type ImportSource } from "./kind"
+
+export const pricesData = defineKind({
+  name: "prices",
+  documents: [{ of: pricesKind, isGiven: true }, { of: companyPricesKind }],
+  shape: {
+    /** Daily closes, to be added to what is stored of their securities. */
+    prices: z.array(addedPrices).default([]),
+  },
+  async apply({ prices }, { db, documents, now }) {
+    if (prices.length === 0) return []
+    const tickersOf = await listTickers(
+      db,
+      prices.map(({ cik }) => cik),
+    )
+    const securities = new Map<Ticker, PricesPart[]>()
+    for (const part of prices) {
+      // A file may name a company by its CIK: its closes are those of the first ticker.
+      const ticker = isListed(part) ? part.ticker : (tickersOf.get(part.cik)?.[0] ?? part.ticker)
+      securities.set(ticker, [...(securities.get(ticker) ?? []), { ...part, ticker }])
+    }
+    const metrics = await Promise.all(
+      [...securities].map(async ([ticker, parts]) => {
+        const cik = parts[0]?.cik
+        if (!cik) return []
+        const tickers = tickersOf.get(cik) ?? [ticker]
+        let stored: PricesDocument | null = null
+        for (const part of parts) stored = await addCloses(part, tickers.length === 1, documents, now())
+        return stored && ticker === tickers[0] ? lastClose(cik, stored, toIsoDate(now())) : []
+      }),
+    )
+    return metricStatements(metrics.flat(), db, now())
+  },
+  importer: {
+    name: "prices",
+    usage: "daily closes, CSV with ticker, date, close",
+    async read(text, source) {
+      const { prices, accepted, refused } = await readPrices(text, source)
+      const taken = `${countText(accepted, "close")} of ${countText(prices.length, "security", "securities")}`
+      return { batches: [{ prices }], count: accepted, taken, refused }
+    },
+  },
+})
+
+/** The last close in the first currency and its day. */
+function lastClose(cik: Cik, stored: PricesDocument, today: IsoDate): CompanyMetrics[] {
+  const own = listPrices(stored).filter(({ currency }) => currency === stored.currency)
+  const last = lastKnownPrice(own, today)
+  if (!last) return []
+  const values = { price: last.close, daysSincePrice: dayNumber(last.date) }
+  return [toCompanyMetrics(cik, "prices", values, last.currency)]
+}
+
+/** One part a security; an unlisted ticker is refused once. */
+async function readPrices(text: string, { fileName, today, toCik }: ImportSource) {
+  const { rows, refused } = parsePrices(text, today)
+  const parts = new Map<string, PricesPart | null>()
+  let accepted = 0
+  for (const { ticker, date, close, currency } of rows) {
+    const key = `${ticker} ${currency}`
+    if (!parts.has(key)) {
+      const cik = await toCik(ticker)
+      parts.set(
+        key,
+        cik === null ? null : { cik, ticker, currency, source: `import of ${fileName}`, closes: [] },
+      )
+      if (cik === null) refused.push({ line: 0, reason: `${ticker} is not a listed ticker.` })
+    }
+    const part = parts.get(key)
+    if (!part) continue
+    part.closes.push([date, close])
+    accepted += 1
+  }
+  return { prices: [...parts.values()].filter((part) => part !== null), accepted, refused }
+}

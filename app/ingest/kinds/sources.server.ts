@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { instantSchema } from "~/lib/value-schemas"
+import { rowStatements } from "~/stores/row-statements"
+import { defineKind } from "./kind"
+
+/** The time of a source's last read, and the error if it failed. Writing the state ends the lease. */
+const sourceState = z.object({
+  key: z.string().regex(/^[\w:.-]{1,160}$/, "must be a source key, such as company:0000320193"),
+  fetchedAt: instantSchema.nullable(),
+  entityTag: z.string().nullable(),
+  error: z.string().nullable(),
+  failedAt: instantSchema.nullable(),
+})
+
+export const sourcesData = defineKind({
+  name: "sources",
+  shape: { sources: z.array(sourceState).default([]) },
+  apply: ({ sources }, { db }) => rowStatements(db, upsertSources, sources),
+})
+
+/** The time before a failed source is read again, ms. */
+export const failureHeldMs = 20_000
+
+const upsertSources = `
+  insert into sources (key, fetched_at, entity_tag, error, failed_at, lease_until)
+  select value ->> 'key', value ->> 'fetchedAt', value ->> 'entityTag', value ->> 'error', value ->> 'failedAt',
+    ifnull(value ->> 'failedAt' + ${failureHeldMs}, 0)
+  from json_each(?1) where true
+  on conflict (key) do update set
+    fetched_at = ifnull(excluded.fetched_at, fetched_at), entity_tag = ifnull(excluded.entity_tag, entity_tag),
+    error = excluded.error, failed_at = excluded.failed_at,
+    lease_until = ifnull(excluded.failed_at + ${failureHeldMs}, 0)`
