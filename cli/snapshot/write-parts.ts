@@ -105,7 +105,6 @@ function toBatch(units: Unit[]): string {
   const documents = units.flatMap(({ document }) => document ?? [])
   const rows: Record<string, SnapshotRow[]> = {}
   for (const unit of units)
-    for (const [name, given] of Object.entries(unit.rows))
-      rows[name] = (rows[name] ?? []).concat(given)
+    for (const [name, given] of Object.entries(unit.rows)) rows[name] = (rows[name] ?? []).concat(given)
   return `{"documents":[${documents.join(",")}],"rows":${JSON.stringify(rows)}}`
 }

@@ -5,6 +5,7 @@ import { gatherDueMonths } from "~/ingest/past/gather-months.server"
 import { deriveMore } from "~/ingest/read-through/derive-company.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { refreshWhole } from "~/ingest/read-through/read-company.server"
+import { hasNewFaces, readMoreFaces } from "~/ingest/read-through/read-faces.server"
 import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreFilings } from "~/ingest/read-through/read-investor.server"
@@ -74,6 +75,7 @@ export async function handleRefresh(message: RefreshMessage, effects: HandleEffe
 async function enqueueDetails(cik: Cik, effects: HandleEffects): Promise<void> {
   if (await hasNewSegments(cik, effects)) await effects.enqueue({ kind: "segments", cik })
   if (await hasNewReleases(cik, effects)) await effects.enqueue({ kind: "releases", cik })
+  if (await hasNewFaces(cik, effects)) await effects.enqueue({ kind: "faces", cik })
 }
 
 /** Ends the work whose filings were read, and puts off the rest. */
@@ -122,6 +124,11 @@ async function doWork(
     case "releases": {
       const { error, waiting } = await readMoreReleases(message.cik, effects)
       if (error === null && waiting > 0) await effects.enqueue({ kind: "releases", cik: message.cik })
+      return error
+    }
+    case "faces": {
+      const { error, waiting } = await readMoreFaces(message.cik, effects)
+      if (error === null && waiting > 0) await effects.enqueue({ kind: "faces", cik: message.cik })
       return error
     }
     case "insiders":

@@ -6,10 +6,12 @@ import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 export const refreshMessage = z.union([
   z.object({
     /**
-     * The whole company, its next ownership forms, schedules of owners, breakdowns by segment, results releases or
-     * filings from before XBRL, a manager's next 13F filings, or the loaded funds of a trust.
+     * The whole company, its next ownership forms, schedules of owners, breakdowns by segment, results releases,
+     * printed statements or filings from before XBRL, a manager's next 13F filings, or the loaded funds of a trust.
      */
-    kind: z.enum(["company", "insiders", "owners", "segments", "releases", "history", "investor", "fund"]),
+    kind: z.enum([
+      ...["company", "insiders", "owners", "segments", "releases", "faces", "history", "investor", "fund"],
+    ] as const),
     cik: cikSchema,
     /** True if the work is noted in the database; it is left out if it has ended there. */
     isNoted: z.boolean().optional(),

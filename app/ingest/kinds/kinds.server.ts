@@ -2,6 +2,7 @@ import { asReportedData } from "./as-reported.server"
 import { businessData } from "./business.server"
 import { companiesData } from "./companies.server"
 import { earningsData } from "./earnings.server"
+import { facesData } from "./faces.server"
 import { filingsData } from "./filings.server"
 import { fillData } from "./fill.server"
 import { fundsData } from "./funds.server"
@@ -54,6 +55,7 @@ export const kinds = [
   pricesData,
   ratesData,
   filingsData,
+  facesData,
   statementsData,
   historyData,
   segmentsData,

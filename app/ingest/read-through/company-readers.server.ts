@@ -7,6 +7,7 @@ import { deriveAfterImport } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
 import { type AsReportedReader, asReportedReader } from "./read-as-reported.server"
 import { type BusinessReader, businessReader } from "./read-business.server"
+import { type FacesReader, facesReader } from "./read-faces.server"
 import { type OwnersReader, ownersReader } from "./read-owners.server"
 import { type OwnershipReader, ownershipReader } from "./read-ownership.server"
 import { type PeopleReader, peopleReader } from "./read-people.server"
@@ -23,7 +24,7 @@ export interface ReaderScope {
   filings: () => FilingReader
   /** Sends work to the queue. */
   enqueue: (message: {
-    kind: "insiders" | "owners" | "segments" | "releases" | "investor" | "history"
+    kind: "insiders" | "owners" | "segments" | "releases" | "investor" | "history" | "faces"
     cik: string
   }) => Promise<void>
   /** Notes that a later request may get more. */
@@ -52,6 +53,8 @@ export interface CompanyReaders {
   segments: SegmentsReader
   /** Announced figures of results releases. */
   releases: ReleasesReader
+  /** The printed statements of reports. */
+  faces: FacesReader
 }
 
 export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
@@ -74,6 +77,7 @@ export function companyReaders(scope: ReaderScope): LazyFields<CompanyReaders> {
     people: () => peopleReader({ ...effects, filings: filings() }, waitUntil),
     asReported: () => reportTemporary(asReportedReader(effects, waitUntil), report),
     releases: () => releasesReader({ ...effects, enqueue }, waitUntil, report),
+    faces: () => facesReader({ ...effects, enqueue }, waitUntil),
     segments: () =>
       reportTemporaryOfAll(
         segmentsReader({ ...effects, readThrough: readDocument, enqueue }, waitUntil),

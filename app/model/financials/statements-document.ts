@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
+import {
+  indexColumn,
+  integerColumn,
+  numberColumn,
+  storedAccessionColumn,
+  textColumn,
+} from "~/lib/column-schemas"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { industryForms } from "~/model/ratios/industry-forms"
@@ -97,6 +103,10 @@ export const statementsDocument = z.object({
   ),
   /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */
   sameLines: z.record(text, z.array(z.array(text))).optional(),
+  /** The filings whose figures were chosen by their printed statements. */
+  faces: indexColumn.optional(),
+  /** The printed names of the filers' own concepts. */
+  printedNames: z.record(text, text).optional(),
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   reportingEntityChanges: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */

@@ -1,12 +1,13 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
-import type { ReportFace } from "~/model/faces/face"
+import { ownPrefix, type ReportFace } from "~/model/faces/face"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { getIndustry, isAssetIndustry } from "~/model/financials/facts/company/industry-form"
 import { mainCurrency } from "~/model/financials/facts/company/main-currency"
 import { proveRevenues } from "~/model/financials/facts/company/prove-revenues"
 import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
+import { conceptName } from "~/model/financials/facts/concept-name"
 import { placeFaces } from "~/model/financials/facts/faces/place-faces"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
 import { findSplits } from "~/model/financials/facts/find-splits"
@@ -79,6 +80,7 @@ export function deriveStatementsDocument(
   )
   const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
   const refused = listRefused(rows, chosen, placed)
+  const printedNames = listPrintedNames(reports, chosen)
   const tables = documentTables(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
@@ -98,6 +100,8 @@ export function deriveStatementsDocument(
     lines: writeRows(lines, tables),
     concepts: tables.concepts,
     periods: writePeriods(tables.periods),
+    ...(faces.size > 0 ? { faces: [...faces.keys()].sort((a, b) => a - b) } : {}),
+    ...(printedNames.length > 0 ? { printedNames: Object.fromEntries(printedNames) } : {}),
     ...(Object.keys(refused).length > 0 ? { refused } : {}),
     splits,
     sameLines,
@@ -105,6 +109,24 @@ export function deriveStatementsDocument(
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }
+}
+
+/** The labels of own concepts that rows show. */
+function listPrintedNames(
+  reports: readonly ReportFace[],
+  chosen: Chosen,
+): [concept: string, label: string][] {
+  const used = new Set(
+    [...chosen.values()]
+      .flatMap((row) => [...usedConcepts(row)])
+      .flatMap((concept) => conceptName(concept).split(" + "))
+      .filter((concept) => concept.startsWith(ownPrefix)),
+  )
+  if (used.size === 0) return []
+  const lines = reports.flatMap(({ statements }) => statements.flatMap((each) => each.lines))
+  return [...used]
+    .sort()
+    .map((concept) => [concept, lines.find((line) => line.concept === concept)?.label ?? ""])
 }
 
 /** The latest refused figure of each row and period without another figure. */
