@@ -10,6 +10,7 @@ import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
 import { conceptName } from "~/model/financials/facts/concept-name"
 import { placeFaces } from "~/model/financials/facts/faces/place-faces"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
+import { findFilingScales, withScales } from "~/model/financials/facts/filing-scale"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
@@ -44,9 +45,13 @@ export function deriveStatementsDocument(
   predecessor: Predecessor | null = null,
   reports: readonly ReportFace[] = [],
 ): StatementsDocument {
-  const { facts, faces, lineConcepts } = placeFaces(filed, reports)
+  const currency = mainCurrency(filed)
+  const filingScales = findFilingScales(filed, currency ?? "USD")
+  const { facts, faces, lineConcepts } = placeFaces(
+    withScales(filed, currency ?? "USD", filingScales),
+    reports,
+  )
   const industry = getIndustry(facts, company.sic)
-  const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
   const proven = proveRevenues(facts, currency ?? "USD", knlineConcepts(industry))
@@ -57,7 +62,7 @@ export function deriveStatementsDocument(
   const withProven = (known: Map<string, Format>) =>
     money.length > 0 ? new Map([...known, ...money]) : known
   const [placedFormats, shownFormats] = [withProven(formats.placed), withProven(formats.shown)]
-  const placed = placeFacts(facts, placedFormats, unitsOf, calendar, faces)
+  const placed = { ...placeFacts(facts, placedFormats, unitsOf, calendar, faces), filingScales }
 
   const chosen: Chosen = new Map()
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
@@ -89,7 +94,7 @@ export function deriveStatementsDocument(
     currency,
     fiscalYearEnd: fiscalYearEnd ?? calendar.years.at(-1)?.end.slice(5) ?? null,
     industry,
-    ...(industry === "general" && rentsOutFleet(facts) ? { rentsOut: true } : {}),
+    ...(industry === "general" && rentsOutFleet(facts, company.sic) ? { rentsOut: true } : {}),
     ...(isAssetIndustry(company.sic) ? { isAssetIndustry: true } : {}),
     filings: {
       accession: facts.filings.map((filing) => filing.accession),
