@@ -91,6 +91,8 @@ export const statementsDocument = z.object({
   lines: z.record(text, columns),
   /** By row and period what one filing gives and other figures of it refute, where no other filing gives a figure. */
   refused: z.record(text, z.record(text, z.object({ value: z.number(), filing: index }))).optional(),
+  /** By row and period the filing that prints the line, whose figure is not known. */
+  unread: z.record(text, z.record(text, index)).optional(),
   splits: z.array(
     z.object({
       date: text,

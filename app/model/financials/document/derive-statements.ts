@@ -17,6 +17,7 @@ import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
 import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { findUnreadLines } from "~/model/financials/facts/read-printed"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
@@ -85,6 +86,7 @@ export function deriveStatementsDocument(
   )
   const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
   const refused = listRefused(rows, chosen, placed)
+  const unread = listUnread(rows, chosen, placed)
   const printedNames = listPrintedNames(reports, chosen)
   const tables = documentTables(periods, [...chosen.values(), ...lines.values()])
   return {
@@ -108,12 +110,27 @@ export function deriveStatementsDocument(
     ...(faces.size > 0 ? { faces: [...faces.keys()].sort((a, b) => a - b) } : {}),
     ...(printedNames.length > 0 ? { printedNames: Object.fromEntries(printedNames) } : {}),
     ...(Object.keys(refused).length > 0 ? { refused } : {}),
+    ...(Object.keys(unread).length > 0 ? { unread } : {}),
     splits,
     sameLines,
     reportingEntityChanges: Object.fromEntries(reportingEntityChanges),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }
+}
+
+/** The printed lines without a figure, of rows and periods that have no other. */
+function listUnread(
+  rows: readonly Row[],
+  chosen: Chosen,
+  placed: PlacedFacts,
+): NonNullable<StatementsDocument["unread"]> {
+  const unread: NonNullable<StatementsDocument["unread"]> = {}
+  for (const row of rows) {
+    const open = [...findUnreadLines(row, placed)].filter(([period]) => !chosen.get(row.key)?.has(period))
+    if (open.length > 0) unread[row.key] = Object.fromEntries(open)
+  }
+  return unread
 }
 
 /** The labels of own concepts that rows show. */

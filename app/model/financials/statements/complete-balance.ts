@@ -1,5 +1,5 @@
 import { parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import { type Column, derived, getFigure, getFigures, getInput } from "./cell"
+import { type Column, derived, gap, getFigure, getFigures, getInput } from "./cell"
 import { deriveTotal, dropZero, minus, plus, setRemainder, type Term } from "./complete-column"
 import { isSheetKnown } from "./complete-sums"
 import { refuseLargerThanSection } from "./refuse-lines"
@@ -68,6 +68,7 @@ function completeCash(column: Column, period: string): void {
   // The cash flow statement gives cash of days without a balance sheet, and no investments.
   if (investments?.value == null && !isSheetKnown(column)) return
   if (!cash || cash.value === null || getFigure(column, "cashAndShortTermInvestments") !== null) return
+  if (investments?.reason) return void column.set("cashAndShortTermInvestments", gap(investments.reason))
   const parts = [
     getInput(cash, "cash", "Cash and equivalents", period),
     ...(investments?.value != null
