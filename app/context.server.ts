@@ -1,4 +1,5 @@
 import "@remix-run/cloudflare"
+import { kindTitles } from "~/ingest/kinds/kinds.server"
 import {
   type CompanyReaders,
   companyReaders,
@@ -37,6 +38,8 @@ interface RequestFields {
   lists: () => Promise<ListIndex>
   /** Tables of statements that were rendered before. */
   renderedStatements: RenderedStatements
+  /** The titles of the kinds of data by their names. */
+  kindTitles: Readonly<Record<string, string>>
   /** Tickers by CUSIP, cached in the isolate. */
   securities: () => Promise<SecurityIndex>
   /** HTML rendered by loaders for this document, which is not sent again as data. */
@@ -125,6 +128,7 @@ export function requestContext(
         // In development the code changes without a new build.
         build: import.meta.env.DEV ? null : __BUILD__,
       }),
+    kindTitles: () => kindTitles,
     securities: () => () => loadSecurityIndex(db, documents),
     slots: () => new Map(),
     dependsOn: () => dependsOn,

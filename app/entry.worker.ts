@@ -49,8 +49,17 @@ export default {
     if (isChange(request) && response.ok && new URL(request.url).pathname.startsWith("/ingest")) pages.clear()
     return response
   },
-  async scheduled(_, env, execution) {
-    execution.waitUntil(runSchedule(env, parseSettings(env)).finally(() => pages.clear()))
+  async scheduled({ scheduledTime }, env, execution) {
+    const isWhole = new Date(scheduledTime).getUTCMinutes() % 15 === 0
+    const run = async () => {
+      if (await runSchedule(env, parseSettings(env), { isWhole })) pages.clear()
+    }
+    execution.waitUntil(
+      run().catch((error: unknown) => {
+        pages.clear()
+        throw error
+      }),
+    )
   },
   async queue(batch, env) {
     await consumeRefreshes(batch, env, parseSettings(env)).finally(() => pages.clear())

@@ -13,7 +13,6 @@ import { OutsideScripts } from "~/pages/shell/outside-scripts"
 import { PageLinks } from "~/pages/shell/page-links"
 import { RouteAnnouncer } from "~/pages/shell/route-announcer"
 import { PlainFrame } from "~/pages/shell/shell"
-import { useLateFonts } from "~/pages/shell/use-late-fonts"
 import { MergeNotice } from "~/pages/watchlist/merge-notice"
 import interFont from "~/ui/fonts/inter-basic.woff2?url"
 import serifFont from "~/ui/fonts/source-serif-4-basic.woff2?url"
@@ -28,13 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadAccountView(request, context)
 }
 
-const fonts = [
-  { family: "Inter Variable", href: interFont },
-  { family: "Source Serif 4 Variable", href: serifFont },
-]
-
 export const links: LinksFunction = () => [
-  ...fonts.map(({ href }) => ({ ...preload, href })),
+  ...[interFont, serifFont].map((href) => ({ ...preload, href })),
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -83,7 +77,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useLateFonts(fonts)
   useEffect(preparePrint, [])
   if (useIsEmbed()) return <Outlet />
   return (

@@ -119,7 +119,7 @@ async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffec
   return { planned: files.length, posted: loaded.files, refused: loaded.refused }
 }
 
-async function loadFaceFiles(files: string[], effects: BulkEffects): Promise<LoadResult> {
+async function loadFaceFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
   const total: LoadResult = { planned: 0, posted: 0, refused: [] }
   for (const file of files) {
     if (effects.isStopped()) break
@@ -132,6 +132,7 @@ async function loadFaceFiles(files: string[], effects: BulkEffects): Promise<Loa
     total.posted += loaded.posted
     total.refused.push(...loaded.refused)
   }
+  if (total.posted > 0) await sendBatches(target, [{ deriveAll: true }])
   return total
 }
 

@@ -1,12 +1,14 @@
 import { basename } from "node:path"
 import { z } from "zod"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
-import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/fetch/refresh-segments"
+import { insidersFilings } from "~/ingest/kinds/insiders.server"
 import { kinds } from "~/ingest/kinds/kinds.server"
+import { payFilings } from "~/ingest/kinds/pay.server"
+import { readListed } from "~/ingest/kinds/read-listed"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/source/read-segments"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -108,9 +110,17 @@ function companyTask(name: string): Task {
     run: async (target, edgar) => {
       const cik = await resolveCik(name, target)
       const batch = await loadCompany(cik, target, edgar)
-      const people = await refreshCompanyInsiders(batch, cik, formsRead, edgar)
-      await sendBatches(target, people ? [people] : [])
-      return countText((batch.documents?.length ?? 0) + (people?.documents?.length ?? 0), "document")
+      const list = batch.documents?.find(({ kind }) => kind === filingsKind.name)
+      const options = { limit: formsRead, now: list?.fetchedAt ?? 0 }
+      const filings = list && filingsKind.schema.parse(list.body)
+      const people = filings
+        ? await Promise.all([
+            readListed(insidersFilings, filings, edgar, options),
+            readListed(payFilings, filings, edgar, options),
+          ])
+        : []
+      await sendBatches(target, people.length > 0 ? [{ documents: people }] : [])
+      return countText((batch.documents?.length ?? 0) + people.length, "document")
     },
   }
 }

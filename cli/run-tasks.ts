@@ -1,7 +1,7 @@
 import { Listr } from "listr2"
 import { z } from "zod"
 import { edgarHosts } from "~/edgar/addresses"
-import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, edgarSource } from "~/ingest/source/edgar-source"
 import { parseSettings, type Settings } from "~/platform/env.server"
 import { type IngestTarget, loadHealth, postIngest, sendBatches } from "../server/ingest-client"
 import { progressLines } from "../server/progress"

@@ -1,7 +1,7 @@
 import { startDevVite } from "./dev/dev-vite"
 import { loadSample } from "./load-sample"
 import { forward, openFront } from "./local/front"
-import { findRequestError, toPrintedLine } from "./local/request-lines"
+import { findRequestError, printLine } from "./local/request-lines"
 import { liveClock } from "./local/schedule"
 import { startLocalServer } from "./local/start-server"
 import { localOptions } from "./runtime/local-server"
@@ -12,10 +12,9 @@ async function main(): Promise<void> {
   const { vite, worker, showError } = await startDevVite(options.port + 1)
   const server = await startLocalServer(options, {
     onLine: (line) => {
-      const text = toPrintedLine(line, options.logsJson)
       const error = findRequestError(line.message)
       if (error) showError(error)
-      if (text !== null) (line.level === "error" ? console.error : console.log)(text)
+      printLine(line, options.logsJson)
     },
     beforeListening: async (inside) =>
       options.loadsSample && loadSample(inside, (text) => console.log(`${text} …`)),

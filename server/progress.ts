@@ -1,8 +1,8 @@
 /** Says what is done now: on a terminal in one line that counts the seconds, elsewhere once. */
-export function startProgress(output: NodeJS.WriteStream = process.stdout): {
-  show: (text: string) => void
-  end: () => void
-} {
+export function startProgress(
+  print: (line: string) => void,
+  output: NodeJS.WriteStream = process.stdout,
+): { show: (text: string) => void; end: () => void } {
   let timer: NodeJS.Timeout | undefined
   const end = () => {
     if (!timer) return
@@ -13,7 +13,7 @@ export function startProgress(output: NodeJS.WriteStream = process.stdout): {
   const show = (text: string) => {
     end()
     if (!output.isTTY) {
-      output.write(`${text} …\n`)
+      print(`${text} …`)
       return
     }
     const since = Date.now()

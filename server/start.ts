@@ -1,15 +1,18 @@
 import { parseSettings } from "~/platform/env.server"
 import { loadSample } from "./load-sample"
 import { chooseFill, offerFill, type RunningFill, startFill } from "./local/first-fill"
-import { toPrintedLine } from "./local/request-lines"
+import { printLine } from "./local/request-lines"
 import { liveClock } from "./local/schedule"
 import { type LocalServer, startLocalServer } from "./local/start-server"
+import { startWatchdog } from "./local/watchdog"
 import { startProgress } from "./progress"
 import { localOptions } from "./runtime/local-server"
 
 /** `npm start`: builds, loads the sample where another one or none was loaded before, and serves on PORT. */
 async function start(): Promise<void> {
   const options = localOptions(process.env)
+  const print = (message: string, level = "info") =>
+    printLine({ level, message, timestamp: Date.now() }, options.logsJson)
   let server: LocalServer | null = null
   let fill: RunningFill | null = null
   const stop = () => {
@@ -22,14 +25,11 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop)
   watchParent(stop)
 
-  const progress = startProgress()
+  const progress = startProgress(print)
   try {
     server = await startLocalServer(options, {
       onBuild: progress.show,
-      onLine: (line) => {
-        const text = toPrintedLine(line, options.logsJson)
-        if (text !== null) (line.level === "error" ? console.error : console.log)(text)
-      },
+      onLine: (line) => printLine(line, options.logsJson),
       beforeListening: async (inside) => options.loadsSample && loadSample(inside, progress.show),
       clock: liveClock,
     })
@@ -38,16 +38,14 @@ async function start(): Promise<void> {
   }
   const settings = parseSettings(process.env)
   const offer = offerFill(settings)
-  if (offer) console.log(offer)
-  console.log(`Bookvalue is at ${process.env.APP_ORIGIN || server.origin}`)
+  if (offer) print(offer)
+  print(`Bookvalue is at ${process.env.APP_ORIGIN || server.origin}`)
+  startWatchdog(server.origin, process.env)
   const args = chooseFill(settings)
-  if (args)
-    fill = startFill(args, (line) =>
-      console.log(options.logsJson ? JSON.stringify({ level: "info", fill: line }) : `Filling: ${line}`),
-    )
+  if (args) fill = startFill(args, (line) => print(`Filling: ${line}`))
   const wasStopped = await server.ended
   if (wasStopped) return
-  console.error("The Workers runtime ended unexpectedly. Your data is kept; start the server again.")
+  print("The Workers runtime ended unexpectedly. Your data is kept; start the server again.", "error")
   process.exitCode = 1
   await server.stop()
 }
@@ -65,7 +63,9 @@ function watchParent(stop: () => void): void {
 }
 
 start().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  const message = error instanceof Error ? error.message : String(error)
+  const at = new Date().toISOString()
+  console.error(process.env.LOG === "json" ? JSON.stringify({ at, level: "error", message }) : message)
   if (error instanceof Error && error.cause) console.error(error.cause)
   process.exitCode = 1
 })

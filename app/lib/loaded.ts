@@ -23,12 +23,12 @@ export type LoadedDocument<T> = Loaded<{ document: StoredDocument<T>; refreshing
 /** Reads one document of a company; fetches it from its source if it is not stored. */
 export type ReadDocument = <T>(kind: DocumentKind<T>, cik: Cik) => Promise<LoadedDocument<T>>
 
-/** `The SEC's address had no filing list of this company when it was asked on 24 Nov 2026, 14:05 UTC.` */
+/** `The SEC had no filing list of this company when we looked on 24 Nov 2026, 14:05 UTC.` */
 export function describeAbsence(what: string, { askedAt, isImported }: Omit<Absence, "status"> = {}): string {
   if (isImported) return `This company does not file with the SEC, and no ${what} was imported.`
   const time =
     askedAt === undefined
       ? ""
       : ` on ${formatDay(toIsoDate(askedAt))}, ${new Date(askedAt).toISOString().slice(11, 16)} UTC`
-  return `The SEC's address had no ${what} when it was asked${time}.`
+  return `The SEC had no ${what} when we looked${time}.`
 }

@@ -8,11 +8,8 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const [people, pay] = await Promise.all([
-    context.ownership.insiders(company.cik),
-    context.ownership.pay(company.cik),
-  ])
-  const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
+  const [people, pay] = await Promise.all([context.insiders.load(company.cik), context.pay.load(company.cik)])
+  const list = people.status === "loaded" ? listFilings(people.list.body) : []
   const filed = await readFiledPeople(company.cik, list, context)
   return {
     ...(toExecutivesPage(company, people, pay, filed, context) satisfies ExecutivesPageData),

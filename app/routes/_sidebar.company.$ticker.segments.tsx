@@ -6,7 +6,7 @@ import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
-  const loaded = await context.segments.segments(company.cik)
+  const loaded = await context.segments.load(company.cik)
   const { searchParams } = new URL(request.url)
   return {
     ...(toSegmentsPage(company, loaded, searchParams, context) satisfies SegmentsPageData),

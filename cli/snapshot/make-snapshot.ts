@@ -14,7 +14,7 @@ import type { SnapshotRow } from "~/stores/snapshot/row-set"
 import { copyStateSafely } from "../../server/backup/backup"
 import { openState, type StoredState } from "../../server/backup/state-contents"
 import { projectDir } from "../../server/runtime/local-server"
-import { listCiks, listRows, listRowsOf, listSecurities } from "./read-rows"
+import { listCiks, listRows, listRowsOf, listSecurities, listSecurityTitles } from "./read-rows"
 import { openPartWriter, type PartWriter } from "./write-parts"
 
 interface MakeEffects {
@@ -187,6 +187,10 @@ async function writeSecurities({ DB, writer, count }: Reading): Promise<void> {
   count("securities", securities.length)
   for (let start = 0; start < securities.length; start += securitiesABatch)
     writer.addFields({ securities: securities.slice(start, start + securitiesABatch) })
+  const titles = await listSecurityTitles(DB)
+  count("securityTitles", titles.length)
+  for (let start = 0; start < titles.length; start += securitiesABatch)
+    writer.addFields({ securityTitles: titles.slice(start, start + securitiesABatch) })
 }
 
 async function writeInsiderQuarters({ DOCUMENTS, writer }: Reading): Promise<void> {

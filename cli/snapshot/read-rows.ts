@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { rowSets } from "~/ingest/snapshot/contents"
+import { type SecurityTitle, securityTitle } from "~/model/securities/listed-security"
 import { listColumns, type RowSet, type SnapshotRow } from "~/stores/snapshot/row-set"
 
 const rowsAQuery = 5_000
@@ -70,6 +71,14 @@ export async function listSecurities(db: D1Database): Promise<z.infer<typeof sec
     )
     .all()
   return z.array(securityRow).parse(results)
+}
+
+/** The titles of listed securities, of which their kinds are decided. */
+export async function listSecurityTitles(db: D1Database): Promise<SecurityTitle[]> {
+  const { results } = await db
+    .prepare("select ticker, source, witness, title from security_titles order by ticker, source, witness")
+    .all()
+  return z.array(securityTitle).parse(results)
 }
 
 /** The first company of each ticker. */

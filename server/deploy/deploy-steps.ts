@@ -138,7 +138,7 @@ export function toLocalConfig(
 async function setSecrets(
   { origin, secrets }: DeployOptions & { origin: string },
   configured: string[],
-  { wrangler, randomHex, keepSecret, print }: DeployEffects,
+  { wrangler, randomHex, keepSecret }: DeployEffects,
 ): Promise<string | null> {
   const listed = z
     .array(z.object({ name: z.string() }))
@@ -152,7 +152,6 @@ async function setSecrets(
     if (!isSet(name) && !wanted[name]) {
       wanted[name] = randomHex(32)
       keepSecret(name, wanted[name])
-      print(`${name} was generated and written to ${secretsFile}; keep that file safe.`)
     }
   await wrangler(["secret", "bulk", ...configured], JSON.stringify(wanted))
   return wanted.INGEST_TOKEN ?? null

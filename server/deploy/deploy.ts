@@ -49,7 +49,10 @@ const live: DeployEffects = {
   writeConfig: (text) => writeFileSync(inProject(configFile), text),
   template: readFileSync(inProject("wrangler.toml"), "utf8"),
   randomHex: (bytes) => randomBytes(bytes).toString("hex"),
-  keepSecret: (name, value) => appendFileSync(inProject(secretsFile), `${name}=${value}\n`, { mode: 0o600 }),
+  keepSecret: (name, value) => {
+    appendFileSync(inProject(secretsFile), `${name}=${value}\n`, { mode: 0o600 })
+    live.print(`${name} was generated and written to ${secretsFile}; keep that file safe.`)
+  },
   isAnswering: async (origin) => {
     for (let tried = 0; tried < 30; tried++) {
       if ((await fetch(`${origin}/healthz`).catch(() => null))?.ok) return true
@@ -75,7 +78,7 @@ function dryRun(name: string): DeployEffects {
     },
     npm: async (args) => print(`  npm ${args.join(" ")}`),
     writeConfig: () => print(`  write ${configFile}`),
-    keepSecret: () => {},
+    keepSecret: (secret) => print(`  generate ${secret} and write it to ${secretsFile}`),
     isAnswering: async () => true,
     print,
   }

@@ -52,6 +52,10 @@ const lingerMs = 500
 /** Idle connections of visitors; longer than the pools of common proxies and clients keep theirs. */
 const idleMs = 65_000
 
+/** A runtime that ended is replaced in seconds. A request that only reads waits for the next one. */
+const retryMs = 100
+const maxRetries = 100
+
 /** An answer that nobody waits for is given up after so long. */
 const abandonedMs = 60_000
 
@@ -209,6 +213,7 @@ export function forward(
   outgoing: ServerResponse,
   options: FrontOptions,
   end: () => void = () => {},
+  retries = 0,
 ): void {
   const { method, url, headers, protocol, incoming } = visitorRequest
   const keep = options.recent?.watch(visitorRequest, outgoing)
@@ -237,13 +242,17 @@ export function forward(
     else sent.body.pipe(outgoing)
     outgoing.on("close", () => sent.body.unpipe(outgoing).resume())
   })
-  upstream.on("error", () => {
-    if (!outgoing.headersSent) refuse(incoming, outgoing, options, noAnswer)
-  })
   let isOpen = true
-  upstream.on("close", () => {
+  upstream.on("error", () => {
+    if (outgoing.headersSent || outgoing.destroyed) return
+    if ((method !== "GET" && method !== "HEAD") || retries === maxRetries)
+      return refuse(incoming, outgoing, options, noAnswer)
     isOpen = false
-    end()
+    setTimeout(() => forward(visitorRequest, outgoing, options, end, retries + 1), retryMs)
+  })
+  upstream.on("close", () => {
+    if (isOpen) end()
+    isOpen = false
   })
   // The runtime continues when its connection closes, unseen: the answer of a visitor who left is read to its end.
   outgoing.on("close", () => {

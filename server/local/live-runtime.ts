@@ -60,7 +60,9 @@ export class LiveRuntime {
     const address = new URL(scheduledPath, "http://localhost")
     address.search = new URLSearchParams({ cron, time: String(scheduledTime.getTime()) }).toString()
     const outcome = await (await this.runtime.dispatchFetch(address)).text()
-    if (outcome !== "ok") console.error(`The scheduled run of ${scheduledTime.toISOString()}: ${outcome}.`)
+    if (outcome === "ok") return
+    const message = `The scheduled run of ${scheduledTime.toISOString()}: ${outcome}.`
+    this.options.onLine({ level: "error", message, timestamp: Date.now() })
   }
 
   async stop(): Promise<void> {

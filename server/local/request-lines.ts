@@ -1,5 +1,12 @@
 import { z } from "zod"
-import type { WorkerLine } from "../runtime/runtime"
+
+/** A line of the server, its Worker, or the fill beside it. */
+export interface LogLine {
+  level: string
+  message: string
+  /** Ms since the epoch. */
+  timestamp: number
+}
 
 const requestLine = z.object({
   method: z.string(),
@@ -14,12 +21,20 @@ const runLine = z.object({ run: z.string(), ms: z.number() })
 /** Calls of the machine itself, which say something only when they fail. */
 const isRoutine = (route: string) => route === "/healthz" || route.startsWith("/ingest")
 
-/**
- * The printed form of a line of the Worker: a short form of a request, other lines unchanged; null to print
- * nothing.
- */
-export function toPrintedLine({ level, message }: WorkerLine, isJson: boolean): string | null {
-  if (isJson) return message.startsWith("{") ? message : JSON.stringify({ level, message })
+/** Prints a line with its time: as JSON, or in a short form that leaves out routine requests. */
+export function printLine(line: LogLine, isJson: boolean): void {
+  const text = toPrintedLine(line, isJson)
+  if (text !== null) (line.level === "error" ? console.error : console.log)(text)
+}
+
+export function toPrintedLine({ level, message, timestamp }: LogLine, isJson: boolean): string | null {
+  const at = new Date(timestamp).toISOString()
+  if (isJson) return message.startsWith("{") ? message : JSON.stringify({ at, level, message })
+  const text = shorten(message)
+  return text === null ? null : `${at.slice(0, 19)}Z ${text}`
+}
+
+function shorten(message: string): string | null {
   if (!message.startsWith("{")) return message
   const parsed = parseJson(message)
   const run = runLine.safeParse(parsed)

@@ -39,7 +39,7 @@ export interface LocalServer extends IngestAccess {
 interface ServerEvents {
   /** Gets what is done before the app is built. */
   onBuild?: (step: string) => void
-  /** Each line that the Worker prints. */
+  /** Each line that the Worker prints, and those about its runtime. */
   onLine?: (line: WorkerLine) => void
   /** Called before the port opens; returns whether it loaded much. */
   beforeListening?: (inside: IngestAccess) => Promise<boolean>
@@ -84,6 +84,7 @@ export async function startLocalServer(
     await requireFreePort(options)
     if (!events.dev) await buildOnce(buildDir, events.onBuild)
     const onLine = events.onLine ?? (() => {})
+    const fail = (message: string) => onLine({ level: "error", message, timestamp: Date.now() })
     let stopping: Promise<void> | null = null
     let restarting: Promise<void> | null = null
     let finish: (wasStopped: boolean) => void = () => {}
@@ -125,7 +126,7 @@ export async function startLocalServer(
       await runtime.replace()
       frontOptions.runtimePort = Number((await runtime.ready).port)
     }
-    const noteLoad = watchLoads(() => replaceOnce().catch((error: unknown) => console.error(error)))
+    const noteLoad = watchLoads(() => replaceOnce().catch((error: unknown) => fail(String(error))))
     const handInTurn = inTurn(new FairQueue())
     const front = events.dev
       ? await events.dev.openFront(frontOptions)
@@ -148,15 +149,15 @@ export async function startLocalServer(
       stopping ??= closeAll()
       return stopping
     }
-    function replaceOnce(between = () => {}): Promise<void> {
-      restarting ??= replaceRuntime(between).finally(() => {
+    function replaceOnce(between = () => {}, waitMs = graceMs): Promise<void> {
+      restarting ??= replaceRuntime(between, waitMs).finally(() => {
         restarting = null
       })
       return restarting
     }
     restart = async () => replaceOnce(events.dev ? () => {} : await buildBeside(buildDir))
-    async function replaceRuntime(between: () => void): Promise<void> {
-      await front.hold(graceMs)
+    async function replaceRuntime(between: () => void, waitMs: number): Promise<void> {
+      await front.hold(waitMs)
       try {
         await runtime.replace(between)
         await runtime.prepare()
@@ -168,11 +169,12 @@ export async function startLocalServer(
     }
     let revivedAt = Number.NEGATIVE_INFINITY
     revive = async (words) => {
-      if (words.length) console.error(words.join("\n"))
+      if (words.length) fail(words.join("\n"))
       if (performance.now() - revivedAt < oftenMs) return finish(false)
       revivedAt = performance.now()
-      console.error("The Workers runtime ended unexpectedly and is started again.")
-      await replaceOnce()
+      fail("The Workers runtime ended unexpectedly and is started again.")
+      // What was asked before waits for the next runtime, too.
+      await replaceOnce(() => {}, 0)
     }
     if (events.clock) {
       const run = async (cron: string, scheduledTime: Date) => {

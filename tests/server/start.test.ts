@@ -26,9 +26,9 @@ test("on an empty folder, the first answer has the sample, and the address is th
   expect(await server.firstAnswer("/company/AAPL")).toBe(200)
   await until(() => server.output().includes("GET /company/AAPL"))
   const lines = server.output().trim().split("\n")
-  const request = lines.findIndex((line) => line.startsWith("GET"))
-  expect(lines[request]).toMatch(/^GET \/company\/AAPL 200 \d+ ms$/)
-  expect(lines.slice(0, request).at(-1)).toBe(`Bookvalue is at http://localhost:${port}`)
+  const request = lines.findIndex((line) => line.includes(" GET "))
+  expect(lines[request]).toMatch(/^[\d-]+T[\d:]+Z GET \/company\/AAPL 200 \d+ ms$/)
+  expect(lines.slice(0, request).at(-1)).toContain(`Z Bookvalue is at http://localhost:${port}`)
   expect(request).toBeLessThanOrEqual(6)
   expect(server.output()).not.toMatch(/error/i)
   const tree = processTree(server.child.pid!)
@@ -47,15 +47,17 @@ test("a second start has the data of the first without loading it again", async 
   expect(await server.ended).toBe(0)
 })
 
-test("LOG=json prints requests as JSON", async () => {
+test("LOG=json prints every line as JSON with its time", async () => {
   const server = start({ LOG: "json" })
   await server.firstAnswer("/robots.txt")
   await until(() => server.output().includes("/robots.txt"))
-  const line = server
+  const lines = server
     .output()
+    .trim()
     .split("\n")
-    .find((text) => text.includes("/robots.txt"))
-  expect(JSON.parse(line ?? "")).toMatchObject({ method: "GET", route: "/robots.txt", status: 200 })
+    .map((text) => JSON.parse(text))
+  for (const { at } of lines) expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(lines).toContainEqual(expect.objectContaining({ method: "GET", route: "/robots.txt", status: 200 }))
 })
 
 test("a port in use is refused before the build", async () => {

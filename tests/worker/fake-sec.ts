@@ -94,8 +94,8 @@ export class FakeSec {
     }
   }
 
-  schedule(): Promise<void> {
-    return this.during(() => runSchedule(this.bindings, this.settings, this.clock))
+  schedule({ isWhole = true } = {}): Promise<boolean> {
+    return this.during(() => runSchedule(this.bindings, this.settings, { clock: this.clock, isWhole }))
   }
 
   /** Handles the queue's messages that are due before a time. */

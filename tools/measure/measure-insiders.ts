@@ -86,7 +86,7 @@ function ownershipRow(name: string, form: OwnershipForm): string {
     completeSince: null,
     unreadable: [],
   }
-  const { rows } = toCompanyInsiders(document)
+  const { rows } = toCompanyInsiders(document, [])
   const quarters = netBuyingByQuarter(rows)
   const sum = (key: "boughtUsd" | "soldUsd") =>
     formatFigure(

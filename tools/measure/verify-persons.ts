@@ -185,7 +185,7 @@ function run(folder: string): number {
     const forms = given.forms.filter((form) => form.issuer === issuer)
     const notices = given.notices.filter((notice) => notice.issuer === issuer)
     const document = toDocument(issuer, forms, notices)
-    const { rows } = toCompanyInsiders(document)
+    const { rows } = toCompanyInsiders(document, [])
     const known = new Map(toPersonsAtCompany(document).map((each) => [each.person as string, each]))
     const ciks = new Set([
       ...forms.flatMap(({ owners }) => owners.map(({ cik }) => cik)),

@@ -5,7 +5,7 @@ import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
 import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
-import { instanceName } from "~/ingest/fetch/refresh-segments"
+import { instanceName } from "~/ingest/source/read-segments"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
 

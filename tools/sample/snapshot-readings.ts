@@ -1,7 +1,7 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import type { DocumentKind, StoredDocument } from "~/lib/document-kind"

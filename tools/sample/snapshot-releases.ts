@@ -1,6 +1,6 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
-import { readReleases, releasesToRead } from "~/ingest/fetch/refresh-releases"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { readReleases, releasesToRead } from "~/ingest/source/read-releases"
 import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"

@@ -1,14 +1,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
-import { refreshCompanyInsiders } from "~/ingest/fetch/refresh-insiders"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { filingsKinds } from "~/ingest/kinds/kinds.server"
+import { readListed } from "~/ingest/kinds/read-listed"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
 import { cikSchema } from "~/lib/value-schemas"
-import { historyKind, insidersKind, payKind, releasesKind } from "~/stores/document-kinds"
+import { filingsKind, historyKind, releasesKind } from "~/stores/document-kinds"
 import { projectDir } from "../../server/runtime/local-server"
 import { snapshotDir } from "../../server/sample/sample"
 import { exampleCik } from "../../tests/fixtures/example/example-company"
@@ -16,7 +17,6 @@ import { exampleFundListing } from "../../tests/fixtures/example/example-fund"
 import { exampleSource, folderSource, mergeSources } from "../../tests/fixtures/example/folder-source"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
-import { snapshotOwners } from "./snapshot-owners"
 import { snapshotReadings } from "./snapshot-readings"
 import { snapshotReleases } from "./snapshot-releases"
 import { snapshotSegments } from "./snapshot-segments"
@@ -54,7 +54,7 @@ export async function writeSnapshot(
   write("0-lists.json", { listings, investors: lists?.investors })
   write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
   for (const cik of new Set([...ciks, exampleCik])) {
-    const company = await refreshWithInsiders(cik, at, edgar)
+    const company = await refreshWithFilings(cik, at, edgar)
     const batch = await snapshotSegments(company, cik, at, edgar)
     write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
   }
@@ -71,8 +71,8 @@ function exampleCalls(): string[] {
     .map((name) => readFileSync(join(folder, name), "utf8"))
 }
 
-/** Insiders and trades in the folder. A form that is not in the folder stays unread, not unreadable. */
-async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
+/** A company's documents from the filings in the folder. */
+async function refreshWithFilings(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   // The sample is derived again only by a new snapshot.
   const history = await snapshotHistory(cik, at, edgar)
   const others = { history, imported: null, releases: null, faces: null, isXbrlStored: false }
@@ -80,21 +80,26 @@ async function refreshWithInsiders(cik: Cik, at: number, edgar: EdgarSource): Pr
   const releases = await snapshotReleases(unjoined, cik, edgar)
   const company = releases ? await refreshCompany(cik, at, edgar, { ...others, releases }) : unjoined
   for (const source of company.sources ?? []) source.entityTag = null
-  const people = await refreshCompanyInsiders(company, cik, Number.POSITIVE_INFINITY, edgar)
-  const held = (people?.documents ?? []).filter(({ kind, body }) =>
-    kind === payKind.name
-      ? payKind.schema.parse(body).pay !== null
-      : insidersKind.schema.parse(body).filings.length > 0,
-  )
-  for (const document of held)
-    if (document.kind === insidersKind.name)
-      document.body = { ...insidersKind.schema.parse(document.body), unreadable: [] }
-  const owners = await snapshotOwners(company, at, edgar)
   const old = history?.facts.length
     ? [{ kind: historyKind.name, key: cik, fetchedAt: at, body: history }]
     : []
   const announced = releases ? [{ kind: releasesKind.name, key: cik, fetchedAt: at, body: releases }] : []
-  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...held, ...owners] }
+  const read = await readSampled(company, at, edgar)
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...read] }
+}
+
+/** The documents of the kinds that are part of the sample. */
+async function readSampled(company: IngestBatchInput, at: number, edgar: EdgarSource) {
+  const documents: NonNullable<IngestBatchInput["documents"]> = []
+  const list = company.documents?.find(({ kind }) => kind === filingsKind.name)
+  if (!list) return documents
+  for (const { filings } of filingsKinds) {
+    if (!filings.sample) continue
+    const read = await readListed(filings, filingsKind.schema.parse(list.body), edgar, { now: at })
+    const body = filings.sample(read.body)
+    if (body !== null) documents.push({ ...read, body })
+  }
+  return documents
 }
 
 function write(file: string, batch: IngestBatchInput): void {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { kindSources } from "~/model/securities/listed-security"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import {
   accession,
@@ -8,10 +9,12 @@ import {
   day,
   faults,
   flag,
+  mainTicker,
   money,
   number,
   path,
   quarter,
+  securityKind,
   shares,
   text,
   ticker,
@@ -34,6 +37,14 @@ const listing = {
   exchange: text.nullable(),
   sic: text.nullable().describe("Standard Industrial Classification"),
   fiscalYearEnd: text.nullable().describe("Month and day, such as 0926"),
+  securityKind,
+  securityTitle: text
+    .nullable()
+    .describe("The title of the class as filed; null where only the symbol is known"),
+  securityRatio: number
+    .nullable()
+    .describe("The shares that a depositary share stands for; null where unknown"),
+  securitySource: z.enum(kindSources).describe("Where the kind comes from"),
 }
 
 const source = z
@@ -55,7 +66,7 @@ export const companyAddress = defineAddress({
   title: "Company",
   description: "A company and all its listings.",
   parameters,
-  response: z.object({ ...listing, rows: z.array(z.object(listing)) }),
+  response: z.object({ ...listing, mainTicker, rows: z.array(z.object(listing)) }),
 })
 
 export const financialsAddress = defineAddress({

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isIsoDate } from "~/lib/dates"
+import { securityKinds } from "~/model/securities/security-kind"
 
 /** Fields that several answers have. */
 export const cik = z
@@ -43,5 +44,10 @@ export const faults = z
   .array(z.object({ period: text, reason: text }))
   .optional()
   .describe("Where figures of a filing contradict a value, or refute one that is not shown")
+
+export const securityKind = z
+  .enum(securityKinds)
+  .describe("Only common shares, their classes and depositary shares with a ratio have a market value")
+export const mainTicker = ticker.describe("Ticker of the company's main security, its share")
 
 export const companyHead = { ticker, cik, name: text.describe("Name in the SEC's list") }

@@ -32,6 +32,16 @@ export const searchAddress = defineAddress({
   csv: null,
   response: z.object({
     query: text,
+    best: z
+      .object({
+        ...{ to: path, name: text, note: text, kind: text },
+        reason: text.nullable(),
+        country: text.nullable(),
+      })
+      .nullable()
+      .describe(
+        "The page that the query names; if it is that of a company, the company is also the first one",
+      ),
     companies: z.array(z.object({ ...match, cik: cik.nullable() })),
     investors: z.array(investorMatch),
     funds: z.array(otherMatch),

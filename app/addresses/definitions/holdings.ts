@@ -34,6 +34,11 @@ const filing = z.object({
   rows: count.nullable(),
   value: usd.nullable(),
   unit: number.nullable().describe("US dollars of one unit of the filed values: 1 or 1,000"),
+  unitCertain: flag
+    .nullable()
+    .describe(
+      "False where the unit is only the form's, and the prices are unusual in it; null for an unread filing",
+    ),
   declaredRows: count.nullable(),
   declaredValue: usd.nullable(),
   agrees: flag.nullable().describe("Whether the rows agree with the cover page"),
@@ -74,7 +79,7 @@ const holdingsResponse = z.object({
       class: text,
       kind: z.enum(["shares", "principal", "options"]),
       putCall,
-      shares,
+      shares: shares.nullable().describe("Null where the filing repeats values as numbers of shares"),
       value: usd,
       percentage: percent.nullable(),
       status,

@@ -23,6 +23,10 @@ export const tradeFields = {
   derivative: flag,
   plan10b51: flag.nullable(),
   flags: z.array(text),
+  priceRefused: z
+    .literal(true)
+    .optional()
+    .describe("Set where no other price of the security is near the filed one: the trade has no value"),
 }
 
 export const insidersAddress = defineAddress({

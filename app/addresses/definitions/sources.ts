@@ -4,7 +4,20 @@ import { loadPricesData } from "~/pages/company/financials/prices-data.server"
 import { loadTranscriptData } from "~/pages/company/reader/transcript-data.server"
 import { loadLettersData } from "~/pages/letters/letters-data.server"
 import { defineAddress, numberParameter, pathParameter, queryParameter } from "./define-address"
-import { accession, companyHead, count, day, flag, number, path, perShare, quarter, text } from "./fields"
+import {
+  accession,
+  companyHead,
+  count,
+  day,
+  flag,
+  mainTicker,
+  number,
+  path,
+  perShare,
+  quarter,
+  securityKind,
+  text,
+} from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -100,6 +113,8 @@ export const pricesAddress = defineAddress({
   ],
   response: z.object({
     ...companyHead,
+    mainTicker,
+    securityKind,
     rows: z.array(z.object({ date: day, close: perShare, currency: text, source: text })),
   }),
 })

@@ -1,7 +1,18 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
-import { asOf, companyHead, count, day, number, path, perShare, text } from "./fields"
+import {
+  asOf,
+  companyHead,
+  count,
+  day,
+  mainTicker,
+  number,
+  path,
+  perShare,
+  securityKind,
+  text,
+} from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { companyView } from "./views.server"
 
@@ -49,6 +60,8 @@ export const valuationAddress = defineAddress({
   },
   response: z.object({
     ...companyHead,
+    mainTicker,
+    securityKind,
     currency: text.nullable(),
     asOf,
     price: z

@@ -1,5 +1,5 @@
 import type { DataAnswer } from "~/model/directory/data-answer"
-import type { ListedCompany } from "~/model/directory/list-index"
+import { getMainTicker, type ListedCompany } from "~/model/directory/list-index"
 import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { loadInvestorData } from "~/pages/investor/investor-data.server"
@@ -28,10 +28,19 @@ export const investorView =
 /** A company with all its listings. */
 export const loadListings: Load = async ({ parameters, request, context, suffix }) => {
   const company = await requireCompany(parameters.ticker, request, context, suffix)
-  const listings = (await context.lists()).companiesByCik.get(company.cik) ?? []
-  return { status: 200, body: { ...asFiled(company), rows: listings.map(asFiled) } }
+  const lists = await context.lists()
+  const listings = lists.companiesByCik.get(company.cik) ?? []
+  const mainTicker = getMainTicker(lists, company)
+  return { status: 200, body: { ...asFiled(company), mainTicker, rows: listings.map(asFiled) } }
 }
 
-function asFiled({ filedName, ...company }: ListedCompany) {
-  return { ...company, name: filedName }
+function asFiled({ filedName, security, ...company }: ListedCompany) {
+  return {
+    ...company,
+    name: filedName,
+    securityKind: security.kind,
+    securityTitle: security.title,
+    securityRatio: security.ratio,
+    securitySource: security.source,
+  }
 }

@@ -6,6 +6,7 @@ import { countText } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
 import { describeNoNext, formatEnd, formatOverdue } from "~/model/earnings/format-release"
 import { describeQueryHelp } from "~/model/query/query-help"
+import { companyPath } from "~/model/search/match"
 import { asOfInput, dayInput, describePastDay, NoData, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source, estimated } = rowFields
@@ -26,32 +27,42 @@ const search = researchTool({
     page: text,
   }),
   async run({ query }, { read, pageUrl }) {
-    const { others, companies, investors } = await read(searchAddress, { q: query })
+    const { best, others, companies, investors } = await read(searchAddress, { q: query })
+    const rows = [
+      ...others.map(({ name, note, reason, to }) => ({
+        kind: "other" as const,
+        name,
+        note: `${note}: ${reason}`,
+        page: pageUrl(to),
+      })),
+      ...companies.map(({ ticker, name, cik, exchange, coverage }) => ({
+        kind: "company" as const,
+        name,
+        ticker,
+        cik,
+        note: exchange,
+        page: pageUrl(companyPath({ ticker, coverage })),
+      })),
+      ...investors.map(({ name, owner, cik }) => ({
+        kind: "investor" as const,
+        name,
+        cik,
+        note: owner || null,
+        page: pageUrl(`/investor/${cik}`),
+      })),
+    ]
+    const first = best && {
+      ...(rows.find(({ page }) => page === pageUrl(best.to)) ?? {
+        kind: "other" as const,
+        name: best.name,
+        note: best.note,
+        page: pageUrl(best.to),
+      }),
+    }
+    const sorted = first ? [first, ...rows.filter(({ page }) => page !== first.page)] : rows
     return {
-      about: [`${countText(others.length + companies.length + investors.length, "result")} for "${query}".`],
-      rows: [
-        ...others.map(({ name, note, reason, to }) => ({
-          kind: "other" as const,
-          name,
-          note: `${note}: ${reason}`,
-          page: pageUrl(to),
-        })),
-        ...companies.map(({ ticker, name, cik, exchange }) => ({
-          kind: "company" as const,
-          name,
-          ticker,
-          cik,
-          note: exchange,
-          page: pageUrl(`/company/${ticker}`),
-        })),
-        ...investors.map(({ name, owner, cik }) => ({
-          kind: "investor" as const,
-          name,
-          cik,
-          note: owner || null,
-          page: pageUrl(`/investor/${cik}`),
-        })),
-      ],
+      about: [`${countText(sorted.length, "result")} for "${query}".`],
+      rows: sorted,
       page: pageUrl(`/search?${new URLSearchParams({ q: query })}`),
     }
   },

@@ -56,7 +56,7 @@ const holdings = researchTool({
     ticker: text.nullable(),
     cusip: text,
     kind: text.describe("shares, principal or options"),
-    shares: z.number(),
+    shares: figure,
     value: z.number().describe("US dollars"),
     percentage: figure.describe("Of the portfolio, 0 to 100"),
     status: text.nullable().describe("New, Sold All, Nothing, or the change of shares"),

@@ -31,6 +31,7 @@ import {
   listLeastRecentlyCollected,
   removeSubscription,
 } from "~/stores/alerts/subscriptions-store.server"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind } from "~/stores/document-kinds"
 import { listStakesSince } from "~/stores/holdings/stakes-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
@@ -167,7 +168,7 @@ async function followScreen(
 async function listNews(
   subscription: AlertSubscription,
   { companies, investors }: Subjects,
-  { db, documents, now }: CollectEffects,
+  { db, documents, lists, now }: CollectEffects,
 ): Promise<AlertEvent[]> {
   const { topics, forms, collectedAt } = subscription
   const since = getNewsStart(subscription, now())
@@ -207,7 +208,9 @@ async function listNews(
   for (const cik of read) {
     const subject = companies.get(cik)
     const stored = subject && (await documents.get(insidersKind, cik))
-    if (subject && stored) events.push(...purchaseEvents(toCompanyInsiders(stored.body).rows, subject, since))
+    if (!subject || !stored) continue
+    const prices = await listIssuerPrices(cik, { db, documents, lists })
+    events.push(...purchaseEvents(toCompanyInsiders(stored.body, prices).rows, subject, since))
   }
   return events
 }

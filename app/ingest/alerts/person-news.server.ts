@@ -10,6 +10,7 @@ import { rowsOfPerson } from "~/model/persons/person-trades"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listInsidersRead } from "~/stores/alerts/news-store.server"
 import type { AlertSubscription } from "~/stores/alerts/subscriptions-store.server"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind } from "~/stores/document-kinds"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { listPersons } from "~/stores/insiders/persons-store.server"
@@ -44,7 +45,8 @@ export async function listPersonNews(
   for (const cik of read) {
     const stored = await documents.get(insidersKind, cik)
     if (!stored) continue
-    const { rows } = toCompanyInsiders(stored.body)
+    const prices = await listIssuerPrices(cik, { db, documents, lists: async () => index })
+    const { rows } = toCompanyInsiders(stored.body, prices)
     const listed = index.companiesByCik.get(cik)?.[0]
     const company = listed
       ? toCompanySubject(listed).label

@@ -20,13 +20,18 @@ export async function applyBatch(
   const unused: string[] = []
   for (const kind of all) kind.check?.(batch)
   await Promise.all(
-    checked.map(({ kind, key, fetchedAt, body }) => documents.put(kind, key, fetchedAt, body)),
+    checked.map(async ({ own: { of, merge }, key, fetchedAt, body }) => {
+      if (merge) await documents.update(of, key, fetchedAt, (stored) => merge(stored, body))
+      else await documents.put(of, key, fetchedAt, body)
+    }),
   )
   const context = {
     ...effects,
     noteUnused: (reason: string) => void unused.push(reason),
     documentsOf: <T>(wanted: DocumentKind<T>) =>
-      checked.flatMap(({ kind, key, body }) => (kind.name === wanted.name ? [{ key, body: body as T }] : [])),
+      checked.flatMap(({ own: { of }, key, body }) =>
+        of.name === wanted.name ? [{ key, body: body as T }] : [],
+      ),
   }
   const statements: D1PreparedStatement[] = []
   for (const kind of all) statements.push(...((await kind.apply?.(batch, context)) ?? []))
@@ -41,14 +46,14 @@ function checkDocuments(documents: IngestBatch["documents"], all: readonly Kind[
   const given = new Map(
     all
       .flatMap(({ documents = [] }) => documents)
-      .flatMap(({ of, isGiven }) => (isGiven ? [[of.name, of] as const] : [])),
+      .flatMap((own) => (own.isGiven ? [[own.of.name, own] as const] : [])),
   )
   return documents.map((document) => {
-    const kind = given.get(document.kind)
-    if (!kind) throw new RefusedBatch(`There is no document kind ${document.kind}.`)
+    const own = given.get(document.kind)
+    if (!own) throw new RefusedBatch(`There is no document kind ${document.kind}.`)
     if (!documentKey.test(document.key))
       throw new RefusedBatch(`${document.key} is not a valid document key.`)
-    const parsed = kind.schema.safeParse(document.body)
+    const parsed = own.of.schema.safeParse(document.body)
     if (!parsed.success) {
       const issue = parsed.error.issues[0]
       throw new RefusedBatch(
@@ -56,7 +61,7 @@ function checkDocuments(documents: IngestBatch["documents"], all: readonly Kind[
       )
     }
     requireOwnKey(document, parsed.data)
-    return { kind, key: document.key, fetchedAt: document.fetchedAt, body: parsed.data }
+    return { own, key: document.key, fetchedAt: document.fetchedAt, body: parsed.data }
   })
 }
 

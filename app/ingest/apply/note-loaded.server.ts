@@ -1,5 +1,6 @@
 import type { IngestBatch } from "~/ingest/batch/batch"
 import { companySource } from "~/ingest/fetch/refresh-company"
+import { workOfForm } from "~/ingest/kinds/kinds.server"
 import { parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
@@ -57,6 +58,6 @@ export async function noteLoaded(
   if (ciks.length === 0) return
   const since = addDays(toNewYork(now).date, -archiveDays)
   const filings = await listRecent(db, [...new Set(ciks)], since)
-  const statements = noteWorkSql(db, await toFilingWork(db, filings), now, { reopens: true })
+  const statements = noteWorkSql(db, await toFilingWork(db, filings, workOfForm), now, { reopens: true })
   if (statements.length > 0) await db.batch(statements)
 }

@@ -2,13 +2,13 @@ import { edgarAddress } from "~/edgar/addresses"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
 import { parsePresentationLinkbase } from "~/edgar/xbrl/presentation-linkbase"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { listNames, readXbrlReport } from "~/ingest/source/read-segments"
 import type { Cik } from "~/lib/cik"
 import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
 import { fillStatements } from "~/model/as-reported/fill-statements"
 import { toPresentedStatements } from "~/model/as-reported/presented-statement"
 import { documentName } from "~/model/filings/reader-address"
-import type { EdgarSource } from "./edgar-source"
-import { listNames, readXbrlReport } from "./refresh-segments"
 
 /** A filing's statements in its own rows and order; without statements if it has no XBRL. Throws NotXml, NotXbrl. */
 export async function readAsReported(

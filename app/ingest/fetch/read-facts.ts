@@ -1,10 +1,10 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { type CompanyFacts, readCompanyFacts } from "~/edgar/companyfacts"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
 import { joinPredecessor, type Predecessor } from "~/model/financials/facts/join-predecessor"
 import { emptyFacts } from "~/model/financials/figures/join-figures"
-import type { EdgarSource } from "./edgar-source"
 
 /** A company's facts; those of a successor begin with the ones that its predecessor filed. */
 export type ReadFacts = { facts: CompanyFacts; predecessor: Predecessor | null }

@@ -1,8 +1,8 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { type CurrentFiling, parseCurrentFeed } from "~/edgar/feeds/current-feed"
+import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import { type FeedPosition, widenGap } from "~/model/filings/feed-position"
-import { type EdgarSource, getText } from "./edgar-source"
 
 /** The source key of the SEC's feed of current filings. */
 export const currentFeedSource = "current-feed"

@@ -4,13 +4,13 @@ import { isAmendment } from "~/edgar/form-names"
 import { NotNport, parseNport } from "~/edgar/holdings/nport"
 import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
 import { type FundDocument, reportsKept } from "~/model/funds/fund-document"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { fundKind } from "~/stores/document-kinds"
-import { type EdgarSource, getText } from "./edgar-source"
 
 /** A fund's identifiers at the SEC. A unit trust has no series and files under its own CIK. */
 export interface FundIdentity {

@@ -19,6 +19,8 @@ import {
   type SubmittedFiling,
 } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
+import { requireOld } from "~/ingest/source/new-documents"
 import type { Cik } from "~/lib/cik"
 import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
@@ -26,8 +28,6 @@ import { encodeFilingTable } from "~/model/holdings/filing-table"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { readFiling, unreadFiling } from "~/model/holdings/read-thirteen-f"
 import { filingTableKind } from "~/stores/document-kinds"
-import { type EdgarSource, getText } from "./edgar-source"
-import { requireOld } from "./new-documents"
 
 /** The information table has been XML since then; before, the whole submission is one text. */
 const xmlSince = "2013-04-29"
@@ -144,7 +144,7 @@ async function fetchThirteenF(
   try {
     const { cover, table } = await fetchParts(cik, listed, edgar)
     if (!cover) requireOld(listed.filed, now)
-    if (!cover) return refused(listed, "Its documents are not at the address that the SEC's list gives.")
+    if (!cover) return refused(listed, "Not found at the SEC.")
     return { filing: readFiling(listed, cover, table), cover, table }
   } catch (error) {
     if (error instanceof NotThirteenF) return refused(listed, error.message)

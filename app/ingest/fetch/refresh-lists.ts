@@ -3,9 +3,9 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { type EdgarSource, getText, type TaggedFile } from "~/ingest/source/edgar-source"
 import { describeAbsence } from "~/lib/loaded"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { type EdgarSource, getText, type TaggedFile } from "./edgar-source"
 import { formatEntityTags } from "./entity-tags"
 
 /**

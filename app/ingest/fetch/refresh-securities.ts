@@ -3,12 +3,19 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { parseFailsToDeliver } from "~/edgar/fails-to-deliver"
 import { parseTickerListings, type TickerListing } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cusip } from "~/lib/cusip"
 import { describeAbsence } from "~/lib/loaded"
-import { mapSecurities, type Sighting, toSightings } from "~/model/securities/map-securities"
+import { type SecurityTitle, titleBesideName } from "~/model/securities/listed-security"
+import {
+  type MappedSecurity,
+  mapSecurities,
+  type Sighting,
+  toSightings,
+} from "~/model/securities/map-securities"
 import { securityOverrides } from "~/model/securities/overrides"
 import { retiredTickers } from "~/model/securities/retired-tickers"
-import type { EdgarSource } from "./edgar-source"
+import { kindOfTitle } from "~/model/securities/security-kind"
 
 const rowsABatch = 4000
 
@@ -46,6 +53,25 @@ export function toSecurityBatches(
   const batches: IngestBatchInput[] = []
   for (let start = 0; start < securities.length; start += rowsABatch)
     batches.push({ securities: securities.slice(start, start + rowsABatch) })
-  batches.push({ aliases, rewriteSecurities: true, rewriteLists: true })
+  batches.push({
+    aliases,
+    securityTitles: titlesOfSightings(securities, listings),
+    rewriteSecurities: true,
+    rewriteLists: true,
+  })
   return batches
+}
+
+/** What the names of securities say beside those of their companies, such as `SPON ADS`; names of shares say nothing. */
+function titlesOfSightings(
+  securities: readonly MappedSecurity[],
+  listings: Pick<TickerListing, "ticker" | "name">[],
+): SecurityTitle[] {
+  const names = new Map(listings.map(({ ticker, name }) => [ticker, name]))
+  return securities.flatMap(({ ticker, name, source, current }): SecurityTitle[] => {
+    const title = titleBesideName(name, (ticker && names.get(ticker)) ?? name)
+    const kind = kindOfTitle(title)
+    if (!ticker || current || source === "override" || kind === null || kind === "common") return []
+    return [{ ticker, source: source === "n-port" ? "n-port" : "fails-to-deliver", witness: "", title }]
+  })
 }

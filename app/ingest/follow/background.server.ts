@@ -2,14 +2,16 @@ import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { findDueMonths } from "~/ingest/past/gather-months.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
+import { nextBusinessDay } from "~/lib/business-days"
 import { toIsoDate } from "~/lib/dates"
+import { toNewYork } from "~/lib/new-york"
 import { countedDatabase, withPauses } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import { pruneMarketSql } from "~/stores/insiders/market-store.server"
-import { makeBacklog } from "~/stores/operations/backlog-store.server"
+import { backlogSql, makeBacklog, readBacklog } from "~/stores/operations/backlog-store.server"
 import { endOldWorkSql } from "~/stores/operations/filing-work-store.server"
 import {
   getNoted,
@@ -22,11 +24,12 @@ import { isReportOld, makeReport } from "~/stores/operations/report-store.server
 import { followCurrentFilings } from "./follow-current.server"
 import { listDueLists } from "./follow-lists.server"
 import { gatherChanged, isGatherDue } from "./gather.server"
-import { type HandleEffects, handleRefresh } from "./handle-refresh.server"
+import { handleRefresh } from "./handle-refresh.server"
 import { reconcileIndex } from "./reconcile-index.server"
 import { getName, type RefreshMessage, refreshMessage } from "./refresh-message"
 import { reportStuck } from "./report-stuck.server"
 import { sendNoted } from "./send-noted.server"
+import { type HandleEffects, hasWork } from "./works.server"
 
 /** The queue that receives messages which failed several times. */
 const isFailedQueue = (name: string) => name.endsWith("-failed")
@@ -79,7 +82,7 @@ async function handleMessages(
   let hasRead = false
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
-    if (!parsed.success) {
+    if (!parsed.success || !hasWork(parsed.data)) {
       counts.dropped++
       message.ack()
       continue
@@ -115,28 +118,63 @@ async function askToGather({ db, documents, now, enqueue }: HandleEffects): Prom
 async function recordDead(batch: MessageBatch<RefreshMessage>, { db, now }: HandleEffects): Promise<void> {
   const names = batch.messages.flatMap(({ body }) => {
     const parsed = refreshMessage.safeParse(body)
-    return parsed.success ? [getName(parsed.data)] : []
+    return parsed.success && hasWork(parsed.data) ? [getName(parsed.data)] : []
   })
   if (names.length) await recordFailed(db, names, "The work failed four times.", now())
   batch.ackAll()
 }
 
+/** A whole run is due every 15 minutes. */
+const maxWholeMs = 15.5 * 60_000
+
 /**
- * Runs every 15 minutes: follows the SEC's feed and daily index, sends the messages of noted work, then updates the
- * search lists, the screener's columns and the reports.
+ * Runs every minute. While EDGAR accepts filings, it reads the feed and sends the messages of new ones. A whole run,
+ * every 15 minutes, also follows the daily index, sends the messages of all noted work, and updates the search lists,
+ * the screener's columns and the reports. Returns whether what pages show may have changed.
  */
-export async function runSchedule(bindings: Bindings, settings: Settings, clock?: Clock): Promise<void> {
+export async function runSchedule(
+  bindings: Bindings,
+  settings: Settings,
+  { clock, isWhole = true }: { clock?: Clock; isWhole?: boolean } = {},
+): Promise<boolean> {
   const log = new RequestLog()
   const startedAt = Date.now()
+  let hasNews = true
   try {
-    await runSteps(backgroundEffects(bindings, settings, log, clock), bindings, settings, log)
+    const effects = backgroundEffects(bindings, settings, log, clock)
+    if (isWhole || (await isWholeRunLate(effects))) await runSteps(effects, bindings, settings, log)
+    else hasNews = await followOnly(effects, bindings, log)
   } catch (error) {
     log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
   } finally {
-    console.log(log.runLine("schedule", startedAt))
+    if (hasNews) console.log(log.runLine("schedule", startedAt))
   }
+  return hasNews
 }
+
+/** The run at the minute of a whole one is left out if an earlier run had not ended. */
+async function isWholeRunLate({ db, now }: HandleEffects): Promise<boolean> {
+  const madeAt = readBacklog((await db.prepare(backlogSql).all()).results)?.madeAt ?? 0
+  return now() - madeAt > maxWholeMs
+}
+
+async function followOnly(
+  effects: ReturnType<typeof backgroundEffects>,
+  bindings: Bindings,
+  log: RequestLog,
+): Promise<boolean> {
+  const { date, time } = toNewYork(effects.now())
+  const isAccepting = nextBusinessDay(date) === date && time >= acceptedFrom && time <= acceptedUntil
+  const hasNews = isAccepting && (await followCurrentFilings(effects))
+  await effects.close()
+  if (!hasNews) return false
+  log.note("sent", await sendNoted(effects.db, bindings, effects.now()))
+  return true
+}
+
+/** EDGAR accepts filings from 6:00 to 22:00 in New York. The feed has the last ones some minutes later. */
+const [acceptedFrom, acceptedUntil] = ["06:00", "22:15"]
 
 async function runSteps(
   effects: ReturnType<typeof backgroundEffects>,

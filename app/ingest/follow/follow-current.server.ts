@@ -3,6 +3,7 @@ import { type CurrentFiling, NotCurrentFeed } from "~/edgar/feeds/current-feed"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { currentFeedSource, readCurrentFilings } from "~/ingest/fetch/refresh-current"
+import { workOfForm } from "~/ingest/kinds/kinds.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import type { Cik } from "~/lib/cik"
 import { toNewYork } from "~/lib/new-york"
@@ -14,9 +15,12 @@ import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { getFeedPosition, putFeedPosition, toFilingWork } from "~/stores/operations/followed-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
-/** Reads the feed of current filings, stores those of listed companies and investors, and notes refreshes. */
-export async function followCurrentFilings(effects: IngestEffects, maxPages?: number): Promise<void> {
-  if (!effects.edgar) return
+/**
+ * Reads the feed of current filings, stores those of listed companies and investors, and notes refreshes. Returns
+ * whether there were any.
+ */
+export async function followCurrentFilings(effects: IngestEffects, maxPages?: number): Promise<boolean> {
+  if (!effects.edgar) return false
   const { db } = effects
   const now = effects.now()
   const state = (change: { fetchedAt: number | null; error: string | null; entityTag: string | null }) =>
@@ -33,13 +37,17 @@ export async function followCurrentFilings(effects: IngestEffects, maxPages?: nu
       maxPages,
       knownTag,
     )
-    await noteFilings(filings.filter(isOwnFiling).map(toRecent), effects, [putFeedPosition(db, position)])
+    const hasNews = await noteFilings(filings.filter(isOwnFiling).map(toRecent), effects, [
+      putFeedPosition(db, position),
+    ])
     await pruneRecent(db)
     const error = describePosition(position)
     await state({ fetchedAt: error === null ? now : null, error, entityTag })
+    return hasNews
   } catch (error) {
     if (!(error instanceof EdgarUnavailable || error instanceof NotCurrentFeed)) throw error
     await state({ fetchedAt: null, error: error.message, entityTag: null })
+    return false
   }
 }
 
@@ -55,24 +63,26 @@ async function startPosition(db: D1Database): Promise<FeedPosition> {
 
 /**
  * Stores filings of listed companies and investors, and notes the work that filings cause, in one transaction with
- * `more`. A filing that is stored may not have been read: only work that was noted before is known.
+ * `more`. A filing that is stored may not have been read: only work that was noted before is known. Returns whether
+ * anything was new.
  */
 export async function noteFilings(
   filings: RecentFiling[],
   { db, documents, now }: Pick<IngestEffects, "db" | "documents" | "now">,
   more: D1PreparedStatement[] = [],
-): Promise<void> {
+): Promise<boolean> {
   const lists = await loadListIndex(db, documents)
   const isListed = (cik: Cik) => lists.companiesByCik.has(cik) || lists.investorByCik.has(cik)
   const recent = new Map<string, RecentFiling>()
   for (const filing of filings)
     if (isListed(filing.cik) && !recent.has(filing.accession)) recent.set(filing.accession, filing)
   const statements = [
-    ...noteWorkSql(db, await toFilingWork(db, filings), now()),
+    ...noteWorkSql(db, await toFilingWork(db, filings, workOfForm), now()),
     ...recentStatements(db, [...recent.values()]),
-    ...more,
   ]
-  if (statements.length) await db.batch(statements)
+  if (statements.length + more.length === 0) return false
+  const results = await db.batch([...statements, ...more])
+  return results.slice(0, statements.length).some(({ meta }) => meta.changes > 0)
 }
 
 /** A filing that is about its party: not an offer by it for another company. */

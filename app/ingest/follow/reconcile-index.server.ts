@@ -6,9 +6,9 @@ import {
   parseFormIndex,
   parseMasterIndex,
 } from "~/edgar/feeds/daily-index"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { apply, readNow } from "~/ingest/read-through/read-through.server"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { describeAbsence } from "~/lib/loaded"

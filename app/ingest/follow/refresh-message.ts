@@ -1,40 +1,27 @@
 import { z } from "zod"
+import { type Cik, parseCik } from "~/lib/cik"
 import { cikSchema } from "~/lib/value-schemas"
 import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 
 /** A message of the queue. */
-export const refreshMessage = z.union([
-  z.object({
-    /**
-     * The whole company, its next ownership forms, schedules of owners, breakdowns by segment, results releases,
-     * printed statements or filings from before XBRL, a manager's next 13F filings, or the loaded funds of a trust.
-     */
-    kind: z.enum([
-      ...["company", "insiders", "owners", "segments", "releases", "faces", "history", "investor", "fund"],
-    ] as const),
-    cik: cikSchema,
-    /** True if the work is noted in the database; it is left out if it has ended there. */
-    isNoted: z.boolean().optional(),
-  }),
-  z.object({
-    /**
-     * The SEC's lists of tickers, the tickers of CUSIPs, what is built from all rows, the month ends of the screener
-     * since the last one, or documents of an earlier
-     * version.
-     */
-    kind: z.enum(["lists", "securities", "gather", "past", "derive"]),
-    isNoted: z.boolean().optional(),
-  }),
-])
+export const refreshMessage = z.object({
+  /** The work: see `works.server.ts`. */
+  kind: z.string(),
+  /** The filer; none for work about all. */
+  cik: cikSchema.optional(),
+  /** True if the work is noted in the database; it is left out if it has ended there. */
+  isNoted: z.boolean().optional(),
+})
 export type RefreshMessage = z.infer<typeof refreshMessage>
 
 /** The name under which a message's work is noted. */
-export function getName(message: RefreshMessage): RefreshName {
-  return { kind: message.kind, key: "cik" in message ? message.cik : "all" }
+export function getName({ kind, cik }: RefreshMessage): RefreshName {
+  return { kind, key: cik ?? "all" }
 }
 
-/** The message for noted work; null if no message has this name. */
+/** The message for noted work; null if it names no filer. */
 export function toMessage({ kind, key }: RefreshName): RefreshMessage | null {
-  const parsed = refreshMessage.safeParse({ kind, ...(key === "all" ? {} : { cik: key }), isNoted: true })
-  return parsed.success ? parsed.data : null
+  const cik: Cik | null = parseCik(key)
+  if (cik === null && key !== "all") return null
+  return { kind, ...(cik && { cik }), isNoted: true }
 }

@@ -1,6 +1,7 @@
 import type { Bindings } from "~/platform/env.server"
 import { listUnsent, markSent } from "~/stores/operations/refreshes-store.server"
 import { toMessage } from "./refresh-message"
+import { hasWork } from "./works.server"
 
 /** Messages that the queue accepts at once. */
 const messagesABatch = 100
@@ -19,7 +20,10 @@ export async function sendNoted(
   const unsent = await listUnsent(db, now, maxMessages)
   for (let start = 0; start < unsent.length; start += messagesABatch) {
     const names = unsent.slice(start, start + messagesABatch)
-    const messages = names.flatMap((name) => toMessage(name) ?? []).map((body) => ({ body }))
+    const messages = names
+      .flatMap((name) => toMessage(name) ?? [])
+      .filter(hasWork)
+      .map((body) => ({ body }))
     if (messages.length) await REFRESH.sendBatch(messages)
     await markSent(db, names, now)
   }

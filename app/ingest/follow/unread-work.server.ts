@@ -1,26 +1,17 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
 import { isAmendment, isPeriodic } from "~/edgar/form-names"
 import { parseTagged, type SubmittedFiling } from "~/edgar/submissions"
-import { getText } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource } from "~/ingest/fetch/refresh-company"
-import { type Cik, parseCik } from "~/lib/cik"
+import type { FilingsKind } from "~/ingest/kinds/kinds.server"
+import { getText } from "~/ingest/source/edgar-source"
+import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
-import { formsToRead } from "~/model/insiders/insiders-document"
-import { schedulesToRead } from "~/model/owners/owners-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import {
-  filingsKind,
-  fundKind,
-  insidersKind,
-  investorKind,
-  ownersKind,
-  statementsKind,
-} from "~/stores/document-kinds"
+import { filingsKind, fundKind, investorKind, statementsKind } from "~/stores/document-kinds"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
-import type { RefreshName } from "~/stores/operations/refreshes-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
 export interface UnreadWork extends FilingWork {
@@ -33,49 +24,65 @@ interface Stores {
   documents: DocumentStore
 }
 
-/** The work whose filings the stored documents do not contain yet. */
-export async function listUnread(
-  { kind, key }: RefreshName,
+/** The work of a company whose filings its list or its statements do not have. */
+export async function listUnreadReports(
+  cik: Cik,
   works: FilingWork[],
-  { db, documents }: Stores,
+  stores: Stores,
 ): Promise<UnreadWork[]> {
-  const cik = parseCik(key)
-  if (cik === null || works.length === 0) return []
-  if (kind === "investor") {
-    const filings = (await documents.get(investorKind, cik))?.body.filings ?? []
-    return without(
-      works,
-      filings.filter(({ state }) => state !== "unread"),
-    )
-  }
-  if (kind === "fund") {
-    const tickers = await listLoadedFunds(db, cik)
-    const funds = await Promise.all(tickers.map((ticker) => documents.get(fundKind, ticker)))
-    return without(
-      works,
-      funds.flatMap((fund) => fund?.body.reports ?? []),
-    )
-  }
+  const waiting = await listWithoutFigures(cik, works, stores)
+  return withList(works, await listStored(cik, stores), waiting)
+}
+
+/** The work whose filings the list or the document of a kind does not have. */
+export async function listUnreadFilings(
+  { filings: { document, toRead } }: FilingsKind,
+  cik: Cik,
+  works: FilingWork[],
+  stores: Stores,
+): Promise<UnreadWork[]> {
+  const list = await listStored(cik, stores)
+  const known = (await stores.documents.get(document, cik))?.body ?? null
+  return withList(works, list, new Set(toRead(list, known).map(({ accession }) => accession)))
+}
+
+async function listStored(cik: Cik, { documents }: Stores): Promise<SubmittedFiling[]> {
   const stored = await documents.get(filingsKind, cik)
-  const list = stored ? listFilings(stored.body) : []
+  return stored ? listFilings(stored.body) : []
+}
+
+function withList(works: FilingWork[], list: SubmittedFiling[], waiting: ReadonlySet<string>): UnreadWork[] {
   const unlisted = new Set(without(works, list).map(({ accession }) => accession))
-  const waiting =
-    kind === "company"
-      ? await listWithoutFigures(cik, works, { db, documents })
-      : new Set((await listUnreadForms(kind, cik, list, documents)).map(({ accession }) => accession))
   return works
     .map((work) => ({ ...work, isListed: !unlisted.has(work.accession) }))
     .filter(({ accession, isListed }) => !isListed || waiting.has(accession))
 }
 
-async function listUnreadForms(
-  kind: string,
+/** The work of a manager whose 13F filings are not read. */
+export async function listUnreadThirteenF(
   cik: Cik,
-  list: SubmittedFiling[],
-  documents: DocumentStore,
-): Promise<SubmittedFiling[]> {
-  if (kind === "owners") return schedulesToRead(list, (await documents.get(ownersKind, cik))?.body ?? null)
-  return formsToRead(list, (await documents.get(insidersKind, cik))?.body ?? null)
+  works: FilingWork[],
+  { documents }: Stores,
+): Promise<UnreadWork[]> {
+  const filings = (await documents.get(investorKind, cik))?.body.filings ?? []
+  return without(
+    works,
+    filings.filter(({ state }) => state !== "unread"),
+  )
+}
+
+/** The work of a trust whose reports are in no loaded fund. */
+export async function listUnreadFundReports(
+  cik: Cik,
+  works: FilingWork[],
+  { db, documents }: Stores,
+): Promise<UnreadWork[]> {
+  const tickers = await listLoadedFunds(db, cik)
+  const funds = await Promise.all(tickers.map((ticker) => documents.get(fundKind, ticker)))
+  return without(
+    works,
+    funds.flatMap((fund) => fund?.body.reports ?? []),
+  )
 }
 
 function without(works: FilingWork[], stored: { accession: string | null }[]): UnreadWork[] {

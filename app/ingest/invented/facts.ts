@@ -1,5 +1,5 @@
 import { liveHosts } from "~/edgar/addresses"
-import { type EdgarSource, toEdgarSource } from "~/ingest/fetch/edgar-source"
+import { type EdgarSource, toEdgarSource } from "~/ingest/source/edgar-source"
 import { type Cik, parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"

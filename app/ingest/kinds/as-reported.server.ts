@@ -7,6 +7,7 @@ import { defineKind } from "./kind"
 /** A filing's statements in its own rows and order. */
 export const asReportedData = defineKind({
   name: "as-reported",
+  title: "Statements as reported",
   documents: [{ of: asReportedKind, isGiven: true }],
   shape: {
     /** Statements as reported of the SEC's data sets, whose dates are rounded: they replace no stored ones. */

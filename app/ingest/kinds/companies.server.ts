@@ -31,6 +31,7 @@ const listing = z.object({
 
 export const companiesData = defineKind({
   name: "company",
+  title: "Filing lists and statements",
   sources: "statements",
   rows: {
     listings: {

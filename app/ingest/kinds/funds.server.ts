@@ -2,21 +2,27 @@ import { z } from "zod"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
+import { pricesOfFund } from "~/model/funds/fund-prices"
 import { mergeReports } from "~/model/funds/fund-report"
+import { titlesOfFund } from "~/model/funds/fund-titles"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
 import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
 import {
   addFundHolders,
   fundReportRow,
   fundReportStatements,
 } from "~/stores/holdings/fund-holders-store.server"
+import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
 import { rowStatements } from "~/stores/row-statements"
 import { defineKind, type KindContext } from "./kind"
 
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
   name: "fund",
+  title: "Fund holdings",
   documents: [
     {
       of: fundKind,
@@ -29,6 +35,7 @@ export const fundsData = defineKind({
     { of: fundListKind, snapshot: "built", remadeBy: "lists" },
   ],
   sources: "funds",
+  isForm: (form) => /^NPORT-P(\/A)?$/.test(form),
   rows: {
     shareClasses: {
       table: "funds",
@@ -68,12 +75,19 @@ export const fundsData = defineKind({
     latestFundReports: z.array(fundReportRow).default([]),
   },
   async apply({ funds, fundNames, fundReports, securityFunds, latestFundReports }, context) {
-    const { db, documentsOf } = context
+    const { db, documents, documentsOf } = context
     await addFundHolders(securityFunds, context)
     const named = new Map(documentsOf(fundKind).map(({ body }) => [body.ticker, body]))
     for (const report of fundReports)
       for (const fund of await addReport(report, context)) named.set(fund.ticker, fund)
+    if (named.size > 0) {
+      const securities = await loadSecurityIndex(db, documents)
+      const titles = [...named.values()].flatMap((fund) => titlesOfFund(fund, securities))
+      await addSecurityTitles(titles, db)
+    }
+    const prices = [...named.values()].flatMap(pricesOfFund)
     return [
+      ...knownPriceStatements(db, prices),
       ...rowStatements(db, upsertFunds, funds),
       ...rowStatements(db, updateFundNames, fundNames),
       ...fundNameStatements([...named.values()], db),

@@ -1,13 +1,18 @@
 import { z } from "zod"
 import { instantSchema } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
-import { decodeFilings } from "~/model/holdings/decode-investor"
+import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { encodeInvestor, mergeFilings } from "~/model/holdings/encode-investor"
 import { toHoldingRecords } from "~/model/holdings/holding-records"
+import { titlesOfHoldings } from "~/model/holdings/holding-titles"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { settleUnits } from "~/model/holdings/settle-units"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { writeHoldings } from "~/stores/holdings/holdings-store.server"
+import { listKnownPrices } from "~/stores/holdings/known-prices-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { defineKind, type KindContext } from "./kind"
 
@@ -18,6 +23,7 @@ const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSc
 
 export const holdingsData = defineKind({
   name: "investor",
+  title: "13F filings",
   documents: [
     {
       of: investorKind,
@@ -32,6 +38,7 @@ export const holdingsData = defineKind({
     { of: filingTableKind, isGiven: true },
   ],
   sources: "managers",
+  isForm: (form) => /^13F-(HR|NT)(\/A)?$/.test(form),
   shape: {
     /** 13F filings, to add to their managers' stored filings. */
     investorFilings: z.array(managerFilings).default([]),
@@ -51,10 +58,18 @@ export async function addFilings(
   { db, documents }: Pick<KindContext, "db" | "documents">,
 ): Promise<void> {
   const { cik, name } = document
+  const added = decodeFilings(document)
+  const stored = (await documents.get(investorKind, cik))?.body
+  const doubted = stored
+    ? decodeFilings(stored).filter((each) => isRead(each) && each.unitCertain !== true)
+    : []
+  const prices = await listKnownPrices([...added, ...doubted], cik, db)
   const merged = await documents.update(investorKind, cik, fetchedAt, (known) => {
-    const filings = mergeFilings(known ? decodeFilings(known) : [], decodeFilings(document))
-    return encodeInvestor(cik, name || (known?.name ?? ""), filings)
+    const filings = mergeFilings(known ? decodeFilings(known) : [], added)
+    return encodeInvestor(cik, name || (known?.name ?? ""), settleUnits(filings, prices))
   })
-  if (!tracked.has(cik)) return
-  await writeHoldings(db, cik, toHoldingRecords(merged, await loadSecurityIndex(db, documents)))
+  const securities = await loadSecurityIndex(db, documents)
+  const lists = await loadListIndex(db, documents)
+  await addSecurityTitles(titlesOfHoldings(document, securities, lists), db)
+  if (tracked.has(cik)) await writeHoldings(db, cik, toHoldingRecords(merged, securities))
 }

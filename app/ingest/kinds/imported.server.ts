@@ -13,6 +13,7 @@ import { defineKind } from "./kind"
 /** Listings and statements of companies that are not at the SEC, and statements from before XBRL. */
 export const importedData = defineKind({
   name: "imported",
+  title: "Imported listings",
   documents: [{ of: importedStatementsKind, isGiven: true }],
   shape: {
     importedListings: z.array(listingRow).default([]),

@@ -1,23 +1,39 @@
 import { z } from "zod"
+import { edgarAddress } from "~/edgar/addresses"
+import { requireNamed } from "~/edgar/answered-subject"
+import { parseForm144 } from "~/edgar/insiders/form-144"
+import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { readTogether, requireOld } from "~/ingest/source/new-documents"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { describeAbsence } from "~/lib/loaded"
 import { cikSchema } from "~/lib/value-schemas"
 import { listFilings } from "~/model/filings/filings-document"
+import { documentName } from "~/model/filings/reader-address"
 import { addInsiderQuarters, insiderQuartersKey, spanOfQuarters } from "~/model/insiders/insider-quarters"
 import {
   addDataSetForms,
+  addOwnershipFilings,
   type DataSetForms,
   dataSetForms,
+  formsToRead,
   type InsidersDocument,
+  isProposal,
+  unreadForms,
 } from "~/model/insiders/insiders-document"
 import { toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
 import { toMarketTrades } from "~/model/persons/market-trades"
 import { toPersonsAtCompany } from "~/model/persons/person-roles"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, insiderQuartersKind, insidersKind } from "~/stores/document-kinds"
 import { marketStatements } from "~/stores/insiders/market-store.server"
 import { personStatements } from "~/stores/insiders/persons-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { isOfSec, metricsOf, type RowRule } from "~/stores/snapshot/row-set"
+import { companyFilings } from "./company-filings"
 import { defineKind, type StoreEffects } from "./kind"
 
 const ofIssuer: RowRule = {
@@ -27,14 +43,40 @@ const ofIssuer: RowRule = {
   replacesAll: true,
 }
 
+/** The reading of a company's ownership forms. */
+export const insidersFilings = companyFilings({
+  // A form that is not in the folder stays unread, not unreadable.
+  sample: (document) => (document.filings.length > 0 ? { ...document, unreadable: [] } : null),
+  document: insidersKind,
+  toRead: formsToRead,
+  listUnread: unreadForms,
+  atFirst: 12,
+  aMessage: 40,
+  async read(chosen, { list, known, edgar, urgency, now }) {
+    const { cik } = list
+    const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
+    const failure = await readTogether(chosen, urgency, async (filing) => {
+      const address = edgarAddress.filingDocument(edgar.hosts, cik, filing.accession, documentName(filing))
+      const text = await edgar.readText(address)
+      if (text === null) requireOld(filing.filed, now)
+      addForm(read, cik, filing, text, now)
+    })
+    if (failure && read.filings.length + read.proposed.length + read.unreadable.length === 0) throw failure
+    return addOwnershipFilings(known, cik, read, listFilings(list))
+  },
+})
+
 /** Companies' ownership forms, and their metrics for the screener. */
 export const insidersData = defineKind({
   name: "insiders",
+  title: "Insider trades",
   documents: [
     { of: insidersKind, isGiven: true, snapshot: "insiders", remadeBy: "insiders" },
     { of: insiderQuartersKind, snapshot: "built" },
   ],
   sources: "insiders",
+  isForm: (form) => /^(?:[345]|144)(\/A)?$/.test(form),
+  filings: insidersFilings,
   rows: {
     insiderMetrics: metricsOf("insiders", insidersKind),
     persons: {
@@ -84,52 +126,82 @@ export const insidersData = defineKind({
     deriveInsiders: z.array(cikSchema).default([]),
   },
   async apply({ insiderForms, insiderQuarters, deriveInsiders }, context) {
-    const { db, documents, now } = context
+    const { documents, now } = context
     if (insiderQuarters.length > 0)
       await documents.update(insiderQuartersKind, insiderQuartersKey, now(), (stored) => ({
         quarters: addInsiderQuarters(stored?.quarters ?? [], insiderQuarters),
       }))
     const given = context.documentsOf(insidersKind).map(({ body }) => body)
     if (given.length + insiderForms.length + deriveInsiders.length === 0) return []
-    const toRows = await rowsReader(context)
-    const added = await inSmallGroups(insiderForms, async (forms) => toRows(await addForms(forms, context)))
-    const again = await inSmallGroups(deriveInsiders, async (cik) => {
-      const stored = await documents.get(insidersKind, cik)
-      return stored && toRows(stored.body)
-    })
-    const derived = [...given.map(toRows), ...added, ...again.flatMap((stored) => stored ?? [])]
-    const issuers = derived.map(({ cik }) => cik)
-    const market = {
-      trades: derived.flatMap(({ trades }) => trades),
-      clusters: derived.flatMap(({ clusters }) => clusters),
-    }
+    const added = await inSmallGroups(insiderForms, (forms) => addForms(forms, context))
     return [
-      ...metricStatements(
-        derived.map(({ metrics }) => metrics),
-        db,
-        now(),
-      ),
-      ...marketStatements(db, issuers, market),
-      ...personStatements(
-        db,
-        issuers,
-        derived.flatMap(({ persons }) => persons),
-      ),
+      ...(await insiderStatements([...given, ...added], context)),
+      ...(await storedInsiderStatements(deriveInsiders, context)),
     ]
   },
 })
 
+/** The rows of companies that are derived again from their stored forms; those without forms have none. */
+export async function storedInsiderStatements(
+  ciks: readonly Cik[],
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const statements: D1PreparedStatement[] = []
+  for (let start = 0; start < ciks.length; start += atOnce) {
+    const stored = await Promise.all(
+      ciks.slice(start, start + atOnce).map((cik) => effects.documents.get(insidersKind, cik)),
+    )
+    statements.push(
+      ...(await insiderStatements(
+        stored.flatMap((each) => each?.body ?? []),
+        effects,
+      )),
+    )
+  }
+  return statements
+}
+
+async function insiderStatements(
+  documents: readonly InsidersDocument[],
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const derived = await inSmallGroups(documents, await rowsReader(effects))
+  const issuers = derived.map(({ cik }) => cik)
+  const market = {
+    trades: derived.flatMap(({ trades }) => trades),
+    clusters: derived.flatMap(({ clusters }) => clusters),
+  }
+  const { db, now } = effects
+  return [
+    ...metricStatements(
+      derived.map(({ metrics }) => metrics),
+      db,
+      now(),
+    ),
+    ...marketStatements(db, issuers, market),
+    ...personStatements(
+      db,
+      issuers,
+      derived.flatMap(({ persons }) => persons),
+    ),
+  ]
+}
+
 /** Derives the rows of a company: metrics, trades and clusters of the market, and persons. */
-async function rowsReader({ documents, now }: StoreEffects) {
+async function rowsReader({ db, documents, now }: StoreEffects) {
   const stored = await documents.get(insiderQuartersKind, insiderQuartersKey)
   const today = toIsoDate(now())
   const span = spanOfQuarters(stored?.body.quarters ?? [], today)
-  return (document: InsidersDocument) => ({
-    cik: document.cik,
-    metrics: toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, span, today)),
-    ...toMarketTrades(document, today),
-    persons: toPersonsAtCompany(document),
-  })
+  const lists = () => loadListIndex(db, documents)
+  return async (document: InsidersDocument) => {
+    const prices = await listIssuerPrices(document.cik, { db, documents, lists })
+    return {
+      cik: document.cik,
+      metrics: toCompanyMetrics(document.cik, "insiders", metricsOfInsiders(document, prices, span, today)),
+      ...toMarketTrades(document, prices, today),
+      persons: toPersonsAtCompany(document),
+    }
+  }
 }
 
 async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): Promise<InsidersDocument> {
@@ -142,11 +214,43 @@ async function addForms(forms: DataSetForms, { documents, now }: StoreEffects): 
 const atOnce = 6
 
 async function inSmallGroups<Item, Result>(
-  items: Item[],
+  items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let start = 0; start < items.length; start += atOnce)
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
   return results
+}
+
+type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
+
+function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null, now: number): void {
+  const { accession, filed, form } = filing
+  const file = documentName(filing)
+  if (text === null) {
+    read.unreadable.push({
+      accession,
+      filed,
+      file,
+      form,
+      reason: describeAbsence("document of this form", { askedAt: now }),
+    })
+    return
+  }
+  try {
+    if (isProposal(form)) {
+      const content = parseForm144(text)
+      requireNamed(cik, [content.issuer.cik, content.seller.cik], accession)
+      read.proposed.push({ accession, filed, file, content })
+    } else {
+      const content = parseOwnershipForm(text)
+      // A company's list also has the forms that it files on its shares of another company.
+      requireNamed(cik, [content.issuer.cik, ...content.owners.map((owner) => owner.cik)], accession)
+      read.filings.push({ accession, filed, file, content })
+    }
+  } catch (error) {
+    if (!(error instanceof NotOwnershipForm)) throw error
+    read.unreadable.push({ accession, filed, file, form, reason: error.message })
+  }
 }

@@ -4,6 +4,7 @@ import type { IsoDate } from "~/lib/dates"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { RowSet, SnapshotGroup } from "~/stores/snapshot/row-set"
+import type { CompanyFilings } from "./company-filings"
 
 export interface StoreEffects {
   db: D1Database
@@ -46,9 +47,22 @@ export interface OwnDocument<T = unknown> {
 }
 
 /** A kind of data: its documents and rows, its fields in a batch and how they are stored. */
-export interface Kind<Shape extends z.ZodRawShape = z.ZodRawShape> {
-  /** Also the beginning of the keys under which the state of its sources is kept. */
-  name: string
+export interface Kind<
+  Shape extends z.ZodRawShape = z.ZodRawShape,
+  Name extends string = string,
+  Filings extends CompanyFilings | undefined = CompanyFilings | undefined,
+> {
+  /** Also the beginning of the keys under which the state of its sources is kept, and of the queue's messages. */
+  name: Name
+  /** The title of its sources and of its work on the page of data health. */
+  title?: string
+  /**
+   * True for a form whose filings are read as soon as they are filed. Filings of other forms are read after the
+   * company's list was read.
+   */
+  isForm?: (form: string) => boolean
+  /** How its document is made of filings of a company's list. */
+  filings?: Filings
   documents?: readonly OwnDocument[]
   /** The rows that a snapshot contains, by a name that no other kind uses. */
   rows?: Readonly<Record<string, RowSet>>
@@ -99,6 +113,10 @@ export function ownDocument<T>(document: OwnDocument<T>): OwnDocument {
 }
 
 /** Infers the types of a kind's functions from its shape. */
-export function defineKind<Shape extends z.ZodRawShape>(kind: Kind<Shape>): Kind<Shape> {
+export function defineKind<
+  Shape extends z.ZodRawShape,
+  const Name extends string,
+  Filings extends CompanyFilings | undefined = undefined,
+>(kind: Kind<Shape, Name, Filings>): Kind<Shape, Name, Filings> {
   return kind
 }

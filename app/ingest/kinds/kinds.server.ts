@@ -1,6 +1,8 @@
+import type { FormWork } from "~/stores/operations/followed-store.server"
 import { asReportedData } from "./as-reported.server"
 import { businessData } from "./business.server"
 import { companiesData } from "./companies.server"
+import type { CompanyFilings } from "./company-filings"
 import { earningsData } from "./earnings.server"
 import { facesData } from "./faces.server"
 import { filingsData } from "./filings.server"
@@ -73,8 +75,42 @@ export const kinds = [
   listsData,
 ] as const
 
+const all: readonly Kind[] = kinds
+
+/** A kind of data whose document is made of filings of a company's list. */
+export interface FilingsKind<T = unknown> {
+  name: string
+  isForm?: (form: string) => boolean
+  filings: CompanyFilings<T>
+}
+
+/** All kinds that are made of filings of companies' lists. */
+export const filingsKinds: readonly FilingsKind[] = all.flatMap(({ name, isForm, filings }) =>
+  filings ? [{ name, isForm, filings }] : [],
+)
+
+/** The titles of kinds by their names. */
+export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  all.flatMap(({ name, title }) => (title ? [[name, title]] : [])),
+)
+
+type FilingsOf<K> = K extends { filings?: infer F } ? NonNullable<F> : never
+
+/** The documents of these kinds by the kind's name. */
+export type FilingsKinds = {
+  [K in (typeof kinds)[number] as [FilingsOf<K>] extends [never]
+    ? never
+    : K["name"]]: FilingsOf<K> extends CompanyFilings<infer T> ? T : never
+}
+
+/** The work for new filings of a form: the company's for most. */
+export function workOfForm(form: string): FormWork {
+  const kind = all.find(({ isForm }) => isForm?.(form))
+  return { kind: kind?.name ?? "company", readsList: kind?.filings !== undefined }
+}
+
 /** The documents of all kinds. */
-export const ownDocuments: readonly OwnDocument[] = kinds.flatMap(({ documents = [] }: Kind) => documents)
+export const ownDocuments: readonly OwnDocument[] = all.flatMap(({ documents = [] }) => documents)
 
 /** The stored documents with a name; null if no kind has them. */
 export function findDocument(name: string): OwnDocument | null {

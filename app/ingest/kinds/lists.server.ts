@@ -11,6 +11,7 @@ import { defineKind } from "./kind"
 /** Data that is built from all rows: the search lists, the screener's columns and the report. */
 export const listsData = defineKind({
   name: "lists",
+  title: "Lists of companies and funds",
   documents: [
     { of: listsKind, isGiven: true, snapshot: "built", remadeBy: "lists" },
     { of: listsHeadKind, snapshot: "built", remadeBy: "lists" },

@@ -14,15 +14,31 @@ import {
   type PricesDocument,
   type PricesPart,
 } from "~/model/valuation/prices-document"
+import { closesAtQuarterEnds } from "~/model/valuation/quarter-prices"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
+import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
+import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
+import { listTradedIssuers } from "~/stores/insiders/market-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { storedInsiderStatements } from "./insiders.server"
 import { defineKind, type ImportSource } from "./kind"
 
 export const pricesData = defineKind({
   name: "prices",
   documents: [{ of: pricesKind, isGiven: true }, { of: companyPricesKind }],
+  rows: {
+    knownPrices: {
+      table: "known_prices",
+      key: ["cusip", "quarter", "source"],
+      values: ["price"],
+      // Closes may be imported.
+      where: "source <> 'close'",
+      group: "prices",
+      rule: { rule: "missing" },
+    },
+  },
   shape: {
     /** Daily closes, to be added to what is stored of their securities. */
     prices: z.array(addedPrices).default([]),
@@ -49,7 +65,20 @@ export const pricesData = defineKind({
         return stored && ticker === tickers[0] ? lastClose(cik, stored, toIsoDate(now())) : []
       }),
     )
-    return metricStatements(metrics.flat(), db, now())
+    const { cusipsOf } = await loadSecurityIndex(db, documents)
+    const known = [...securities].flatMap(([ticker, parts]) =>
+      parts.flatMap((part) => closesAtQuarterEnds(part, cusipsOf([ticker]))),
+    )
+    return [...metricStatements(metrics.flat(), db, now()), ...knownPriceStatements(db, known)]
+  },
+  async finish({ prices }, effects) {
+    // Closes confirm and refute the prices of insiders' trades.
+    const issuers = await listTradedIssuers(
+      effects.db,
+      prices.map(({ cik }) => cik),
+    )
+    const statements = await storedInsiderStatements(issuers, effects)
+    if (statements.length > 0) await effects.db.batch(statements)
   },
   importer: {
     name: "prices",

@@ -1,21 +1,27 @@
 import { z } from "zod"
+import { securityTitle } from "~/model/securities/listed-security"
 import { mappedSecurity } from "~/model/securities/map-securities"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { securitiesKind } from "~/stores/document-kinds"
 import { defineKind } from "./kind"
 
 export const securitiesData = defineKind({
   name: "securities",
+  title: "Tickers of CUSIPs",
   documents: [{ of: securitiesKind, snapshot: "built", remadeBy: "securities" }],
   sources: "lists",
   shape: {
     /** CUSIPs with tickers. */
     securities: z.array(mappedSecurity).default([]),
+    /** Titles of listed securities' classes, which tell their kinds. */
+    securityTitles: z.array(securityTitle).default([]),
     /** True for the last batch of a load of securities, which rebuilds their index. */
     rewriteSecurities: z.boolean().default(false),
   },
   apply: ({ securities }, { db }) => upsertSecurities(db, securities),
   async finish(batch, { db, documents, now }) {
+    await addSecurityTitles(batch.securityTitles, db)
     if (batch.rewriteSecurities) await rewriteSecurities(db, documents, now())
   },
 })

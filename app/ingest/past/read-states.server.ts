@@ -1,7 +1,7 @@
 import { liveHosts } from "~/edgar/addresses"
 import { isPeriodic } from "~/edgar/form-names"
-import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { readFacts } from "~/ingest/fetch/read-facts"
+import { toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { listFilings } from "~/model/filings/filings-document"

@@ -1,7 +1,7 @@
 import { edgarHosts } from "~/edgar/addresses"
 import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
-import { type EdgarSource, edgarSource } from "~/ingest/fetch/edgar-source"
 import type { StoreEffects } from "~/ingest/kinds/kind"
+import { type EdgarSource, edgarSource } from "~/ingest/source/edgar-source"
 import type { DocumentStore } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
@@ -78,9 +78,7 @@ export function liveEffects(
     documents,
     now,
     edgar: mayAsk ? edgar : null,
-    edgarRefusal: mayAsk
-      ? null
-      : "This instance does not fetch from the SEC, because no EDGAR_USER_AGENT is set; what is stored is shown.",
+    edgarRefusal: mayAsk ? null : "Not stored, and this site is not connected to the SEC.",
     wait,
     close: line.close,
   }

@@ -1,8 +1,11 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import type { BusinessDocument } from "~/model/filings/business-document"
+import { titlesOfCover } from "~/model/filings/cover-securities"
 import { deriveBusiness } from "~/model/filings/derive-business"
 import type { FilingReader } from "~/model/filings/filing-reader"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
+import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { businessKind } from "~/stores/document-kinds"
 import { takeLease } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
@@ -34,7 +37,10 @@ export function businessReader(
     await wait(pageFirstMs)
     const isMine = await takeLease(db, `business:${cik}`, { now: now(), until: now() + leaseMs })
     const made = isMine ? await deriveBusiness(cik, reports, filings) : null
-    if (made) await documents.put(businessKind, cik, now(), made)
+    if (!made) return
+    await documents.put(businessKind, cik, now(), made)
+    const listings = (await loadListIndex(db, documents)).companiesByCik.get(cik) ?? []
+    await addSecurityTitles(titlesOfCover(made.securities ?? [], listings), db)
   }
 
   return {

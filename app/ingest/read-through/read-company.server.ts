@@ -1,5 +1,4 @@
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import {
   allFiles,
@@ -11,6 +10,7 @@ import {
   type WantedFiles,
 } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/invented/facts"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { ReadDocument } from "~/lib/loaded"

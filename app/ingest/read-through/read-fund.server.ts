@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { EdgarSource } from "~/ingest/fetch/edgar-source"
 import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"

@@ -63,7 +63,7 @@ export function investorReader(
 }
 
 /** Reads a manager's next quarters, or `noted` ones, for the queue; null, or why they could not be read. */
-export async function readMoreFilings(
+export async function readMoreThirteenF(
   cik: Cik,
   effects: InvestorEffects,
   noted: readonly SubmittedFiling[] = [],

@@ -54,8 +54,8 @@ export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects)
   merged.taken = loaded.length + investors.length
   const statements = await followStatements(loaded, batch.rows, batch.listsReadAt, effects)
   if (statements.length) await db.batch(statements)
-  const { securities, prices, insiderQuarters } = batch
-  await applyBatch(ingestBatch.parse({ securities, prices, insiderQuarters }), effects)
+  const { securities, securityTitles, prices, insiderQuarters } = batch
+  await applyBatch(ingestBatch.parse({ securities, securityTitles, prices, insiderQuarters }), effects)
   if (batch.rows.listings?.length || batch.rows.investors?.length) forgetListIndex()
   if (batch.rows.shareClasses?.length) forgetFundIndex()
   await noteLoaded({ documents: loaded, investorFilings: [] }, db, now())

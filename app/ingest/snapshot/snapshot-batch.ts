@@ -39,6 +39,7 @@ export const snapshotBatch = z.strictObject({
     .default({})
     .superRefine(checkRows),
   securities: securitiesData.shape.securities,
+  securityTitles: securitiesData.shape.securityTitles,
   /** Closes of the SEC's lists of failed deliveries. */
   prices: pricesData.shape.prices.refine(
     (prices) => prices.every(({ source }) => source === failsPriceSource),

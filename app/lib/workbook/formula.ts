@@ -4,11 +4,18 @@ export interface FormulaName {
   at: string | null
 }
 
+/**
+ * Functions of a formula. SHARE is the first as a part of the second, between 0 and 1, and 0 of what is not positive;
+ * FIRST is the first that is known.
+ */
+const functionNames = ["MIN", "MAX", "ROUND", "SHARE", "FIRST"] as const
+type FunctionName = (typeof functionNames)[number]
+
 /** A formula over names. A name with a question mark is left out of its sum where it is not known. */
-type Formula =
+export type Formula =
   | { kind: "number"; value: number }
   | ({ kind: "name"; isOptional: boolean } & FormulaName)
-  | { kind: "call"; name: "MIN" | "MAX" | "ROUND"; parts: Formula[] }
+  | { kind: "call"; name: FunctionName; parts: Formula[] }
   | { kind: "operation"; sign: "+" | "-" | "*" | "/" | "^"; left: Formula; right: Formula }
 
 const token = /[A-Za-z]\w*(?:@\w+)?\??|\d+(?:\.\d+)?|[-+*/^(),]/g
@@ -41,7 +48,8 @@ export function parseFormula(text: string): Formula {
     if (next === "-")
       return { kind: "operation", sign: "-", left: { kind: "number", value: 0 }, right: parseLevel(1) }
     if (/^\d/.test(next)) return { kind: "number", value: Number(next) }
-    if (next === "MIN" || next === "MAX" || next === "ROUND") {
+    const called = functionNames.find((name) => name === next)
+    if (called) {
       expect("(")
       const parts = [parseLevel(0)]
       while (tokens[position] === ",") {
@@ -49,7 +57,7 @@ export function parseFormula(text: string): Formula {
         parts.push(parseLevel(0))
       }
       expect(")")
-      return { kind: "call", name: next, parts }
+      return { kind: "call", name: called, parts }
     }
     if (!/^[A-Za-z]/.test(next)) throw new Error(`"${text}" ends too early.`)
     const [name = "", at = null] = next.replace("?", "").split("@")
@@ -101,22 +109,35 @@ function write(formula: Formula, read: ReadName): Written {
   return { text, value: operate(sign, left.value, right.value), level }
 }
 
-function writeCall(name: "MIN" | "MAX" | "ROUND", parts: Formula[], read: ReadName): Written {
+function writeCall(name: FunctionName, parts: Formula[], read: ReadName): Written {
   const written: WrittenFormula[] = []
   for (const part of parts) {
     const each = write(part, read)
-    if (each === null) return null
-    if (each !== "left out") written.push(each)
+    if (name === "FIRST" && each !== null) return each
+    if (each === null && name !== "FIRST") return null
+    if (each !== null && each !== "left out") written.push(each)
   }
+  const [first, second] = written
+  if (!first) return null
+  const value = callFunction(name, written)
+  const text =
+    name === "SHARE" && second
+      ? `IF(${second.text}>0,MIN(1,MAX(0,${first.text}/${second.text})),0)`
+      : `${name}(${written.map((each) => each.text).join(",")})`
+  return { text, value, level: atom }
+}
+
+function callFunction(name: FunctionName, written: readonly WrittenFormula[]): number {
   const values = written.map(({ value }) => value)
-  const [first = 0, digits = 0] = values
-  const value =
-    name === "ROUND"
-      ? Math.round(first * 10 ** digits) / 10 ** digits
-      : name === "MIN"
-        ? Math.min(...values)
-        : Math.max(...values)
-  return { text: `${name}(${written.map(({ text }) => text).join(",")})`, value, level: atom }
+  const [first = 0, second = 0] = values
+  if (name === "MIN") return Math.min(...values)
+  if (name === "MAX") return Math.max(...values)
+  return name === "ROUND" ? Math.round(first * 10 ** second) / 10 ** second : getShare(first, second)
+}
+
+/** A part of a whole between 0 and 1; 0 of a whole that is not positive. */
+export function getShare(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0
 }
 
 function wrap({ text, level }: WrittenFormula & { level: number }, least: number): string {

@@ -32,6 +32,8 @@ export const backlogReport = z.object({
       requests: z.number(),
     }),
   ),
+  /** Seconds from the minute in which the SEC accepted a filing to its page, of a week's filings; null without one. */
+  freshness: z.object({ filings: count, medianSeconds: count, p95Seconds: count }).nullable().default(null),
   /** Seconds until the SEC is asked for more in the background. */
   lineSeconds: z.number(),
   /** The feed of current filings is read up to this minute. */

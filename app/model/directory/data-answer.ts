@@ -1,6 +1,5 @@
 import { getDayRefusal } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
-import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument } from "~/lib/loaded"
 import type { BookRequest, Workbook } from "~/lib/workbook/workbook"
 
@@ -16,13 +15,18 @@ export interface DataAnswer {
   toWorkbook?: (request: BookRequest) => Workbook
 }
 
+type Found<Read> = Extract<Read, { status: "loaded" }>
+
 /** 404 if the source has no document, 503 if it could not be reached. */
-export function withDocument<T>(
-  loaded: LoadedDocument<T>,
+export function withDocument<Read extends LoadedDocument<unknown>>(
+  loaded: Read,
   what: string,
-  toBody: (document: StoredDocument<T>) => Record<string, unknown>,
+  toBody: (document: Found<Read>["document"], read: Found<Read>) => Record<string, unknown>,
 ): DataAnswer {
-  if (loaded.status === "loaded") return { status: 200, body: toBody(loaded.document) }
+  if (loaded.status === "loaded") {
+    const found = loaded as Found<Read>
+    return { status: 200, body: toBody(found.document, found) }
+  }
   if (loaded.status === "absent") return notFoundAnswer(describeAbsence(what, loaded))
   return { status: 503, body: { error: loaded.reason, rows: [] } }
 }

@@ -1,5 +1,7 @@
 import type { Cik } from "~/lib/cik"
+import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
+import { chooseSecurity, type ListedSecurity, sortListings } from "~/model/securities/listed-security"
 
 /** Five Y/N flags: filings, financials, ETF, business overview, guru investors. */
 export type Coverage = string
@@ -19,7 +21,12 @@ export interface ListedCompany {
   sic: string | null
   /** Month and day, `0926`. */
   fiscalYearEnd: string | null
+  /** The kind of security that the ticker is of. */
+  security: ListedSecurity
 }
+
+/** A company as stored: the security is null where no title of its class is known. */
+export type StoredCompany = Omit<ListedCompany, "security"> & { security?: ListedSecurity | null }
 
 export interface ListedInvestor {
   cik: Cik
@@ -32,6 +39,7 @@ export interface ListIndex {
   companies: ListedCompany[]
   investors: ListedInvestor[]
   companyByTicker: Map<string, ListedCompany>
+  /** The listings of a company, its main security first. */
   companiesByCik: Map<Cik, ListedCompany[]>
   investorByCik: Map<Cik, ListedInvestor>
 }
@@ -58,22 +66,30 @@ const fundTrusts: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A fund among the companies reports its holdings, and has no statements and no overview. */
-function withFundFlag(company: ListedCompany): ListedCompany {
+function withFundFlag(company: StoredCompany): StoredCompany {
   if (!fundTrusts.has(company.cik)) return company
   const [filings, , , , investors] = company.coverage
   return { ...company, coverage: `${filings}NYN${investors}` }
 }
 
-export function toListIndex(listed: ListedCompany[], investors: ListedInvestor[]): ListIndex {
-  const companies = listed.map(withFundFlag)
-  const companiesByCik = new Map<Cik, ListedCompany[]>()
-  for (const company of companies) {
-    const listed = companiesByCik.get(company.cik)
-    if (listed) listed.push(company)
-    else companiesByCik.set(company.cik, [company])
-  }
+export function toListIndex(listed: StoredCompany[], investors: ListedInvestor[]): ListIndex {
+  const tickersOf = groupBy(listed, ({ cik }) => cik)
+  const companies = listed.map((stored) => {
+    const siblings = tickersOf.get(stored.cik) ?? []
+    const security = chooseSecurity(
+      stored.security ?? null,
+      stored.ticker,
+      siblings.map(({ ticker }) => ticker),
+    )
+    return { ...withFundFlag(stored), security }
+  })
+  const companiesByCik = groupBy(companies, ({ cik }) => cik)
+  for (const [cik, listings] of companiesByCik)
+    if (listings.length > 1) companiesByCik.set(cik, sortListings(listings))
+  // A company keeps its places in the list, and its main security has the first of them.
+  const next = new Map([...companiesByCik].map(([cik, listings]) => [cik, listings.values()]))
   return {
-    companies,
+    companies: companies.map((company) => next.get(company.cik)?.next().value ?? company),
     investors,
     companyByTicker: new Map(companies.map((company) => [company.ticker, company])),
     companiesByCik,
@@ -85,6 +101,14 @@ export function toListIndex(listed: ListedCompany[], investors: ListedInvestor[]
 export function findCompany(index: ListIndex, ticker: string): ListedCompany | null {
   const listed = ticker.toUpperCase()
   return index.companyByTicker.get(listed) ?? index.companyByTicker.get(listed.replaceAll(".", "-")) ?? null
+}
+
+/** The ticker of a company's main security; of a company that is not in the lists, its own. */
+export function getMainTicker(
+  { companiesByCik }: Pick<ListIndex, "companiesByCik">,
+  { cik, ticker }: Pick<ListedCompany, "cik" | "ticker">,
+): Ticker {
+  return companiesByCik.get(cik)?.[0]?.ticker ?? ticker
 }
 
 /** A company without a listing has its CIK in the place of a ticker. */

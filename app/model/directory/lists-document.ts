@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { tidyName } from "~/lib/text/tidy-name"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
-import type { ListedCompany, ListedInvestor } from "./list-index"
+import { listedSecurity } from "~/model/securities/listed-security"
+import type { ListedInvestor, StoredCompany } from "./list-index"
 
 const nullableText = z.string().nullable()
 
 export const listsSchema = z.object({
-  /** cik, ticker, name, coverage, country, exchange, sic, fiscal year end; the largest company first. */
+  /** cik, ticker, name, coverage, country, exchange, sic, fiscal year end, security; the largest company first. */
   companies: z.array(
     z.tuple([
       storedCik,
@@ -17,6 +18,7 @@ export const listsSchema = z.object({
       nullableText,
       nullableText,
       nullableText,
+      listedSecurity.nullish(),
     ]),
   ),
   /** cik, name, owner */
@@ -28,7 +30,7 @@ export type ListsDocument = z.infer<typeof listsSchema>
 /** The key of the only document of this kind. */
 export const listsKey = "all"
 
-export function toListsDocument(companies: ListedCompany[], investors: ListedInvestor[]): ListsDocument {
+export function toListsDocument(companies: StoredCompany[], investors: ListedInvestor[]): ListsDocument {
   return {
     companies: companies.map((company) => [
       company.cik,
@@ -39,14 +41,15 @@ export function toListsDocument(companies: ListedCompany[], investors: ListedInv
       company.exchange,
       company.sic,
       company.fiscalYearEnd,
+      company.security,
     ]),
     investors: investors.map((investor) => [investor.cik, investor.name, investor.owner]),
   }
 }
 
-export function listedCompanies(document: ListsDocument): ListedCompany[] {
+export function listedCompanies(document: ListsDocument): StoredCompany[] {
   return document.companies.map(
-    ([cik, ticker, name, coverage, country, exchange, sic, fiscalYearEnd]): ListedCompany => ({
+    ([cik, ticker, name, coverage, country, exchange, sic, fiscalYearEnd, security]): StoredCompany => ({
       cik,
       ticker,
       name: tidyName(name),
@@ -56,6 +59,7 @@ export function listedCompanies(document: ListsDocument): ListedCompany[] {
       exchange,
       sic,
       fiscalYearEnd,
+      security: security ?? null,
     }),
   )
 }

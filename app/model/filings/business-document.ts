@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { storedAccession } from "~/lib/value-schemas"
 import { businessFacts } from "./business-facts"
+import { coverSecurity } from "./cover-securities"
 
 const change = z.object({ item: z.string(), label: z.string(), substantive: z.number().int() })
 
@@ -17,6 +18,8 @@ export const businessSchema = z.object({
   html: z.array(z.string()),
   /** Absent in documents of earlier versions. */
   facts: businessFacts.optional(),
+  /** The listed securities of the cover page; absent in documents of earlier versions. */
+  securities: z.array(coverSecurity).optional(),
   /** A newer report whose business section could not be read. */
   unread: z.object({ accession: storedAccession, form: z.string(), filed: z.string() }).optional(),
   /** Changes since the previous annual report; null if there is none. */

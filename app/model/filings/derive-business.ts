@@ -5,6 +5,7 @@ import { businessSections, openingParagraphs } from "~/model/reading/business"
 import { getText } from "~/model/reading/text/markup"
 import type { BusinessDocument } from "./business-document"
 import { readBusinessFacts } from "./business-facts"
+import { readCoverSecurities } from "./cover-securities"
 import { findNeighbors } from "./filing-neighbors"
 import type { DocumentRef, FilingReader, Reading } from "./filing-reader"
 import { documentName } from "./reader-address"
@@ -33,18 +34,19 @@ export async function deriveBusiness(
     filed: latest.filed,
     document: ref.document,
   }
-  const nothing = { ...report, section: null, label: "", html: [], since: null }
   const outline = await filings.outline(ref)
   if (outline.status !== "loaded" && !isForGood(outline)) return null
+  const all = await filings.sections(ref)
+  const sections = all.status === "loaded" ? all.value : []
+  const securities = readCoverSecurities(sections)
+  const nothing = { ...report, section: null, label: "", html: [], securities, since: null }
   const { business, risks } =
     outline.status === "loaded" ? businessSections(outline.value) : { business: [], risks: [] }
   const [first] = business
   if (!first) return (before && (await readInstead(cik, latest, before, filings))) ?? nothing
   const text = await filings.section(ref, first.key)
   if (text.status !== "loaded") return null
-  const all = await filings.sections(ref)
   const ownTexts = text.value.blocks.map(({ html }) => getText(html))
-  const allTexts = all.status === "loaded" ? all.value : []
   const heads = [first, ...risks.slice(0, 1)]
   const compared = before ? await filings.redline(toRef(cik, before), ref, first.item) : null
   const since =
@@ -66,8 +68,9 @@ export async function deriveBusiness(
     html: openingParagraphs(text.value.blocks, openingWords).map((block) => block.html),
     facts: readBusinessFacts(
       ownTexts,
-      allTexts.flatMap(({ blocks }) => blocks.map(({ html }) => getText(html))),
+      sections.flatMap(({ blocks }) => blocks.map(({ html }) => getText(html))),
     ),
+    securities,
     since,
   }
 }

@@ -1,3 +1,5 @@
+import { listKnownSums, requireRelation } from "~/model/financials/relations/relations"
+import type { SignedTerm } from "~/model/financials/relations/solve"
 import type { Behavior } from "~/model/financials/rows/row-types"
 import type { SumCheck } from "./check-sums"
 import type { PrintedFigure } from "./old-filing"
@@ -16,21 +18,8 @@ export type TableRow = {
 
 type ScaledRow = TableRow & { unit: PrintedFigure["unit"]; unitScale: number }
 
-type Term = { row: string; sign: 1 | -1; optional?: true }
-const plus = (row: string): Term => ({ row, sign: 1 })
-const less = (row: string): Term => ({ row, sign: -1 })
-const maybe = (row: string): Term => ({ row, sign: 1, optional: true })
-
-const cashFlows = [plus("operatingCashFlow"), plus("investingCashFlow"), plus("financingCashFlow")]
-const identities: readonly { total: string; terms: readonly Term[] }[] = [
-  { total: "assets", terms: [plus("liabilitiesAndEquity")] },
-  { total: "liabilitiesAndEquity", terms: [plus("liabilities"), maybe("minorityInterest"), plus("equity")] },
-  { total: "grossProfit", terms: [plus("revenue"), less("costOfRevenue")] },
-  { total: "operatingIncome", terms: [plus("grossProfit"), less("operatingExpenses")] },
-  { total: "operatingIncome", terms: [plus("revenue"), less("costOfRevenue"), less("operatingExpenses")] },
-  { total: "netIncome", terms: [plus("incomeBeforeTax"), less("incomeTax")] },
-  { total: "netChangeInCash", terms: [...cashFlows, maybe("exchangeRateEffect")] },
-]
+/** Printed tables have the lines of a company that sells. */
+const seller = { industry: "general", rentsOut: false } as const
 
 /**
  * Sums of rows by their meaning, wherever their lines are. Rows whose meaning depends on such a sum are left out
@@ -41,37 +30,39 @@ export function checkIdentities(
   columns: number,
   cashChange: readonly (number | null)[] = [],
 ): TableRow[] {
-  for (const { total, terms } of identities) {
+  for (const { row: total, precision } of rows) {
     for (let column = 0; column < columns; column++) {
-      const parts = terms.map(({ row }) => valueIn(rows, row, column))
       const value = valueIn(rows, total, column)
-      if (value === null || parts.some((part, index) => part === null && !terms[index]?.optional)) continue
-      const sum = terms.reduce((result, { sign }, index) => result + sign * (parts[index] ?? 0), 0)
-      const precision = rows.find(({ row }) => row === total)?.precision ?? 1
-      if (Math.abs(sum - value) > precision * 0.01) continue
-      for (const { row } of [{ row: total }, ...terms]) hold(rows, row, column)
+      if (value === null) continue
+      const sums = listKnownSums(total, seller, (row) => valueIn(rows, row, column) !== null)
+      for (const terms of sums) {
+        if (Math.abs(sumIn(rows, terms, column) - value) > precision * 0.01) continue
+        for (const row of [total, ...terms.map((term) => term.row)]) hold(rows, row, column)
+      }
     }
   }
   for (const [column, change] of cashChange.entries())
     if (isNear(change, valueIn(rows, "netChangeInCash", column))) hold(rows, "netChangeInCash", column)
   return rows.filter(({ row, values }) => {
-    const getSum = (terms: readonly Term[], column: number) =>
-      terms.reduce((result, term) => result + term.sign * (valueIn(rows, term.row, column) ?? 0), 0)
-    if (row === "operatingExpenses") {
-      const terms = [plus("revenue"), less("costOfRevenue"), less("operatingIncome")]
-      return values.every((value, column) => value === null || Math.abs(getSum(terms, column) - value) < 1.5)
-    }
-    if (row === "netChangeInCash") {
-      const terms = [...cashFlows, plus("exchangeRateEffect")]
-      return values.every(
-        (value, column) =>
-          value === null ||
-          isNear(cashChange[column], value) ||
-          Math.abs(getSum(terms, column) - value) < 1.5,
-      )
-    }
-    return true
+    const relation = dependent[row]
+    if (!relation) return true
+    const { total, ways } = requireRelation(relation, seller)
+    return values.every((value, column) => {
+      if (value === null || (row === total && isNear(cashChange[column], value))) return true
+      const rest = (valueIn(rows, total, column) ?? 0) - sumIn(rows, ways[0] ?? [], column)
+      return Math.abs(rest) < 1.5
+    })
   })
+}
+
+/** Rows that have their meaning only where the sum of a total holds. */
+const dependent: Readonly<Record<string, string>> = {
+  operatingExpenses: "operatingIncome",
+  netChangeInCash: "netChangeInCash",
+}
+
+function sumIn(rows: readonly TableRow[], terms: readonly SignedTerm[], column: number): number {
+  return terms.reduce((sum, { row, sign }) => sum + sign * (valueIn(rows, row, column) ?? 0), 0)
 }
 
 function isNear(a: number | null | undefined, b: number | null): boolean {

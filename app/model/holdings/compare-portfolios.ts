@@ -85,6 +85,8 @@ function compare(
   const price = unitPrice(after)
   const traded = (shares: number) => (price === null ? null : shares * price)
   const weightDiffPct = after.weightPct === null ? null : after.weightPct - (before?.weightPct ?? 0)
+  // The number of shares before is not known.
+  if (before && before.amount <= 0 && before.valueUsd > 0) return row
   if (!before || before.amount <= 0)
     return { ...row, status: "New", sharesDiff: after.amount, weightDiffPct, tradedUsd: traded(after.amount) }
   const split = splitBetween(before, after, quarter, splitsOf)

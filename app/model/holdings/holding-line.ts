@@ -24,7 +24,8 @@ export interface HoldingLine extends SecurityLabel {
   class: string
   kind: "shares" | "principal" | "options"
   putCall: PutCall | null
-  shares: number
+  /** Null where the filing does not give them. */
+  shares: number | null
   value: number
   /** The percentage of the share and principal rows, 0–100. */
   percentage: number | null
@@ -59,7 +60,7 @@ export function toHoldingLine(
     class: security.titleOfClass,
     kind: security.putCall ? "options" : security.amountType === "PRN" ? "principal" : "shares",
     putCall: security.putCall,
-    shares: position.amount,
+    shares: position.amount === 0 && position.valueUsd > 0 ? null : position.amount,
     value: position.valueUsd,
     percentage: position.weightPct,
     status: formatStatus(change),

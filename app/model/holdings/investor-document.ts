@@ -28,6 +28,10 @@ const filing = z.object({
   parsedRows: count,
   parsedValue: count,
   unit: z.union([z.literal(1), z.literal(1000)]),
+  /** False where the unit is only that of the form; absent in documents of earlier versions, and of unread filings. */
+  unitCertain: z.boolean().optional(),
+  /** Set where the numbers of shares repeat the values, so that they are not known. */
+  repeatsValue: z.literal(true).optional(),
   medianPrice: count,
   refusedRows: z.number(),
   scaledRows: z.number(),

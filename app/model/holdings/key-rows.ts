@@ -46,8 +46,9 @@ export function keyRows(rows: ThirteenFRow[], unit: 1 | 1000): KeyedRows {
   for (const row of rows) {
     const { value, scaled } = scaleValue(row, unit, typical.get(row.cusip) ?? null)
     if (scaled) scaledRows += 1
-    if (isShareRow(row) && row.amount > 0 && value / row.amount > highestPrice) {
-      refused.push(`${row.name} at ${Math.round(value / row.amount)} dollars a share`)
+    // Filed values are at most in dollars, whatever the unit is.
+    if (isShareRow(row) && row.amount > 0 && row.value / row.amount > highestPrice) {
+      refused.push(`${row.name} at ${Math.round(row.value / row.amount)} dollars a share`)
       continue
     }
     const { cusip, name, titleOfClass, amountType, putCall } = row

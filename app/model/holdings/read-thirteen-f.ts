@@ -2,8 +2,8 @@ import type { ThirteenFCover, ThirteenFTable } from "~/edgar/holdings/thirteen-f
 import type { Accession } from "~/lib/accession"
 import { getQuarter } from "~/lib/quarter"
 import type { FiledHoldings, UnreadFiling } from "./decode-investor"
-import { detectUnit } from "./detect-unit"
-import { keyRows } from "./key-rows"
+import { type Holding, keyRows } from "./key-rows"
+import { getMedianPrice, getStatedUnit, isUsualPrice, repeatsValues } from "./settle-units"
 
 /** The entry of a 13F in the filing list. */
 interface ListedThirteenF {
@@ -56,7 +56,9 @@ export function readFiling(
       "refused",
       `Only ${table.rows.length} of the ${cover.declaredRows} rows that it declares were understood.`,
     )
-  const { unit, medianPrice } = detectUnit(table.rows, listed.filed)
+  const unit = getStatedUnit(listed.filed)
+  const medianPrice = getMedianPrice(table.rows)
+  const repeatsValue = repeatsValues(table.rows)
   const keyed = keyRows(table.rows, unit)
   return {
     accession: named.accession,
@@ -73,13 +75,20 @@ export function readFiling(
     parsedRows: table.rows.length,
     parsedValue: table.rows.reduce((sum, row) => sum + row.value, 0),
     unit,
-    medianPrice,
+    unitCertain: isUsualPrice(medianPrice, listed.filed),
+    ...(repeatsValue ? { repeatsValue } : {}),
+    medianPrice: repeatsValue ? null : medianPrice,
     refusedRows: table.refused.length + keyed.refused.length,
     scaledRows: keyed.scaledRows,
     doubtfulCusips: table.doubtfulCusips,
     isConfidentialOmitted: cover.isConfidentialOmitted,
-    holdings: keyed.holdings,
+    holdings: repeatsValue ? keyed.holdings.map(withoutShares) : keyed.holdings,
   }
+}
+
+/** The shares are not known; principal is. */
+function withoutShares(holding: Holding): Holding {
+  return holding.security.amountType === "SH" ? { ...holding, amount: 0 } : holding
 }
 
 const reasonsTold = 3

@@ -18,6 +18,7 @@ export type InsiderFlag =
   | "price-missing"
   | "price-is-total"
   | "price-implausible"
+  | "price-unconfirmed"
 
 /** One line of a company's insider trades. Prices are in dollars per share, values in dollars. */
 export interface InsiderRow {
@@ -46,6 +47,8 @@ export interface InsiderRow {
   jointCiks: Cik[]
   nature: string | null
   footnotes: string[]
+  /** Set where the filed price is refused, so that the trade has no value. */
+  priceRefused?: true
   /** True if net buying counts it. */
   counted: boolean
 }
@@ -67,6 +70,7 @@ const flagLabels: Record<InsiderFlag, string> = {
   "price-missing": "The form gives no price; the value is not counted.",
   "price-is-total": "The form gives the total in place of the price; the value is that total.",
   "price-implausible": "No other price of the security is near this one; the value is not counted.",
+  "price-unconfirmed": "No other price of the security near that day is known; the value is not counted.",
 }
 
 export function formatInsiderFlag(flag: InsiderFlag): string {

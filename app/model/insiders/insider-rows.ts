@@ -1,6 +1,7 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { OwnershipEntry } from "~/edgar/insiders/ownership"
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
 import { checkPrices } from "./check-prices"
 import type { InsiderFlag, InsiderRow } from "./insider-row"
 import type { InsidersDocument, OwnershipFiling } from "./insiders-document"
@@ -22,14 +23,17 @@ const onTimeDays = 5
 /** The period of a Form 4 is its earliest trade, so that a date this long before it is a typing error. */
 const maxDaysBeforePeriod = 90
 
-/** Every line that a company's insiders reported. Amendments replace originals; joint filers count once. */
-export function toCompanyInsiders(document: InsidersDocument): CompanyInsiders {
+/**
+ * Every line that a company's insiders reported. Amendments replace originals; joint filers count once. `prices` are the
+ * known ones of the company's securities, in any order: a trade whose price none of them is near has no value.
+ */
+export function toCompanyInsiders(document: InsidersDocument, prices: readonly Price[]): CompanyInsiders {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
   const rows = replaceAmended(own).flatMap(filingRows)
   const proposed = document.proposed.filter(({ content }) => content.issuer.cik === document.cik)
   return {
     rows: [
-      ...mergeJointFilings(checkPrices(rows)).map((row) => ({ ...row, counted: isCounted(row) })),
+      ...mergeJointFilings(checkPrices(rows, prices)).map((row) => ({ ...row, counted: isCounted(row) })),
       ...replaceAmendedNotices(proposed).flatMap(proposedRows),
     ],
     otherIssuers: document.filings.filter((filing) => filing.content.issuer.cik !== document.cik),

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
 import type { FiledSpan } from "~/model/insiders/insider-quarters"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
@@ -15,10 +16,11 @@ export const insiderSumsTo = "insiderSumsTo"
  */
 export function metricsOfInsiders(
   document: InsidersDocument,
+  prices: readonly Price[],
   dataSets: FiledSpan | null,
   today: IsoDate,
 ): MetricValues {
-  const { rows } = toCompanyInsiders(document)
+  const { rows } = toCompanyInsiders(document, prices)
   const { completeSince } = document
   const isYearRead = completeSince !== null && completeSince <= addDays(today, -364)
   if (!dataSets || isYearRead || dataSets.to > today || dataSets.from > addDays(dataSets.to, -364))

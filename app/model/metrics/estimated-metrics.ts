@@ -1,6 +1,7 @@
 import { readAmount } from "~/model/ratios/amounts"
+import type { ReadFigure } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
-import { computeRatio, type ReadFigure } from "~/model/ratios/ratio"
+import { computeRatio } from "~/model/ratios/ratio"
 import type { MetricValues } from "./metric-values"
 
 /** The key of the bits, in a company's stored figures, that say which metrics are computed from an estimate. */

@@ -1,8 +1,10 @@
 import { addDays, type IsoDate } from "~/lib/dates"
-import type { Price } from "~/model/financials/statements/price"
+import { type Price, perShare } from "~/model/financials/statements/price"
 import { readAmount } from "~/model/ratios/amounts"
+import type { ReadFigure } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
-import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
+import { computeRatio, type Ratio } from "~/model/ratios/ratio"
+import { whyNotValued } from "~/model/securities/listed-security"
 import type { CompanyMetrics } from "./company-metrics"
 import type { MetricValues } from "./metric-values"
 import { getMetric } from "./metrics"
@@ -28,7 +30,10 @@ export function metricsAtPrice(rows: readonly CompanyMetrics[], price: Price | n
   const values: MetricValues = Object.assign({}, ...rows.map(({ figures }) => figures))
   const currency = rows.find(({ source }) => source === "statements")?.currency
   values.price = price?.currency === currency ? (price?.close ?? null) : null
-  const stored: ReadFigure = (key) => values[key] ?? null
+  const isValued =
+    price !== null && values.price !== null && !(price.security && whyNotValued(price.security))
+  const share = isValued ? perShare(price).close : null
+  const stored: ReadFigure = (key) => (key === "price" ? share : (values[key] ?? null))
   const read: ReadFigure = (key) => (getMetric(key) ? stored(key) : readAmount(stored, key))
   for (const ratio of priceRatios) values[ratio.key] = toValue(ratio, computeRatio(ratio, read, read))
   return values
@@ -48,16 +53,18 @@ export function getMetrics(ratio: Ratio): string[] {
   return [...keys]
 }
 
-/** The column of a ratio to a price, from the columns of `getMetrics`. NaN is not known. */
+/** The column of a ratio to prices of one share, from the other columns of `getMetrics`. NaN is not known. */
 export function valuationColumn(ratio: Ratio, prices: Float64Array, columnOf: ReadColumn): Float64Array {
   const column = new Float64Array(prices.length).fill(Number.NaN)
-  const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, columnOf) }))
+  const readColumn: ReadColumn = (key) => (key === "price" ? prices : columnOf(key))
+  const inputs = ratio.inputs.map((key) => ({ key, read: rowReader(key, readColumn) }))
   // One object for all rows: an object for each of 45,000 rows takes seven times as long.
   const values: Record<string, number | null> = {}
+  const readValue: ReadFigure = (key) => values[key] ?? null
   for (let row = 0; row < prices.length; row += 1) {
     if (Number.isNaN(prices[row])) continue
     for (const { key, read } of inputs) values[key] = read(row)
-    column[row] = toValue(ratio, ratio.compute(values, values, values)) ?? Number.NaN
+    column[row] = toValue(ratio, ratio.compute(readValue, readValue, readValue)) ?? Number.NaN
   }
   return column
 }

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
@@ -10,8 +11,8 @@ import { personName } from "~/model/insiders/owner-words"
 export const marketDays = 400
 
 /** A company's purchases and sales in the market, as rows of the market-wide list. */
-export function toMarketTrades(document: InsidersDocument, today: IsoDate) {
-  const { rows } = toCompanyInsiders(document)
+export function toMarketTrades(document: InsidersDocument, prices: readonly Price[], today: IsoDate) {
+  const { rows } = toCompanyInsiders(document, prices)
   const from = addDays(today, -marketDays)
   const issuer = document.cik
   const issuerName =
@@ -39,7 +40,8 @@ export function toMarketTrades(document: InsidersDocument, today: IsoDate) {
 function toTrade(row: InsiderRow, firsts: ReadonlyMap<string, string>) {
   const { accession, form, filed, code, ownerCik, role, shares, price, value, ownedAfter, plan10b51 } = row
   return {
-    ...{ accession, form, filed, code, ownerCik, role, shares, price, value, ownedAfter },
+    ...{ accession, form, filed, code, ownerCik, role, shares, value, ownedAfter },
+    price: row.priceRefused ? null : price,
     day: tradeDay(row),
     owner: personName(row.owner),
     plan: plan10b51,

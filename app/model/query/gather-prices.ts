@@ -1,7 +1,8 @@
 import type { Cik } from "~/lib/cik"
 import { addDays, daysBetween } from "~/lib/dates"
-import { onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { onTodaysBasis, type Price, perShare, pricesOf } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
+import { type PricedSecurity, whyNotValued } from "~/model/securities/listed-security"
 import type { ColumnRows } from "./column-rows"
 
 type Splits = Parameters<typeof onTodaysBasis>[1]
@@ -9,13 +10,19 @@ type Splits = Parameters<typeof onTodaysBasis>[1]
 /** Completes the columns of prices and their ages with the price that each company is valued at. */
 export class PriceGatherer {
   private readonly known = new Map<number, Price[]>()
+  /** The prices of one share of each company, which its ratios are computed at. */
+  readonly sharePrices: Float64Array
 
   constructor(
     private readonly rows: ColumnRows,
     private readonly prices: Float64Array,
     /** Days. */
     private readonly ages: Float64Array,
-  ) {}
+    /** The security that a company's prices are of. */
+    private readonly securityOf: (cik: Cik) => PricedSecurity | null,
+  ) {
+    this.sharePrices = new Float64Array(prices.length).fill(Number.NaN)
+  }
 
   /** The currency of a company's close, which is in the columns. */
   addCurrency(cik: Cik, currency: string | null): void {
@@ -37,10 +44,15 @@ export class PriceGatherer {
     for (const [row, cik] of head.ciks.entries()) {
       const age = figureAges[row] ?? Number.NaN
       const figures = Number.isNaN(age) ? null : { end: addDays(asOf, -age), isAnnual: annual[row] === 1 }
+      const security = this.securityOf(cik)
       const known = this.known.get(row) ?? []
-      const { price } = valuationPrice(known, this.rows.getCurrency(row), figures, asOf)
-      this.prices[row] = price ? onTodaysBasis(price, splitsOf(cik)).close : Number.NaN
-      if (price) this.ages[row] = daysBetween(price.date, asOf)
+      const own = security ? pricesOf(security, known) : known
+      const { price: traded } = valuationPrice(own, this.rows.getCurrency(row), figures, asOf)
+      const price = traded && onTodaysBasis(traded, splitsOf(cik))
+      this.prices[row] = price?.close ?? Number.NaN
+      if (!price) continue
+      this.ages[row] = daysBetween(price.date, asOf)
+      if (!(price.security && whyNotValued(price.security))) this.sharePrices[row] = perShare(price).close
     }
   }
 }

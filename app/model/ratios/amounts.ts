@@ -1,33 +1,24 @@
-import { add, over, type ReadFigure, subtract } from "./ratio"
+import { parseExpression, type ReadFigure } from "./expression"
 
-const cash = (read: ReadFigure) => read("cashAndShortTermInvestments")
-
-/** Payments are negative in the cash flow statement and positive here. */
-function paid(read: ReadFigure, row: string): number | null {
-  return subtract(0, read(row))
-}
-
-/** The shares at the balance sheet's date, otherwise the average of the period. */
-function shares(read: ReadFigure): number | null {
-  return read("sharesOutstanding") ?? read("sharesDiluted")
-}
-
-/** Debt that is 0 where a known balance sheet has no line of it, and otherwise unknown without its lines. */
-const debt = (read: ReadFigure) => read("totalDebt")
-
-function netDebt(read: ReadFigure): number | null {
-  return subtract(debt(read), cash(read))
-}
-
-/** Unknown without cash. A balance sheet without noncontrolling interests has no line for them. */
-function netDebtAndNoncontrolling(read: ReadFigure): number | null {
-  return subtract(add(debt(read), read("minorityInterestOrNone")), cash(read))
-}
-
-/** Unknown without debt, equity or cash. */
-function investedCapital(read: ReadFigure): number | null {
-  return subtract(add(debt(read), read("totalEquity")), cash(read))
-}
+/** Amounts as expressions over statement rows. Payments are negative in the cash flow statement and positive here. */
+export const amountExpressions = {
+  ebitda: "operatingIncome + depreciationAmortization",
+  capitalExpenditure: "-capitalExpenditure",
+  dividendsPaid: "-dividendsPaid",
+  shareRepurchases: "-shareRepurchases",
+  cash: "cashAndShortTermInvestments",
+  netDebt: "totalDebt - cashAndShortTermInvestments",
+  workingCapital: "currentAssets - currentLiabilities",
+  bookValuePerShare: "equity / FIRST(sharesOutstanding, sharesDiluted)",
+  tangibleBookPerShare: "tangibleEquity / FIRST(sharesOutstanding, sharesDiluted)",
+  revenuePerShare: "revenue / sharesDiluted",
+  freeCashFlowPerShare: "freeCashFlow / sharesDiluted",
+  cashPerShare: "cashAndShortTermInvestments / sharesDiluted",
+  netDebtAndNoncontrolling: "totalDebt + minorityInterestOrNone - cashAndShortTermInvestments",
+  investedCapital: "totalDebt + totalEquity - cashAndShortTermInvestments",
+  // The shares at the balance sheet's date, otherwise the average of the period.
+  shareCount: "FIRST(sharesOutstanding, sharesDiluted)",
+} as const
 
 /** Half a cent, to which earnings per share are rounded. */
 const roundingOfEarnings = 0.005
@@ -46,39 +37,28 @@ function paidOnPreferred(read: ReadFigure, income: number): number | null {
  * tags its own, and without a line of gains or impairments: that does not show that nothing was sold or impaired.
  */
 function computedFundsFromOperations(read: ReadFigure): number | null {
-  const income = read("netIncome")
-  const depreciation = read("depreciationAmortization")
-  const gains = read("realEstateGains")
-  if (income === null || depreciation === null || gains === null) return null
-  if (read("fundsFromOperations") !== null) return null
-  const impairments = read("realEstateImpairments")
-  const toCommon = subtract(income, paidOnPreferred(read, income))
-  return subtract(add(add(toCommon, depreciation), impairments), gains)
+  const [income, depreciation, gains] = ["netIncome", "depreciationAmortization", "realEstateGains"].map(read)
+  if (income == null || depreciation == null || gains == null || read("fundsFromOperations") !== null)
+    return null
+  const [impairments, preferred] = [read("realEstateImpairments"), paidOnPreferred(read, income)]
+  if (impairments === null || preferred === null) return null
+  return income - preferred + depreciation + impairments - gains
 }
 
 /** Amounts computed from statement rows. Their labels and units are in the table of metrics. */
-export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> = new Map<
-  string,
-  (read: ReadFigure) => number | null
->([
-  ["ebitda", (read) => add(read("operatingIncome"), read("depreciationAmortization"))],
-  ["capitalExpenditure", (read) => paid(read, "capitalExpenditure")],
-  ["dividendsPaid", (read) => paid(read, "dividendsPaid")],
-  ["shareRepurchases", (read) => paid(read, "shareRepurchases")],
-  ["cash", cash],
-  ["totalDebt", debt],
-  ["netDebt", netDebt],
-  ["workingCapital", (read) => subtract(read("currentAssets"), read("currentLiabilities"))],
-  ["bookValuePerShare", (read) => over(read("equity"), shares(read))],
-  ["tangibleBookPerShare", (read) => over(read("tangibleEquity"), shares(read))],
-  ["revenuePerShare", (read) => over(read("revenue"), read("sharesDiluted"))],
-  ["freeCashFlowPerShare", (read) => over(read("freeCashFlow"), read("sharesDiluted"))],
-  ["cashPerShare", (read) => over(cash(read), read("sharesDiluted"))],
-  ["netDebtAndNoncontrolling", netDebtAndNoncontrolling],
-  ["investedCapital", investedCapital],
-  ["shareCount", shares],
-  ["computedFundsFromOperations", computedFundsFromOperations],
+export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> = new Map([
+  ...Object.entries(amountExpressions).map(([key, text]) => [key, toAmount(text)] as const),
+  ["totalDebt", (read: ReadFigure) => read("totalDebt")] as const,
+  ["computedFundsFromOperations", computedFundsFromOperations] as const,
 ])
+
+function toAmount(text: string): (read: ReadFigure) => number | null {
+  const { compute } = parseExpression(text)
+  return (read) => {
+    const value = compute(read, read, read)
+    return Number.isNaN(value) ? null : value
+  }
+}
 
 /** An amount or a statement row. If both have the key (`dividendsPaid`), the amount is returned. */
 export function readAmount(read: ReadFigure, key: string): number | null {

@@ -1,7 +1,5 @@
+import { describeExpression, parseExpression, type ReadFigure } from "./expression"
 import { type IndustryForm, industryForms } from "./industry-forms"
-
-/** Reads a figure of a company and period; null if not known. */
-export type ReadFigure = (key: string) => number | null
 
 export type RatioUnit = "percent" | "times" | "days" | "money" | "perShare" | "score"
 
@@ -24,8 +22,6 @@ export function allBut(...left: IndustryForm[]): readonly IndustryForm[] {
   return industryForms.filter((industry) => !left.includes(industry))
 }
 
-type Figures<Key extends string> = Readonly<Record<Key, number | null>>
-
 /** The definition of a ratio; a percent is a fraction (0.15 is 15 %). */
 export interface Ratio {
   key: string
@@ -38,59 +34,60 @@ export interface Ratio {
   isYearly: boolean
   /** The formula as shown on pages. */
   formula: string
+  /** The expression that is the ratio; null for a count of tests. */
+  expression: string | null
   /** Figures of the period or its end: statement rows, amounts, other ratios, `price` and `days`. */
   inputs: readonly string[]
-  /** Balances that are averaged over opening and closing. */
-  averages: readonly string[]
-  /** Figures of the year before. */
-  befores: readonly string[]
   /** Shown in the screener and the watchlist, but not on the ratios page. */
   isScreenedOnly: boolean
   /** A number, null if an input is missing, or the reason why the ratio is not meaningful. */
-  compute(now: Figures<string>, average: Figures<string>, before: Figures<string>): number | string | null
+  compute(now: ReadFigure, average: ReadFigure, before: ReadFigure): number | string | null
 }
 
-type Definition<Input extends string, Average extends string, Before extends string> = Pick<
-  Ratio,
-  "key" | "label" | "unit" | "group" | "formula"
-> &
-  Partial<Pick<Ratio, "industries" | "isYearly" | "isScreenedOnly">> & {
-    inputs: readonly Input[]
-    averages?: readonly Average[]
-    befores?: readonly Before[]
-    compute(now: Figures<Input>, average: Figures<Average>, before: Figures<Before>): number | string | null
-  }
+type Head = Pick<Ratio, "key" | "label" | "unit" | "group"> &
+  Partial<Pick<Ratio, "industries" | "isYearly" | "isScreenedOnly">>
 
-/** A row of the table; `compute` can read only the listed inputs. */
-export function defineRatio<
-  const Input extends string,
-  const Average extends string = never,
-  const Before extends string = never,
->(definition: Definition<Input, Average, Before>): Ratio {
+interface Definition extends Head {
+  /** Over statement rows, amounts and other ratios; see `expression.ts`. */
+  expression: string
+  /** The reason where a divisor is not positive; without it the ratio is unknown there. */
+  otherwise?: string
+  /** In place of the words of the expression. */
+  words?: string
+  /** After the formula. */
+  note?: string
+  /** The reason why the ratio is not meaningful although it can be computed. */
+  refuse?(read: ReadFigure): string | null
+}
+
+const defaults = { industries: industryForms, isYearly: false, isScreenedOnly: false }
+
+/** A ratio as one expression, from which its formula in words and its calculation follow. */
+export function defineRatio({ expression, otherwise, words, note, refuse, ...head }: Definition): Ratio {
+  const { inputs, compute } = parseExpression(expression)
   return {
-    averages: [],
-    befores: [],
-    industries: industryForms,
-    isYearly: false,
-    isScreenedOnly: false,
-    ...definition,
+    ...defaults,
+    ...head,
+    expression,
+    inputs,
+    formula: `${words ?? describeExpression(expression)}${note ?? ""}`,
+    compute(now, average, before) {
+      const reason = refuse?.(now)
+      const value = compute(now, average, before)
+      if (value === null) return null
+      return reason ?? (Number.isNaN(value) ? (otherwise ?? null) : value)
+    },
   }
 }
 
-/** A quotient; if the divisor is not positive, the reason, or null if no reason is given. */
-export function over(numerator: number | null, divisor: number | null): number | null
-export function over(numerator: number | null, divisor: number | null, reason: string): number | string | null
-export function over(
-  numerator: number | null,
-  divisor: number | null,
-  reason: string | null = null,
-): number | string | null {
-  if (numerator === null || divisor === null) return null
-  return divisor > 0 ? numerator / divisor : reason
+/** A ratio that no expression gives. */
+export function defineCount(head: Head & Pick<Ratio, "formula" | "inputs" | "compute">): Ratio {
+  return { ...defaults, expression: null, ...head }
 }
 
-export function add(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b
+/** A quotient; null if the divisor is not positive. */
+export function over(numerator: number | null, divisor: number | null): number | null {
+  return numerator !== null && divisor !== null && divisor > 0 ? numerator / divisor : null
 }
 
 export function subtract(a: number | null, b: number | null): number | null {
@@ -104,16 +101,6 @@ export function computeRatio(
   average: ReadFigure,
   before: ReadFigure = () => null,
 ): number | string | null {
-  const result = ratio.compute(
-    readFigures(ratio.inputs, now),
-    readFigures(ratio.averages, average),
-    readFigures(ratio.befores, before),
-  )
+  const result = ratio.compute(now, average, before)
   return typeof result === "number" && !Number.isFinite(result) ? null : result
-}
-
-function readFigures(keys: readonly string[], read: ReadFigure): Figures<string> {
-  const figures: Record<string, number | null> = {}
-  for (const key of keys) figures[key] = read(key)
-  return figures
 }

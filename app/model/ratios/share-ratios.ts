@@ -1,4 +1,5 @@
-import { allBut, defineRatio, over, type Ratio, subtract } from "./ratio"
+import { amountExpressions } from "./amounts"
+import { allBut, defineRatio, type Ratio } from "./ratio"
 
 const common = { group: "Per share and shareholders", unit: "perShare" } as const
 
@@ -8,51 +9,43 @@ export const shareRatios: readonly Ratio[] = [
     ...common,
     key: "revenuePerShare",
     label: "Revenue per share",
-    formula: "Revenue ÷ diluted shares",
-    inputs: ["revenuePerShare"],
-    compute: ({ revenuePerShare }) => revenuePerShare,
+    expression: amountExpressions.revenuePerShare,
   }),
   defineRatio({
     ...common,
     key: "freeCashFlowPerShare",
     industries: allBut("bank", "insurer"),
     label: "Free cash flow per share",
-    formula: "Free cash flow ÷ diluted shares",
-    inputs: ["freeCashFlowPerShare"],
-    compute: ({ freeCashFlowPerShare }) => freeCashFlowPerShare,
+    expression: amountExpressions.freeCashFlowPerShare,
   }),
   defineRatio({
     ...common,
     key: "bookValuePerShare",
     label: "Book value per share",
-    formula: "Shareholders' equity ÷ shares",
-    inputs: ["bookValuePerShare"],
-    compute: ({ bookValuePerShare }) => bookValuePerShare,
+    expression: amountExpressions.bookValuePerShare,
+    words: "Shareholders' equity ÷ shares",
   }),
   defineRatio({
     ...common,
     key: "tangibleBookPerShare",
     label: "Tangible book per share",
-    formula: "(Equity − goodwill − intangibles) ÷ shares",
-    inputs: ["tangibleBookPerShare"],
-    compute: ({ tangibleBookPerShare }) => tangibleBookPerShare,
+    expression: amountExpressions.tangibleBookPerShare,
+    words: "(Equity − goodwill − intangibles) ÷ shares",
   }),
   defineRatio({
     ...common,
     key: "netBuybacks",
     unit: "money",
     label: "Buybacks less shares issued",
-    formula: "Cash paid for own shares − cash received for shares issued",
-    inputs: ["shareRepurchases", "sharesIssued"],
-    compute: ({ shareRepurchases, sharesIssued }) => subtract(shareRepurchases, sharesIssued),
+    expression: "shareRepurchases - sharesIssued",
+    words: "Cash paid for own shares − cash received for shares issued",
   }),
   defineRatio({
     ...common,
     key: "payoutRatio",
     label: "Payout ratio",
     unit: "percent",
-    formula: "Dividends paid ÷ net income",
-    inputs: ["dividendsPaid", "netIncome"],
-    compute: ({ dividendsPaid, netIncome }) => over(dividendsPaid, netIncome, "Net income is not positive."),
+    expression: "dividendsPaid / netIncome",
+    otherwise: "Net income is not positive.",
   }),
 ]

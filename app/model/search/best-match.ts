@@ -1,8 +1,19 @@
 import type { SearchLists } from "~/model/directory/list-index"
+import { isOverTheCounter } from "~/model/securities/listed-security"
 import { tickerOfBrand } from "./brand-names"
-import { companyPath, type InvestorHit, investorPath, type OtherMatch, plainText, tickerText } from "./match"
+import {
+  type CompanyHit,
+  companyPath,
+  type InvestorHit,
+  investorPath,
+  matchCompanies,
+  type OtherMatch,
+  plainText,
+  tickerText,
+  toCompanyHit,
+} from "./match"
 import { type CompanyEntry, getNameIndex, type NameIndex } from "./name-index"
-import { foldText, nameKey, squeezeText } from "./name-key"
+import { foldText, isEnding, nameKey, squeezeText } from "./name-key"
 
 export interface BestMatch {
   to: string
@@ -34,7 +45,11 @@ export function findBestMatch(
   const index = getNameIndex(lists)
   const ofKey = index.getByKey(key)
   const company =
-    exactTicker(index, query) ?? exactName(ofKey, query) ?? ofKey[0] ?? index.getByTicker(squeezeText(query))
+    exactTicker(index, query) ??
+    exactName(ofKey, query) ??
+    ofKey.find(([, , , , exchange]) => !isOverTheCounter(exchange)) ??
+    ofKey[0] ??
+    index.getByTicker(squeezeText(query))
   if (company) return ofCompany(company, null)
   const investor = index.investors.get(key) ?? findCik(lists, query)
   if (investor) return ofInvestor(investor)
@@ -44,8 +59,30 @@ export function findBestMatch(
     squeezeText(tickerOfBrand.get(key) ?? tickerOfBrand.get(squeezeText(query)) ?? ""),
   )
   if (brand) return ofCompany(brand, `Owner of ${query.trim()}`)
-  const only = onlyBeginning(lists, query)
-  return only && ofCompany(only, null)
+  const only = onlyBeginning(lists, query) ?? inOtherOrder(lists, query)
+  if (only) return ofCompany(only, null)
+  // People write `salesforce.com` and `Levi's`, and the SEC `Salesforce, Inc.` and `LEVI STRAUSS & CO`.
+  const bare = query.replace(/\.com\b|['’]s?(?=\s*$)/gi, "")
+  return bare === query ? null : findBestMatch(lists, bare, others)
+}
+
+/** The companies of a query for programs, the one that it names first. */
+export function rankCompanies(
+  { companies }: SearchLists,
+  query: string,
+  best: BestMatch | null,
+  limit: number,
+): CompanyHit[] {
+  const found = matchCompanies(companies, query, limit)
+  const isBest = (hit: Pick<CompanyHit, "ticker" | "coverage">) => companyPath(hit) === best?.to
+  const ticker = best && decodeURIComponent(best.to.slice(best.to.lastIndexOf("/") + 1))
+  const first =
+    found.find(isBest) ??
+    companies
+      .filter(([each]) => each === ticker)
+      .map(toCompanyHit)
+      .find(isBest)
+  return first ? [first, ...found.filter((hit) => !isBest(hit))].slice(0, limit) : found
 }
 
 function exactTicker(index: NameIndex, query: string): CompanyEntry | null {
@@ -55,8 +92,18 @@ function exactTicker(index: NameIndex, query: string): CompanyEntry | null {
 
 /** Two companies can have one key (`AB Co` and `AB Ltd`). The one whose name equals the query comes first. */
 function exactName(ofKey: readonly CompanyEntry[], query: string): CompanyEntry | null {
-  const folded = foldText(query)
-  return ofKey.find(([, name]) => foldText(name) === folded) ?? null
+  const toText = (text: string) =>
+    foldText(text).replace(/ \w+$/, (last) => ` ${shortForms[last.trim()] ?? last.trim()}`)
+  const folded = toText(query)
+  return ofKey.find(([, name]) => toText(name) === folded) ?? null
+}
+
+const shortForms: Readonly<Record<string, string>> = {
+  companies: "cos",
+  company: "co",
+  corporation: "corp",
+  incorporated: "inc",
+  limited: "ltd",
 }
 
 function findCik(lists: SearchLists, query: string): InvestorHit | null {
@@ -65,17 +112,51 @@ function findCik(lists: SearchLists, query: string): InvestorHit | null {
   return found ? { cik: found[0], name: found[1], owner: found[2] } : null
 }
 
-/** The company whose name is the only one to begin with the words of the query. */
+/** The company whose name is the only one to begin with the words of the query, however they are separated. */
 function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
-  const folded = foldText(query).replace(/^the /, "")
-  if (folded.replaceAll(" ", "").length < leastLetters) return null
+  const beginning = nameKey(query)
+  if (beginning.length < leastLetters) return null
   let only: CompanyEntry | null = null
-  for (const [entry] of getNameIndex(lists).listByBeginning(folded.replaceAll(" ", ""))) {
-    if (!entry || !`${foldText(entry[1]).replace(/^the /, "")} `.startsWith(`${folded} `)) continue
+  for (const [entry] of getNameIndex(lists).listByBeginning(beginning)) {
+    if (!entry || !endsAtWord(foldText(entry[1]).replace(/^the /, ""), beginning)) continue
     if (only) return null
     only = entry
   }
   return only
+}
+
+/** The company whose name begins with the words of the query in another order: `HORTON D R INC`, `SCHWAB CHARLES CORP`. */
+function inOtherOrder(lists: SearchLists, query: string): CompanyEntry | null {
+  const words = toWords(query)
+  const wanted = [...words].sort().join(" ")
+  const found = new Map<string, CompanyEntry>()
+  for (const word of words.slice(1))
+    for (const entries of word.length > 1 ? getNameIndex(lists).listByBeginning(word) : [])
+      for (const entry of entries) {
+        const first = toWords(entry[1]).slice(0, words.length)
+        if (first.sort().join(" ") === wanted && !found.has(nameKey(entry[1])))
+          found.set(nameKey(entry[1]), entry)
+      }
+  const [only, ...others] = found.values()
+  return only && others.length === 0 ? only : null
+}
+
+/** The words that count in a name, with initials as one word: `d.r.`, `D R`. */
+function toWords(text: string): string[] {
+  return foldText(text)
+    .replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")
+    .split(" ")
+    .filter((word) => word !== "the" && !isEnding(word))
+}
+
+/** True if some first words of a name are the letters, without the blanks. */
+function endsAtWord(name: string, letters: string): boolean {
+  let begun = ""
+  for (const word of name.split(" ")) {
+    begun += word
+    if (begun.length >= letters.length) return begun === letters
+  }
+  return false
 }
 
 function ofCompany(

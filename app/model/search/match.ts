@@ -2,6 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { type Coverage, hasCoverage, type SearchLists } from "~/model/directory/list-index"
 import { fundPath } from "~/model/funds/fund-path"
 import type { RecentItem } from "~/model/recents/recents"
+import { foldText } from "./name-key"
 
 /** The number of results of each group in the panel. */
 export const searchLimits = {
@@ -93,7 +94,7 @@ function* prepareEntries<Entry>(
 }
 
 const prepareCompanies = (companies: readonly CompanyEntry[]) =>
-  prepareEntries(companies, ([ticker, name]) => [tickerText(ticker), plainText(name)])
+  prepareEntries(companies, ([ticker, name]) => [tickerText(ticker), foldText(name)])
 
 const prepareInvestors = (investors: readonly InvestorEntry[]) =>
   prepareEntries(investors, (fields) => fields.map(plainText))
@@ -117,8 +118,8 @@ export function findByTicker(companies: readonly CompanyEntry[], ticker: string)
 }
 
 /**
- * Companies whose ticker begins with any word of the query or whose name contains the query. The exact ticker comes
- * first, then other ticker matches, then companies with filings; otherwise in the order of the lists.
+ * Companies whose ticker begins with any word of the query or whose name contains the query, with or without its
+ * punctuation. The exact ticker comes first, then other ticker matches, then companies with filings; otherwise in the order of the lists.
  */
 export function matchCompanies(
   companies: readonly CompanyEntry[],
@@ -129,11 +130,12 @@ export function matchCompanies(
   if (!text) return []
   const words = text.split(" ").map(tickerText)
   const exact = tickerText(text)
+  const folded = foldText(query)
   const ranks: CompanyEntry[][] = [[], [], [], [], []]
   for (const { entry, texts } of finish(prepareCompanies(companies))) {
     const [ticker = "", name = ""] = texts
     const byTicker = words.some((word) => ticker.startsWith(word))
-    if (!byTicker && !name.includes(text)) continue
+    if (!byTicker && !(folded && name.includes(folded))) continue
     const withoutFilings = hasCoverage(entry[2], "filings") ? 0 : 1
     const rank = ticker === exact ? 0 : (byTicker ? 1 : 3) + withoutFilings
     ranks[rank]?.push(entry)

@@ -4,6 +4,11 @@ const endings = new Set(
    llc llp lp ltd na new nv nv/sa oyj plc pte sa sab sarl se spa the trust`.split(/\s+/),
 )
 
+/** True for a word that people leave out at the end of a name. */
+export function isEnding(word: string): boolean {
+  return endings.has(word)
+}
+
 /** Lower case without accents and punctuation, single spaces: `McDonald's` is `mcdonalds`, `AT&T` is `at and t`. */
 export function foldText(text: string): string {
   // Almost every name, in a fifth of the time. Folded lists of tens of thousands of names are made in the browser.

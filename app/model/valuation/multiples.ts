@@ -114,7 +114,7 @@ interface FoundFrame {
 
 function findFrame({ frames, now, use: { at, price, reason } }: RatiosNow): FoundFrame | null {
   const frame = at === "today" ? now : frames.at(-1)
-  return frame && price ? { frame, price, reason } : null
+  return frame && price && at ? { frame, price, reason } : null
 }
 
 /** The price of a valuation, also without figures of twelve months, and the reason why it has no multiples. */

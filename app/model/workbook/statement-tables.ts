@@ -1,5 +1,6 @@
 import type { Ticker } from "~/lib/ticker"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
+import { listFormulas } from "~/model/financials/relations/relations"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -16,8 +17,7 @@ import {
   viewStatement,
 } from "~/model/financials/view/view-statement"
 import type { FigurePeriod, FigureRow, FigureScale, FigureTable } from "./figure-sheet"
-import { ratioFormulas } from "./ratio-formulas"
-import { statementSums } from "./statement-sums"
+import { toRatioFormula } from "./ratio-formulas"
 
 const sheetNames: Readonly<Record<StatementQuery["statement"], string>> = {
   income: "Income statement",
@@ -44,8 +44,11 @@ export function toStatementTable(
   const view = convertView(viewStatement(document, query, prices), conversion)
   const from = Math.max(0, view.periods.length - last)
   const isRatios = query.statement === "ratios"
+  const { industry, rentsOut = false } = document
+  const listRowFormulas = (row: string) =>
+    isRatios ? [toRatioFormula(row) ?? []].flat() : listFormulas(row, { industry, rentsOut })
   const rows = view.rows
-    .map((row) => toRow(row, view, ticker, from))
+    .map((row) => toRow(row, view, ticker, from, listRowFormulas(row.key)))
     .filter(({ values }) => values.some((value) => value !== null))
   const frames = isRatios ? listFrames(document, query, prices).slice(from) : []
   const price = isRatios ? toPriceRow(frames, view, ticker, conversion) : null
@@ -60,7 +63,13 @@ export function toStatementTable(
   }
 }
 
-function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number): FigureRow {
+function toRow(
+  row: ViewRow,
+  view: StatementView,
+  ticker: Ticker,
+  from: number,
+  formulas: readonly string[],
+): FigureRow {
   const cut = <T>(items: readonly T[]) => items.slice(from)
   return {
     ...{ key: row.key, label: row.label, format: row.format, group: row.group },
@@ -72,7 +81,7 @@ function toRow(row: ViewRow, view: StatementView, ticker: Ticker, from: number):
       ),
     ),
     isEstimated: cut(row.sources.map((source) => source?.estimated === true)),
-    formulas: (view.statement === "ratios" ? ratioFormulas : statementSums)[row.key] ?? [],
+    formulas,
   }
 }
 

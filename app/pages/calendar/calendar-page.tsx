@@ -21,6 +21,8 @@ import { MonthStrip } from "./month-strip"
 export interface CalendarPageData {
   query: CalendarQuery
   today: string
+  /** True if today's days have nothing, and the nearest ones are shown. */
+  isMoved: boolean
   count: number
   pages: number
   months: CalendarMonth[]
@@ -75,7 +77,10 @@ export function CalendarPage() {
           </>
         }
       >
-        {countText(count, "release")} of companies whose filing list was read. Confirmed dates are from SEC
+        {data.isMoved
+          ? `No results ${query.view === "day" ? "today" : "this week"}; the nearest are shown. `
+          : ""}
+        {count === 0 ? "No results expected" : countText(count, "result")}. Confirmed dates are from SEC
         filings or imported announcements; expected dates are forecast from past releases.{" "}
         {query.tickers.length ? (
           <>

@@ -86,8 +86,19 @@ export async function loadCalendarPage(
   nowMs = Date.now(),
 ): Promise<CalendarPageData> {
   const today = toNewYork(nowMs).date
-  const query = parseCalendarQuery(new URL(request.url).searchParams, today)
-  const { lines: all, before, after, unknown, ciks } = await loadLines(query, context)
+  const params = new URL(request.url).searchParams
+  let query = parseCalendarQuery(params, today)
+  let loaded = await loadLines(query, context)
+  const nearest = loaded.after ?? loaded.before
+  // Without a choice of days, the nearest ones that have something are shown.
+  const isMoved = !params.has("date") && loaded.lines.length === 0 && nearest !== null
+  if (isMoved) {
+    const moved = new URLSearchParams(params)
+    moved.set("date", nearest)
+    query = parseCalendarQuery(moved, today)
+    loaded = await loadLines(query, context)
+  }
+  const { lines: all, before, after, unknown, ciks } = loaded
   const { rows, page, pages } = takePage(all.toSorted(compareLines), query.page)
   const [counts, readAt] = await Promise.all([
     countEvents(context.db, { ...monthsRange(query.from), ciks }),
@@ -101,6 +112,7 @@ export async function loadCalendarPage(
     pages,
     months: toMonths(query.from, counts),
     today,
+    isMoved,
     count: all.length,
     days: Array.from({ length: 7 }, (_, index) => addDays(query.from, index))
       .filter((date) => query.view === "week" && date <= query.to)

@@ -41,7 +41,7 @@ export function CompareTable({ query, companies, sections, shownKeys }: CompareT
         </tr>
       </thead>
       <tbody>
-        <Basis label="Figures to" companies={companies} text={(each) => day(each.figuresTo)} />
+        <Basis label="Latest figures" companies={companies} text={(each) => day(each.figuresTo)} />
         <Basis label="Currency" companies={companies} text={(each) => each.currency ?? missing} />
         {companies.some(({ price }) => price !== null) ? (
           <Basis label="Price" companies={companies} text={priceText} />

@@ -6,7 +6,7 @@ import { toExecutivesPage } from "~/pages/company/executives/load-executives.ser
 import { renderStatement } from "~/pages/company/financials/render-statement.server"
 import { statementTitles } from "~/pages/company/financials/statement-table-model"
 import { loadHoldersPage } from "~/pages/company/holders/load-holders.server"
-import { toInsidersPage } from "~/pages/company/insiders/load-insiders.server"
+import { readInsiders, toInsidersPage } from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
@@ -48,7 +48,7 @@ const embeds: Embed[] = [
     slot: "net-buying",
     async load({ subject, request, params, context }) {
       const company = await requireCompany(subject, request, context)
-      toInsidersPage(company, await context.ownership.insiders(company.cik), params, context)
+      toInsidersPage(company, await readInsiders(company.cik, context), params, context)
       return { title: `Net buying by insiders of ${company.name}` }
     },
   },
@@ -58,7 +58,7 @@ const embeds: Embed[] = [
     async load({ subject, request, context }) {
       const company = await requireCompany(subject, request, context)
       const { cik } = company
-      const sources = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
+      const sources = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
       toExecutivesPage(company, ...sources, null, context)
       return { title: `Pay versus performance of ${company.name}` }
     },

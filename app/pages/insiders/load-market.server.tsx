@@ -3,7 +3,7 @@ import { toIsoDate } from "~/lib/dates"
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
-import { startOfSpan } from "~/model/insiders/net-buying"
+import { insiderSpans, startOfSpan } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { DocumentStore } from "~/platform/documents.server"
 import {
@@ -20,6 +20,7 @@ import {
   type MarketSize,
   marketSizes,
   parseMarketParams,
+  usualDays,
 } from "./market-filter"
 import type { MarketPageData } from "./market-page"
 import { listOfSector, listSectors } from "./market-sectors"
@@ -90,7 +91,16 @@ export async function loadMarketPage(
   params: URLSearchParams,
   context: MarketContext & SlotContext,
 ): Promise<MarketPageData> {
-  const { index, sectors, chosen, found } = await load(params, maxRows.page, context)
+  let loaded = await load(params, maxRows.page, context)
+  // Without a choice of days, the shortest span that has something is shown.
+  for (const days of insiderSpans) {
+    if (params.has("days") || loaded.found.rows.length > 0) break
+    if (days <= loaded.chosen.days) continue
+    const wider = new URLSearchParams(params)
+    wider.set("days", String(days))
+    loaded = await load(wider, maxRows.page, context)
+  }
+  const { index, sectors, chosen, found } = loaded
   const { page, pages, ...shown } = paged(found, chosen)
   const table =
     shown.list === "clusters" ? (
@@ -104,6 +114,7 @@ export async function loadMarketPage(
     page,
     pages,
     count: found.rows.length,
+    isWidened: !params.has("days") && chosen.days > usualDays,
     isCut: found.rows.length === maxRows.page,
     table: shown.rows.length ? renderSlot(context, "market", table) : null,
   }

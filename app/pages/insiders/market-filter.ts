@@ -19,6 +19,8 @@ export interface MarketParams {
   page: number
 }
 
+export const usualDays = 30
+
 /** Reads a filter from an address; unknown values are ignored. */
 export function parseMarketParams(params: URLSearchParams, sectors: readonly string[]): MarketParams {
   const size = params.get("size") ?? ""
@@ -26,7 +28,7 @@ export function parseMarketParams(params: URLSearchParams, sectors: readonly str
   const days = Number(params.get("days"))
   return {
     list: marketLists.find((list) => list === params.get("show")) ?? "newest",
-    days: insiderSpans.find((span) => span === days) ?? 30,
+    days: insiderSpans.find((span) => span === days) ?? usualDays,
     sector: sectors.includes(sector) ? sector : null,
     size: size in marketSizes ? (size as MarketSize) : null,
     page: Math.max(1, Math.trunc(Number(params.get("page"))) || 1),
@@ -39,7 +41,7 @@ export function marketAddress(
 ): string {
   return `/insiders${suffix}${toSearch({
     show: list !== "newest" && list,
-    days: days !== 30 && days,
+    days,
     sector,
     size,
     page: page !== 1 && page,

@@ -14,12 +14,15 @@ import {
   marketAddress,
   marketLists,
   marketSizes,
+  usualDays,
 } from "./market-filter"
 
 export interface MarketPageData {
   chosen: MarketParams
   sectors: string[]
   count: number
+  /** True if the usual span of days has nothing. */
+  isWidened: boolean
   /** True if there are more rows than the pages have. */
   isCut: boolean
   page: number
@@ -45,7 +48,7 @@ const notes: Record<MarketListName, string> = {
 
 /** Insider trades of all loaded companies. */
 export function MarketPage() {
-  const { chosen, sectors, count, isCut, page, pages, table } = useLoaderData<MarketPageData>()
+  const { chosen, sectors, count, isWidened, isCut, page, pages, table } = useLoaderData<MarketPageData>()
   const address = (change: Partial<MarketParams>) => marketAddress({ ...chosen, page: 1, ...change })
   const [, query] = address({}).split(/(?=\?)/)
   return (
@@ -115,7 +118,8 @@ export function MarketPage() {
             </>
           }
         >
-          {notes[chosen.list]} {isCut ? "The first " : ""}
+          {notes[chosen.list]} {isWidened && count > 0 ? `None in the last ${usualDays} days. ` : ""}
+          {isCut ? "The first " : ""}
           {chosen.list === "clusters" ? countText(count, "cluster") : countText(count, "line")} of the last{" "}
           {chosen.days} days. Only companies whose forms are loaded are here.
           {chosen.size ? " Companies without a known market value are left out." : ""}

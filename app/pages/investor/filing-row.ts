@@ -13,6 +13,8 @@ export interface FilingRow {
   rows: number | null
   value: number | null
   unit: 1 | 1000 | null
+  /** False where the unit is only that of the form, and the figures are unusual in it; null for an unread filing. */
+  unitCertain: boolean | null
   declaredRows: number | null
   declaredValue: number | null
   agrees: boolean | null
@@ -31,7 +33,7 @@ export function filingState({
     case "notice":
       return "Notice: another manager reports these holdings"
     case "refused":
-      return `Could not be parsed. ${reason ?? ""}`.trim()
+      return `Could not be read. ${reason ?? ""}`.trim()
     case "unread":
       return "Not loaded yet"
   }

@@ -3,12 +3,12 @@ import { countText, formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter, parseQuarter, type Quarter, shiftQuarter } from "~/lib/quarter"
 import type { Before } from "~/model/holdings/compare-portfolios"
 import { byFilingOrder, type FiledHoldings, isRead } from "~/model/holdings/decode-investor"
-import { dollarsSince } from "~/model/holdings/detect-unit"
 import { formatSplit } from "~/model/holdings/format-holdings"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { Portfolio } from "~/model/holdings/portfolios"
 import { reconcile } from "~/model/holdings/reconcile"
 import { findShortened } from "~/model/holdings/settle-amendments"
+import { getStatedUnit } from "~/model/holdings/settle-units"
 
 /** Notes on the data quality of a quarter, one sentence each. */
 export function quarterNotes(
@@ -40,12 +40,19 @@ export function quarterNotes(
         `${name} replaces a report of ${countText(shortened.holdings.length, "security", "securities")} with ${filing.holdings.length}. If it restates only some of them, the others are missing here.`,
       )
     if (filing.reason) notes.push(`${name}: ${filing.reason}`)
-    if (filing.unit === 1000 && filing.filed >= dollarsSince)
+    const [stated, used] = filing.unit === 1000 ? ["dollars", "thousands"] : ["thousands", "dollars"]
+    if (filing.unit !== getStatedUnit(filing.filed))
       notes.push(
-        `${name} reports values in thousands instead of dollars: its median share price would be $${filing.medianPrice?.toFixed(2)}. Values are multiplied by 1,000.`,
+        `${name} reports values in ${used} instead of ${stated}, by the prices of its securities in other filings.`,
       )
-    if (filing.unit === 1 && filing.filed < dollarsSince)
-      notes.push(`${name} reports values in dollars instead of thousands. Values are used as dollars.`)
+    if (filing.unitCertain === false)
+      notes.push(
+        `The unit of ${name.replace(/^The/, "the")} is not certain: its values are used as ${used}, as the form asks, but its median share price is $${((filing.medianPrice ?? 0) * filing.unit).toFixed(2)}.`,
+      )
+    if (filing.repeatsValue)
+      notes.push(
+        `${name} repeats its values as numbers of shares, so its shares and their changes are not known.`,
+      )
     if (filing.isConfidentialOmitted)
       notes.push(`${name} omits holdings for which the manager requested confidential treatment.`)
     if (filing.scaledRows > 0) notes.push(`${name}: ${formatCorrectedRows(filing.scaledRows)}`)

@@ -192,7 +192,11 @@ function UnreadQuarter({ data }: { data: HoldingsPageData }) {
 
 function filingCrumb(cik: Cik, { accession, form, filed, rows, agrees }: FilingLine) {
   const check =
-    agrees === null ? "no total declared" : agrees ? "declared total agrees" : "declared total differs"
+    agrees === null
+      ? "no total on the cover page"
+      : agrees
+        ? "matches the cover page"
+        : "differs from the cover page"
   return (
     <>
       <a href={`/investor/${cik}/filings/${accession}`} className="link">

@@ -59,7 +59,7 @@ export function toHoldingsView(
     typeof before === "string"
       ? null
       : lines.filter((line) => line.status === status && line.kind !== "options").length
-  const held = lines.filter((line) => line.kind !== "options" && line.shares > 0)
+  const held = lines.filter((line) => line.kind !== "options" && line.value > 0)
   const ofQuarter = settleAmendments(filings).filter(({ quarter }) => quarter === portfolio.quarter)
   return {
     quarter: portfolio.quarter,

@@ -56,6 +56,7 @@ export function toFilingRows(filings: ReturnType<typeof decodeFilings>): FilingR
         rows: parsedRows,
         value: parsedValue === null ? null : parsedValue * unit,
         unit,
+        unitCertain: filing.unitCertain !== false,
         declaredRows,
         declaredValue: declaredValue === null ? null : declaredValue * unit,
         agrees: reconcile(filing).agrees,
@@ -69,6 +70,7 @@ const unreadRow = {
   rows: null,
   value: null,
   unit: null,
+  unitCertain: null,
   declaredRows: null,
   declaredValue: null,
   agrees: null,
@@ -115,7 +117,9 @@ function FilingsTable({ cik, rows, asof }: { cik: Cik; rows: FilingRow[]; asof: 
           <Figure text={formatFigure(row.rows)} />
           <Figure text={formatCompactUsd(row.value)} />
           <td className={row.unit ? undefined : "none"}>
-            {row.unit === 1000 ? "thousands" : row.unit === 1 ? "dollars" : missing}
+            {row.unit === null
+              ? missing
+              : `${row.unit === 1000 ? "thousands" : "dollars"}${row.unitCertain ? "" : ", not certain"}`}
           </td>
           <td className={row.agrees === false ? "down" : row.agrees ? undefined : "none"}>
             {row.agrees === null ? missing : row.agrees ? "agrees" : "differs"}

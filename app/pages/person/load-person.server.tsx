@@ -11,6 +11,7 @@ import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { StakesTable } from "~/pages/investor/stakes-table"
 import type { DocumentStore } from "~/platform/documents.server"
+import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind, payKind, peopleKind } from "~/stores/document-kinds"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { getPerson } from "~/stores/insiders/persons-store.server"
@@ -50,8 +51,9 @@ async function load(given: string | undefined, request: Request, context: Person
     )
   const companies = await Promise.all(
     person.roles.slice(0, maxCompanies).map(async ({ issuer, issuerName, isOfficer }) => {
-      const [insiders, pay, people] = await Promise.all([
+      const [insiders, prices, pay, people] = await Promise.all([
         documents.get(insidersKind, issuer),
+        listIssuerPrices(issuer, context),
         isOfficer ? documents.get(payKind, issuer) : null,
         isOfficer ? documents.get(peopleKind, issuer) : null,
       ])
@@ -59,6 +61,7 @@ async function load(given: string | undefined, request: Request, context: Person
         issuer,
         issuerName,
         insiders: insiders?.body ?? null,
+        prices,
         pay: pay?.body ?? null,
         people: people?.body ?? null,
       }

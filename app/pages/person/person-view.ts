@@ -1,5 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
@@ -16,15 +17,17 @@ export interface CompanyRow {
 
 interface Company extends PayingCompany {
   insiders: InsidersDocument | null
+  /** Those of the company's securities. */
+  prices: readonly Price[]
 }
 
 /** The lines of a person in all companies, by the same rows as the companies' own pages. */
 export function toPersonView(person: Cik, name: string, companies: Company[], today: IsoDate) {
-  const own = companies.map(({ issuer, issuerName, insiders }) => ({
+  const own = companies.map(({ issuer, issuerName, insiders, prices }) => ({
     issuer,
     issuerName,
     completeSince: insiders?.completeSince ?? null,
-    rows: insiders ? rowsOfPerson(toCompanyInsiders(insiders).rows, person) : [],
+    rows: insiders ? rowsOfPerson(toCompanyInsiders(insiders, prices).rows, person) : [],
   }))
   const rows = own
     .flatMap(({ issuer, issuerName, rows }) => rows.map((row): CompanyRow => ({ issuer, issuerName, row })))

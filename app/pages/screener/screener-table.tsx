@@ -23,7 +23,7 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
         <tr>
           <th scope="col">Company</th>
           <th scope="col" title="The last day of the latest figures">
-            Figures to
+            Latest figures
           </th>
           {columns.map((metric) => (
             <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />

@@ -1,5 +1,6 @@
+import { findBestMatch, rankCompanies } from "~/model/search/best-match"
 import { findDestinations } from "~/model/search/destinations/find-destinations"
-import { matchCompanies, matchInvestors, splitMatches } from "~/model/search/match"
+import { matchInvestors, splitMatches } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { loadScreens } from "./load-screens.server"
@@ -16,11 +17,12 @@ export async function loadSearchData(request: Request, context: ElsewhereStores)
     loadScreens(query, context),
   ])
   const lists = toSearchLists(index)
-  const companies = matchCompanies(lists.companies, query, limit).map((hit) => ({
+  const best = findBestMatch(lists, query, elsewhere)
+  const companies = rankCompanies(lists, query, best, limit).map((hit) => ({
     ...hit,
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
   const investors = matchInvestors(lists.investors, query, limit)
   const pages = findDestinations(query, lists)
-  return { query, companies, investors, ...splitMatches(elsewhere), pages, screens }
+  return { query, best, companies, investors, ...splitMatches(elsewhere), pages, screens }
 }

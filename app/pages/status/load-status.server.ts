@@ -40,6 +40,19 @@ interface StatusContext {
   slots: Map<string, string>
   settings: Settings
   isDocumentRequest: boolean
+  /** The titles of the kinds of data by their names. */
+  kindTitles: Readonly<Record<string, string>>
+}
+
+/** The titles of what is read or done beside the kinds of data. */
+export const otherTitles: Readonly<Record<string, string>> = {
+  sample: "Embedded sample",
+  "current-feed": "Current filings",
+  "daily-index": "Daily index of filings",
+  gather: "Search lists and screener",
+  past: "Month ends of the screener",
+  derive: "Documents of an earlier version",
+  damaged: "Damaged imports",
 }
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
@@ -61,5 +74,6 @@ export async function loadStatus(context: StatusContext, now = Date.now()): Prom
     backlog: readBacklog(backlogs?.results),
     notReady: listReasons(readiness, followsSec(context.settings)),
     accuracy: context.isDocumentRequest ? null : html,
+    titles: { ...context.kindTitles, ...otherTitles },
   }
 }

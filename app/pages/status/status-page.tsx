@@ -31,10 +31,12 @@ export interface StatusData {
   /** The reasons why the instance is not fit to serve. */
   notReady: string[]
   accuracy: string | null
+  /** The titles of sources and of work by their names. */
+  titles: Readonly<Record<string, string>>
 }
 
 export function StatusPage() {
-  const { report, damaged, fill, backlog, notReady, accuracy } = useLoaderData<StatusData>()
+  const { report, damaged, fill, backlog, notReady, accuracy, titles } = useLoaderData<StatusData>()
   return (
     <>
       <PageHeader
@@ -47,9 +49,9 @@ export function StatusPage() {
       ))}
       {notReady.length > 0 ? <Notice tone="warning">{notReady.join(" ")}</Notice> : null}
       {fill ? <Notice>{fill}</Notice> : null}
-      {backlog ? <Backlog backlog={backlog} /> : null}
+      {backlog ? <Backlog backlog={backlog} titles={titles} /> : null}
       {report ? (
-        <Report report={report} />
+        <Report report={report} titles={titles} />
       ) : (
         <EmptyState action={{ label: "How to load data", to: "/blog/how-to-host-it-yourself" }}>
           Data is counted every hour; there is no count yet.
@@ -65,14 +67,18 @@ export function StatusPage() {
   )
 }
 
-function Backlog({ backlog }: { backlog: DatedBacklog }) {
-  const { kinds, failures, read, unread, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } = backlog
+function Backlog({ backlog, titles }: { backlog: DatedBacklog } & Pick<StatusData, "titles">) {
+  const { kinds, failures, read, unread, freshness, lineSeconds, feedReadTo, feedGap, indexedTo, madeAt } =
+    backlog
   return (
     <Section title="Waiting for the SEC">
       <p className="max-w-[74ch] py-2 text-small text-ink-2">
         {feedReadTo
           ? `The feed of new filings is read to ${formatNewYork(feedReadTo)}. `
           : "The feed of new filings has not been read. "}
+        {freshness
+          ? `Of ${countText(freshness.filings, "filing")} of the last week, half were on their pages within ${formatLag(freshness.medianSeconds)} of their acceptance, and 95 % within ${formatLag(freshness.p95Seconds)}. `
+          : ""}
         {feedGap ? `${feedGap} ` : ""}
         {indexedTo ? `Compared with the SEC's daily index to ${formatDay(indexedTo)}. ` : ""}
         {lineSeconds > 0
@@ -83,9 +89,14 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
           : ""}
         As of {formatTime(madeAt)}.
       </p>
-      {kinds.length ? <BacklogTable kinds={kinds} /> : <p className="py-2 text-ink-2">Nothing waits.</p>}
+      {kinds.length ? (
+        <BacklogTable kinds={kinds} titles={titles} />
+      ) : (
+        <p className="py-2 text-ink-2">Nothing waits.</p>
+      )}
       {failures.length ? (
         <FailuresTable
+          titles={titles}
           failures={failures.map(({ kind, key, ...rest }) => ({
             key: key === "all" ? kind : `${kind}:${key}`,
             ...rest,
@@ -102,7 +113,13 @@ function Backlog({ backlog }: { backlog: DatedBacklog }) {
   )
 }
 
-function Report({ report }: { report: StatusView }) {
+function formatLag(seconds: number): string {
+  if (seconds < 120) return countText(seconds, "second")
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? countText(minutes, "minute") : countText(Math.round(minutes / 60), "hour")
+}
+
+function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "titles">) {
   const { checks, unmapped } = report
   const quarter = parseQuarter(report.latestQuarter ?? "")
   const first = parseQuarter(report.firstQuarter ?? "")
@@ -138,11 +155,11 @@ function Report({ report }: { report: StatusView }) {
         ]}
       />
       <Section title="Sources">
-        <SourcesTable sources={report.sources} />
+        <SourcesTable sources={report.sources} titles={titles} />
       </Section>
       <Section title="Failures">
         {report.failures.length ? (
-          <FailuresTable failures={report.failures} />
+          <FailuresTable failures={report.failures} titles={titles} />
         ) : (
           <p className="py-2 text-ink-2">No source failed when it was last read.</p>
         )}

@@ -6,48 +6,21 @@ import { identityLabel } from "~/model/financials/checks/identities"
 import { DataTable, Figure } from "~/ui/data-table"
 import type { OpenCheck, StatusView } from "./status-view"
 
-const sourceLabels: Record<string, string> = {
-  company: "Filing lists and statements",
-  insiders: "Insider trades",
-  owners: "Owners above 5 %",
-  pay: "Executive pay",
-  investor: "13F filings",
-  business: "Business sections of annual reports",
-  fund: "Fund holdings",
-  people: "People in annual reports and proxy statements",
-  segments: "Figures by segment",
-  releases: "Results releases",
-  "as-reported": "Statements as reported",
-  history: "Filings from before XBRL",
-  sample: "Embedded sample",
-  "current-feed": "Current filings",
-  lists: "Lists of companies and funds",
-  securities: "Tickers of CUSIPs",
-  "daily-index": "Daily index of filings",
-  gather: "Search lists and screener",
-  past: "Month ends of the screener",
-  derive: "Documents of an earlier version",
-  imported: "Imported listings",
-  damaged: "Damaged imports",
-}
-
-/** The label of a source. */
-export function sourceName(kind: string): string {
-  return sourceLabels[kind] ?? kind
-}
+/** Titles of sources and of work by their names. */
+type Titles = Readonly<Record<string, string>>
 
 function day(timeMs: number | null): string {
   const instant = toInstant(timeMs)
   return instant === null ? missing : formatDay(toIsoDate(instant))
 }
 
-export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
+export function SourcesTable({ sources, titles }: { sources: StatusView["sources"]; titles: Titles }) {
   const used = sources.filter(({ read, failed }) => read > 0 || failed > 0)
   return (
     <DataTable caption="Sources" isNarrow columns={["Source", "Read", "Failing", "Last read", "Oldest"]}>
       {used.map(({ kind, read, failed, newest, oldest }) => (
         <tr key={kind}>
-          <th scope="row">{sourceName(kind)}</th>
+          <th scope="row">{titles[kind] ?? kind}</th>
           <Figure text={formatFigure(read)} />
           <Figure text={formatFigure(failed)} />
           <td className="date">{day(newest)}</td>
@@ -58,7 +31,7 @@ export function SourcesTable({ sources }: { sources: StatusView["sources"] }) {
   )
 }
 
-export function BacklogTable({ kinds }: { kinds: BacklogReport["kinds"] }) {
+export function BacklogTable({ kinds, titles }: { kinds: BacklogReport["kinds"]; titles: Titles }) {
   return (
     <DataTable
       caption="Waiting for the SEC"
@@ -67,7 +40,7 @@ export function BacklogTable({ kinds }: { kinds: BacklogReport["kinds"] }) {
     >
       {kinds.map(({ kind, waiting, failed, notedAt, accepted }) => (
         <tr key={kind}>
-          <th scope="row">{sourceName(kind)}</th>
+          <th scope="row">{titles[kind] ?? kind}</th>
           <Figure text={formatFigure(waiting)} />
           <Figure text={formatFigure(failed)} />
           <td className="date">{notedAt === null ? missing : formatTime(notedAt)}</td>
@@ -89,12 +62,12 @@ export function formatNewYork(minute: string): string {
   return time ? `${formatDay(date)}, ${time} New York` : formatDay(date)
 }
 
-export function FailuresTable({ failures }: { failures: StatusView["failures"] }) {
+export function FailuresTable({ failures, titles }: { failures: StatusView["failures"]; titles: Titles }) {
   return (
     <DataTable caption="Failures" isNarrow columns={["Source", { text: "Error" }, "On"]}>
       {failures.map(({ key, error, failedAt }) => (
         <tr key={key}>
-          <th scope="row">{key.replace(/^[^:]+/, sourceName)}</th>
+          <th scope="row">{key.replace(/^[^:]+/, (kind) => titles[kind] ?? kind)}</th>
           <td className="text wrap">{error}</td>
           <td className="date">{day(failedAt)}</td>
         </tr>

@@ -18,10 +18,18 @@ export function listCounts(metric: string): { labels: Record<string, string>; va
   return [...(sums.get(metric) ?? [])].map(([labels, value]) => ({ labels: JSON.parse(labels), value }))
 }
 
+/** Upper limits of the histogram of answer times, in seconds. */
+const answerLimits = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
 /** Counts an answered request. Addresses without a page are one route. */
 export function countRequest(route: string, status: number, ms: number, cache: string): void {
   const labels = { route: status === 404 ? "/*" : route, status: String(status) }
   count("bookvalue_requests_total", labels)
   count("bookvalue_request_seconds_total", labels, ms / 1000)
+  for (const limit of answerLimits)
+    count("bookvalue_answer_seconds_bucket", { le: String(limit) }, ms / 1000 <= limit ? 1 : 0)
+  count("bookvalue_answer_seconds_bucket", { le: "+Inf" })
+  count("bookvalue_answer_seconds_sum", {}, ms / 1000)
+  count("bookvalue_answer_seconds_count", {})
   count("bookvalue_cache_total", { outcome: cache })
 }

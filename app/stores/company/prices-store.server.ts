@@ -1,6 +1,7 @@
+import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
-import type { Price } from "~/model/financials/statements/price"
+import { type Price, pricesOf } from "~/model/financials/statements/price"
 import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import {
   listPrices,
@@ -12,7 +13,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
 import { listImpliedPrices, listQuarterPrices } from "~/stores/holdings/implied-prices-store.server"
 
-type Security = Pick<ListedCompany, "ticker" | "cik">
+type Security = Pick<ListedCompany, "ticker" | "cik" | "security">
 
 interface ClosesContext {
   documents: DocumentStore
@@ -21,7 +22,7 @@ interface ClosesContext {
 
 /** The imported closes of a security, those of its first currency first; empty where none were imported. */
 export async function listCloses(
-  { ticker, cik }: Security,
+  { ticker, cik, security }: Security,
   { documents, lists }: ClosesContext,
 ): Promise<Price[]> {
   const tickers = (await lists()).companiesByCik.get(cik) ?? []
@@ -30,7 +31,7 @@ export async function listCloses(
     tickers.length > 1 ? null : documents.get(companyPricesKind, cik),
   ])
   const found = stored ?? earlier
-  return found ? listPrices(found.body) : []
+  return found ? pricesOf(security, listPrices(found.body)) : []
 }
 
 /** All prices of a security: its closes and what 13F filings imply for quarter ends, each with its source. */
@@ -39,7 +40,13 @@ export async function listPriceHistory(company: Security, context: PriceContext)
     listCloses(company, context),
     listQuarterPrices(company.ticker, context.db),
   ])
-  return [...closes, ...implied]
+  return [...closes, ...pricesOf(company.security, implied)]
+}
+
+/** The prices of all listed securities of a company, with which the prices of its insiders' trades are compared. */
+export async function listIssuerPrices(cik: Cik, context: PriceContext): Promise<Price[]> {
+  const listings = (await context.lists()).companiesByCik.get(cik) ?? []
+  return (await Promise.all(listings.map((listing) => listPriceHistory(listing, context)))).flat()
 }
 
 /** Adds closes to a security's; the first of its only ticker begin with what earlier imports kept by company. */
@@ -55,7 +62,7 @@ export async function addCloses(
   )
 }
 
-interface PriceContext extends ClosesContext {
+export interface PriceContext extends ClosesContext {
   db: D1Database
 }
 
@@ -74,6 +81,9 @@ export async function listValuationPrices(
     ...companies.map((company) => listCloses(company, context)),
   ])
   return new Map(
-    companies.map(({ ticker }, at) => [ticker, [...(closes[at] ?? []), ...(implied.get(ticker) ?? [])]]),
+    companies.map(({ ticker, security }, at) => [
+      ticker,
+      [...(closes[at] ?? []), ...pricesOf(security, implied.get(ticker) ?? [])],
+    ]),
   )
 }

@@ -13,6 +13,7 @@ import type { OtherMatch } from "~/model/search/match"
 import { companyPath, investorPath } from "~/model/search/match"
 import { nameKey } from "~/model/search/name-key"
 import type { NearMatch } from "~/model/search/near-matches"
+import { findShareClass } from "~/model/search/share-class"
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { findPersons } from "~/stores/insiders/persons-store.server"
@@ -61,7 +62,16 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
   const byCik = cik ? getCompany(cik, lists, `CIK ${cik}`, true) : []
   const key = nameKey(text)
   const byAlias = aliases.flatMap((alias) => companyOfAlias(alias, lists, nameKey(alias.alias) === key))
+  const shareClass = findShareClass(lists, text)
   const found = [
+    ...(shareClass
+      ? [
+          {
+            ...{ to: companyPath(shareClass), name: shareClass.name, note: shareClass.ticker },
+            ...{ reason: shareClass.security.title ?? "Class of shares", isExact: true },
+          },
+        ]
+      : []),
     ...byCik,
     ...(byCik.length ? [] : unlisted),
     ...byCusip,

@@ -3,7 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { tidyName } from "~/lib/text/tidy-name"
 import type { Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
-import { type ListedCompany, type ListIndex, toListIndex } from "~/model/directory/list-index"
+import { type ListIndex, type StoredCompany, toListIndex } from "~/model/directory/list-index"
 import {
   type ListsDocument,
   listedCompanies,
@@ -11,6 +11,7 @@ import {
   listsKey,
   toListsDocument,
 } from "~/model/directory/lists-document"
+import { listedSecurity } from "~/model/securities/listed-security"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listsKind } from "~/stores/document-kinds"
@@ -25,9 +26,13 @@ const companyRow = z
     exchange: z.string().nullable(),
     sic: z.string().nullable(),
     fiscal_year_end: z.string().nullable(),
+    security: z
+      .string()
+      .transform((json) => listedSecurity.nullable().parse(JSON.parse(json)))
+      .nullable(),
   })
   .transform(
-    ({ name, fiscal_year_end, ...row }): ListedCompany => ({
+    ({ name, fiscal_year_end, ...row }): StoredCompany => ({
       ...row,
       name: tidyName(name),
       filedName: name,
@@ -35,11 +40,9 @@ const companyRow = z
     }),
   )
 
-const tickerRow = z.object({ cik: storedCik, ticker: storedTicker })
-
 const investorRow = z.object({ cik: storedCik, name: z.string(), owner: z.string() })
 
-const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end"
+const companyColumns = "cik, ticker, name, coverage, country, exchange, sic, fiscal_year_end, security"
 
 const held = isolateCache<ListIndex>("The lists")
 
@@ -60,7 +63,7 @@ export async function loadListIndex(
 export const forgetListIndex = held.forget
 
 /** The first listing of a company in its table; null if there is none. */
-export async function getListing(db: D1Database, cik: Cik): Promise<ListedCompany | null> {
+export async function getListing(db: D1Database, cik: Cik): Promise<StoredCompany | null> {
   const row = await db
     .prepare(`select ${companyColumns} from companies where cik = ?1 order by position limit 1`)
     .bind(cik)
@@ -88,23 +91,21 @@ export async function listFundClasses(db: D1Database): Promise<z.infer<typeof fu
   return z.array(fundClassRow).parse(results)
 }
 
-/** The tickers of companies by CIK, the first listed first; a company without a listing is not in it. */
+/** The tickers of companies by CIK, that of the main security first; a company without a listing is not in it. */
 export async function listTickers(db: D1Database, ciks: Cik[]): Promise<Map<Cik, Ticker[]>> {
   const { results } = await db
     .prepare(
-      `select cik, ticker from companies where cik in (select value from json_each(?1))
+      `select ${companyColumns} from companies where cik in (select value from json_each(?1))
        order by position, ticker`,
     )
     .bind(JSON.stringify(ciks))
     .all()
-  const tickers = new Map<Cik, Ticker[]>()
-  for (const { cik, ticker } of z.array(tickerRow).parse(results))
-    tickers.set(cik, [...(tickers.get(cik) ?? []), ticker])
-  return tickers
+  const { companiesByCik } = toListIndex(z.array(companyRow).parse(results), [])
+  return new Map([...companiesByCik].map(([cik, listings]) => [cik, listings.map(({ ticker }) => ticker)]))
 }
 
 /** The companies that changed since the document was written. */
-async function listChanged(db: D1Database): Promise<ListedCompany[]> {
+async function listChanged(db: D1Database): Promise<StoredCompany[]> {
   const { results } = await db.prepare(`select ${companyColumns} from companies where dirty > 0`).all()
   return z.array(companyRow).parse(results)
 }

@@ -206,3 +206,15 @@ export async function listMarketClusters(
     .all()
   return z.array(clusterRow).parse(results)
 }
+
+/** Those of some companies whose insiders' trades are in the market's list. */
+export async function listTradedIssuers(db: D1Database, ciks: readonly Cik[]): Promise<Cik[]> {
+  const { results } = await db
+    .prepare("select distinct issuer from insider_trades where issuer in (select value from json_each(?1))")
+    .bind(JSON.stringify(ciks))
+    .all()
+  return z
+    .array(z.object({ issuer: storedCik }))
+    .parse(results)
+    .map(({ issuer }) => issuer)
+}

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { addDays } from "~/lib/dates"
-import { toNewYork } from "~/lib/new-york"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { type BacklogReport, backlogReport, type DatedBacklog } from "~/model/directory/backlog-report"
 import { describePosition } from "~/model/filings/feed-position"
 import { backgroundWaitSeconds } from "./edgar-slots-store.server"
@@ -21,8 +21,9 @@ export function readBacklog(results: unknown): DatedBacklog | null {
 
 /** Counts what waits and stores the counts as one row. */
 export async function makeBacklog(db: D1Database, now: number): Promise<BacklogReport> {
-  const [lineSeconds, position, index, counted] = await Promise.all([
+  const [lineSeconds, freshness, position, index, counted] = await Promise.all([
     backgroundWaitSeconds(db, now),
+    measureFreshness(db, now),
     getFeedPosition(db),
     getSource(db, "daily-index"),
     db.batch([kindsSql, failuresSql, readSql, unreadSql].map((sql) => db.prepare(sql))),
@@ -33,6 +34,7 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
     failures: failures?.results,
     read: read?.results[0],
     unread: unread?.results,
+    freshness,
     lineSeconds,
     feedReadTo: position.readTo,
     feedGap: describePosition(position),
@@ -46,6 +48,34 @@ export async function makeBacklog(db: D1Database, now: number): Promise<BacklogR
     .bind(Math.round(now), JSON.stringify(report))
     .run()
   return report
+}
+
+const weekMs = 7 * 86_400_000
+const maxFilings = 20_000
+
+const endedRows = z.array(z.object({ accepted: z.string(), ended_at: z.number() }))
+
+/** Filings of the daily index have a day alone, so that they do not count. */
+async function measureFreshness(db: D1Database, now: number): Promise<BacklogReport["freshness"]> {
+  const { results } = await db
+    .prepare(
+      `select accepted, max(ended_at) as ended_at from filing_work
+       where ended_at > ?1 and outcome = 'read' and length(accepted) = 16
+       group by accession limit ${maxFilings}`,
+    )
+    .bind(Math.round(now - weekMs))
+    .all()
+  const seconds = endedRows
+    .parse(results)
+    .map(({ accepted, ended_at }) => {
+      const [date = "", time = ""] = accepted.split("T")
+      return Math.round((ended_at - fromNewYork({ date: date as IsoDate, time })) / 1000)
+    })
+    .sort((a, b) => a - b)
+  const at = (share: number) => seconds[Math.floor(share * seconds.length)]
+  const [medianSeconds, p95Seconds] = [at(0.5), at(0.95)]
+  if (medianSeconds === undefined || p95Seconds === undefined) return null
+  return { filings: seconds.length, medianSeconds, p95Seconds }
 }
 
 const kindsSql = `

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Accession } from "~/lib/accession"
 import { storedAccession } from "~/lib/value-schemas"
-import type { NewFiling } from "~/model/filings/refresh-kinds"
+import type { NewFiling } from "~/model/filings/new-filing"
 import { noteFilingsSql, type RefreshName } from "./refreshes-store.server"
 
 /** Work that a filing causes. */

@@ -4,56 +4,49 @@ import type { Ticker } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
-import { type NewFiling, refreshOfForm } from "~/model/filings/refresh-kinds"
+import type { NewFiling } from "~/model/filings/new-filing"
 import type { RefreshName } from "./refreshes-store.server"
 
 const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
-const followedRow = z.object({
-  cik: storedCik,
-  company: z.number(),
-  insiders: z.number(),
-  owners: z.number(),
-  investor: z.number(),
-  fund: z.number(),
-})
+const followedRows = z.array(z.object({ cik: storedCik, kind: z.string() }))
 
 /** D1 allows 100 bound values; a JSON array is one value. */
 const followedSql = `
-  with asked (cik) as (select value from json_each(?1))
-  select cik,
-    exists (select 1 from sources where key = 'company:' || cik and fetched_at is not null) as company,
-    exists (select 1 from sources where key = 'insiders:' || cik and fetched_at is not null) as insiders,
-    exists (select 1 from sources where key = 'owners:' || cik and fetched_at is not null) as owners,
-    exists (select 1 from sources where key = 'investor:' || cik and fetched_at is not null) as investor,
-    exists (select 1 from funds join sources on sources.key = 'fund:' || funds.ticker
+  with asked (cik) as (select value from json_each(?1)), kinds (kind) as (select value from json_each(?2))
+  select cik, kind from asked, kinds
+  where exists (select 1 from sources where key = kind || ':' || cik and fetched_at is not null)
+  union
+  select cik, 'fund' from asked
+  where exists (select 1 from funds join sources on sources.key = 'fund:' || funds.ticker
       where funds.cik = asked.cik and sources.fetched_at is not null)
     or exists (select 1 from companies join sources on sources.key = 'fund:' || companies.ticker
-      where companies.cik = asked.cik and sources.fetched_at is not null) as fund
-  from asked`
+      where companies.cik = asked.cik and sources.fetched_at is not null)`
+
+/** The work that a form's filings cause. */
+export interface FormWork {
+  kind: string
+  /** True if the work reads the company's filing list, which names every form. */
+  readsList: boolean
+}
 
 /** The work that filings cause: in what is loaded, and for tracked investors. */
 export async function toFilingWork(
   db: D1Database,
   filings: NewFiling[],
+  workOfForm: (form: string) => FormWork,
 ): Promise<(RefreshName & { filing: NewFiling })[]> {
   const ciks = [...new Set(filings.map(({ cik }) => cik))]
-  const { results } = await db.prepare(followedSql).bind(JSON.stringify(ciks)).all()
-  const followed = new Map(
-    z
-      .array(followedRow)
-      .parse(results)
-      .map((row) => [row.cik, row]),
-  )
-  return filings.flatMap((filing) => {
+  const works = filings.map((filing) => ({ filing, work: workOfForm(filing.form) }))
+  const kinds = [...new Set(["company", ...works.map(({ work }) => work.kind)])]
+  const { results } = await db.prepare(followedSql).bind(JSON.stringify(ciks), JSON.stringify(kinds)).all()
+  const followed = new Set(followedRows.parse(results).map(({ cik, kind }) => `${kind}:${cik}`))
+  return works.flatMap(({ filing, work: { kind, readsList } }) => {
     const { cik } = filing
-    const loaded = followed.get(cik)
-    const kind = refreshOfForm(filing.form)
-    const isFollowed = kind === "investor" ? loaded?.investor || tracked.has(cik) : loaded?.[kind]
-    // The filing list names every form. The refreshes of insiders and owners read it, too.
-    const isListed = loaded?.company && !((kind === "insiders" || kind === "owners") && isFollowed)
-    const kinds = new Set([...(isFollowed ? [kind] : []), ...(isListed ? ["company"] : [])])
-    return [...kinds].map((each) => ({ kind: each, key: cik, filing }))
+    const isFollowed = followed.has(`${kind}:${cik}`) || (kind === "investor" && tracked.has(cik))
+    const isListed = followed.has(`company:${cik}`) && !(readsList && isFollowed)
+    const all = new Set([...(isFollowed ? [kind] : []), ...(isListed ? ["company"] : [])])
+    return [...all].map((each) => ({ kind: each, key: cik, filing }))
   })
 }
 

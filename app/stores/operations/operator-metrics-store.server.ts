@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { listCounts } from "~/platform/requests/counters.server"
 import type { Memory } from "~/platform/requests/memory-header"
+import { backlogSql, readBacklog } from "./backlog-store.server"
 import { listReasons, loadReadiness } from "./readiness-store.server"
 import { readReport, reportSql } from "./report-store.server"
 
@@ -8,8 +9,9 @@ interface Metric {
   name: string
   help: string
   /** A gauge unless it only grows. */
-  type?: "counter"
-  samples: { labels?: Record<string, string>; value: number }[]
+  type?: "counter" | "histogram"
+  /** Those of a histogram are named by their part. */
+  samples: { part?: string; labels?: Record<string, string>; value: number }[]
 }
 
 /** Sums since the isolate started. */
@@ -41,7 +43,7 @@ export async function loadMetrics(
     frontAnswers = null,
   }: { follows: boolean; memory?: Memory; frontAnswers?: number | null },
 ): Promise<string> {
-  const [readiness, [kinds, works, mails, reports]] = await Promise.all([
+  const [readiness, [kinds, works, mails, reports, backlogs]] = await Promise.all([
     loadReadiness(db, now),
     db.batch([
       db.prepare(
@@ -53,15 +55,25 @@ export async function loadMetrics(
       ),
       db.prepare("select state, count(*) as mails from alert_digests group by state"),
       db.prepare(reportSql),
+      db.prepare(backlogSql),
     ]),
   ])
   const refreshes = kindRows.parse(kinds?.results)
   const filings = workRows.parse(works?.results)
   const report = readReport(reports?.results)
+  const freshness = readBacklog(backlogs?.results)?.freshness
   const seconds = (ms: number | null) => (ms === null ? [] : [{ value: ms / 1000 }])
   const byKind = (kind: string, state: string) => ({ kind, state })
   return toPrometheus([
     ...counters.map((metric) => ({ ...metric, type: "counter" as const, samples: listCounts(metric.name) })),
+    {
+      name: "bookvalue_answer_seconds",
+      help: "How long answers took.",
+      type: "histogram" as const,
+      samples: ["_bucket", "_sum", "_count"].flatMap((part) =>
+        listCounts(`bookvalue_answer_seconds${part}`).map((sample) => ({ part, ...sample })),
+      ),
+    },
     {
       name: "bookvalue_front_answers_total",
       help: "Requests that the server answered again within a second, without the Worker.",
@@ -118,6 +130,16 @@ export async function loadMetrics(
       samples: follows ? seconds(readiness.feedAgeMs) : [],
     },
     {
+      name: "bookvalue_freshness_seconds",
+      help: "Seconds from acceptance to the page, of the filings of a week.",
+      samples: freshness
+        ? [
+            { labels: { quantile: "0.5" }, value: freshness.medianSeconds },
+            { labels: { quantile: "0.95" }, value: freshness.p95Seconds },
+          ]
+        : [],
+    },
+    {
       name: "bookvalue_index_unread_days",
       help: "Business days whose daily index is not read.",
       samples: readiness.indexDays === null ? [] : [{ value: readiness.indexDays }],
@@ -155,7 +177,7 @@ function toPrometheus(metrics: Metric[]): string {
     .flatMap(({ name, help, type = "gauge", samples }) => [
       `# HELP ${name} ${help}`,
       `# TYPE ${name} ${type}`,
-      ...samples.map(({ labels, value }) => `${name}${toLabels(labels)} ${value}`),
+      ...samples.map(({ part = "", labels, value }) => `${name}${part}${toLabels(labels)} ${value}`),
       "",
     ])
     .join("\n")

@@ -43,7 +43,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
   const asOf = toIsoDate(now)
   const generation = `${asOf}-${changedAt.toString(36)}`
   const run = nameRun(now)
-  const { rows, gurus, implied } = await readCompanies(db, documents, asOf)
+  const { rows, gurus, implied, securityOf } = await readCompanies(db, documents, asOf)
   const files = columnFiles(generation, run, documents)
   const blocks = new ColumnBlocks(rows, heldBytes)
   const closes = await writeBlocks(db, blocks, files)
@@ -60,7 +60,7 @@ export async function gatherScreener(db: D1Database, documents: DocumentStore, n
     }
     await letOthersRun()
   }
-  await writeValuations(await writePrices(db, rows, closes, implied, files), files)
+  await writeValuations(await writePrices(db, rows, { closes, implied, securityOf }, files), files)
   const years = await gatherYears(db, rows, columnFiles(generation, `${run}-years`, documents))
   await documents.put(columnsKind, generation, now, { ...rows.head, years })
   await db
@@ -85,6 +85,7 @@ async function readCompanies(db: D1Database, documents: DocumentStore, asOf: Iso
     rows: new ColumnRows(rows, asOf, lists.companiesByCik.size - rows.length),
     gurus: await listGuruMetrics(db, asOf),
     implied: await listImplied(db, lists, asOf),
+    securityOf: (cik: Cik) => lists.companiesByCik.get(cik)?.[0]?.security ?? null,
   }
 }
 
@@ -156,16 +157,22 @@ function addGurus(column: Float64Array, key: string, gurus: CompanyMetrics[], ro
   }
 }
 
-/** Writes the columns of the prices to value companies at and of their ages again; returns the prices. */
+/**
+ * Writes the columns of the prices to value companies at and of their ages again; returns the prices of one share of
+ * each company.
+ */
 async function writePrices(
   db: D1Database,
   rows: ColumnRows,
-  closes: CloseCurrency[],
-  implied: Awaited<ReturnType<typeof listImplied>>,
+  {
+    closes,
+    implied,
+    securityOf,
+  }: Pick<Awaited<ReturnType<typeof readCompanies>>, "implied" | "securityOf"> & { closes: CloseCurrency[] },
   files: ColumnFiles,
 ): Promise<Float64Array> {
   const [prices, ages] = await Promise.all([files.readColumn("price"), files.readColumn("daysSincePrice")])
-  const gatherer = new PriceGatherer(rows, prices, ages)
+  const gatherer = new PriceGatherer(rows, prices, ages, securityOf)
   for (const { cik, currency } of closes) gatherer.addCurrency(cik, currency)
   for (const each of implied) gatherer.add(each.cik, each.prices)
   const [figureAges, annual] = await Promise.all([
@@ -176,7 +183,7 @@ async function writePrices(
   gatherer.choose(figureAges, annual, (cik) => splits.get(cik) ?? [])
   await files.writeColumn("price", prices)
   await files.writeColumn("daysSincePrice", ages)
-  return prices
+  return gatherer.sharePrices
 }
 
 /** A ratio may be computed from those before it. */

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { SecurityHolders } from "~/model/holdings/holders/holders-document"
 import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
-import { noPositions, noWeight, type Positions, toManagerBatch } from "./manager-batches"
+import { noPositions, noWeight, type Positions, pricesOfDataSet, toManagerBatch } from "./manager-batches"
 import { type DataSet, findThirteenF, readDataSet } from "./read-data-set"
 
 interface LoadedDataSet {
@@ -52,8 +52,9 @@ function* managerPieces(name: string, set: DataSet, at: number, positions: Posit
   let batch = { investorFilings: [] as unknown[], managerQuarters: [] as unknown[] }
   let [first, before] = [0, 0]
   const { managers } = set
+  const known = pricesOfDataSet(set)
   for (const [place, manager] of managers.entries()) {
-    const one = toManagerBatch(manager, set.getTable, at, positions)
+    const one = toManagerBatch(manager, set.getTable, at, positions, known)
     batch.investorFilings.push(...(one.investorFilings ?? []))
     batch.managerQuarters.push(...(one.managerQuarters ?? []))
     const isFull = place - first + 1 >= managersABatch || positions.columns.length - before >= positionsABatch

@@ -1,10 +1,19 @@
 import type { DataSetFiling } from "~/edgar/holdings/thirteen-f-data-set"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { Cusip } from "~/lib/cusip"
+import { getQuarter } from "~/lib/quarter"
 import { countHoldings } from "~/model/holdings/activity"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
+import {
+  getMedianPrice,
+  getStatedUnit,
+  isUsualPrice,
+  type KnownPrices,
+  repeatsValues,
+  settleUnits,
+} from "~/model/holdings/settle-units"
 import { Dictionary, GrowingColumns } from "./growing-columns"
 import type { DataSet } from "./read-data-set"
 
@@ -37,8 +46,12 @@ export function toManagerBatch(
   tableOf: DataSet["getTable"],
   at: number,
   positions: Positions,
+  known: KnownPrices,
 ): IngestBatchInput {
-  const read = filings.map((filing) => readOne(filing, tableOf))
+  const read = settleUnits(
+    filings.map((filing) => readOne(filing, tableOf)),
+    known,
+  )
   const name = filings.at(-1)?.cover.manager ?? ""
   const managerQuarters: IngestBatchInput["managerQuarters"] = []
   for (const portfolio of toPortfolios(read)) {
@@ -65,6 +78,29 @@ export function toManagerBatch(
     investorFilings: [{ fetchedAt: at, document: encodeInvestor(cik, name, read) }],
     managerQuarters,
   }
+}
+
+/** So many prices of a security prove the usual one. */
+const pricesKept = 9
+
+/** The prices of a data set's filings whose own prices are usual, against which all of its filings are tested. */
+export function pricesOfDataSet({ managers, getTable }: Pick<DataSet, "managers" | "getTable">): KnownPrices {
+  const prices = new Map<string, number[]>()
+  for (const { filings } of managers)
+    for (const filing of filings) {
+      if (filing.cover.isNotice || !filing.cover.period) continue
+      const { rows } = getTable(filing)
+      if (repeatsValues(rows) || !isUsualPrice(getMedianPrice(rows), filing.filed)) continue
+      const unit = getStatedUnit(filing.filed)
+      const quarter = getQuarter(filing.cover.period)
+      for (const { cusip, amount, value, amountType, putCall } of rows) {
+        if (!cusip || amountType !== "SH" || putCall || amount <= 0 || value <= 0) continue
+        const known = prices.get(`${cusip}.${quarter}`)
+        if (!known) prices.set(`${cusip}.${quarter}`, [(value * unit) / amount])
+        else if (known.length < pricesKept) known.push((value * unit) / amount)
+      }
+    }
+  return (cusip, quarter) => prices.get(`${cusip}.${quarter}`) ?? []
 }
 
 function readOne(filing: DataSetFiling, tableOf: DataSet["getTable"]) {

@@ -5,11 +5,9 @@ import { describeAbsence } from "~/lib/loaded"
 
 test("a sentence about absence names what was asked for, and the time of the answer where it is known", () => {
   expect(describeAbsence("filing list of this company", { askedAt: Date.UTC(2026, 10, 24, 14, 5) })).toBe(
-    "The SEC's address had no filing list of this company when it was asked on 24 Nov 2026, 14:05 UTC.",
+    "The SEC had no filing list of this company when we looked on 24 Nov 2026, 14:05 UTC.",
   )
-  expect(describeAbsence("ownership forms")).toBe(
-    "The SEC's address had no ownership forms when it was asked.",
-  )
+  expect(describeAbsence("ownership forms")).toBe("The SEC had no ownership forms when we looked.")
   expect(describeAbsence("statement data of this company", { askedAt: 1, isImported: true })).toBe(
     "This company does not file with the SEC, and no statement data of this company was imported.",
   )

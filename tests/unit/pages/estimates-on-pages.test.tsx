@@ -25,6 +25,7 @@ import { ScreenerTable } from "~/pages/screener/screener-table"
 import { formatColumn, watchColumns } from "~/pages/watchlist/watch-columns"
 import { toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { commonShare } from "../../fixtures/common-share"
 import { accessionId, cikId, tickerId } from "../../ids"
 import {
   makeDocument,
@@ -103,7 +104,7 @@ const prices: Price[] = [{ date: "2025-02-28", close: 100, currency: "USD", sour
 
 const company: ListedCompany = {
   ...{ cik: estimated.cik, ticker, name: "Example", filedName: "EXAMPLE", coverage: "YYNYN" },
-  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null },
+  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null, security: commonShare },
 }
 
 function getValues(document: StatementsDocument) {

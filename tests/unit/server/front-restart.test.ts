@@ -65,6 +65,23 @@ test("requests that come while the runtime is replaced wait and are answered by 
   expect(await Promise.all(late)).toEqual(["second", "second"])
 })
 
+test("a read that finds the runtime ended, or that it answered when it ended, waits for the next one", async () => {
+  const ending = createServer((request) => request.socket.destroy())
+  await new Promise<void>((done) => ending.listen(0, "127.0.0.1", done))
+  const { port } = ending.address() as AddressInfo
+  const front = await getFront(port)
+  const address = `http://127.0.0.1:${front.port}/`
+  const asked = [fetch(address), fetch(address)]
+  await new Promise((done) => setTimeout(done, 20))
+  ending.close()
+  const later = fetch(address)
+  const written = await fetch(address, { method: "POST", body: "a=1" })
+  expect(written.status, "a write may have been received").toBe(503)
+  await front.hold(0)
+  front.resume(await startRuntime("next"))
+  for (const answer of [...asked, later]) expect(await (await answer).text()).toBe("next")
+})
+
 test("an answer that does not end is not waited for longer than the grace", async () => {
   let arrive = () => {}
   const arrival = new Promise<void>((done) => {

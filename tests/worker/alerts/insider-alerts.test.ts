@@ -123,6 +123,9 @@ test.each([
 ])("a purchase of %s dollars filed on %s gives %s alerts of the market", async (shares, filed, count) => {
   const { userId } = await reader()
   await follow(userId, "purchases")
+  // Without another price of the share, a purchase has no value.
+  const closes: [string, number][] = [["2026-03-09", 1]]
+  await apply({ prices: [{ cik: beta, ticker: "BETA", currency: "USD", source: "a vendor", closes }] }, later)
   await read({ accession: form(1), filed, lines: [{ code: "P", shares, price: "1", date: "2026-03-09" }] })
   await collect(later)
   expect(await eventIds(userId)).toHaveLength(count)

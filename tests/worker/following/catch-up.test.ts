@@ -137,3 +137,45 @@ test("a day without an index had no filings once the index of a later day is the
   const backlog = readBacklog((await db.prepare(backlogSql).all()).results)
   expect(backlog?.indexedTo).toBe("2026-07-06")
 })
+
+test("while EDGAR accepts filings, a new one is on its page within a minute or two, and status says so", async () => {
+  const accession = "0000990001-26-000011"
+  sec.documents.set(submissionsPath, withoutFiling(accession))
+  await load(sec, { kind: "company", cik: exampleCik })
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  sec.now += 120_000
+  sec.file({ accession: "0000990001-26-000002", cik: "0000111111" })
+  await sec.schedule()
+  sec.now += 60_000
+  sec.requests.length = 0
+  expect(await sec.schedule({ isWhole: false }), "nothing is new").toBe(false)
+  expect(sec.requests).toHaveLength(1)
+
+  sec.now += 60_000
+  sec.file({ form: "8-K", accession, cik: exampleCik })
+  sec.documents.set(submissionsPath, exampleSubmissions())
+  sec.now += 20_000
+  expect(await sec.schedule({ isWhole: false })).toBe(true)
+  await sec.drain()
+  expect(await listed(accession)).toBe(true)
+  await sec.schedule()
+  const { freshness } = readBacklog((await db.prepare(backlogSql).all()).results) ?? {}
+  expect(freshness).toMatchObject({ filings: 1 })
+  expect(freshness?.p95Seconds).toBeLessThanOrEqual(90)
+})
+
+test("at night and on a weekend only the whole runs ask, and one that was left out is made up for", async () => {
+  for (const at of ["2026-06-27T15:05:00Z", "2026-06-27T03:05:00Z"]) {
+    sec.now = Date.parse(at)
+    await sec.schedule()
+    sec.requests.length = 0
+    for (let minute = 0; minute < 14; minute += 1) {
+      sec.now += 60_000
+      expect(await sec.schedule({ isWhole: false })).toBe(false)
+    }
+    expect(sec.requests).toEqual([])
+    sec.now += 120_000
+    await sec.schedule({ isWhole: false })
+    expect(sec.requests.length).toBeGreaterThan(0)
+  }
+})

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { liveHosts } from "~/edgar/addresses"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
-import { listUnread } from "~/ingest/follow/unread-work.server"
+import { listUnreadReports } from "~/ingest/follow/unread-work.server"
+import { toEdgarSource } from "~/ingest/source/edgar-source"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { getDerivation } from "~/stores/operations/derivations-store.server"
@@ -183,6 +183,6 @@ test("an amendment that a bulk load listed waits for its figures, whatever the o
   const name = { kind: "company", key: exampleCik } as const
   const times = { accepted: "2026-06-15 16:04", notedAt: sec.now, dueAt: sec.now, tries: 0 }
   const work = { ...name, ...times, accession: accessionId(release), form: "10-K/A" }
-  const unread = await listUnread(name, [work], { db, documents })
+  const unread = await listUnreadReports(exampleCik, [work], { db, documents })
   expect(unread).toMatchObject([{ accession: release, isListed: true }])
 })

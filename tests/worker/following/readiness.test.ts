@@ -92,6 +92,13 @@ test("metrics count requests by route and status, answers of the SEC, and outcom
   expect(lines).toContain(
     'bookvalue_request_seconds_total{route="/company/:ticker/financials",status="200"} 0.25',
   )
+  expect(lines).toContain("# TYPE bookvalue_answer_seconds histogram")
+  const within = (limit: string) => {
+    const start = `bookvalue_answer_seconds_bucket{le="${limit}"} `
+    return Number(lines.find((line) => line.startsWith(start))?.slice(start.length))
+  }
+  expect(within("0.25") - within("0.1")).toBe(2)
+  expect(lines).toContain(`bookvalue_answer_seconds_count ${within("+Inf")}`)
   expect(lines.some((line) => /^bookvalue_sec_requests_total\{answer="\d+"\} \d+$/.test(line))).toBe(true)
   expect(lines.some((line) => line.startsWith('bookvalue_cache_total{outcome="none"}'))).toBe(true)
 })
@@ -117,6 +124,9 @@ test("a Prometheus client reads every metric with its type, labels and number", 
     { value: "150000000", labels: { process: "front" } },
     { value: "140000000", labels: { process: "runtime" } },
   ])
+  const histogram = families.get("bookvalue_answer_seconds")
+  expect(histogram?.type).toBe("HISTOGRAM")
+  families.delete("bookvalue_answer_seconds")
   for (const { name, metrics } of families.values())
     for (const { value } of metrics) expect(Number.isFinite(Number(value)), name).toBe(true)
 })

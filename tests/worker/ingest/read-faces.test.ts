@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
-import { refreshWhole } from "~/ingest/read-through/read-company.server"
-import { facesReader, hasNewFaces, readMoreFaces } from "~/ingest/read-through/read-faces.server"
+import { type FilingsKind, filingsKinds } from "~/ingest/kinds/kinds.server"
+import { filingsReader, hasNewFilings, readMoreFilings } from "~/ingest/read-through/company-filings.server"
+import { companyReader, refreshWhole } from "~/ingest/read-through/read-company.server"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
@@ -11,6 +12,7 @@ import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 
 const cik = cikId("0000990001")
+const faces = filingsKinds.find(({ name }) => name === "faces") as FilingsKind
 const years = [2024, 2023, 2022]
 const accession = (year: number) => `0000990001-${(year + 1) % 100}-000001`
 
@@ -109,14 +111,14 @@ test("statements are derived by the faces of two reports at a time, the newest f
   await refreshWhole(cik, effects)
   expect(await read()).toBeNull()
   requests.length = 0
-  expect(await readMoreFaces(cik, effects)).toEqual({ error: null, waiting: 1 })
+  expect(await readMoreFilings(faces, cik, effects)).toBeNull()
   // Two requests for each report.
   expect(requests.filter((path) => path.includes("/Archives/"))).toHaveLength(4)
   expect(await read()).toEqual([null, 66e6, 66e6])
-  expect(await hasNewFaces(cik, effects)).toBe(true)
-  expect(await readMoreFaces(cik, effects)).toEqual({ error: null, waiting: 0 })
+  expect(await hasNewFilings(faces, cik, effects)).toBe(true)
+  expect(await readMoreFilings(faces, cik, effects)).toBeNull()
   expect(await read()).toEqual([66e6, 66e6, 66e6])
-  expect(await hasNewFaces(cik, effects)).toBe(false)
+  expect(await hasNewFilings(faces, cik, effects)).toBe(false)
   const stored = await effects.documents.get(facesKind, cik)
   expect(stored?.body.statements).toHaveLength(1)
 })
@@ -125,11 +127,15 @@ test("a page asks the queue once for the faces of a company", async () => {
   const { effects, queued } = instance()
   await refreshWhole(cik, effects)
   const work: Promise<unknown>[] = []
-  const reader = facesReader(effects, (each) => void work.push(each))
+  const reader = filingsReader(faces, {
+    ...effects,
+    ...{ readThrough: companyReader(effects, () => {}), report: () => {} },
+    waitUntil: (each: Promise<unknown>) => void work.push(each),
+  })
   reader.requestBehind(cik)
   await Promise.all(work)
   reader.requestBehind(cik)
   await Promise.all(work)
   expect(queued).toEqual([{ kind: "faces", cik }])
-  expect(await hasNewFaces(cik, effects)).toBe(false)
+  expect(await hasNewFilings(faces, cik, effects)).toBe(false)
 })

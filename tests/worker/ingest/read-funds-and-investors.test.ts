@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import { edgarAddress, edgarHosts } from "~/edgar/addresses"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { fundReader } from "~/ingest/read-through/read-fund.server"
-import { investorReader, readMoreFilings } from "~/ingest/read-through/read-investor.server"
+import { investorReader, readMoreThirteenF } from "~/ingest/read-through/read-investor.server"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { nportReport } from "../../fixtures/nport"
@@ -178,7 +178,7 @@ for (const { name, title, answers, address, staleAfter } of readers) {
     await listFund()
     const page = instance(answers)
     await page[name]()
-    await readMoreFilings(investorCik, page.investorEffects)
+    await readMoreThirteenF(investorCik, page.investorEffects)
     page.clock.now += staleAfter
     const before = asked(page.requests)
     const stale = { status: "loaded", refreshing: true }
@@ -214,7 +214,7 @@ test("an investor with more filings than a page waits for is refreshing until th
   const page = instance(investorAnswers)
   expect(await page.investor()).toMatchObject({ status: "loaded", refreshing: true })
   expect(page.queued).toEqual([{ kind: "investor", cik: investorCik }])
-  expect(await readMoreFilings(investorCik, page.investorEffects)).toBeNull()
+  expect(await readMoreThirteenF(investorCik, page.investorEffects)).toBeNull()
   expect(await page.investor()).toMatchObject({ status: "loaded", refreshing: false })
   expect(page.queued).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { fullTextSearch } from "~/ingest/read-through/search-full-text.server"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 

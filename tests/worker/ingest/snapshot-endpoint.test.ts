@@ -227,7 +227,7 @@ test("a source that was read later loses the tag of its kept files, an earlier o
 
 /** Columns that an instance sets itself. */
 const own: Record<string, string[]> = {
-  companies: ["dirty"],
+  companies: ["dirty", "security"],
   sources: ["entity_tag", "error", "failed_at", "lease_until"],
 }
 

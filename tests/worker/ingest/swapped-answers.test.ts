@@ -2,17 +2,15 @@ import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { RefusedBatch } from "~/ingest/kinds/kind"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
-import { ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { filingsKind, insidersKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { exampleCik, exampleFacts } from "../../fixtures/example/example-company"
 import { exampleSubmissions } from "../../fixtures/example/example-submissions"
-import { ownershipXml } from "../../fixtures/ownership-form"
 import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -88,29 +86,6 @@ test("an older page with another first day is a gap of the filing list", async (
   expect(await read(filingsKind, cik)).toMatchObject({
     document: { body: { cik, unread: [{ from: "2008-02-11" }] } },
   })
-})
-
-test("a Form 4 that does not name the company is not stored", async () => {
-  const cik = cikId("0000990074")
-  const list = {
-    cik,
-    name: "Example",
-    filings: {
-      recent: {
-        accessionNumber: ["0000990074-26-000001"],
-        form: ["4"],
-        filingDate: ["2026-03-04"],
-        primaryDocument: ["form4.xml"],
-      },
-    },
-  }
-  const { effects, read } = instance({
-    "/submissions/": list,
-    "form4.xml": ownershipXml({ issuerCik: otherCik }),
-  })
-  const reader = ownershipReader({ ...effects, readThrough: read, enqueue: async () => {} }, () => {})
-  expect(await reader.insiders(cik)).toMatchObject({ status: "unavailable" })
-  expect(await documents.get(insidersKind, cik)).toBeNull()
 })
 
 test("a batch whose document is about another company is refused whole", async () => {

@@ -169,9 +169,9 @@ test("with every version raised and the SEC away, no page of the sample is unava
     const pages = await Promise.all([
       context.readThrough(statementsKind, exampleCik),
       context.readThrough(filingsKind, exampleCik),
-      context.ownership.insiders(exampleCik),
-      context.ownership.pay(exampleCik),
-      context.segments.segments(exampleCik),
+      context.insiders.load(exampleCik),
+      context.pay.load(exampleCik),
+      context.segments.load(exampleCik),
       context.investors.investor(cikId(investor.investorFilings[0]?.document.cik ?? "")),
       context.funds(tickerId("EXEFX"), null),
     ])

@@ -98,9 +98,7 @@ test("stored figures and figures of statements that were just read are compared 
     { item: "ZZZZ9", reason: "No company is listed under this ticker." },
     {
       item: "DELT",
-      reason: expect.stringMatching(
-        /^The SEC's address had no statement data of this company when it was asked/,
-      ),
+      reason: expect.stringMatching(/^The SEC had no statement data of this company when we looked/),
     },
   ])
 })

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import type { EarningsEvent } from "~/model/earnings/earnings-event"
+import { loadCalendarPage } from "~/pages/calendar/load-calendar.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
@@ -15,6 +16,7 @@ import {
   listEvents,
   nearestSql,
 } from "~/stores/company/earnings-store.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -158,4 +160,23 @@ test("every read uses an index", async () => {
 
 test("no events give no statements", () => {
   expect(earningsStatements(bindings.DB, [], [])).toEqual([])
+})
+
+test("the calendar opens the nearest week that has a release, unless the address names a day", async () => {
+  const listing = { ticker: "EXMP", cik, name: "Example", exchange: "Nasdaq", position: 0 }
+  await apply({ listings: [listing], earnings: [{ cik, events: [event()] }], rewriteLists: true })
+  const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+  const context = {
+    db: bindings.DB,
+    lists: () => loadListIndex(bindings.DB, documents),
+    slots: new Map<string, string>(),
+    isDocumentRequest: true,
+  }
+  const open = async (query: string) => {
+    const request = new Request(`https://bookvalue.test/earnings${query}`)
+    const page = await loadCalendarPage(request, context, Date.parse("2026-07-01T12:00:00Z"))
+    return { from: page.query.from, isMoved: page.isMoved, count: page.count }
+  }
+  expect(await open("")).toEqual({ from: "2026-08-03", isMoved: true, count: 1 })
+  expect(await open("?date=2026-07-01")).toEqual({ from: "2026-06-29", isMoved: false, count: 0 })
 })

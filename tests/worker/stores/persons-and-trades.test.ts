@@ -1,10 +1,12 @@
-import { beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { addDays, toIsoDate } from "~/lib/dates"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
+import { loadMarketPage } from "~/pages/insiders/load-market.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
+import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { insidersKind } from "~/stores/document-kinds"
 import {
   listMarketClusters,
@@ -169,4 +171,24 @@ test("the first hundred of 20,000 trades read a few hundred rows", async () => {
     expect(results).toHaveLength(100)
     expect(meta.rows_read).toBeLessThan(500)
   }
+})
+
+test("the page opens the shortest span that has a trade, unless the address names one", async () => {
+  vi.setSystemTime(Date.parse("2026-06-15T12:00:00Z"))
+  afterEach(() => void vi.useRealTimers())
+  const context = {
+    db,
+    documents,
+    lists: () => loadListIndex(db, documents),
+    slots: new Map<string, string>(),
+    isDocumentRequest: true,
+  }
+  const open = async (query: string) => {
+    const { chosen, isWidened, count } = await loadMarketPage(new URLSearchParams(query), context)
+    return { days: chosen.days, isWidened, isEmpty: count === 0 }
+  }
+  expect(await open("")).toEqual({ days: 365, isWidened: true, isEmpty: false })
+  expect(await open("days=30")).toEqual({ days: 30, isWidened: false, isEmpty: true })
+  vi.setSystemTime(now)
+  expect(await open("")).toEqual({ days: 30, isWidened: false, isEmpty: false })
 })

@@ -23,6 +23,7 @@ import {
 } from "~/stores/holdings/implied-prices-store.server"
 import { forgetGeneration, loadColumns } from "~/stores/screener/columns-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
+import { commonShare } from "../../fixtures/common-share"
 import { cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 
@@ -50,7 +51,10 @@ const part = (ticker: string, cik: string, close: number, date = "2026-03-09") =
   closes: [[date, close]] as [string, number][],
 })
 const getCloses = async (ticker: Ticker, cik: Cik) =>
-  (await listCloses({ ticker, cik }, { documents, lists })).map(({ date, close }) => [date, close])
+  (await listCloses({ ticker, cik, security: commonShare }, { documents, lists })).map(({ date, close }) => [
+    date,
+    close,
+  ])
 
 const earlier = { currency: "USD", source: "an older import", dates: ["2026-02-02"], closes: [7] }
 
@@ -113,7 +117,7 @@ test("closes in another currency leave the stored ones, and the current price is
     ["2026-03-09", 8],
     ["2026-03-10", 7],
   ])
-  const company = { ticker: tickerId("ONE"), cik: cikId(single) }
+  const company = { ticker: tickerId("ONE"), cik: cikId(single), security: commonShare }
   const prices = await listValuationPrices([company], { documents, lists, db }, "2026-03-10")
   const figures = { end: "2025-12-31", isAnnual: false }
   expect(valuationPrice(prices.get("ONE") ?? [], "USD", figures, "2026-03-10").price?.close).toBe(8)
@@ -141,7 +145,7 @@ test("closes of failed deliveries and imported ones keep their sources, and 13F 
   await impliedAt(cusip, "2025q4", 10)
   await impliedAt(cusip, "2025q3", 7)
   const history = await listPriceHistory(
-    { ticker: tickerId("ONE"), cik: cikId(single) },
+    { ticker: tickerId("ONE"), cik: cikId(single), security: commonShare },
     { documents, lists, db },
   )
   expect(history.map(({ date, close, source }) => [date, close, source])).toEqual([

@@ -130,8 +130,7 @@ test("a 13F price more than 45 days after its quarter is not used, and the row s
   const { "company/BETA": known } = await facts()
   expect(known).toMatchObject({
     price: null,
-    priceReason:
-      "No share price of the last 30 days is known. No price at the end of the figures, 16 Feb 2026, is known.",
+    priceReason: "No recent price.",
     metrics: { priceEarnings: null, marketValue: null, netMargin: 12.5 },
   })
 })

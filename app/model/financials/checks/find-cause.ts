@@ -1,5 +1,5 @@
+import type { Cell } from "~/model/financials/cells/cell"
 import { ownFault } from "~/model/financials/document/fault"
-import type { Cell } from "~/model/financials/statements/cell"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 
 interface Cause {

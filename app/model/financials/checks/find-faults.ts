@@ -1,8 +1,9 @@
 import { decodeDocument } from "~/model/financials/document/decode-statements"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { isSameLine } from "~/model/financials/document/same-basis"
-import { remainderRows } from "~/model/financials/rows/remainder-rows"
+import { remainderRows } from "~/model/financials/relations/relations"
 import { allRows, statementRows } from "~/model/financials/rows/statement-rows"
+import { isLargeRemainder } from "~/model/financials/statements/explain-remainder"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { explainRows } from "~/model/financials/view/explain-rows"
@@ -44,7 +45,7 @@ function checkRemainders(document: StatementsDocument): StatementFaults["remaind
       for (const [index, { key }] of view.periods.entries()) {
         const [value, total] = [own?.values[index] ?? null, totals?.values[index] ?? null]
         if (value === null || total === null || own?.sources[index]?.concept) continue
-        if (Math.abs(value) * 20 <= Math.abs(total)) continue
+        if (!isLargeRemainder(value, total)) continue
         result.large += 1
         const lines = explanations.filter((line) => line.row === row && line.values[index] !== null)
         const sum = lines.reduce((added, line) => added + (line.values[index] ?? 0), 0)

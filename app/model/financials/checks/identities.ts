@@ -6,8 +6,8 @@ export type IdentityKey = (typeof identityKeys)[number]
 
 interface Identity {
   label: string
-  /** The sides that must be equal, or the condition that must be true. */
-  formula: string
+  /** The condition that must be true; null for a sum of the statements, which a relation says. */
+  formula: string | null
   /** A rule of the data quality committee of XBRL US that tests the same in a filing. */
   rule: string | null
 }
@@ -15,13 +15,13 @@ interface Identity {
 export const identities: Record<IdentityKey, Identity> = {
   balance: {
     label: "Balance sheet",
-    formula: "Total assets = total liabilities + temporary equity + total equity",
+    formula: null,
     rule: "DQC_0004",
   },
   quarters: { label: "Quarters and years", formula: "Q1 + Q2 + Q3 + Q4 = year", rule: null },
   cashFlow: {
     label: "Cash flow statement",
-    formula: "Operating + investing + financing cash flow + exchange rates = net change in cash",
+    formula: null,
     rule: null,
   },
   cashChange: {
@@ -29,7 +29,7 @@ export const identities: Record<IdentityKey, Identity> = {
     formula: "Cash of the last balance sheet + net change in cash = cash of this balance sheet",
     rule: null,
   },
-  grossProfit: { label: "Gross profit", formula: "Gross profit + cost of revenue = revenue", rule: null },
+  grossProfit: { label: "Gross profit", formula: null, rule: null },
   earningsPerShare: {
     label: "Earnings per share",
     formula: "Earnings per share × average shares are near net income less preferred dividends",

@@ -1,9 +1,4 @@
 import { fromKeys, groupBy } from "~/lib/collections"
-import type { Fault } from "~/model/financials/document/fault"
-import { addsUp, tallies } from "~/model/financials/document/same-basis"
-import { maxShareFactor } from "~/model/financials/facts/share-scale"
-import type { Row } from "~/model/financials/rows/row-types"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
   type Cell,
   type Column,
@@ -11,19 +6,33 @@ import {
   getFault,
   getFigure,
   getFigureBasis,
-} from "~/model/financials/statements/cell"
+} from "~/model/financials/cells/cell"
+import type { Fault } from "~/model/financials/document/fault"
+import { addsUp, tallies } from "~/model/financials/document/same-basis"
+import { maxShareFactor } from "~/model/financials/facts/share-scale"
 import {
   earningsRows,
   isNearIncome,
   isOfOtherScale,
   isTurned,
-} from "~/model/financials/statements/contradicted-earnings"
+} from "~/model/financials/judgments/earnings-per-share"
+import { describeRelation, type Relation, type SumCheck } from "~/model/financials/relations/relation"
+import { requireChecked } from "~/model/financials/relations/relations"
+import { sumOf } from "~/model/financials/relations/solve"
+import type { Row } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { differenceLabel } from "~/model/financials/view/explain-rows"
 import { checkBalanceDates, checkFilingDates } from "./check-dates"
 import { findCause } from "./find-cause"
-import { type IdentityCase, type IdentityKey, type IdentityResult, identityKeys } from "./identities"
+import {
+  type IdentityCase,
+  type IdentityKey,
+  type IdentityResult,
+  identities,
+  identityKeys,
+} from "./identities"
 
 export type FramesOf = (statement: StatementName, period: "annual" | "quarterly") => readonly Frame[]
 
@@ -74,39 +83,28 @@ class Identities {
   constructor(private readonly document: StatementsDocument) {}
 
   checkBalance(frame: Frame): void {
-    const { column } = frame
-    const at = (row: string) => getFigure(column, row)
-    const [assets, all] = [at("assets"), at("liabilitiesAndEquity")]
-    const [liabilities, equity] = [at("liabilities"), at("totalEquity")]
+    const at = (row: string) => getFigure(frame.column, row)
     this.checkSigns(frame, "balance")
     this.checkShares(frame)
-    if (assets === null || liabilities === null || equity === null) return
-    const sum = liabilities + equity + (at("temporaryEquity") ?? 0)
-    const sides = all === null || all === assets
-    if (assets === sum && sides) {
+    const found = readSum(requireChecked("balance"), frame.column)
+    if (!found) return
+    const { total: assets, sum, cells } = found
+    const all = at("liabilitiesAndEquity") ?? assets
+    if (assets === sum && all === assets) {
       this.hold("balance")
       return
     }
-    const amount = sides ? assets - sum : assets - (all ?? 0)
-    const isNamed = amount !== 0 && at("balanceDifference") === amount
-    this.fail(frame, "balance", "assets", [assets, sides ? sum : (all ?? 0)], {
-      named: isNamed ? differenceLabel(amount, at) : null,
-      cells: ["assets", "liabilities", "totalEquity", "temporaryEquity"],
-      statement: "balance",
-    })
+    const other = all === assets ? sum : all
+    const isNamed = at("balanceDifference") === assets - other && assets !== other
+    const named = isNamed ? differenceLabel(assets - other, at) : null
+    this.fail(frame, "balance", "assets", [assets, other], { named, cells, statement: "balance" })
   }
 
   checkIncome(frame: Frame): void {
     const { column } = frame
     const at = (row: string) => getFigure(column, row)
     this.checkSigns(frame, "income")
-    const [revenue, cost, gross] = [at("revenue"), at("costOfRevenue"), at("grossProfit")]
-    if (revenue !== null && cost !== null && gross !== null)
-      this.compare(frame, "grossProfit", "grossProfit", [revenue, gross + cost], {
-        named: at("grossDifference") === null ? null : "The rest is a row of its own.",
-        cells: ["revenue", "costOfRevenue", "grossProfit"],
-        statement: "income",
-      })
+    this.checkSum(frame, "grossProfit")
     for (const [row, sharesRow] of earningsRows) {
       this.checkScale(frame, sharesRow, "income")
       const fault = column.get(row)?.fault ?? null
@@ -125,17 +123,18 @@ class Identities {
   }
 
   checkCashflow(frame: Frame): void {
-    const at = (row: string) => getFigure(frame.column, row)
     this.checkSigns(frame, "cashflow")
-    const parts = [at("operatingCashFlow"), at("investingCashFlow"), at("financingCashFlow")]
-    const change = at("netChangeInCash")
-    if (change === null || parts.includes(null)) return
-    const sum = parts.reduce<number>((total, part) => total + (part ?? 0), at("exchangeRateEffect") ?? 0)
-    this.compare(frame, "cashFlow", "netChangeInCash", [change, sum], {
-      named: at("cashDifference") === null ? null : "The rest is a row of its own.",
-      cells: ["netChangeInCash", "operatingCashFlow", "investingCashFlow", "financingCashFlow"],
-      statement: "cashflow",
-    })
+    this.checkSum(frame, "cashFlow")
+  }
+
+  private checkSum(frame: Frame, identity: "grossProfit" | "cashFlow"): void {
+    const relation = requireChecked(identity)
+    const { total: row, rest, statement } = relation
+    const found = readSum(relation, frame.column)
+    if (!found) return
+    const isNamed = rest !== null && getFigure(frame.column, rest.row) !== null
+    const named = isNamed ? "The rest is a row of its own." : null
+    this.compare(frame, identity, row, [found.total, found.sum], { named, cells: found.cells, statement })
   }
 
   /** With restricted cash in its change, cash of the balance sheet is another figure. */
@@ -272,6 +271,22 @@ interface Operands {
   statement: StatementName
   /** The contradiction that the statement names. */
   fault?: Fault | null
+}
+
+/** The formula of an identity in words. */
+export function getFormula(identity: IdentityKey): string {
+  return identities[identity].formula ?? describeRelation(requireChecked(identity as SumCheck))
+}
+
+/** A total with the sum of its lines and the rows of both; null if one of them is not known. */
+function readSum(
+  { total: row, ways: [way = []] }: Relation,
+  column: Column,
+): { total: number; sum: number; cells: string[] } | null {
+  const total = getFigure(column, row)
+  if (total === null || way.some((term) => !term.isOptional && getFigure(column, term.row) === null))
+    return null
+  return { total, sum: sumOf(column, way), cells: [row, ...way.map((term) => term.row)] }
 }
 
 function toCells(column: Column, rows: readonly string[]): Cell[] {

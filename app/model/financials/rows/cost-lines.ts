@@ -138,7 +138,7 @@ export const hiddenCostRows: readonly Row[] = [
   ]),
 ].map((row) => ({ ...row, hidden: true }))
 
-/** Rows of proven cost lines; see `statements/show-cost-lines.ts`. */
+/** Rows of proven cost lines; see `judgments/proven-cost-lines.ts`. */
 export const costRows: readonly Row[] = [
   ...new Map(costLines.map(({ shown, label }) => [shown, flowLine(shown, label, [])])).values(),
 ]

@@ -136,7 +136,7 @@ export const incomeRows: readonly Row[] = [
     outweighedBy: ["ifrs-full:AdministrativeExpense"],
   },
   ...costRows,
-  // A remainder where the company reports no such line that makes the sum: see complete-income.ts.
+  // A remainder where the company reports no such line that makes the sum: see relations.ts.
   flowLine("otherOperating", "Other operating expenses", [
     "OtherCostAndExpenseOperating",
     "OtherOperatingIncomeExpenseNet",

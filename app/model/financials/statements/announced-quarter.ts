@@ -1,7 +1,7 @@
+import { type Cell, derived } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { AnnouncedQuarter } from "~/model/financials/statements-document"
-import { type Cell, derived } from "./cell"
 
 const perShareRows = ["epsBasic", "epsDiluted", "sharesBasic", "sharesDiluted"] as const
 type PerShareRow = (typeof perShareRows)[number]

@@ -1,64 +1,117 @@
-import { type Cell, type CellInput, type Column, derived, gap, getFigure, getInput } from "./cell"
+import type { Column } from "~/model/financials/cells/cell"
+import {
+  refuseComponentAsTotal,
+  refuseCountedTwice,
+  refuseLargerThanSection,
+  refusePayablesOfNote,
+  refuseTotalAsEquity,
+  takeOutCurrentDebt,
+  takeOutDebtCountedTwice,
+} from "~/model/financials/judgments/balance-lines"
+import { proveCashChange, refuseUnknownFleet } from "~/model/financials/judgments/cash-flows"
+import { refuseUnprovenGrossProfit } from "~/model/financials/judgments/cost-of-revenue"
+import { judgeEarnings } from "~/model/financials/judgments/earnings-per-share"
+import { proveIncomeBeforeTax } from "~/model/financials/judgments/income-before-tax"
+import { proveOperatingIncome } from "~/model/financials/judgments/operating-income"
+import {
+  refuseGrossProfitOfNote,
+  refuseInterestOfNote,
+  refuseLargeRemainder,
+  refuseNetExpenses,
+  refuseOtherBesideInterest,
+  refuseOtherExpenses,
+  refuseOtherReports,
+  takeOutCost,
+} from "~/model/financials/judgments/operating-lines"
+import { showCostLines } from "~/model/financials/judgments/proven-cost-lines"
+import { sumSheet } from "~/model/financials/judgments/sheet-sums"
+import { relations } from "~/model/financials/relations/relations"
+import { closeSums, deriveUnknown, type Judgment, type Setting } from "~/model/financials/relations/solve"
+import type { StatementName } from "~/model/financials/rows/statement-rows"
 
-/** A term of a formula: a row, added or taken away. */
-export type Term = { row: string; label: string; sign: 1 | -1 }
+/** What makes of a column the next one. */
+type Step = (column: Column, setting: Setting) => Column
 
-export function plus(row: string, label: string): Term {
-  return { row, label, sign: 1 }
+const judge =
+  (...judgments: Judgment[]): Step =>
+  (column, setting) =>
+    judgments.reduce((judged, judgment) => judged.with(judgment(judged, setting)), column)
+
+/** Derives what follows from the relations of some totals. */
+const derive = (statement: StatementName, ...totals: string[]): Step => {
+  const some = relations.filter((each) => each.statement === statement && totals.includes(each.total))
+  return (column, setting) => deriveUnknown(column, some, setting)
 }
 
-export function minus(row: string, label: string): Term {
-  return { row, label, sign: -1 }
+/** Closes all sums of a statement. */
+const close = (statement: StatementName): Step => {
+  const some = relations.filter((each) => each.statement === statement)
+  return (column, setting) => closeSums(column, some, setting)
 }
 
-/** Sets a total that the company does not report, from terms that are all known. */
-export function deriveTotal(column: Column, row: string, period: string, terms: readonly Term[]): void {
-  if (getFigure(column, row) !== null || column.get(row)?.reason) return
-  if (terms.every((term) => getFigure(column, term.row) !== null))
-    column.set(row, combine(column, period, terms))
+const incomeOfBanks: readonly Step[] = [
+  judge(proveIncomeBeforeTax),
+  derive("income", "netInterestIncome", "revenue"),
+  close("income"),
+  judge(refuseLargeRemainder, judgeEarnings),
+]
+
+const incomeOfInsurers: readonly Step[] = [
+  judge(proveIncomeBeforeTax, refuseInterestOfNote, refuseOtherExpenses),
+  derive("income", "operatingIncome"),
+  judge(refuseNetExpenses),
+  close("income"),
+  judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
+]
+
+const income: readonly Step[] = [
+  judge(proveIncomeBeforeTax, refuseGrossProfitOfNote, refuseUnprovenGrossProfit),
+  derive("income", "grossProfit"),
+  judge(proveOperatingIncome, showCostLines, refuseInterestOfNote, refuseOtherExpenses, takeOutCost),
+  derive("income", "operatingIncome"),
+  judge(refuseNetExpenses, refuseOtherBesideInterest),
+  close("income"),
+  judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
+]
+
+const incomeSteps = { general: income, reit: income, bank: incomeOfBanks, insurer: incomeOfInsurers }
+
+const closeBalance = close("balance")
+
+/** Closes the sums of a balance sheet, a second time where the first shows that debt is counted twice. */
+const closeAgain: Step = (column, setting) => {
+  const closed = closeBalance(column, setting)
+  const changes = takeOutDebtCountedTwice(closed, column, setting)
+  return changes.length === 0 ? closed : closeBalance(closed.with(changes), setting)
 }
 
-/**
- * Sets a remainder: the first term (a reported total) less or plus the others, of which those that the company
- * does not report count nothing. A reported line of that name stays where it is exactly the remainder. One
- * whose part is a gap, a figure that exists but is not known, is a gap too; without any part there is none.
- */
-export function setRemainder(column: Column, row: string, period: string, terms: readonly Term[]): void {
-  const total = terms[0]
-  if (!total || getFigure(column, total.row) === null) return
-  const parts = terms.slice(1)
-  const unknown = parts.find((part) => getFigure(column, part.row) === null && column.get(part.row)?.reason)
-  if (unknown) {
-    column.set(row, gap(`The value of ${unknown.label} is not known: ${column.get(unknown.row)?.reason}`))
-    return
-  }
-  const known = [total, ...parts.filter((part) => getFigure(column, part.row) !== null)]
-  if (known.length === 1) return
-  const own = getFigure(column, row)
-  if (own === null || own !== getSum(column, known)) column.set(row, combine(column, period, known))
+const balance: readonly Step[] = [
+  judge(refuseLargerThanSection, refuseComponentAsTotal, refuseTotalAsEquity),
+  derive("balance", "totalEquity"),
+  judge(refuseCountedTwice),
+  derive("balance", "liabilitiesAndEquity", "assets"),
+  judge(refusePayablesOfNote, takeOutCurrentDebt),
+  closeAgain,
+  derive("balance", "cashAndShortTermInvestments"),
+]
+
+/** Adds what makes a statement add up: totals that follow from others, remainders, and the reasons of what is refused. */
+export const completeStatement: Readonly<Record<StatementName, Step>> = {
+  income: (column, setting) => take(incomeSteps[setting.industry], column, setting),
+  balance: (column, setting) => take(balance, column, setting),
+  cashflow: (column, setting) => take(cashflow, column, setting),
 }
 
-/** Drops a computed remainder that is nothing: a row for it would only say zero. A reported zero stays. */
-export function dropZero(column: Column, row: string): void {
-  const cell = column.get(row)
-  if (cell?.value === 0 && !cell.fact) column.delete(row)
-}
+const cashflow: readonly Step[] = [
+  judge(proveCashChange),
+  close("cashflow"),
+  judge(refuseUnknownFleet),
+  derive("cashflow", "freeCashFlow"),
+]
 
-/** A derived cell: the sum of terms, with its formula and inputs. */
-export function combine(column: Column, period: string, terms: readonly Term[]): Cell {
-  const inputs: CellInput[] = []
-  let formula = ""
-  for (const { row, label, sign } of terms) {
-    const cell = column.get(row)
-    if (!cell) continue
-    formula += formula === "" ? (sign < 0 ? `−${label}` : label) : `${sign < 0 ? " − " : " + "}${label}`
-    inputs.push(getInput(cell, row, label, period))
-  }
-  return derived(getSum(column, terms), formula, inputs)
-}
+/** Adds the sums of a balance sheet that only ratios read. */
+export const sumForRatios: Step = judge(sumSheet)
 
-function getSum(column: Column, terms: readonly Term[]): number {
-  let sum = 0
-  for (const { row, sign } of terms) sum += sign * (getFigure(column, row) ?? 0)
-  return Number.isInteger(sum) ? sum : Number(sum.toFixed(6))
+function take(steps: readonly Step[], column: Column, setting: Setting): Column {
+  return steps.reduce((taken, step) => step(taken, setting), column)
 }

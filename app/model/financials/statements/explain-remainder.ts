@@ -3,9 +3,14 @@ import type { StoredVintage } from "~/model/financials/document/encode-columns"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { conceptName } from "~/model/financials/facts/concept-name"
 import { roundingUnit } from "~/model/financials/facts/vintages"
+import { remainderRows } from "~/model/financials/relations/relations"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
-import { remainderRows } from "~/model/financials/rows/remainder-rows"
 import { qualify, statementRows } from "~/model/financials/rows/statement-rows"
+
+/** A remainder of more than a twentieth of its total needs an explanation. */
+export function isLargeRemainder(value: number, total: number): boolean {
+  return Math.abs(value) * 20 > Math.abs(total)
+}
 
 /** A reported line that no row shows, as it counts in a remainder. */
 export type RemainderLine = { concept: string; label: string; value: number }

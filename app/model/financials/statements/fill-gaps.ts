@@ -1,5 +1,5 @@
-import { type Cell, Column } from "./cell"
-import { revenueChanged } from "./refuse-lines"
+import type { Cell, Change, Column } from "~/model/financials/cells/cell"
+import { revenueChanged } from "~/model/financials/judgments/operating-lines"
 
 /**
  * Fills what the latest basis leaves open with the figures as first filed, which were completed by themselves: no
@@ -9,16 +9,14 @@ import { revenueChanged } from "./refuse-lines"
 export function fillGaps(latest: Column, firstFiled: () => Column | null): Column {
   const other = latest.some(isGap) ? firstFiled() : null
   if (!other) return latest
-  const column = new Column(latest)
-  for (const [row, cell] of latest) {
+  const fill = (row: string): Change[] => {
     const filled = other.get(row)
-    if (isGap(cell) && filled && filled.value !== null) column.set(row, { ...filled, basis: "first-filed" })
+    return filled && filled.value !== null ? [[row, { ...filled, basis: "first-filed" }]] : []
   }
+  const column = latest.with([...latest].flatMap(([row, cell]) => (isGap(cell) ? fill(row) : [])))
   // Free cash flow has no gap of its own where one of its parts has.
-  const filled = other.get("freeCashFlow")
-  if (filled && !column.has("freeCashFlow") && isFilled(column, "operatingCashFlow", "capitalExpenditure"))
-    column.set("freeCashFlow", { ...filled, basis: "first-filed" })
-  return column
+  const isOpen = !column.has("freeCashFlow") && isFilled(column, "operatingCashFlow", "capitalExpenditure")
+  return isOpen ? column.with(fill("freeCashFlow")) : column
 }
 
 function isGap(cell: Cell): boolean {

@@ -1,5 +1,5 @@
 import type { IsoDate } from "~/lib/dates"
-import type { Column } from "./cell"
+import type { Column } from "~/model/financials/cells/cell"
 
 export type PeriodKind = "annual" | "quarterly" | "ttm"
 

@@ -1,7 +1,7 @@
+import { type Column, gap, getFigure } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { Column, gap, getFigure } from "./cell"
 
 const onlyQuarters =
   "Reports give it only for quarters of this year under a standard concept. The year itself may be under the company's own, which the SEC's company facts leave out."
@@ -26,19 +26,25 @@ export function nameUnreadYears(
   known: KnownFacts,
 ): Column {
   const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
-  const column = withReason(completed, unread, onlyQuarters)
-  nameOtherInvesting(column, known)
+  const named = withReason(completed, unread, onlyQuarters)
+  const column = withReason(
+    named,
+    isWithinOther(named, known) ? ["capitalExpenditure"] : [],
+    withinOtherInvesting,
+  )
   const reason = column.get("capitalExpenditure")?.reason
-  if (reason && !column.has("freeCashFlow"))
-    column.set("freeCashFlow", gap(`The value of Capital expenditure is not known: ${reason}`))
-  return column
+  const isOpen = reason && !column.has("freeCashFlow")
+  return withReason(
+    column,
+    isOpen ? ["freeCashFlow"] : [],
+    `The value of Capital expenditure is not known: ${reason}`,
+  )
 }
 
-/** Names where capital expenditure is in a year in which no report gives it, of a company that gives it in others. */
-function nameOtherInvesting(column: Column, { rows }: KnownFacts): void {
+/** True in a year in which no report gives capital expenditure, of a company that gives it in others. */
+function isWithinOther(column: Column, { rows }: KnownFacts): boolean {
   const row = "capitalExpenditure"
-  if (getFigure(column, "otherInvesting") !== null && !column.has(row) && rows.get(row)?.size)
-    column.set(row, gap(withinOtherInvesting))
+  return getFigure(column, "otherInvesting") !== null && !column.has(row) && !!rows.get(row)?.size
 }
 
 /** A completed quarter with the reason for each flow that only the annual report gives. */
@@ -66,10 +72,7 @@ function listUnread(
 }
 
 function withReason(completed: Column, unread: readonly string[], reason: string): Column {
-  if (unread.length === 0) return completed
-  const column = new Column(completed)
-  for (const row of unread) column.set(row, gap(reason))
-  return column
+  return completed.with(unread.map((row) => [row, gap(reason)]))
 }
 
 function hasQuarter(row: string, fiscalYear: number, known: KnownFacts): boolean {

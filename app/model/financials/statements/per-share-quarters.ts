@@ -1,7 +1,7 @@
+import { type Cell, derived, estimated, figureOfFact, gap, getInput } from "~/model/financials/cells/cell"
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, estimated, figureOfFact, gap, getInput } from "./cell"
 import { quarterInputs, reportedCell, tidy, type YearOfCells } from "./quarter-cells"
 
 type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }

@@ -1,7 +1,33 @@
 import type { IsoDate } from "~/lib/dates"
+import type { PricedSecurity } from "~/model/securities/listed-security"
+import { isShare } from "~/model/securities/security-kind"
 
-/** A share's price on a day, as traded on that day (not adjusted for later splits), and where it is from. */
-export type Price = { date: IsoDate; close: number; currency: string; source: string }
+/** A security's price on a day, as traded on that day (not adjusted for later splits), and where it is from. */
+export type Price = {
+  date: IsoDate
+  close: number
+  currency: string
+  source: string
+  /** Set where the security is not one share of the company. */
+  security?: PricedSecurity
+}
+
+/** Prices of a listed security. */
+export function pricesOf(security: PricedSecurity, prices: readonly Price[]): Price[] {
+  const { kind, ratio } = security
+  const isOneShare = ratio === 1 && isShare(kind)
+  return isOneShare ? [...prices] : prices.map((price) => ({ ...price, security: { kind, ratio } }))
+}
+
+/** A price as data: the security is named beside its prices. */
+export function withoutSecurity({ security: _, ...price }: Price): Price {
+  return price
+}
+
+/** The price of one share of the company, from that of a depositary share; only for a security that is valued. */
+export function perShare(price: Price): Price {
+  return { ...withoutSecurity(price), close: price.close / (price.security?.ratio ?? 1) }
+}
 
 export function areSamePrices(a: readonly Price[], b: readonly Price[]): boolean {
   return (
@@ -13,7 +39,9 @@ export function areSamePrices(a: readonly Price[], b: readonly Price[]): boolean
         price.date === other.date &&
         price.close === other.close &&
         price.currency === other.currency &&
-        price.source === other.source
+        price.source === other.source &&
+        price.security?.ratio === other.security?.ratio &&
+        price.security?.kind === other.security?.kind
       )
     })
   )

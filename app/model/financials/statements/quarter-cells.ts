@@ -1,3 +1,14 @@
+import {
+  type Cell,
+  type CellInput,
+  derived,
+  emptyCell,
+  figureOfFact,
+  gap,
+  getInput,
+  refuted,
+  reported,
+} from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import {
   addsUp,
@@ -9,17 +20,6 @@ import {
 import { keysOfYear, type PeriodPlace } from "~/model/financials/facts/fiscal-periods"
 import { isRounded, roundingUnit, trailingZeros } from "~/model/financials/facts/vintages"
 import type { Row } from "~/model/financials/rows/row-types"
-import {
-  type Cell,
-  type CellInput,
-  derived,
-  emptyCell,
-  figureOfFact,
-  gap,
-  getInput,
-  refuted,
-  reported,
-} from "./cell"
 
 type Quarter = 1 | 2 | 3 | 4
 export type YearOfCells = [Cell, Cell, Cell, Cell]

@@ -1,12 +1,13 @@
 import { daysBetween } from "~/lib/dates"
+import type { Cell, Change } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { IndustryForm } from "~/model/ratios/industry-forms"
 import type { Ratio, RatioGroup } from "~/model/ratios/ratio"
 import { findRatio, ratioTable } from "~/model/ratios/ratio-table"
-import { type Cell, Column } from "./cell"
+import { whyNotValued } from "~/model/securities/listed-security"
 import type { Frame, PeriodKind } from "./frame"
-import { onTodaysBasis, type Price } from "./price"
+import { onTodaysBasis, type Price, perShare } from "./price"
 import { type RatioSource, ratioCell } from "./read-ratio"
 import { priceFinder } from "./usable-price"
 
@@ -47,7 +48,10 @@ export function withRatios(
 ): Frame[] {
   const { asof } = known.knowledge
   const usable = prices.filter(
-    ({ currency, date }) => currency === known.document.currency && (asof === null || date <= asof),
+    ({ currency, date, security }) =>
+      currency === known.document.currency &&
+      (asof === null || date <= asof) &&
+      !(security && whyNotValued(security)),
   )
   const priceAt = priceFinder(usable)
   const ratios = getRatios(known.document.industry)
@@ -61,13 +65,12 @@ export function withRatios(
         : twelve
           ? { frame: twelve, opening: openingFrame(trailing, twelve, "ttm"), price }
           : null
-    const column = new Column(frame.column)
-    for (const ratio of ratios) {
+    const cells = ratios.flatMap((ratio): Change[] => {
       const source = ratio.isYearly ? yearly : own
       const cell = source && ratioCell(ratio, source)
-      if (cell) column.set(ratio.key, cell)
-    }
-    return { ...frame, column }
+      return cell ? [[ratio.key, cell]] : []
+    })
+    return { ...frame, column: frame.column.with(cells) }
   })
 }
 
@@ -127,13 +130,11 @@ export function frameAtPrice(
   if (!last) return null
   const opening = openingFrame(frames, last, kind)
   const source: RatioSource = { frame: last, opening, price: adjustedPrice(price, known) }
-  const column = new Column(last.column)
-  for (const ratio of shownRatios) {
-    const cell = ratio.industries.includes(known.document.industry) ? ratioCell(ratio, source) : null
-    if (cell) column.set(ratio.key, cell)
-    else column.delete(ratio.key)
-  }
-  return { ...last, key: nowKey, column }
+  const cells = shownRatios.map((ratio): Change => {
+    const isShown = ratio.industries.includes(known.document.industry)
+    return [ratio.key, isShown ? ratioCell(ratio, source) : null]
+  })
+  return { ...last, key: nowKey, column: last.column.with(cells) }
 }
 
 /** The key of the column at today's price. */
@@ -154,9 +155,13 @@ function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
   return price && onBasis(price, known)
 }
 
-/** Prices are as traded, per-share figures on today's basis, so a price before a split is adjusted. */
-function onBasis(price: Price, { knowledge, document }: KnownFacts): Price {
+/**
+ * Prices are as traded, figures are per share on today's basis: a price before a split is adjusted, and that of a
+ * depositary share is divided by the shares that it stands for.
+ */
+function onBasis(traded: Price, { knowledge, document }: KnownFacts): Price {
   const { vintage, asof } = knowledge
+  const price = perShare(traded)
   if (vintage === "original") return price
   return onTodaysBasis(
     price,

@@ -1,10 +1,18 @@
 import { daysBetween } from "~/lib/dates"
 import { remember } from "~/lib/remember"
+import {
+  type Cell,
+  type CellInput,
+  type CellStep,
+  derived,
+  gap,
+  getInput,
+} from "~/model/financials/cells/cell"
+import { sumLabels } from "~/model/financials/judgments/sheet-sums"
 import { amounts, readAmount } from "~/model/ratios/amounts"
-import { computeRatio, type Ratio, type ReadFigure } from "~/model/ratios/ratio"
+import type { ReadFigure } from "~/model/ratios/expression"
+import { computeRatio, type Ratio } from "~/model/ratios/ratio"
 import { findRatio, requireRatio } from "~/model/ratios/ratio-table"
-import { type Cell, type CellInput, type CellStep, derived, gap, getInput } from "./cell"
-import { sumLabels } from "./complete-sums"
 import type { Frame } from "./frame"
 import type { Price } from "./price"
 
@@ -15,15 +23,19 @@ export interface RatioSource {
   price: Price | null
 }
 
+interface Missing {
+  text: string
+  /** The figure says why it is missing. */
+  hasReason: boolean
+}
+
 /** Reads a ratio's inputs, and records the inputs that were read, the steps between, and those that are missing. */
 class RatioReader {
   readonly inputs: CellInput[] = []
   readonly steps: CellStep[] = []
   /** The first missing row of each unknown figure. */
-  readonly missing: string[] = []
+  readonly missing: Missing[] = []
   isPriced = false
-  /** A missing figure has a reason of its own. */
-  hasGap = false
   hasFirstFiled = false
 
   constructor(private readonly source: RatioSource) {}
@@ -78,19 +90,19 @@ class RatioReader {
   }
 
   private figure(from: Frame | null, key: string): number | null {
-    const missed: string[] = []
+    const missed: Missing[] = []
     const value = readAmount(this.readRow.bind(this, from, missed), key)
     if (value === null && missed[0]) this.missing.push(missed[0])
     return value
   }
 
-  private readRow(from: Frame | null, missed: string[], row: string): number | null {
+  private readRow(from: Frame | null, missed: Missing[], row: string): number | null {
     const cell = from?.column.get(row)
     if (!from || !cell || cell.value === null) {
       const name = sumLabels[row] ?? getLabel(row)
-      this.hasGap ||= cell?.reason != null
       const when = from ? "" : " at the start of the period"
-      missed.push(`The value of ${name}${when} is not known.${cell?.reason ? ` ${cell.reason}` : ""}`)
+      const text = `The value of ${name}${when} is not known.${cell?.reason ? ` ${cell.reason}` : ""}`
+      missed.push({ text, hasReason: cell?.reason != null })
       return null
     }
     if (cell.basis !== null) this.hasFirstFiled = true
@@ -139,8 +151,9 @@ export function ratioCell(ratio: Ratio, source: RatioSource): Cell | null {
     if (steps.length > 0) cell.steps = steps
     return hasFirstFiled ? { ...cell, basis: "first-filed-input" } : cell
   }
-  const isExplained = inputs.length > 0 || reader.hasGap
-  return isExplained && missing[0] && !(isPriced && price === null) ? gap(missing[0]) : null
+  const isExplained = inputs.length > 0 || missing.some(({ hasReason }) => hasReason)
+  const named = missing.find(({ hasReason }) => hasReason) ?? missing[0]
+  return isExplained && named && !(isPriced && price === null) ? gap(named.text) : null
 }
 
 const getLabel = remember((row: string): string => {

@@ -1,8 +1,8 @@
+import { type Cell, type Change, Column, emptyCell } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
 import { announcedCell, isPerShareRow } from "./announced-quarter"
-import { type Cell, Column, emptyCell } from "./cell"
 import { dividendQuarters, earningsQuarters, shareQuarters, withoutAntidilution } from "./per-share-quarters"
 import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
 
@@ -10,13 +10,13 @@ const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
-  const column = new Column()
   const { I4, Y4 } = keysOfYear(fiscalYear)
+  const cells: Change[] = []
   for (const row of reportedRows(rows, fiscalYear, known)) {
     const cell = reportedCell(row, row.behavior === "instant" ? I4 : Y4, known)
-    if (cell !== emptyCell) column.set(row.key, cell)
+    if (cell !== emptyCell) cells.push([row.key, cell])
   }
-  return column
+  return new Column(cells)
 }
 
 /** The four quarters of a fiscal year, reported or derived. */
@@ -25,15 +25,16 @@ export function quarterColumns(
   fiscalYear: number,
   known: KnownFacts,
 ): [Column, Column, Column, Column] {
-  const columns: [Column, Column, Column, Column] = [new Column(), new Column(), new Column(), new Column()]
+  const cells: [Change[], Change[], Change[], Change[]] = [[], [], [], []]
   const reported = reportedRows(rows, fiscalYear, known)
   const byKey = new Map<string, Row>()
   for (const row of reported) byKey.set(row.key, row)
   for (const row of reported) {
     for (const [index, cell] of yearOfCells(row, byKey, fiscalYear, known).entries())
-      if (cell.value !== null || cell.reason !== null) columns[index]?.set(row.key, cell)
+      if (cell.value !== null || cell.reason !== null) cells[index]?.push([row.key, cell])
   }
-  return columns
+  const [first, second, third, fourth] = cells
+  return [new Column(first), new Column(second), new Column(third), new Column(fourth)]
 }
 
 function reportedRows(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Row[] {

@@ -1,7 +1,7 @@
 import type { IsoDate } from "~/lib/dates"
+import type { Column } from "~/model/financials/cells/cell"
 import { firstFiledFacts, type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import type { Column } from "./cell"
 import { fillGaps } from "./fill-gaps"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { type Shown, YearFrames } from "./year-frames"

@@ -1,5 +1,13 @@
+import {
+  type Cell,
+  type CellInput,
+  type Change,
+  Column,
+  derived,
+  gap,
+  getInput,
+} from "~/model/financials/cells/cell"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, type CellInput, Column, derived, gap, getInput } from "./cell"
 import { tidy } from "./quarter-cells"
 
 /** A quarter with its name (`Q3 2024`) and its place. */
@@ -18,18 +26,17 @@ export function trailingColumn(
   toDate: (row: Row) => Cell | null = () => null,
   dividendsPaid: () => number | null = () => null,
 ): Column {
-  const column = new Column()
   const last = quarters.at(-1)
+  const cells: Change[] = []
   for (const row of rows) {
     const cell = row.behavior === "instant" ? last?.column.get(row.key) : flowCell(row, quarters, toDate)
     const whole = year?.get(row.key)
     const hasWhole = whole !== undefined && whole.value !== null
-    const isWhole = hasWhole && (!cell || cell.value === null || isOfYear(row, cell.value, whole))
-    if (isWhole) column.set(row.key, whole)
-    else if (cell) column.set(row.key, cell)
-    if (row.behavior === "dividend" && !isWhole) refuseRepeated(column, row, quarters, dividendsPaid)
+    if (hasWhole && (!cell || cell.value === null || isOfYear(row, cell.value, whole)))
+      cells.push([row.key, whole])
+    else if (cell) cells.push([row.key, withoutRepeated(cell, row, quarters, dividendsPaid)])
   }
-  return column
+  return new Column(cells)
 }
 
 /** Regular dividends of four quarters are paid up to a quarter later: more than five in a year are not. */
@@ -38,40 +45,36 @@ const mostOfPaid = 1.6
 const mostOfRegular = 1.5
 
 /**
- * Removes the sum of regular dividends that is far more than the company paid in the twelve months: reports of one
- * that is paid twice a year tag it in the quarter in which it is declared, and in that of the payment.
+ * The sum of dividends, unless it is far more than the company paid in the twelve months: reports of one that is paid
+ * twice a year tag it in the quarter in which it is declared, and in that of the payment.
  */
-function refuseRepeated(
-  column: Column,
+function withoutRepeated(
+  cell: Cell,
   row: Row,
   quarters: readonly NamedColumn[],
   dividendsPaid: () => number | null,
-): void {
-  const cell = column.get(row.key)
+): Cell {
+  if (row.behavior !== "dividend" || cell.value === null) return cell
   const each = quarters.map((quarter) => quarter.column.get(row.key)?.value ?? 0)
   const counts = quarters.map((quarter) => quarter.column.get("sharesBasic")?.value ?? 0)
   const [least, most] = [Math.min(...each), Math.max(...each)]
-  if (!cell || cell.value === null || least <= 0 || most > mostOfRegular * least) return
-  if (Math.min(...counts) <= 0) return
+  if (least <= 0 || most > mostOfRegular * least || Math.min(...counts) <= 0) return cell
   const paid = dividendsPaid()
   const declared = each.reduce((sum, value, index) => sum + value * (counts[index] ?? 0), 0)
-  if (paid === null || paid >= 0 || declared <= -paid * mostOfPaid) return
-  column.set(
-    row.key,
-    gap(
-      "The dividends of the four quarters are far more than the company paid in them: reports give one dividend in two quarters.",
-    ),
+  if (paid === null || paid >= 0 || declared <= -paid * mostOfPaid) return cell
+  return gap(
+    "The dividends of the four quarters are far more than the company paid in them: reports give one dividend in two quarters.",
   )
 }
 
 /** Twelve months without four quarters: flows of year and parts of years, and balances of the last quarter. */
 export function partsColumn(rows: readonly Row[], last: Column, toDate: (row: Row) => Cell | null): Column {
-  const column = new Column()
-  for (const row of rows) {
-    const cell = row.behavior === "instant" ? last.get(row.key) : toDate(row)
-    if (cell) column.set(row.key, cell)
-  }
-  return column
+  return new Column(
+    rows.flatMap((row): Change[] => {
+      const cell = row.behavior === "instant" ? last.get(row.key) : toDate(row)
+      return cell ? [[row.key, cell]] : []
+    }),
+  )
 }
 
 /** True if the year's own figure gives its twelve months better than the figures of its quarters do. */

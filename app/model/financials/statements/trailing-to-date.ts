@@ -1,10 +1,10 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { type Cell, derived, gap } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { basisConflict } from "~/model/financials/document/same-basis"
 import { slackDays } from "~/model/financials/facts/fiscal-calendar"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { type Cell, derived, gap } from "./cell"
 import { findOperand, refuseSign, tidy, toInput } from "./quarter-cells"
 
 const toDatePlaces = { 1: "Q1", 2: "H2", 3: "N3" } as const

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { describeRatio, whyNotValued } from "~/model/securities/listed-security"
 import { lastPrice, type Price } from "./price"
 
 /** The source of a price that is the value ÷ shares of 13F filings at a quarter's end. */
@@ -27,11 +28,14 @@ interface FiguresEnd {
   isAnnual: boolean
 }
 
-/** The price of a company's multiples, and what a reader must know about it, or why there are no multiples. */
+/**
+ * The price of a company's multiples, and what a reader must know about it, or why there are no multiples. A security
+ * that is no share of the company has a price without multiples.
+ */
 export type ValuationPrice =
   | { price: Price; at: "today"; reason: string | null }
   | { price: Price; at: "period end"; reason: string }
-  | { price: null; at: null; reason: string }
+  | { price: Price | null; at: null; reason: string }
 
 /**
  * The price that all pages value a company at: the current one, else that at the end of its figures. `prices` in any
@@ -44,6 +48,9 @@ export function valuationPrice(
   today: IsoDate,
 ): ValuationPrice {
   const none = (reason: string): ValuationPrice => ({ price: null, at: null, reason })
+  const security = prices.find((each) => each.security)?.security
+  const refusal = security && whyNotValued(security)
+  if (refusal) return { price: currentPrice(prices, today), at: null, reason: refusal }
   if (!figures) {
     const price = currentPrice(
       prices.filter((each) => currency === null || each.currency === currency),
@@ -59,18 +66,18 @@ export function valuationPrice(
     return none(`The figures end on ${formatDay(end)}, more than 18 months ago, so there are no multiples.`)
   const comparable = prices.filter((each) => each.currency === currency)
   const current = currentPrice(comparable, today)
-  const note = isAnnual && currency === "USD" ? depositaryNote : null
+  const note = security ? describeRatio(security) : isAnnual && currency === "USD" ? depositaryNote : null
   if (current && (isAnnual || daysBetween(end, current.date) <= daysFromFigures))
     return { price: current, at: "today", reason: note }
   const why = current
-    ? `The figures end more than ${daysFromFigures} days before the price of ${formatDay(current.date)}`
-    : noCurrentPrice
+    ? `The price of ${formatDay(current.date)} is more than ${daysFromFigures} days after them`
+    : "No newer price"
   const price = priceOn(comparable, end)
   if (price)
     return {
       price,
       at: "period end",
-      reason: [`Multiples are at ${formatDay(end)}, the end of the figures. ${why}.`, note]
+      reason: [`Multiples as of ${formatDay(end)}, the end of the figures. ${why}.`, note]
         .filter(Boolean)
         .join(" "),
     }
@@ -79,14 +86,18 @@ export function valuationPrice(
     return none(
       `The price is in ${other.currency} and the figures are in ${currency ?? "no known currency"}, so there are no multiples.`,
     )
-  return none(`${why}. No price at the end of the figures, ${formatDay(end)}, is known.`)
+  return none(
+    current
+      ? `The figures end on ${formatDay(end)}, more than ${daysFromFigures} days before the price of ${formatDay(current.date)}.`
+      : `${noCurrentPrice}.`,
+  )
 }
 
 /** For companies of other countries, which report years and may be listed by depositary shares. */
 export const depositaryNote =
   "If the price is that of a depositary share (ADS), multiples are wrong by the number of shares that it stands for."
 
-const noCurrentPrice = `No share price of the last ${daysOfClose} days is known`
+const noCurrentPrice = "No recent price"
 
 /** Prices from this day on can be those of a valuation. */
 export function firstDayOfValuation(today: IsoDate): IsoDate {

@@ -1,15 +1,13 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
+import { type Cell, type Change, Column, gap, getFigure } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { addsUp } from "~/model/financials/document/same-basis"
+import { withUnreadDebt } from "~/model/financials/judgments/sheet-sums"
 import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
-import { type Cell, Column, gap, getFigure } from "./cell"
-import { completeBalance } from "./complete-balance"
-import { completeCashflow } from "./complete-cashflow"
-import { completeIncome } from "./complete-income"
-import { completeSums, withUnreadDebt } from "./complete-sums"
+import { completeStatement, sumForRatios } from "./complete-column"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
 import { annualColumn, quarterColumns } from "./statement-columns"
@@ -106,14 +104,12 @@ function getRows(shown: Shown, { document }: KnownFacts): readonly Row[] {
 
 /** Each statement is completed from its own rows. */
 function completedColumn(frame: Frame, { document }: KnownFacts, shown: Shown): Column {
-  const column = new Column(frame.column)
   const { industry, rentsOut = false, isAssetIndustry = false } = document
-  const isAll = shown === "ratios"
-  if (isAll || shown === "income") completeIncome(column, industry, frame.name, rentsOut || isAssetIndustry)
-  if (isAll || shown === "balance") completeBalance(column, frame.name)
-  if (isAll || shown === "cashflow") completeCashflow(column, frame.name, rentsOut)
-  if (isAll) completeSums(column, frame.name, getDays(frame))
-  return column
+  const setting = { period: frame.name, days: getDays(frame), industry, rentsOut, isAssetIndustry }
+  if (shown !== "ratios") return completeStatement[shown](frame.column, setting)
+  const income = completeStatement.income(frame.column, setting)
+  const balance = completeStatement.balance(income, setting)
+  return sumForRatios(completeStatement.cashflow(balance, setting), setting)
 }
 
 function getDays({ start, end }: Frame): number | null {
@@ -175,22 +171,18 @@ function holdToYear(rows: readonly Row[], quarters: Frame[], year: Frame): Frame
 }
 
 function heldColumn(rows: readonly Row[], quarters: Frame[], last: Frame, year: Frame): Column {
-  const column = new Column(last.column)
+  const changes: Change[] = []
   for (const row of rows) {
     // A last quarter that a filing gives is right, even if the year or other quarters were changed.
     if (row.behavior !== "duration" || last.column.get(row.key)?.fact) continue
     const whole = getFigure(year.column, row.key)
     if (whole === null) continue
     const values = quarters.map((frame) => getFigure(frame.column, row.key)).filter((value) => value !== null)
-    if (values.length < quarters.length) continue
-    if (!addsUp(values, whole)) {
-      column.set(
-        row.key,
-        gap("The four quarters, each from what was last filed for it, do not add up to the year."),
-      )
-    }
+    if (values.length < quarters.length || addsUp(values, whole)) continue
+    const reason = "The four quarters, each from what was last filed for it, do not add up to the year."
+    changes.push([row.key, gap(reason)])
   }
-  return column
+  return last.column.with(changes)
 }
 
 /** The quarters of a year with those that only parts of the year end with: a cash flow statement of six months. */
@@ -257,12 +249,12 @@ function areFourInARow(quarters: Frame[]): boolean {
 
 /** If four quarters are not known, the fiscal year itself gives the twelve months to its end. */
 function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
-  const column = new Column()
-  for (const row of rows) {
-    const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
-    if (cell) column.set(row.key, cell)
-  }
-  return column
+  return new Column(
+    rows.flatMap((row): Change[] => {
+      const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
+      return cell ? [[row.key, cell]] : []
+    }),
+  )
 }
 
 function isNext(before: Frame | undefined, frame: Frame): boolean {

@@ -1,16 +1,11 @@
 import type { Accession } from "~/lib/accession"
 import type { IsoDate } from "~/lib/dates"
+import { type CellInput, type CellStep, getFault, type ReleaseSource } from "~/model/financials/cells/cell"
 import { type KnownFacts, knownFacts } from "~/model/financials/document/known-facts"
 import { conceptFactor, conceptName } from "~/model/financials/facts/concept-name"
-import { remainderRows } from "~/model/financials/rows/remainder-rows"
+import { remainderRows } from "~/model/financials/relations/relations"
 import type { Format } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import {
-  type CellInput,
-  type CellStep,
-  getFault,
-  type ReleaseSource,
-} from "~/model/financials/statements/cell"
 import { explainRemainder, type RemainderLine } from "~/model/financials/statements/explain-remainder"
 import type { Price } from "~/model/financials/statements/price"
 import { getRatioRows, nowKey } from "~/model/financials/statements/ratio-frames"

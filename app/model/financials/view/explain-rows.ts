@@ -1,7 +1,11 @@
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { tallies } from "~/model/financials/document/same-basis"
-import { isLargeRemainder, remainderRows } from "~/model/financials/rows/remainder-rows"
-import { countedTwice, explainRemainder } from "~/model/financials/statements/explain-remainder"
+import { remainderRows } from "~/model/financials/relations/relations"
+import {
+  countedTwice,
+  explainRemainder,
+  isLargeRemainder,
+} from "~/model/financials/statements/explain-remainder"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { StatementView, ViewRow } from "./view-statement"
 

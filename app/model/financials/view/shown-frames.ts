@@ -1,6 +1,6 @@
 import { remember } from "~/lib/remember"
+import { type Column, getFigureBasis } from "~/model/financials/cells/cell"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
-import { type Column, getFigureBasis } from "~/model/financials/statements/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import { industryForms } from "~/model/ratios/industry-forms"
 

@@ -2,12 +2,6 @@ import type { Accession } from "~/lib/accession"
 import { getPastDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { knownFacts } from "~/model/financials/document/known-facts"
-import { conceptName } from "~/model/financials/facts/concept-name"
-import type { FigureBasis } from "~/model/financials/facts/figure-basis"
-import { isOutflow } from "~/model/financials/facts/turned-outflows"
-import type { Format, Row } from "~/model/financials/rows/row-types"
-import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import {
   type Cell,
   emptyCell,
@@ -16,7 +10,13 @@ import {
   latestFiling,
   latestRelease,
   type ReleaseSource,
-} from "~/model/financials/statements/cell"
+} from "~/model/financials/cells/cell"
+import { knownFacts } from "~/model/financials/document/known-facts"
+import { conceptName } from "~/model/financials/facts/concept-name"
+import type { FigureBasis } from "~/model/financials/facts/figure-basis"
+import { isOutflow } from "~/model/financials/facts/turned-outflows"
+import type { Format, Row } from "~/model/financials/rows/row-types"
+import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
 import { frameAtPrice, getRatioRows, withRatios } from "~/model/financials/statements/ratio-frames"

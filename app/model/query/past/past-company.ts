@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { lastPrice, onTodaysBasis, type Price } from "~/model/financials/statements/price"
+import { lastPrice, onTodaysBasis, type Price, perShare } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
 import { type CompanyMetrics, knownFigures, roundMetric } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
@@ -26,21 +26,21 @@ export function getPeriodEnd({ figures }: StatementState): IsoDate | null {
   return end === undefined ? null : addDays("1970-01-01", end)
 }
 
-/** The price that a company was valued at on a day, per share of that day. `prices` in any order. */
+/** The price of one share that a company was valued at on a day, per share of that day. `prices` in any order. */
 export function priceOnDay(state: StatementState, prices: readonly Price[], day: IsoDate): Price | null {
   const { currency, splits, figures } = state
   const end = getPeriodEnd(state)
   const period = end === null ? null : { end, isAnnual: figures[reportsOnceAYear] === 1 }
   const past = prices.filter(({ date }) => date <= day)
-  const { price } = valuationPrice(past, currency, period, day)
+  const { price: traded, at } = valuationPrice(past, currency, period, day)
+  const price = traded && at && perShare(traded)
   // A split that came later is not known to the state.
-  return (
-    price &&
-    onTodaysBasis(
-      price,
-      splits.filter(({ date }) => date <= day),
-    )
-  )
+  return price
+    ? onTodaysBasis(
+        price,
+        splits.filter(({ date }) => date <= day),
+      )
+    : null
 }
 
 /** The last price of a company that has ended, per share of a later day. `prices` in any order. */

@@ -60,8 +60,8 @@ export function AsReportedPage() {
         <div className="noted">
           <NoteLine beside={<DataLinks at={data.data} />}>
             The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
-            and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Thousands
-            of shares where amounts are in thousands or millions.{" "}
+            and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Shares in
+            thousands where amounts are in thousands or millions.{" "}
             {data.reader ? <TextLink to={data.reader}>Open the filing</TextLink> : null}
           </NoteLine>
           {data.statements.map(({ key, title, html }) => (

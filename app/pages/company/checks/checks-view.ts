@@ -1,6 +1,7 @@
 import type { Ticker } from "~/lib/ticker"
 import { countIdentities } from "~/model/financials/checks/check-identities"
 import { type IdentityKey, type IdentityResult, identities } from "~/model/financials/checks/identities"
+import { getFormula } from "~/model/financials/checks/list-identities"
 import { allRows } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
@@ -39,6 +40,7 @@ export function toShownIdentities(ticker: Ticker, document: StatementsDocument):
     return {
       identity,
       ...identities[identity],
+      formula: getFormula(identity),
       checked,
       held,
       named: named.length,

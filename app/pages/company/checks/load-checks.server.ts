@@ -3,6 +3,7 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { countIdentities } from "~/model/financials/checks/check-identities"
 import { identities } from "~/model/financials/checks/identities"
+import { getFormula } from "~/model/financials/checks/list-identities"
 import { statementsKind } from "~/stores/document-kinds"
 import type { ChecksPageData } from "./checks-page"
 import { toShownIdentities } from "./checks-view"
@@ -30,7 +31,7 @@ export async function loadChecksData(
       name,
       identities: results.map(({ identity, checked, held, cases }) => ({
         identity,
-        formula: identities[identity].formula,
+        formula: getFormula(identity),
         rule: identities[identity].rule,
         checked,
         held,

@@ -240,10 +240,8 @@ type ShownChange = LoadedExecutives["changes"][number]
 
 /** Says that nobody is known to lead the company, and who did. */
 function noChief(last: LoadedExecutives["lastChief"]): string {
-  const now = "No filing that was read here names the chief executive of today."
-  return last
-    ? `${now} The last one named is ${last.name}, by the ${last.form} of ${formatDay(last.filed)}.`
-    : now
+  const now = "Chief executive not found in the loaded filings."
+  return last ? `${now} The last one is ${last.name}, by the ${last.form} of ${formatDay(last.filed)}.` : now
 }
 
 function groupByYear(changes: ShownChange[]): [string, ShownChange[]][] {

@@ -12,8 +12,9 @@ import type { PersonPay } from "~/model/executives/filed/people-document"
 import { isChange, type NamedChange } from "~/model/executives/filed/person-change"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
+import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
-import type { Ownership } from "~/pages/company/insiders/load-insiders.server"
+import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { DataTable, Figure, RowHead, TableRow } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { ExecutivesPageData } from "./executives-page"
@@ -27,16 +28,17 @@ const changesShown = 30
 /** The data of the executives page. People and pay are loaded independently. */
 export function toExecutivesPage(
   { ticker, cik }: ListedCompany,
-  ownership: LoadedDocument<Ownership>,
+  ownership: ReadFilings<InsidersDocument>,
   pay: LoadedDocument<PayDocument>,
   filed: FiledPeople | null,
   context: SlotContext,
 ): ExecutivesPageData {
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
+  const { unread, refreshing: isLoading, list } = ownership
   const { fetchedAt, body } = ownership.document
   const named = filed?.document ?? null
   const people = listPeople(body, toIsoDate(fetchedAt), pay, filed)
-  const changes = listChanges(listFilings(body.filings), body.insiders)
+  const changes = listChanges(listFilings(list.body), body)
   return {
     ticker,
     cik,
@@ -46,9 +48,9 @@ export function toExecutivesPage(
       ? renderSlot(context, "people", <PeopleTable ticker={ticker} people={people} />)
       : null,
     ...findChief(people),
-    since: body.insiders.filings.at(-1)?.filed ?? null,
-    unread: body.unread,
-    isLoading: body.isLoading,
+    since: body.filings.at(-1)?.filed ?? null,
+    unread,
+    isLoading,
     sources: [named?.report, named?.proxy].flatMap((source) =>
       source ? [{ form: source.form, filed: source.filed, address: sourceAddress(ticker, source) }] : [],
     ),
@@ -85,7 +87,7 @@ type Named = Pick<FiledPeople, "document" | "changes">
 
 /** Everyone whom ownership forms, reports, proxy statements or current reports name. */
 function listPeople(
-  { insiders }: Ownership,
+  insiders: InsidersDocument,
   asOf: IsoDate,
   pay: LoadedDocument<PayDocument>,
   filed: Named | null,
@@ -124,38 +126,42 @@ function toPayPart(
 /** People as rows, with changes and pay. */
 export function toExecutivesData(
   { ticker, cik, name }: ListedCompany,
-  ownership: LoadedDocument<Ownership>,
+  ownership: ReadFilings<InsidersDocument>,
   pay: LoadedDocument<PayDocument>,
   filed: Pick<FiledPeople, "document" | "sentences" | "changes">,
 ): DataAnswer {
   const { document: named, sentences } = filed
-  return withDocument(ownership, "ownership forms of this company", ({ fetchedAt, body }) => ({
-    ticker,
-    cik,
-    name,
-    since: body.insiders.filings.at(-1)?.filed ?? null,
-    unread: body.unread,
-    report: named?.report ?? null,
-    proxy: named?.proxy ?? null,
-    pay: named?.pay ?? [],
-    payVersusPerformance: pay.status === "loaded" ? pay.document.body : null,
-    changes: listChanges(listFilings(body.filings), body.insiders).map(({ filing, ...change }) => ({
-      ...change,
-      sentence: sentences.get(filing.accession)?.["5.02"] ?? null,
-      persons: getPersons(filed, filing.accession),
-      accession: filing.accession,
-      url: readerAddress(ticker, filing),
-    })),
-    rows: listPeople(body, toIsoDate(fetchedAt), pay, filed).map((person) => {
-      const { file, source, ...shown } = person
-      return {
-        ...shown,
-        accession: person.accession ?? source?.accession ?? "",
-        form: person.form ?? source?.form ?? "",
-        url: personAddress(ticker, person) ?? `/company/${ticker}/executives`,
-      }
+  return withDocument(
+    ownership,
+    "ownership forms of this company",
+    ({ fetchedAt, body }, { list, unread }) => ({
+      ticker,
+      cik,
+      name,
+      since: body.filings.at(-1)?.filed ?? null,
+      unread,
+      report: named?.report ?? null,
+      proxy: named?.proxy ?? null,
+      pay: named?.pay ?? [],
+      payVersusPerformance: pay.status === "loaded" ? pay.document.body : null,
+      changes: listChanges(listFilings(list.body), body).map(({ filing, ...change }) => ({
+        ...change,
+        sentence: sentences.get(filing.accession)?.["5.02"] ?? null,
+        persons: getPersons(filed, filing.accession),
+        accession: filing.accession,
+        url: readerAddress(ticker, filing),
+      })),
+      rows: listPeople(body, toIsoDate(fetchedAt), pay, filed).map((person) => {
+        const { file, source, ...shown } = person
+        return {
+          ...shown,
+          accession: person.accession ?? source?.accession ?? "",
+          form: person.form ?? source?.form ?? "",
+          url: personAddress(ticker, person) ?? `/company/${ticker}/executives`,
+        }
+      }),
     }),
-  }))
+  )
 }
 
 /** Total pay of each named officer by year, as the summary compensation table has it. */

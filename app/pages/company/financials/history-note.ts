@@ -32,7 +32,7 @@ export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote
   const filings = countText(waiting, "filing from before XBRL is", "filings from before XBRL are")
   return isFetching
     ? `${filings} in line to be read from the SEC. Their years appear here after that.`
-    : `${filings} not read: this instance does not fetch from the SEC.`
+    : `${filings} not read, and this site is not connected to the SEC.`
 }
 
 /** The letter's meaning in the legend. */

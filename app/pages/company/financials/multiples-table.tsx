@@ -36,7 +36,7 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
               <PeriodHead title="Low" note="10 years" />
               <PeriodHead title="Median" note="10 years" />
               <PeriodHead title="High" note="10 years" />
-              <PeriodHead title="Was lower" note="of periods" />
+              <PeriodHead title="Lower in" note="of periods" />
               <th scope="col">
                 <span className="sr-only">Position between low and high</span>
               </th>
@@ -154,6 +154,7 @@ export function describePrice(price: Price): string {
 /** The inputs of the multiples: the price, its day and source, and the end of the figures. */
 export function describeMultiples({ price, figuresEnd, reason, key }: Multiples): string {
   const figures = `figures to ${formatDay(figuresEnd)}`
-  if (key === "now") return `Price of ${describePrice(price)}, with ${figures}.`
+  if (key === "now")
+    return [`Price of ${describePrice(price)}, with ${figures}.`, reason].filter(Boolean).join(" ")
   return `${reason} Price of ${describePrice(price)}, with ${figures}.`
 }

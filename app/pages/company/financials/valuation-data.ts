@@ -1,7 +1,7 @@
 import { getPastDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { Price } from "~/model/financials/statements/price"
+import { type Price, withoutSecurity } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { multipleAddress } from "./multiples-table"
@@ -24,7 +24,7 @@ export function toValuationData(
     name,
     currency: document.currency,
     asOf: past,
-    price,
+    price: price && withoutSecurity(price),
     at: multiples?.key ?? null,
     figuresEnd: multiples?.figuresEnd ?? null,
     note: reason,

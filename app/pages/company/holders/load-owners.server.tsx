@@ -1,10 +1,10 @@
 import type { Cik } from "~/lib/cik"
-import type { LoadedDocument } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import { takePage } from "~/lib/row-page"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
 import { ownSchedules } from "~/model/owners/company-owners"
 import type { OwnersDocument } from "~/model/owners/owners-document"
@@ -21,15 +21,8 @@ import {
   toOwnersView,
 } from "./owners-view"
 
-/** The schedules that ingestion provides. */
-export interface ReadOwners {
-  owners: OwnersDocument
-  unread: number
-  isLoading: boolean
-}
-
 export interface OwnersContext {
-  owners: { owners: (cik: Cik) => Promise<LoadedDocument<ReadOwners>> }
+  owners: { load: (cik: Cik) => Promise<ReadFilings<OwnersDocument>> }
 }
 
 /** The tab of owners above 5 % on a company's page of investors. */
@@ -39,10 +32,11 @@ export async function loadOwnersTab(
   context: OwnersContext & SlotContext,
 ): Promise<OwnersTabData> {
   const { ticker, cik, name } = company
-  const loaded = await context.owners.owners(cik)
+  const loaded = await context.owners.load(cik)
   const head = { ticker, cik, name }
   if (loaded.status !== "loaded") return { ...head, owners: loaded }
-  const { owners: document, unread, isLoading } = loaded.document.body
+  const { unread, refreshing: isLoading } = loaded
+  const { body: document } = loaded.document
   const view = toOwnersView(document, getToday())
   const schedules = ownSchedules(document)
   const { rows, page, pages } = takePage(schedules, requestedPage)
@@ -102,10 +96,10 @@ export async function loadOwnersData(
   { ticker, cik, name }: ListedCompany,
   context: OwnersContext,
 ): Promise<DataAnswer> {
-  const loaded = await context.owners.owners(cik)
-  return withDocument(loaded, "schedules of owners of this company", ({ body }) => {
-    const { current, old, ended } = toOwnersView(body.owners, getToday())
-    const filings = new Map(ownSchedules(body.owners).map((filing) => [filing.accession, filing.content]))
+  const loaded = await context.owners.load(cik)
+  return withDocument(loaded, "schedules of owners of this company", ({ body }, { unread }) => {
+    const { current, old, ended } = toOwnersView(body, getToday())
+    const filings = new Map(ownSchedules(body).map((filing) => [filing.accession, filing.content]))
     const rows = [
       ...current.flatMap(({ owners }) => owners.map((owner) => ({ owner, state: "current" }))),
       ...old.flatMap(({ owners }) => owners.map((owner) => ({ owner, state: "old" }))),
@@ -115,8 +109,8 @@ export async function loadOwnersData(
       ticker,
       cik,
       name,
-      unread: body.unread,
-      unreadable: body.owners.unreadable,
+      unread,
+      unreadable: body.unreadable,
       rows: rows.map(({ owner, state }) => ({
         owner: owner.name,
         ownerCik: owner.cik,

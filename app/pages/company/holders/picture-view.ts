@@ -101,7 +101,7 @@ function toInsidersRow(sources: PictureSources, outstanding: number | null): Pic
   } as const
   const held =
     insiders &&
-    sumInsiderHoldings(toCompanyInsiders(insiders).rows, listInsiders(insiders, today), counts.splits)
+    sumInsiderHoldings(toCompanyInsiders(insiders, []).rows, listInsiders(insiders, today), counts.splits)
   if (!held)
     return {
       ...head,

@@ -1,12 +1,13 @@
 import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
-import type { LoadedDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { FilingsDocument } from "~/model/filings/filings-document"
 import { listFilings } from "~/model/filings/filings-document"
+import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { Price } from "~/model/financials/statements/price"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
@@ -19,6 +20,7 @@ import {
 import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
 import { InsidersTable } from "./insiders-table"
@@ -27,26 +29,34 @@ import { NetBuyingChart } from "./net-buying-chart.server"
 
 const shownUnreadable = 30
 
-/** The functions that ingestion provides. */
-export interface Ownership {
-  insiders: InsidersDocument
-  filings: FilingsDocument
-  listedAt: number
-  unread: number
-  isLoading: boolean
+export interface InsidersContext extends PriceContext {
+  insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
+}
+
+/** The read ownership forms of a company, and the prices of its securities. */
+interface ReadInsiders {
+  loaded: ReadFilings<InsidersDocument>
+  prices: readonly Price[]
+}
+
+export async function readInsiders(cik: Cik, context: InsidersContext): Promise<ReadInsiders> {
+  const loaded = await context.insiders.load(cik)
+  return { loaded, prices: loaded.status === "loaded" ? await listIssuerPrices(cik, context) : [] }
 }
 
 /** Everything that the page of insider trades shows. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
-  loaded: LoadedDocument<Ownership>,
+  { loaded, prices }: ReadInsiders,
   params: URLSearchParams,
   context: SlotContext,
 ): InsidersPageData {
   if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
-  const { insiders, filings, listedAt, unread, isLoading } = loaded.document.body
+  const { unread, refreshing: isLoading } = loaded
+  const { body: insiders } = loaded.document
+  const { body: filings, fetchedAt: listedAt } = loaded.list
   const today = toIsoDate(Date.now())
-  const company = toCompanyInsiders(insiders)
+  const company = toCompanyInsiders(insiders, prices)
   const filter = parseInsidersFilter(params)
   const { rows, ...view } = toInsidersView(company.rows, filter, today)
   const listed = listFilings(filings)
@@ -109,25 +119,25 @@ function markPurchases(rows: InsiderRow[]): Map<string, string[]> {
 /** The trades as data, with the same filter as the page. */
 export function toInsidersData(
   { ticker, cik, name }: ListedCompany,
-  loaded: LoadedDocument<Ownership>,
+  { loaded, prices }: ReadInsiders,
   params: URLSearchParams,
 ): DataAnswer {
-  return withDocument(loaded, "ownership forms of this company", ({ body }) => {
+  return withDocument(loaded, "ownership forms of this company", ({ body }, { list, unread }) => {
     const today = toIsoDate(Date.now())
-    const { rows } = toCompanyInsiders(body.insiders)
-    const listed = listFilings(body.filings)
-    const allSince = completeSince(listed, body.insiders)
+    const { rows } = toCompanyInsiders(body, prices)
+    const listed = listFilings(list.body)
+    const allSince = completeSince(listed, body)
     return {
       ticker,
       cik,
       name,
-      since: body.insiders.filings.at(-1)?.filed ?? null,
+      since: body.filings.at(-1)?.filed ?? null,
       completeSince: allSince,
-      unread: body.unread,
-      unreadable: body.insiders.unreadable,
+      unread,
+      unreadable: body.unreadable,
       spans: insiderSpans.flatMap((days) => {
         const span = sumTrades(rows, { today, days, completeSince: allSince })
-        return span ? { ...span, forms: countFormsOfSpan(listed, body.insiders, span.from) } : []
+        return span ? { ...span, forms: countFormsOfSpan(listed, body, span.from) } : []
       }),
       quarters: netBuyingByQuarter(rows, allSince),
       clusters: findClusters(rows),

@@ -21,18 +21,9 @@ export function SumOfTrades({ sum }: { sum: ReadSum | null }) {
     <Facts
       facts={[
         {
-          term: `Net buying${isWhole ? "" : " in the forms read"}, ${days} days to ${formatDay(to)}`,
+          term: `Net insider buying${isWhole ? "" : ` (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`}, ${days} days to ${formatDay(to)}`,
           value: formatCompactUsd(netUsd),
-          note: (
-            <>
-              {isWhole ? null : (
-                <span className="block">{`${formatFigure(forms.read)} of ${countText(forms.listed, "form is", "forms are")} read`}</span>
-              )}
-              {unpriced > 0 ? (
-                <span className="block">{`${count(unpriced, "trade")} without a price not counted`}</span>
-              ) : null}
-            </>
-          ),
+          note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
         },
         { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
         { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },

@@ -9,7 +9,7 @@ import {
   refusedDayAnswer,
   withDocument,
 } from "~/model/directory/data-answer"
-import type { ListedCompany, ListIndex } from "~/model/directory/list-index"
+import { getMainTicker, type ListedCompany, type ListIndex } from "~/model/directory/list-index"
 import type { PayDocument } from "~/model/executives/pay-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { filterFilings, parseFilingsFilter } from "~/model/filings/filings-filter"
@@ -36,7 +36,11 @@ import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData, type OwnersContext } from "~/pages/company/holders/load-owners.server"
 import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
-import { type Ownership, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
+import {
+  type InsidersContext,
+  readInsiders,
+  toInsidersData,
+} from "~/pages/company/insiders/load-insiders.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
@@ -61,13 +65,13 @@ const companyDataViews: Record<string, LoadData> = {
   model: (company, params, _, context) => loadModelData(company, params, context),
   checks: (company, _params, read) => loadChecksData(company, read),
   segments: async (company, params, _, { segments }) =>
-    toSegmentsData(company, await segments.segments(company.cik), params),
-  insiders: async (company, params, _, { ownership }) =>
-    toInsidersData(company, await ownership.insiders(company.cik), params),
+    toSegmentsData(company, await segments.load(company.cik), params),
+  insiders: async (company, params, _, context) =>
+    toInsidersData(company, await readInsiders(company.cik, context), params),
   executives: async (company, _params, _read, context) => {
     const { cik } = company
-    const [people, pay] = await Promise.all([context.ownership.insiders(cik), context.ownership.pay(cik)])
-    const list = people.status === "loaded" ? listFilings(people.document.body.filings) : []
+    const [people, pay] = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
+    const list = people.status === "loaded" ? listFilings(people.list.body) : []
     return toExecutivesData(company, people, pay, await readFiledPeople(cik, list, context))
   },
   owners: (company, _params, _, context) => loadOwnersData(company, context),
@@ -136,13 +140,17 @@ async function loadValuationData(
 ): Promise<DataAnswer> {
   const { asof, isDayRefused } = parseAskedDay(params, firstFilingDay)
   if (isDayRefused) return refusedDayAnswer(firstFilingDay)
-  const [statements, prices] = await Promise.all([
+  const [statements, prices, lists] = await Promise.all([
     read(statementsKind, company.cik),
     listPriceHistory(company, context),
+    context.lists(),
   ])
-  return withDocument(statements, "statement data for this company", ({ body }) =>
-    toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
-  )
+  const mainTicker = getMainTicker(lists, company)
+  return withDocument(statements, "statement data for this company", ({ body }) => ({
+    ...toValuationData(company, body, prices, toIsoDate(Date.now()), asof),
+    mainTicker,
+    securityKind: company.security.kind,
+  }))
 }
 
 export interface DataContext {
@@ -151,16 +159,13 @@ export interface DataContext {
 }
 
 /** Data views that need more than the documents of one company. */
-interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersContext {
+interface CompanyDataContext extends DataContext, FiledPeopleContext, OwnersContext, InsidersContext {
   db: D1Database
   documents: DocumentStore
   securities: () => Promise<SecurityIndex>
   releases: ReadReleases
-  segments: { segments: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
-  ownership: {
-    insiders: (cik: Cik) => Promise<LoadedDocument<Ownership>>
-    pay: (cik: Cik) => Promise<LoadedDocument<PayDocument>>
-  }
+  segments: { load: (cik: Cik) => Promise<LoadedDocument<SegmentsDocument>> }
+  pay: { load: (cik: Cik) => Promise<LoadedDocument<PayDocument>> }
 }
 
 /** Loads `/company/{ticker}/{view}` as data; throws a 404 for a company that does not exist. */

@@ -32,8 +32,7 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
     return (
       <Section title="Business" action={{ label: `Read the ${form}`, to: href }}>
         <p className="max-w-[70ch] text-small text-ink-2">
-          The {form} filed {formatDay(filed)} was asked for at the SEC. After its answer, the page shows its
-          business section.
+          Loading the business section of the {form} filed {formatDay(filed)} …
         </p>
       </Section>
     )

@@ -26,7 +26,10 @@ export function toBusinessPart(
 ): BusinessPart {
   const reports = list && annualReports(listFilings(list))
   const latest = reports?.latest ?? null
-  const isCurrent = !latest || [stored?.accession, stored?.unread?.accession].includes(latest.accession)
+  // Documents of earlier versions have no securities of the cover page.
+  const isCurrent =
+    !latest ||
+    (stored?.securities && [stored?.accession, stored?.unread?.accession].includes(latest.accession))
   const isReading = reports && !isCurrent ? context.business.readBehind(cik, reports) : false
   if (stored?.section) return loadedPart(ticker, stored, stored.section, latest, context)
   if (!reports || !isReading) return { status: "none" }

@@ -1,5 +1,5 @@
 import { addDays, formatDay, toIsoDate } from "~/lib/dates"
-import { formatCompactUsd } from "~/lib/numbers"
+import { countText, formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
@@ -55,7 +55,7 @@ export function describeEvent(event: CalendarEvent): string {
   return `${name} on ${formatDay(date)}, ${when}`
 }
 
-/** `12 of 80 loaded hold shares in Q3 2025, 2 more than before it; 5 bought, 3 sold` */
+/** `12 of 80 tracked investors held shares in Q3 2025, 2 more than a quarter before; 5 bought, 3 sold some` */
 export function describeGurus({
   quarter,
   loaded,
@@ -66,9 +66,11 @@ export function describeGurus({
   sellers,
 }: Omit<GuruCounts, "cik" | "value" | "top">): string {
   const change = opened - closed
-  const compared = change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than before it`
-  const traded = buyers === 0 && sellers === 0 ? "none bought or sold" : `${buyers} bought, ${sellers} sold`
-  return `${holders} of ${loaded} loaded ${holders === 1 ? "holds" : "hold"} shares in ${formatQuarter(quarter)}${compared}; ${traded}`
+  const compared =
+    change === 0 ? "" : `, ${Math.abs(change)} ${change > 0 ? "more" : "fewer"} than a quarter before`
+  const trades = [buyers > 0 ? `${buyers} bought` : "", sellers > 0 ? `${sellers} sold some` : ""]
+  const traded = trades.filter(Boolean).join(", ") || "none bought or sold"
+  return `${holders} of ${countText(loaded, "tracked investor")} held shares in ${formatQuarter(quarter)}${compared}; ${traded}`
 }
 
 /** `Sold $18.3M more than they bought on the market in twelve months to 30 Sep 2026; 2 bought, 7 sold` */

@@ -30,6 +30,7 @@ import { fillSlot, renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
 import { headlineFacts, headlineNote, toPriceFact, valuationFacts } from "./headline"
 import { headlineSector } from "./headline-figures"
+import { toListedLine } from "./listed-securities"
 import { hasPastDays, loadGlance } from "./load-glance.server"
 import type { OverviewData } from "./overview-page"
 import { profileLines } from "./profile"
@@ -53,7 +54,7 @@ export async function loadOverview(
   const today = toIsoDate(Date.now())
   const asOf = getPastDay(asked, today)
   const shownIn = loadDisplayCurrency(params, context)
-  const [display, statements, filings, business, prices, glance, segments] = await Promise.all([
+  const [display, statements, filings, business, prices, glance, segments, lists] = await Promise.all([
     shownIn,
     context.readThrough(statementsKind, cik),
     context.readThrough(filingsKind, cik),
@@ -61,6 +62,7 @@ export async function loadOverview(
     listPriceHistory(company, context),
     loadGlance(company, context),
     loadSegmentsSummary(company, shownIn, context),
+    context.lists(),
   ])
   const here = `/company/${ticker}`
   const headline = mapPart(statements, (body) =>
@@ -115,6 +117,7 @@ export async function loadOverview(
         ...(traded ? [traded.currency] : []),
       ],
     }),
+    listings: (lists.companiesByCik.get(cik) ?? []).map(toListedLine),
     register: statements.status === "loaded" ? toRegister(statements.document.body) : null,
   }
 }

@@ -22,6 +22,7 @@ import { NoteLine } from "~/ui/tabs"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 import { type BusinessPart, BusinessSection } from "./business-section"
 import type { HeadlineFact } from "./headline"
+import { type ListedLine, ListedSecurities } from "./listed-securities"
 import type { GlanceLine } from "./load-glance.server"
 import type { ProfileLine } from "./profile"
 import { RegisterReports } from "./register-reports"
@@ -52,6 +53,7 @@ export interface OverviewData {
   }>
   /** The last known price and its source; null without one, or with multiples, which have it. */
   price: { fact: HeadlineFact; note: string } | null
+  listings: ListedLine[]
   /** Reports of a register; null for a company at the SEC. */
   register: { reports: ReportLine[]; note: string } | null
   filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: ProfileLine[] } }>
@@ -160,6 +162,7 @@ export function OverviewPage() {
       )}
       <SegmentsSummary ticker={ticker} data={segments} />
       {register ? <RegisterReports {...register} /> : null}
+      <ListedSecurities own={ticker} lines={data.listings} />
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>

@@ -13,6 +13,7 @@ import {
   unloadedCoverage,
 } from "~/model/directory/list-index"
 import { fundPath } from "~/model/funds/fund-path"
+import { securityOfSymbol } from "~/model/securities/listed-security"
 import { notFoundNear } from "~/pages/directory/not-found-near"
 import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { findEntityCompanies } from "~/stores/directory/register-store.server"
@@ -90,5 +91,6 @@ async function readUnlisted(
     exchange: null,
     sic,
     fiscalYearEnd,
+    security: securityOfSymbol(ticker, []),
   }
 }

@@ -117,7 +117,7 @@ function currencyNote({ currency, prefilled, price, priceReason }: DcfModel): st
       : price
         ? ""
         : ` ${priceReason} Type one to compare.`
-  const unit = `${currency ?? "Reported currency"} a share, as reported: a discount rate belongs to one currency, so this page converts nothing.`
+  const unit = `In ${currency ?? "the reported currency"} per share, as reported.`
   return `${unit}${own}${priced}`
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { liveHosts } from "~/edgar/addresses"
-import { toEdgarSource } from "~/ingest/fetch/edgar-source"
 import { readCompanyFiles } from "~/ingest/fetch/refresh-company"
+import { toEdgarSource } from "~/ingest/source/edgar-source"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { exampleCik, exampleFacts } from "../../../fixtures/example/example-company"
 import { exampleSubmissions } from "../../../fixtures/example/example-submissions"

@@ -12,6 +12,7 @@ const others: Record<string, string> = {
   investor_quarters: "derived again from the tracked investors' documents",
   holding_digests: "of the rows of holdings",
   securities: "sent in a field of their own",
+  security_titles: "sent in a field of their own",
   screener_generation: "built again",
   past_months: "built again",
   health_report: "built again",

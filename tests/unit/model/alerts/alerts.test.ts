@@ -15,9 +15,8 @@ import { digestCutoff } from "~/model/alerts/digest-cutoff"
 import { digestMail } from "~/model/alerts/digest-mail"
 import { purchaseEvents } from "~/model/alerts/insider-events"
 import { isSince } from "~/model/alerts/news-time"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { accessionId, cikId, cusipId, tickerId } from "../../../ids"
-import { filing, insiders } from "../insiders/insiders-factory"
+import { filing, insiders, readConfirmed } from "../insiders/insiders-factory"
 
 const company = toCompanySubject({ ticker: tickerId("EXMP"), name: "Example" })
 const newYork = (date: string, time: string) => fromNewYork({ date, time })
@@ -76,7 +75,7 @@ test("purchases of one form are one event; a sale and an earlier form are not", 
     filing({ accession: "b", filed: "2026-03-03", lines: [{ code: "S", acquired: "D" }] }),
     filing({ accession: "c", filed: "2026-03-01", lines: bought.map((line) => ({ ...line, after: "500" })) }),
   )
-  const rows = toCompanyInsiders(document).rows
+  const rows = readConfirmed(document).rows
   const events = purchaseEvents(rows, company, newYork("2026-03-02", "10:00"))
   expect(events).toMatchObject([
     {

@@ -83,10 +83,11 @@ test("a note's sum of payables and accrued liabilities beside both lines has no 
   expect([at("payablesAndAccrued"), at("payables"), at("accruedLiabilities")]).toEqual([null, 60, 40])
 })
 
-test("Altria 2008: noncontrolling interests that are reported as zero are zero, and others have no row", () => {
+test("Altria 2008: noncontrolling interests are zero if they are reported as zero, or if both equities are and are equal", () => {
   const of = { ...sheet, [withMinorities]: sheet.StockholdersEquity }
   expect(balance({ ...of, MinorityInterest: 0 })("minorityInterest")).toBe(0)
-  expect(balance(of)("minorityInterest")).toBe(null)
+  expect(balance(of)("minorityInterest")).toBe(0)
+  expect(balance(sheet)("minorityInterest")).toBe(null)
 })
 
 test("redeemable interests stay where the sheet needs them and go where it balances without", () => {

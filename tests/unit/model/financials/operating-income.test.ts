@@ -101,7 +101,7 @@ test("Hertz 2023: operating income of 928 million follows from lines with intere
   expect(operatingIncome(withoutCost(year(hertz)))).toEqual({
     value: 928e6,
     derivation:
-      "Revenue − Cost of revenue − Depreciation in cost of revenue − Depreciation and amortization − Selling, general and administrative + Gain on sale of business",
+      "Revenue − Cost of revenue − Depreciation in cost of revenue − Depreciation and amortization − Selling, general and administrative + Gain (loss) on sale of business",
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { detectUnit, dollarsSince } from "~/model/holdings/detect-unit"
 import { thousandfold } from "~/model/holdings/key-rows"
 import { reconcile } from "~/model/holdings/reconcile"
 import { filing, other, parsedFiling, third } from "./filings"
@@ -12,51 +11,6 @@ test("thousands before 2023, dollars after", () => {
   expect(
     filing({ period: "2022-12-31", filed: "2023-02-14" }, [{ value: 1_500_000, amount: 10_000 }]).unit,
   ).toBe(1)
-})
-
-test("figures decide where a filer got the unit wrong, either way", () => {
-  const late = filing({ period: "2026-03-31" }, [
-    { value: 338_819, amount: 1_181_131 },
-    { value: 649_543, amount: 3_118_754, cusip: other },
-    { value: 89_168, amount: 7_780_800, cusip: third },
-  ])
-  expect(late.unit).toBe(1000)
-  expect(late.holdings[0]?.valueUsd).toBe(338_819_000)
-  expect(filing({ period: "2020-12-31" }, [{ value: 1_327_000, amount: 10_000 }]).unit).toBe(1)
-})
-
-test("a table of 2020 with a median of 1.75 a share is in thousands", () => {
-  const rows = [0.133, 1.752, 1.753, 0.222, 3.257].map((price, index) => ({
-    value: Math.round(price * 100_000),
-    amount: 100_000,
-    cusip: ["037833100", "02079K107", "02079K305", "594918104", "023135106"][index]!,
-  }))
-  expect(filing({ period: "2020-12-31" }, rows).unit).toBe(1000)
-})
-
-test("a share at 700,000 dollars is in dollars; without share rows the day of filing decides", () => {
-  const rows = [{ value: 700_000_000, amount: 1000, amountType: "SH" as const, putCall: null }]
-  expect(detectUnit(rows, "2025-05-15").unit).toBe(1)
-  expect(detectUnit([], dollarsSince).unit).toBe(1)
-  expect(detectUnit([], "2023-01-02").unit).toBe(1000)
-})
-
-test("options do not decide the unit", () => {
-  const put = { value: 50, amount: 100, amountType: "SH" as const, putCall: "Put" as const }
-  const share = { value: 5000, amount: 100, amountType: "SH" as const, putCall: null }
-  expect(detectUnit([put, put, put, share], "2025-05-15")).toEqual({ unit: 1, medianPrice: 50 })
-})
-
-test.each([
-  { filed: "2023-01-02", price: 4.99, unit: 1000 },
-  { filed: "2023-01-02", price: 5, unit: 1 },
-  { filed: "2023-01-03", price: 4.99, unit: 1 },
-  { filed: "2023-01-03", price: 1, unit: 1 },
-  { filed: "2023-01-03", price: 0.99, unit: 1000 },
-  { filed: "2023-01-04", price: 0.99, unit: 1000 },
-])("a median of $price a share, filed on $filed, is in units of $unit dollars", ({ filed, price, unit }) => {
-  const rows = [{ value: price * 100, amount: 100, amountType: "SH" as const, putCall: null }]
-  expect(detectUnit(rows, filed)).toEqual({ unit, medianPrice: price })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { isRead, type ReadFiling } from "~/model/holdings/decode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
 import { readFiling } from "~/model/holdings/read-thirteen-f"
 import { reconcile } from "~/model/holdings/reconcile"
+import { settleUnits } from "~/model/holdings/settle-units"
 import { writeManager } from "../../../fixtures/generated-manager"
 import { accessionId } from "../../../ids"
 
@@ -42,8 +43,10 @@ given(name("Berkshire's fourth quarter of 2022: 172 rows, $299,007,622,119"), ()
 
 given(name("Baupost's first quarter of 2026 is in thousands; so is ActiAM's fourth of 2020"), () => {
   const baupost = readFolder(join(folder, "misc/13f/baupost-2026q1-in-thousands"), "2026-05-14")
-  expect(baupost).toMatchObject({ unit: 1000, parsedRows: 22 })
-  expect(baupost.holdings.reduce((sum, row) => sum + row.valueUsd, 0)).toBe(5_115_380_000)
+  const before = readFolder(join(folder, "Archives/edgar/data/1061768", "000106176825900050"), "2026-02-13")
+  const [settled] = settleUnits([baupost, before], () => []).filter(isRead)
+  expect(settled).toMatchObject({ unit: 1000, unitCertain: true, parsedRows: 22 })
+  expect(settled?.holdings.reduce((sum, row) => sum + row.valueUsd, 0)).toBe(5_115_380_000)
   const actiam = readFolder(join(folder, "Archives/edgar/data/1619124/000161912421000002"), "2021-02-10")
   expect(actiam.unit).toBe(1000)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
-import { filing, insiders, owner } from "./insiders-factory"
+import { filing, insiders, owner, readConfirmed } from "./insiders-factory"
 
 const bought = (who: number, date: string, code = "P") =>
   filing({
@@ -9,7 +8,7 @@ const bought = (who: number, date: string, code = "P") =>
     filed: date,
     lines: [{ code, date, shares: "10", price: "10", after: `${who}0` }],
   })
-const getRows = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
+const getRows = (...filings: ReturnType<typeof filing>[]) => readConfirmed(insiders(...filings)).rows
 
 test("three insiders who buy within thirty days are a cluster", () => {
   const rows = getRows(bought(1, "2026-03-02"), bought(2, "2026-03-20"), bought(3, "2026-04-01"))

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
 import { sumInsiderHoldings } from "~/model/insiders/insider-holdings"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { OwnershipFiling } from "~/model/insiders/insiders-document"
 import { cikId } from "../../../ids"
-import { filing, insiders } from "./insiders-factory"
+import { filing, insiders, readConfirmed } from "./insiders-factory"
 
 const ines = cikId("0000990101")
 const tomas = cikId("0000990102")
@@ -11,7 +10,7 @@ const both = new Set([ines, tomas])
 const owners = (...ciks: string[]) => ciks.map((cik) => ({ cik, name: `OWNER ${cik.slice(-1)}` }))
 
 function sum(filings: OwnershipFiling[], persons = both, splits: { date: string; ratio: number }[] = []) {
-  return sumInsiderHoldings(toCompanyInsiders(insiders(...filings)).rows, persons, splits)
+  return sumInsiderHoldings(readConfirmed(insiders(...filings)).rows, persons, splits)
 }
 
 test("the newest form on a class gives direct and indirect holdings, and older forms count no more", () => {

@@ -1,10 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { netBuyingByQuarter } from "~/model/insiders/net-buying"
-import { filing, insiders, owner } from "./insiders-factory"
+import { filing, insiders, owner, readConfirmed } from "./insiders-factory"
 
-const getRows = (...filings: ReturnType<typeof filing>[]) => toCompanyInsiders(insiders(...filings)).rows
+const getRows = (...filings: ReturnType<typeof filing>[]) => readConfirmed(insiders(...filings)).rows
 
 test("a row has who, what, how many, at what price and what is left", () => {
   const [row] = getRows(
@@ -153,33 +152,9 @@ test("an amendment without lines erases nothing", () => {
 })
 
 test("an issuer other than the list's is attributed to itself", () => {
-  const { rows, otherIssuers } = toCompanyInsiders(insiders(filing({ issuerCik: "0000990077" }), filing()))
+  const { rows, otherIssuers } = readConfirmed(insiders(filing({ issuerCik: "0000990077" }), filing()))
   expect(rows).toHaveLength(1)
   expect(otherIssuers.map((other) => other.content.issuer.cik)).toEqual(["0000990077"])
-})
-
-test("a total typed as a price, unlike the prices around it, is counted as the total", () => {
-  const usual = (price: string) => filing({ owners: owner(2), lines: [{ code: "S", price, acquired: "D" }] })
-  const rows = getRows(
-    usual("10.1"),
-    usual("9.9"),
-    filing({ lines: [{ code: "P", shares: "2000", price: "20000" }] }),
-    filing({ owners: owner(3), lines: [{ code: "P", shares: "3", price: "900000" }] }),
-  )
-  expect(rows[2]).toMatchObject({ value: 20_000, flags: ["price-is-total"] })
-  expect(rows[3]).toMatchObject({ value: null, flags: ["price-implausible"] })
-  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
-})
-
-test.each([
-  { price: "99", value: 99_000, flags: [] },
-  { price: "100", value: 100_000, flags: [] },
-  { price: "101", value: null, flags: ["price-implausible"] },
-])("a price of $price among prices of 10 has the value $value", ({ price, value, flags }) => {
-  const usual = (after: string) =>
-    filing({ owners: owner(2), lines: [{ code: "S", price: "10", acquired: "D", after }] })
-  const rows = getRows(usual("200"), usual("100"), filing({ lines: [{ code: "P", shares: "1000", price }] }))
-  expect(rows.at(-1)).toMatchObject({ value, flags })
 })
 
 test("one owner who files two forms with the same trade and another number of shares after it has two trades", () => {
@@ -221,21 +196,6 @@ test("a trade and a period that are both after the filing have no day", () => {
   expect(rows[0]).toMatchObject({ date: null, flags: ["date-after-filing"] })
   expect(netBuyingByQuarter(rows)[0]?.quarter).toBe("2026q1")
 })
-
-test.each([
-  { price: "10000", others: [], value: 10_000_000, flags: [] },
-  { price: "10001", others: [], value: null, flags: ["price-implausible"] },
-  { price: "45000", others: [], value: null, flags: ["price-implausible"] },
-  { price: "225", others: ["4.50"], value: 225_000, flags: [] },
-  { price: "226", others: ["4.50"], value: null, flags: ["price-implausible"] },
-  { price: "36080", others: ["4.50", "4.60"], value: null, flags: ["price-implausible"] },
-])(
-  "a price of $price beside lines of the same form at $others has the value $value",
-  ({ price, others, value, flags }) => {
-    const lines = [price, ...others].map((each) => ({ code: "P", shares: "1000", price: each }))
-    expect(getRows(filing({ lines }))[0]).toMatchObject({ value, flags })
-  },
-)
 
 test("a price in a footnote only is flagged and not valued", () => {
   const [row] = getRows(filing({ lines: [{ priceFootnote: "F1" }], footnotes: { F1: "10 to 11 dollars." } }))

@@ -1,4 +1,6 @@
 import { parseOwnershipForm } from "~/edgar/insiders/ownership"
+import type { Price } from "~/model/financials/statements/price"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument, OwnershipFiling } from "~/model/insiders/insiders-document"
 import { type FixtureForm, ownershipXml } from "../../../fixtures/ownership-form"
 import { accessionId, cikId } from "../../../ids"
@@ -21,4 +23,20 @@ export function insiders(...filings: OwnershipFiling[]): InsidersDocument {
 
 export function owner(last: number) {
   return [{ cik: cikId(`00009901${String(last).padStart(2, "0")}`), name: `OWNER NUMBER${last}` }]
+}
+
+/** Closes at the price of each line, on its day and on that of its filing: nothing refutes the prices of these forms. */
+export function closesOfLines({ filings }: InsidersDocument): Price[] {
+  return filings.flatMap(({ filed, content: { entries } }) =>
+    entries.flatMap(({ date, price }) =>
+      [date, filed].flatMap((day) =>
+        day && price ? { date: day, close: price, currency: "USD", source: "a vendor" } : [],
+      ),
+    ),
+  )
+}
+
+/** The rows of forms whose prices are all confirmed by closes. */
+export function readConfirmed(document: InsidersDocument) {
+  return toCompanyInsiders(document, closesOfLines(document))
 }

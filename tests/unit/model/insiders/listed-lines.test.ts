@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
 import { parseForm144 } from "~/edgar/insiders/form-144"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { completeSince, countFormsOfSpan, ownershipForms } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, sumTrades } from "~/model/insiders/net-buying"
 import { deriveInsiderMetrics } from "~/model/metrics/derive-insider-metrics"
 import { form144Xml } from "../../../fixtures/form-144"
 import { accessionId } from "../../../ids"
-import { filing, insiders, owner } from "./insiders-factory"
+import { filing, insiders, owner, readConfirmed } from "./insiders-factory"
 
 const holding = { kind: "Holding" as const, after: "44678", direct: "I" as const, nature: "By spouse" }
 const listed = (filed: string, form = "4", accession = `0000990001-${filed}`) => ({
@@ -23,7 +22,7 @@ const listed = (filed: string, form = "4", accession = `0000990001-${filed}`) =>
 
 test.each(["3", "4", "5"])("holding lines of a Form %s are rows of their own and never counted", (form) => {
   const lines = form === "3" ? [holding, holding] : [{ code: "S", acquired: "D" as const }, holding, holding]
-  const { rows } = toCompanyInsiders(insiders(filing({ form, lines })))
+  const { rows } = readConfirmed(insiders(filing({ form, lines })))
   expect(rows).toHaveLength(lines.length)
   expect(rows.filter(({ code }) => code === null)).toEqual([
     expect.objectContaining({ ownedAfter: 44_678, nature: "By spouse", counted: false, flags: [] }),
@@ -32,7 +31,7 @@ test.each(["3", "4", "5"])("holding lines of a Form %s are rows of their own and
 })
 
 test("a Form 4 with holdings alone says that it reports no transaction", () => {
-  const { rows } = toCompanyInsiders(insiders(filing({ lines: [holding] })))
+  const { rows } = readConfirmed(insiders(filing({ lines: [holding] })))
   expect(rows).toEqual([expect.objectContaining({ ownedAfter: 44_678, flags: ["no-transactions"] })])
 })
 
@@ -56,7 +55,7 @@ test("a notice of a proposed sale is a row that net buying does not count", () =
       },
     ],
   }
-  const { rows } = toCompanyInsiders(document)
+  const { rows } = readConfirmed(document)
   expect(rows.filter(({ code }) => code === "144")).toEqual([
     expect.objectContaining({
       owner: "Ines Marlowe",
@@ -82,7 +81,7 @@ test.each([
       ...{ accession: accessionId(accession), filed, file: "primary_doc.xml", content: parseForm144(xml) },
     })
     const amended = { form: "144/A", lines: [{ shares: "1000", value: "30000", date }], ...given }
-    const { rows } = toCompanyInsiders({
+    const { rows } = readConfirmed({
       ...insiders(),
       proposed: [
         notice("0000990001-26-900001", "2026-03-16", form144Xml()),
@@ -115,7 +114,7 @@ test("forms are read in full since the day after the newest unread one, and sinc
   expect(completeSince(list.slice(0, 1), { ...read, unreadable: [failed] })).toBe("2026-01-06")
 })
 
-const trades = toCompanyInsiders(
+const trades = readConfirmed(
   insiders(
     filing({ filed: "2026-03-04", lines: [{ code: "P", date: "2026-03-02", shares: "10", price: "10" }] }),
     filing({ filed: "2025-03-05", lines: [{ code: "P", date: "2025-03-03", shares: "10", price: "20" }] }),

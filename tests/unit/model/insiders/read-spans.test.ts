@@ -2,17 +2,16 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { addDays, type IsoDate } from "~/lib/dates"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { netBuyingByQuarter, sumTrades } from "~/model/insiders/net-buying"
 import { form144Xml } from "../../../fixtures/form-144"
 import type { FixtureLine } from "../../../fixtures/ownership-form"
 import { accessionId } from "../../../ids"
-import { filing, insiders } from "./insiders-factory"
+import { filing, insiders, readConfirmed } from "./insiders-factory"
 
 test("Coca-Cola's chairman sells 200,000 shares for 15,780,900 dollars and lists what his wife and two plans hold", () => {
   const holding = { kind: "Holding", direct: "I" } as const
-  const { rows } = toCompanyInsiders(
+  const { rows } = readConfirmed(
     insiders(
       filing({
         filed: "2026-05-08",
@@ -52,7 +51,7 @@ const getForm = ({ date, code, shares }: { date: IsoDate; code: string; shares: 
   })
 const today = "2026-03-01"
 const getTotals = (document: InsidersDocument, since: IsoDate) => {
-  const { rows } = toCompanyInsiders(document)
+  const { rows } = readConfirmed(document)
   return {
     year: sumTrades(rows, { today, days: 365, completeSince: since }),
     quarters: netBuyingByQuarter(rows, since),
@@ -98,7 +97,7 @@ test("holding lines and notices of proposed sales are rows, and change no total"
         content: parseForm144(form144Xml()),
       }))
       const document = { ...insiders(...plain.filings, filing({ filed, form: "5", lines })), proposed }
-      const { rows } = toCompanyInsiders(document)
+      const { rows } = readConfirmed(document)
       expect(rows.filter(({ code }) => code === null)).toHaveLength(lines.length)
       expect(rows.filter(({ code }) => code === "144")).toHaveLength(notices)
       expect(getTotals(document, "2024-06-15")).toEqual(getTotals(plain, "2024-06-15"))

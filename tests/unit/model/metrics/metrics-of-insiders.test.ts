@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { spanOfQuarters } from "~/model/insiders/insider-quarters"
 import { metricsOfInsiders } from "~/model/metrics/derive-insider-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
-import { filing, insiders } from "../insiders/insiders-factory"
+import { closesOfLines, filing, insiders } from "../insiders/insiders-factory"
 
 const year = ["2024q4", "2025q1", "2025q2", "2025q3"]
 
@@ -29,22 +29,27 @@ test("metrics are those of the year that ends with the newest data set, if the l
     bought("2024-09-30"),
   )
   const span = spanOfQuarters(year, "2025-11-21")
-  expect(metricsOfInsiders(document, span, "2025-11-21")).toEqual({
+  expect(metricsOfInsiders(document, closesOfLines(document), span, "2025-11-21")).toEqual({
     insiderNetBuying: 2000,
     insiderNetBuying3: 1000,
     insiderBuyers: 1,
     insiderSellers: 0,
     insiderSumsTo: dayNumber("2025-09-30"),
   })
-  expect(metricsOfInsiders(document, null, "2025-11-21").insiderNetBuying).toBeNull()
+  expect(metricsOfInsiders(document, closesOfLines(document), null, "2025-11-21").insiderNetBuying).toBeNull()
   expect(
-    metricsOfInsiders(document, spanOfQuarters(year.slice(1), "2025-11-21"), "2025-11-21").insiderNetBuying,
+    metricsOfInsiders(
+      document,
+      closesOfLines(document),
+      spanOfQuarters(year.slice(1), "2025-11-21"),
+      "2025-11-21",
+    ).insiderNetBuying,
   ).toBeNull()
 })
 
 test("forms that were read to today count to today", () => {
   const document = { ...insiders(bought("2025-10-10"), bought("2025-09-30")), completeSince: "2024-11-21" }
   const span = spanOfQuarters(year, "2025-11-21")
-  const values = metricsOfInsiders(document, span, "2025-11-21")
+  const values = metricsOfInsiders(document, closesOfLines(document), span, "2025-11-21")
   expect([values.insiderNetBuying, values.insiderSumsTo]).toEqual([2000, dayNumber("2025-11-21")])
 })

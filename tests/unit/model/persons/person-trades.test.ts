@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
 import type { InsiderRow } from "~/model/insiders/insider-row"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { toMarketTrades } from "~/model/persons/market-trades"
 import { matchPlannedSales, rowsOfPerson } from "~/model/persons/person-trades"
 import { accessionId, cikId } from "../../../ids"
-import { filing, insiders } from "../insiders/insiders-factory"
+import { closesOfLines, filing, insiders, readConfirmed } from "../insiders/insiders-factory"
 
-const base = toCompanyInsiders(insiders(filing({ filed: "2026-01-05", lines: [{ code: "S" }] })))
+const base = readConfirmed(insiders(filing({ filed: "2026-01-05", lines: [{ code: "S" }] })))
   .rows[0] as InsiderRow
 const notice = (date: string, shares: number, number = 1): InsiderRow => ({
   ...base,
@@ -47,7 +46,7 @@ test.each([
 test("a person has the lines of forms of others that name the CIK, and forms that were merged", () => {
   const owner = (cik: string, name: string) => ({ cik, name })
   const joint = { date: "2026-01-05", code: "S", shares: "10", price: "2", after: "5", direct: "I" as const }
-  const { rows } = toCompanyInsiders(
+  const { rows } = readConfirmed(
     insiders(
       filing({
         accession: "0000990101-26-000011",
@@ -72,15 +71,16 @@ test("a person has the lines of forms of others that name the CIK, and forms tha
 test("market rows are counted trades of 400 days, and a first purchase names the one before", () => {
   const buy = (filed: string, shares: string) =>
     filing({ filed, lines: [{ code: "P", date: filed, shares, price: "3" }] })
-  const { trades, clusters } = toMarketTrades(
+  const list = (document: ReturnType<typeof insiders>) =>
+    toMarketTrades(document, closesOfLines(document), "2025-12-29")
+  const { trades, clusters } = list(
     insiders(buy("2022-01-03", "5"), buy("2024-11-23", "6"), buy("2024-11-24", "7"), buy("2025-12-29", "8")),
-    "2025-12-29",
   )
   expect(trades.map(({ day, shares, value, firstSince }) => [day, shares, value, firstSince])).toEqual([
     ["2024-11-24", 7, 21, null],
     ["2025-12-29", 8, 24, null],
   ])
   expect(clusters).toEqual([])
-  const again = toMarketTrades(insiders(buy("2022-01-03", "5"), buy("2025-12-29", "8")), "2025-12-29")
+  const again = list(insiders(buy("2022-01-03", "5"), buy("2025-12-29", "8")))
   expect(again.trades).toMatchObject([{ day: "2025-12-29", firstSince: "2022-01-03", line: 0 }])
 })

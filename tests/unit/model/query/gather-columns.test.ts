@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups, getGroupSize } from "~/model/query/gather-columns"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 
 const keys = columnGroups(1).flatMap(({ metrics }) => metrics.map(({ key }) => key))
@@ -20,6 +21,7 @@ function listed(names: readonly string[]): ListedCompany[] {
     exchange: null,
     sic: null,
     fiscalYearEnd: null,
+    security: commonShare,
   }))
 }
 

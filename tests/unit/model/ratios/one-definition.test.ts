@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
+import { sumLabels } from "~/model/financials/judgments/sheet-sums"
 import { allRows } from "~/model/financials/rows/statement-rows"
-import { sumLabels } from "~/model/financials/statements/complete-sums"
 import { getRatioRows } from "~/model/financials/statements/ratio-frames"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { companyFigures } from "~/model/metrics/company-figures"
@@ -14,8 +14,10 @@ import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { ColumnBlocks, columnGroups } from "~/model/query/gather-columns"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { amounts } from "~/model/ratios/amounts"
+import { parseExpression } from "~/model/ratios/expression"
 import { priceRatios } from "~/model/ratios/price-ratios"
 import { ratioTable } from "~/model/ratios/ratio-table"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../financials/make-facts"
 
@@ -87,6 +89,7 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     exchange: null,
     sic: null,
     fiscalYearEnd: null,
+    security: commonShare,
   }
   const columnRows = new ColumnRows(
     listRows(toListIndex([company], []), [{ cik, currency: "USD" }]),
@@ -111,10 +114,11 @@ function inTheScreener(rows: CompanyMetrics[]): (key: string) => number | null {
     for (const [at, { key }] of group.metrics.entries()) columns.set(key, gathered[at] ?? expect.fail(key))
   }
   const prices = getColumn("price")
-  const gatherer = new PriceGatherer(columnRows, prices, getColumn("daysSincePrice"))
+  const gatherer = new PriceGatherer(columnRows, prices, getColumn("daysSincePrice"), () => null)
   gatherer.addCurrency(cik, stored.currency)
   gatherer.choose(getColumn("daysSincePeriodEnd"), new Float64Array(1), () => [])
-  for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, prices, getColumn))
+  for (const ratio of priceRatios)
+    columns.set(ratio.key, valuationColumn(ratio, gatherer.sharePrices, getColumn))
   return (key) => {
     const value = columns.get(key)?.[0] ?? Number.NaN
     return Number.isNaN(value) ? null : value
@@ -186,8 +190,8 @@ test("each input of a ratio is a row, an amount, a metric or an earlier ratio", 
     allRows(industry as "general").map(({ key }) => key),
   )
   const known = new Set([...rows, ...amounts.keys(), ...Object.keys(sumLabels), "price", "days"])
-  for (const { key, inputs, averages, befores, isScreenedOnly } of ratioTable) {
-    for (const input of [...inputs, ...averages, ...befores])
+  for (const { key, expression, inputs, isScreenedOnly } of ratioTable) {
+    for (const input of expression ? parseExpression(expression).names : inputs)
       expect(known.has(input) || (isScreenedOnly && getMetric(input) !== null), `${input} of ${key}`).toBe(
         true,
       )

@@ -4,6 +4,7 @@ import { toListIndex } from "~/model/directory/list-index"
 import { companyPath } from "~/model/search/match"
 import { matchParts } from "~/model/search/match-parts"
 import { describeLine } from "~/model/search/security-line"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 
 const companies: SearchLists["companies"] = [
@@ -55,6 +56,7 @@ test("a unit investment trust of the list opens as a fund, a grantor trust as a 
     exchange: "NYSE",
     sic: null,
     fiscalYearEnd: null,
+    security: commonShare,
   })
   const index = toListIndex([listed("SPY", "0000884394"), listed("GLD", "0001222333")], [])
   expect(index.companies.map(companyPath)).toEqual(["/etf/SPY", "/company/GLD"])

@@ -49,7 +49,7 @@ test("without a price of today the multiples are those of the last period end, a
   const multiples = getMultiples(yearEnds, "2025-06-10")
   expect(multiples).toMatchObject({ key: "2024q4", price: { date: "2024-12-31" } })
   expect(multiples?.reason).toBe(
-    `Multiples are at 31 Dec 2024, the end of the figures. No share price of the last 30 days is known. ${depositaryNote}`,
+    `Multiples as of 31 Dec 2024, the end of the figures. No newer price. ${depositaryNote}`,
   )
   expect(multiples?.lines.find(({ key }) => key === "priceEarnings")?.value).toBe(6)
 })

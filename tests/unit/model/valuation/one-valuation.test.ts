@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs"
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { addDays, type IsoDate } from "~/lib/dates"
@@ -6,21 +7,24 @@ import { remember } from "~/lib/remember"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { toListIndex } from "~/model/directory/list-index"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
-import type { Price } from "~/model/financials/statements/price"
+import { type Price, pricesOf } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { viewStatement } from "~/model/financials/view/view-statement"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { valuationColumn } from "~/model/metrics/valuations"
 import { ColumnRows, listRows } from "~/model/query/column-rows"
 import { PriceGatherer } from "~/model/query/gather-prices"
 import { priceRatios } from "~/model/ratios/price-ratios"
+import { whyNotValued } from "~/model/securities/listed-security"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
 import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { toCompanyValues } from "~/pages/watchlist/watch-metrics.server"
 import { snapshotDir } from "../../../../server/sample/sample"
+import { commonShare } from "../../../fixtures/common-share"
 import { exampleFacts } from "../../../fixtures/example/example-company"
 import { tickerId } from "../../../ids"
 import { readSampleStatements } from "../financials/sample-facts"
@@ -39,7 +43,7 @@ type ReadPage = (document: StatementsDocument, prices: Price[], today: IsoDate) 
 
 const listed = ({ cik }: StatementsDocument): ListedCompany => ({
   ...{ cik, ticker, name: "Example", filedName: "EXAMPLE", coverage: "YYNYN" },
-  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null },
+  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null, security: commonShare },
 })
 
 const getMetrics = remember((document: StatementsDocument) => statementMetrics(document.cik, document))
@@ -74,7 +78,7 @@ const pages: Record<string, ReadPage> = {
     const { figures } = getMetrics(document)
     const getColumn = (key: string) => Float64Array.of(figures[key] ?? Number.NaN)
     const close = new Float64Array([Number.NaN])
-    const gatherer = new PriceGatherer(rows, close, new Float64Array([Number.NaN]))
+    const gatherer = new PriceGatherer(rows, close, new Float64Array([Number.NaN]), () => null)
     gatherer.add(cik, prices)
     const end = figures.daysSincePeriodEnd
     const ages = Float64Array.of(end === undefined ? Number.NaN : dayNumber(today) - end)
@@ -82,7 +86,8 @@ const pages: Record<string, ReadPage> = {
     const columns = new Map<string, Float64Array>([["price", close]])
     const read = (key: string) => columns.get(key) ?? getColumn(key)
     // A ratio may be computed from those before it.
-    for (const ratio of priceRatios) columns.set(ratio.key, valuationColumn(ratio, close, read))
+    for (const ratio of priceRatios)
+      columns.set(ratio.key, valuationColumn(ratio, gatherer.sharePrices, read))
     const known = (value = Number.NaN) => (Number.isNaN(value) ? null : value)
     return {
       price: known(close[0]),
@@ -176,7 +181,7 @@ test("a company without twelve months has one price and one reason on all pages,
   expect(readRatiosNow(document, [], today, yearsOfLatest)).toBeNull()
   const why = "figures of twelve months are loaded, so there are no multiples."
   for (const [prices, close, expected] of [
-    [[], null, `No share price of the last 30 days is known, and no ${why}`],
+    [[], null, `No recent price, and no ${why}`],
     [[{ date: "2026-05-09", close: 30, currency: "USD", source: "a vendor" }], 30, `No ${why}`],
   ] as const)
     for (const [page, read] of Object.entries(pages)) {
@@ -185,4 +190,63 @@ test("a company without twelve months has one price and one reason on all pages,
       expect([undefined, expected], page).toContain(reason)
       expect([values.priceEarnings ?? null, values.priceSales ?? null], page).toEqual([null, null])
     }
+})
+
+/** The invented company at a price of today, and its prices as those of another security. */
+function getValued() {
+  const document = { ...readSampleStatements(invented), splits: [] }
+  const end = readRatiosNow(document, [], "2026-11-23", yearsOfLatest)?.frames.at(-1)?.end ?? ""
+  const today = addDays(end, 10)
+  const at = (close: number, date = today): Price => ({ date, close, currency: "USD", source: "a vendor" })
+  return { document, today, prices: (close: number) => [at(close, end), at(close)] }
+}
+
+test("a depositary share of any number of shares is valued as its shares are", () => {
+  const { document, today, prices } = getValued()
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.5, max: 900, noNaN: true }),
+      fc.oneof(fc.integer({ min: 2, max: 100 }), fc.constantFrom(0.1, 0.2, 0.5)),
+      (close, ratio) => {
+        const depositary = pricesOf({ kind: "ads", ratio }, prices(close * ratio))
+        for (const [page, read] of Object.entries(pages)) {
+          const [ofShare, ofDepositary] = [prices(close), depositary].map((each) =>
+            read(document, each, today),
+          )
+          for (const [key, value] of Object.entries(ofShare?.values ?? {}))
+            expect((ofDepositary?.values[key] ?? 0) / (value ?? 1), `${page}, ${key}`).toBeCloseTo(
+              value === null ? 0 : 1,
+              6,
+            )
+        }
+      },
+    ),
+    { numRuns: 20 },
+  )
+})
+
+test("a depositary share without a ratio, a preferred share and a warrant have no values on any page, and a reason", () => {
+  const { document, today, prices } = getValued()
+  for (const security of [
+    { kind: "ads", ratio: null },
+    { kind: "preferred", ratio: 1 },
+    { kind: "warrant", ratio: 1 },
+    { kind: "unit", ratio: 1 },
+  ] as const) {
+    const given = pricesOf(security, prices(24.1))
+    for (const [page, read] of Object.entries(pages)) {
+      const { reason, values } = read(document, given, today)
+      expect(
+        Object.values(values).filter((value) => value !== null),
+        `${page} of ${security.kind}`,
+      ).toEqual([])
+      expect([undefined, whyNotValued(security)], page).toContain(reason)
+    }
+    const frames = viewStatement(
+      document,
+      { statement: "ratios", period: "annual", vintage: "latest", asof: null },
+      given,
+    )
+    expect(frames.rows.find(({ key }) => key === "marketValue")).toBeUndefined()
+  }
 })

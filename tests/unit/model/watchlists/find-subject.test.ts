@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type ListedCompany, type ListedInvestor, toListIndex } from "~/model/directory/list-index"
 import { findSubject } from "~/model/watchlists/find-subject"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 
 const company = (ticker: string, name: string, cik: string): ListedCompany => ({
@@ -13,6 +14,7 @@ const company = (ticker: string, name: string, cik: string): ListedCompany => ({
   exchange: "NYSE",
   sic: null,
   fiscalYearEnd: null,
+  security: commonShare,
 })
 const investor: ListedInvestor = {
   cik: cikId("0001067983"),

@@ -68,9 +68,9 @@ test("quarters before a split have shares multiplied and prices divided by its r
   ]
   const chosen = getView(
     [
-      filing({ period: "2020-03-31" }, rows(20_000_000, 100_000)),
-      filing({ period: "2020-06-30" }, rows(40_000_000, 100_000)),
-      filing({ period: "2020-09-30" }, rows(44_000_000, 400_000)),
+      filing({ period: "2020-03-31" }, rows(20_000, 100_000)),
+      filing({ period: "2020-06-30" }, rows(40_000, 100_000)),
+      filing({ period: "2020-09-30" }, rows(44_000, 400_000)),
     ],
     worksKey,
     (cusip) => (cusip === works ? [{ date: "2020-08-31", ratio: 4 }] : []),

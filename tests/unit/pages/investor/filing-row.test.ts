@@ -43,7 +43,7 @@ test.each([
   { state: "read", amendment: null, text: "Report of holdings" },
   { state: "read", amendment: "new holdings", text: "Adds holdings to the report" },
   { state: "read", amendment: "restatement", text: "Replaces the report" },
-  { state: "refused", amendment: null, text: "Could not be parsed. It names no quarter." },
+  { state: "refused", amendment: null, text: "Could not be read. It names no quarter." },
   { state: "unread", amendment: null, text: "Not loaded yet" },
 ] as const)("a $state filing, amendment $amendment, is called: $text", ({ state, amendment, text }) => {
   expect(filingState({ state, amendment, reason: "It names no quarter." })).toBe(text)

@@ -66,20 +66,33 @@ test.each([
 ])(
   "values in dollars in a table filed on $filed are noted only before 3 January 2023",
   ({ filed, notes }) => {
-    const report = filing({ period: "2022-12-31", filed }, [{ value: 15_000, amount: 100 }])
-    expect(report.unit).toBe(1)
+    const read = filing({ period: "2022-12-31", filed }, [{ value: 15_000, amount: 100 }])
+    const report = { ...read, unit: 1 as const, unitCertain: true }
     expect(getNotes([report])).toEqual(notes)
   },
 )
 
 test.each([
   { filed: "2023-01-02", notes: [] },
-  { filed: "2023-01-03", notes: [expect.stringMatching(/in thousands instead of dollars.* \$0\.15\./)] },
-  { filed: "2023-01-04", notes: [expect.stringMatching(/in thousands instead of dollars.* \$0\.15\./)] },
+  { filed: "2023-01-03", notes: [expect.stringContaining("in thousands instead of dollars")] },
+  { filed: "2023-01-04", notes: [expect.stringContaining("in thousands instead of dollars")] },
 ])("values in thousands in a table filed on $filed are noted from 3 January 2023", ({ filed, notes }) => {
-  const report = filing({ period: "2022-12-31", filed }, [{ value: 150, amount: 1000 }])
-  expect(report.unit).toBe(1000)
-  expect(getNotes([report])).toEqual(notes)
+  const read = filing({ period: "2022-12-31", filed }, [{ value: 150, amount: 1000 }])
+  expect(getNotes([{ ...read, unit: 1000, unitCertain: true }])).toEqual(notes)
+})
+
+test("a unit that only the form gives is noted with the price that is unusual in it", () => {
+  const thin = filing({ period: "2025-03-31" }, [{ value: 80, amount: 100 }])
+  expect(getNotes([thin])).toEqual([
+    expect.stringMatching(/^The unit of the 13F-HR .* is not certain: .* dollars, .* \$0\.80\.$/),
+  ])
+})
+
+test("numbers of shares that repeat the values are noted", () => {
+  const rows = ["037833100", "594918104"].map((cusip) => ({ value: 500, amount: 500, cusip }))
+  expect(getNotes([filing({ period: "2025-03-31" }, rows)])).toEqual([
+    expect.stringContaining("repeats its values as numbers of shares"),
+  ])
 })
 
 test("a table one row and 50 dollars short of its cover is noted with both differences", () => {

@@ -3,6 +3,7 @@ import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { watchLimits } from "~/model/watchlists/watchlist"
 import { changeWatchlists } from "~/pages/watchlist/change-watchlists.server"
 import { readDeviceLists } from "~/pages/watchlist/device-cookie.server"
+import { commonShare } from "../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../ids"
 
 const companies = Array.from({ length: watchLimits.items }, (_, at): ListedCompany => {
@@ -17,6 +18,7 @@ const companies = Array.from({ length: watchLimits.items }, (_, at): ListedCompa
     exchange: null,
     sic: null,
     fiscalYearEnd: null,
+    security: commonShare,
   }
 })
 const settings = { SESSION_SECRET: "a secret that is long enough for a test" }

@@ -2,12 +2,13 @@ import { edgarHosts } from "~/edgar/addresses"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { edgarSource } from "~/ingest/fetch/edgar-source"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { pick, type Random, seededRandom } from "~/ingest/invented/random"
+import { insidersFilings } from "~/ingest/kinds/insiders.server"
+import { filingsReader } from "~/ingest/read-through/company-filings.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
-import { ownershipReader } from "~/ingest/read-through/read-ownership.server"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
@@ -128,15 +129,16 @@ class Week {
     const { db, documents } = this.access
     const effects = liveEffects(db, documents, sec.settings, new RequestLog(), { lane: "visitor" }, sec.clock)
     const readThrough = companyReader(effects, waitUntil)
-    const enqueue = (message: { kind: "insiders"; cik: string }) => sec.bindings.REFRESH.send(message)
+    const enqueue = async (message: { kind: string; cik: string }) =>
+      void (await sec.bindings.REFRESH.send(message))
     await sec.during(async () => {
       const roll = this.random()
       if (roll < 0.7) await readThrough<unknown>(roll < 0.4 ? filingsKind : statementsKind, cik)
       else
-        await ownershipReader(
-          { ...effects, readThrough, enqueue: async (message) => void (await enqueue(message)) },
-          waitUntil,
-        ).insiders(cik)
+        await filingsReader(
+          { name: "insiders", filings: insidersFilings },
+          { ...effects, readThrough, enqueue, waitUntil, report: () => {} },
+        ).load(cik)
       await Promise.allSettled(background)
     })
     this.extra += sec.spent - before

@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { Column, derived, reported } from "~/model/financials/cells/cell"
 import type { IdentityKey } from "~/model/financials/checks/identities"
 import { listIdentities } from "~/model/financials/checks/list-identities"
 import { ownFault } from "~/model/financials/document/fault"
 import type { KnownFact } from "~/model/financials/document/known-facts"
-import { Column, derived, reported } from "~/model/financials/statements/cell"
 import type { Frame } from "~/model/financials/statements/frame"
 import { makeDocument, tenK, wholeYear } from "../make-facts"
 
@@ -30,14 +30,12 @@ function getFrame(
   rows: Record<string, number>,
   { fiscalYear = 2024, filings = {}, concepts = {}, computed = [] }: FrameChanges = {},
 ): Frame {
-  const column = new Column()
-  for (const [row, value] of Object.entries(rows))
-    column.set(
-      row,
-      computed.includes(row)
-        ? derived(value, "A − B", [])
-        : reported(getFact(value, filings[row], concepts[row])),
-    )
+  const column = new Column(
+    Object.entries(rows).map(([row, value]) => {
+      const fact = getFact(value, filings[row], concepts[row])
+      return [row, computed.includes(row) ? derived(value, "A − B", []) : reported(fact)]
+    }),
+  )
   const key = `${fiscalYear}`
   return { key, name: key, start: null, end: `${key}-12-31`, fiscalYear, fiscalQuarter: 4, column }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Column, derived } from "~/model/financials/statements/cell"
-import { completeIncome } from "~/model/financials/statements/complete-income"
+import { Column, derived } from "~/model/financials/cells/cell"
+import { completeStatement } from "~/model/financials/statements/complete-column"
 
 const rows = [
   "revenue",
@@ -16,13 +16,14 @@ const rows = [
 type Figures = Partial<Record<(typeof rows)[number], number>>
 
 function complete(figures: Figures, industry: "general" | "insurer" = "general"): Column {
-  const column = new Column()
-  for (const row of rows) {
-    const value = figures[row]
-    if (value !== undefined) column.set(row, derived(value, "as filed", []))
-  }
-  completeIncome(column, industry, "FY2009")
-  return column
+  const column = new Column(
+    rows.flatMap((row) => {
+      const value = figures[row]
+      return value === undefined ? [] : [[row, derived(value, "as filed", [])] as const]
+    }),
+  )
+  const setting = { period: "FY2009", days: 365, industry, rentsOut: false, isAssetIndustry: false }
+  return completeStatement.income(column, setting)
 }
 
 const getOther = (column: Column) => column.get("otherNonOperating")

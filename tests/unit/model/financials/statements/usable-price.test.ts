@@ -26,8 +26,7 @@ test("a price implied by 13F filings is that of today for 45 days, then that of 
     {
       price: implied,
       at: "period end",
-      reason:
-        "Multiples are at 27 Dec 2025, the end of the figures. No share price of the last 30 days is known.",
+      reason: "Multiples as of 27 Dec 2025, the end of the figures. No newer price.",
     },
   ])
 })
@@ -50,7 +49,7 @@ test("a company that reports years in dollars has a note on depositary shares, a
   )
   expect(reasons).toEqual([expect.stringContaining(note), null, null, null])
   const atEnd = valuationPrice([close], "USD", { end: close.date, isAnnual: true }, addDays(close.date, 60))
-  expect(atEnd.reason).toMatch(/^Multiples are at 4 Mar 2026.* known\. If the price/)
+  expect(atEnd.reason).toMatch(/^Multiples as of 4 Mar 2026.* newer price\. If the price/)
 })
 
 test("figures that end 201 days before today's price have the price of their own end, and the reason names the day", () => {
@@ -58,7 +57,7 @@ test("figures that end 201 days before today's price have the price of their own
   const then = { ...close, date: end, close: 20 }
   const use = valuationPrice([close, then], "USD", { end, isAnnual: false }, close.date)
   expect(use).toMatchObject({ price: then, at: "period end" })
-  expect(use.reason).toContain("The figures end more than 200 days before the price of 4 Mar 2026.")
+  expect(use.reason).toContain("The price of 4 Mar 2026 is more than 200 days after them.")
 })
 
 test("figures that end more than 18 months ago have no price, although one of their end is known", () => {
@@ -71,9 +70,7 @@ test("figures that end more than 18 months ago have no price, although one of th
 
 test("without any price the reason names the end of the figures; in another currency it names both", () => {
   const figures = { end: "2026-02-28", isAnnual: false }
-  expect(valuationPrice([], "USD", figures, close.date).reason).toBe(
-    "No share price of the last 30 days is known. No price at the end of the figures, 28 Feb 2026, is known.",
-  )
+  expect(valuationPrice([], "USD", figures, close.date).reason).toBe("No recent price.")
   expect(valuationPrice([close], "EUR", figures, close.date).reason).toBe(
     "The price is in USD and the figures are in EUR, so there are no multiples.",
   )

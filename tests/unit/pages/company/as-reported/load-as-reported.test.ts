@@ -3,6 +3,7 @@ import { parseSubmissions, type SubmittedFiling } from "~/edgar/submissions"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { loadAsReported, loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
+import { commonShare } from "../../../../fixtures/common-share"
 import { submitted } from "../../../../fixtures/filings/submitted"
 import { cikId, tickerId } from "../../../../ids"
 
@@ -17,6 +18,7 @@ const company: ListedCompany = {
   exchange: null,
   sic: null,
   fiscalYearEnd: null,
+  security: commonShare,
 }
 
 const newest = submitted("10-Q", "2025-05-06", { period: "2025-03-31" })

@@ -87,7 +87,7 @@ test("the page says how many filings are read next, and that an offline instance
   const note = { refreshing: true, isFetching: true, waiting: 12, gaps: [] }
   expect(describeWaiting(note)).toContain("12 filings from before XBRL are in line to be read")
   expect(describeWaiting({ ...note, refreshing: false, isFetching: false })).toContain(
-    "does not fetch from the SEC",
+    "not connected to the SEC",
   )
   expect(describeWaiting({ ...note, refreshing: false, waiting: 0 })).toBeNull()
   expect(describeWaiting({ ...note, refreshing: true, waiting: 0 })).toMatch(

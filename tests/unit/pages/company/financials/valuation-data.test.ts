@@ -11,9 +11,13 @@ const document = makeDocument([
 ])
 const price = { date: "2025-02-03", close: 40, currency: "USD", source: "a vendor" }
 
+const names = { mainTicker: "EXMP", securityKind: "common" }
+
 test("the valuation as data names the price and the source of each ratio", () => {
   const data = toValuationData(company, document, [price], "2025-02-10")
-  expect(dataAddresses.find(({ id }) => id === "valuation")!.response.parse(data)).toMatchObject({
+  expect(
+    dataAddresses.find(({ id }) => id === "valuation")!.response.parse({ ...data, ...names }),
+  ).toMatchObject({
     at: "now",
     price,
     figuresEnd: "2024-12-31",
@@ -27,7 +31,9 @@ test("the valuation as data names the price and the source of each ratio", () =>
 
 test("without a price the valuation has no rows", () => {
   const data = toValuationData(company, document, [], "2025-02-10")
-  expect(dataAddresses.find(({ id }) => id === "valuation")!.response.parse(data)).toMatchObject({
+  expect(
+    dataAddresses.find(({ id }) => id === "valuation")!.response.parse({ ...data, ...names }),
+  ).toMatchObject({
     price: null,
     at: null,
     rows: [],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest"
-import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { ownerName, ownerRole, personName } from "~/model/insiders/owner-words"
 import {
   countShown,
@@ -9,7 +8,7 @@ import {
   toInsidersView,
 } from "~/pages/company/insiders/insiders-view"
 import { tickerId } from "../../../../ids"
-import { filing, insiders, owner } from "../../../model/insiders/insiders-factory"
+import { filing, insiders, owner, readConfirmed } from "../../../model/insiders/insiders-factory"
 
 const officer = [
   {
@@ -19,7 +18,7 @@ const officer = [
 ]
 const holder = [{ ...owner(3)[0]!, relation: "<isTenPercentOwner>1</isTenPercentOwner>" }]
 
-const { rows } = toCompanyInsiders(
+const { rows } = readConfirmed(
   insiders(
     filing({ owners: owner(1), filed: "2026-03-04", lines: [{ code: "P" }, { code: "A" }] }),
     filing({ owners: officer, filed: "2025-06-04", lines: [{ code: "S", date: "2025-06-02" }] }),

@@ -37,10 +37,10 @@ test("tracked investors are counted with their change, the quarter and how many 
   if (!quarter) throw new Error("2025q3 is a quarter.")
   const counts = { quarter, loaded: 80, opened: 1, closed: 3, buyers: 5, sellers: 3 }
   expect(describeGurus({ ...counts, holders: 12 })).toBe(
-    "12 of 80 loaded hold shares in Q3 2025, 2 fewer than before it; 5 bought, 3 sold",
+    "12 of 80 tracked investors held shares in Q3 2025, 2 fewer than a quarter before; 5 bought, 3 sold some",
   )
   expect(describeGurus({ ...counts, holders: 1, opened: 0, closed: 0, buyers: 0, sellers: 0 })).toBe(
-    "1 of 80 loaded holds shares in Q3 2025; none bought or sold",
+    "1 of 80 tracked investors held shares in Q3 2025; none bought or sold",
   )
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
+import { commonShare } from "../../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../../ids"
 
 const company: ListedCompany = {
@@ -13,6 +14,7 @@ const company: ListedCompany = {
   exchange: null,
   sic: null,
   fiscalYearEnd: null,
+  security: commonShare,
 }
 
 test("the overview starts all its reads before any of them is answered", async () => {

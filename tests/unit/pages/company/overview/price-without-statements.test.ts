@@ -4,13 +4,21 @@ import { mergePrices } from "~/model/valuation/prices-document"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
+import { commonShare } from "../../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../../ids"
 
 afterEach(forgetExchangeRates)
 
 const company: ListedCompany = {
   ...{ cik: cikId("9123456789"), ticker: tickerId("EXMP.SW"), name: "Example", filedName: "EXAMPLE" },
-  ...{ coverage: "YYNYN", country: null, exchange: null, sic: null, fiscalYearEnd: null },
+  ...{
+    coverage: "YYNYN",
+    country: null,
+    exchange: null,
+    sic: null,
+    fiscalYearEnd: null,
+    security: commonShare,
+  },
 }
 
 const days = ["2025-01-06", "2025-01-13", "2025-01-20", "2025-01-27"]

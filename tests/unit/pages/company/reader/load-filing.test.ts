@@ -3,6 +3,7 @@ import { parseSubmissions } from "~/edgar/submissions"
 import type { DocumentRef, FilingReader } from "~/model/filings/filing-reader"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { loadFiling } from "~/pages/company/reader/load-filing.server"
+import { commonShare } from "../../../../fixtures/common-share"
 import { submitted } from "../../../../fixtures/filings/submitted"
 import { cikId, tickerId } from "../../../../ids"
 
@@ -37,6 +38,7 @@ function load(query: string) {
       exchange: null,
       sic: null,
       fiscalYearEnd: null,
+      security: commonShare,
     },
     filing.accession,
     new URLSearchParams(query),

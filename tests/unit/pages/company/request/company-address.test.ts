@@ -3,11 +3,12 @@ import { expect, test } from "vitest"
 import type { ReadDocument } from "~/lib/loaded"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { commonShare } from "../../../../fixtures/common-share"
 import { cikId, tickerId } from "../../../../ids"
 
 const listed = (ticker: string, cik: string, name: string): ListedCompany => ({
   ...{ cik: cikId(cik), ticker: tickerId(ticker), name, filedName: name, coverage: "" },
-  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null },
+  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null, security: commonShare },
 })
 const index = toListIndex(
   [

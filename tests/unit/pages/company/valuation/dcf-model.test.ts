@@ -97,8 +97,7 @@ test("a close is used on the 30th day after it and refused on the 31st, with the
   expect(at("2024-03-02")).toMatchObject({
     price: null,
     upside: null,
-    priceReason:
-      "No share price of the last 30 days is known. No price at the end of the figures, 31 Dec 2023, is known.",
+    priceReason: "No recent price.",
   })
   expect(at("2024-03-02").value).not.toBeNull()
 })

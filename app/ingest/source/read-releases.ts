@@ -1,0 +1,111 @@
+import { edgarAddress } from "~/edgar/addresses"
+import { EdgarTooLarge, EdgarUnavailable } from "~/edgar/client"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
+import { findReleases, type Release } from "~/model/earnings/releases"
+import { collectReleaseTables } from "~/model/releases/collect-release-tables"
+import { readReleaseStatements } from "~/model/releases/read-release"
+import { readReconciliations } from "~/model/releases/reconciliation"
+import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
+import type { RawFiles } from "~/platform/raw-files.server"
+import type { EdgarSource } from "./edgar-source"
+import { listNames } from "./read-segments"
+
+/** Releases of the last three years; older ones are read for their fourth quarters. */
+const newestQuarters = 12
+const maxYears = 12
+const maxReleaseBytes = 6_000_000
+/** A release is in the first documents of its filing. */
+const maxDocuments = 3
+
+/** The results releases that are read: the newest quarters, and fourth quarters of the years before. */
+export function listReleases(filings: SubmittedFiling[]): Release[] {
+  const newest = findReleases(filings)
+    .filter(({ filing }) => filing.form === "8-K")
+    .reverse()
+  const years = newest.filter(({ quarter }) => quarter === 4).slice(0, maxYears)
+  // Two years of fourth quarters come first: pages show them most.
+  const first = years.slice(0, 2)
+  return [...new Set([...first, ...newest.slice(0, newestQuarters), ...years])]
+}
+
+/** The releases that are listed and not yet read. */
+export function releasesToRead(filings: SubmittedFiling[], known: ReleasesDocument | null): Release[] {
+  const settled = new Set(
+    known?.filings.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
+  )
+  return listReleases(filings).filter(({ filing }) => !settled.has(filing.accession))
+}
+
+/** The chosen releases read from the kept files or the SEC, as a document to add to the stored one. */
+export async function readReleases(
+  cik: Cik,
+  chosen: readonly Release[],
+  edgar: EdgarSource,
+  raw: RawFiles | null = null,
+): Promise<ReleasesDocument> {
+  const filings: ReleaseFiling[] = []
+  for (const release of chosen) filings.push(await readRelease(cik, release, edgar, raw))
+  return { cik, filings }
+}
+
+/** A release that is not read yet. */
+export function toUnread({ filing, periodEnd, quarter }: Release): ReleaseFiling {
+  const { accession, form, filed } = filing
+  return {
+    ...{ accession, form, filed, period: periodEnd, quarter, state: "unread", document: "" },
+    ...{ statements: [], reconciliations: [] },
+  }
+}
+
+async function readRelease(
+  cik: Cik,
+  release: Release,
+  edgar: EdgarSource,
+  raw: RawFiles | null,
+): Promise<ReleaseFiling> {
+  const { filing, periodEnd } = release
+  const unread = toUnread(release)
+  try {
+    const names = releaseNames(await listNames(cik, filing, edgar), filing.primaryDocument)
+    for (const name of names) {
+      const text = await readText(cik, filing, name, edgar, raw)
+      const tables = text === null ? [] : collectReleaseTables(filing.accession, name, text)
+      const statements = readReleaseStatements(tables, periodEnd)
+      if (statements.length === 0) continue
+      const reconciliations = readReconciliations(tables, periodEnd)
+      return { ...unread, state: "read", document: name, statements, reconciliations }
+    }
+    return { ...unread, state: "absent" }
+  } catch (error) {
+    if (error instanceof EdgarTooLarge) return { ...unread, state: "absent" }
+    if (error instanceof EdgarUnavailable) return unread
+    throw error
+  }
+}
+
+/** The documents of a filing that can be its release, EX-99.1 by its name first. */
+function releaseNames(names: readonly string[], primaryDocument: string): string[] {
+  const primary = primaryDocument.split("/").at(-1)
+  const isRelease = (name: string) => /99[-_.]?0?1/i.test(name)
+  return names
+    .filter((name) => /\.(?:html?|txt)$/i.test(name) && name !== primary)
+    .filter((name) => !/^R\d+\.htm$|-index|^\d{10}-\d{2}-\d{6}\.txt$/i.test(name))
+    .sort((a, b) => Number(isRelease(b)) - Number(isRelease(a)))
+    .slice(0, maxDocuments)
+}
+
+async function readText(
+  cik: Cik,
+  { accession }: SubmittedFiling,
+  name: string,
+  edgar: EdgarSource,
+  raw: RawFiles | null,
+): Promise<string | null> {
+  const path = `${cik}/${accession}/${name}`
+  const kept = await raw?.get(path)
+  const address = edgarAddress.filingDocument(edgar.hosts, cik, accession, name)
+  const bytes = kept ?? (await edgar.readBytes(address, maxReleaseBytes))
+  if (bytes && !kept) await raw?.put(path, bytes)
+  return bytes && new TextDecoder().decode(bytes)
+}

@@ -1,0 +1,56 @@
+import { z } from "zod"
+import type { ListedCompany } from "~/model/directory/list-index"
+import type { ReadingSection } from "~/model/reading/reading-document"
+import { readTable } from "~/model/reading/tables/table-cells"
+import type { SecurityTitle } from "~/model/securities/listed-security"
+import { plainSymbol } from "~/model/securities/map-securities"
+
+/** A class of securities in the table of Section 12(b) on a report's cover page. */
+export const coverSecurity = z.object({
+  title: z.string(),
+  symbol: z.string(),
+  exchange: z.string().nullable(),
+})
+export type CoverSecurity = z.infer<typeof coverSecurity>
+
+const columns = [
+  /^title of (?:each|the) class/i,
+  /^(?:trading|ticker)\s+symbol/i,
+  /^names? of (?:each|the) exchange/i,
+]
+
+/** The listed securities with a trading symbol on the cover page of a report, in the order of the page. */
+export function readCoverSecurities(sections: readonly Pick<ReadingSection, "blocks">[]): CoverSecurity[] {
+  return (sections[0]?.blocks ?? []).flatMap(({ kind, html }) => {
+    if (kind !== "table" || !/title of (?:each|the) class/i.test(html)) return []
+    const { heads, rows } = readTable(html)
+    // Cells are not always below their heading, so their order counts.
+    const lines = [...heads, ...rows].map((line) => line.map((cell) => cell.trim()).filter(Boolean))
+    const head = lines.findIndex((cells) => cells.some((cell) => columns[0]?.test(cell)))
+    const [title, symbol, exchange] = columns.map((words) =>
+      (lines[head] ?? []).findIndex((cell) => words.test(cell)),
+    )
+    return lines.slice(head + 1).flatMap((cells): CoverSecurity[] => {
+      const [named, traded] = [cells[title ?? 0], cells[symbol ?? 1]?.toUpperCase()]
+      return named && traded && /^[A-Z][A-Z0-9.\-/ ]{0,11}$/.test(traded)
+        ? [{ title: named, symbol: traded, exchange: cells[exchange ?? 2] ?? null }]
+        : []
+    })
+  })
+}
+
+/** The titles of a company's listings on its cover page; the first title of a symbol counts. */
+export function titlesOfCover(
+  securities: readonly CoverSecurity[],
+  listings: readonly Pick<ListedCompany, "ticker" | "cik">[],
+): SecurityTitle[] {
+  return listings.flatMap(({ ticker, cik }): SecurityTitle[] => {
+    const own = securities.find(({ symbol }) => plainSymbol(toSuffix(symbol)) === plainSymbol(ticker))
+    return own ? [{ ticker, source: "cover", witness: cik, title: own.title.slice(0, 500) }] : []
+  })
+}
+
+/** `JPM PR D`, `WFC.PRL`: the SEC's list writes the preferred shares of the exchange as `JPM-PD`, `WFC-PL`. */
+function toSuffix(symbol: string): string {
+  return symbol.replace(/[ .\-/]+PR[ .\-/]*([A-Z]?)$/, "-P$1")
+}

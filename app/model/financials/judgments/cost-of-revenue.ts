@@ -1,0 +1,82 @@
+import { findSubset } from "~/lib/sums/subset-sum"
+import { type Column, gap, getConcept, getFigure, getFigures } from "~/model/financials/cells/cell"
+import { readIncomeLines } from "~/model/financials/relations/income-lines"
+import type { Judgment } from "~/model/financials/relations/solve"
+
+/** Lines between gross profit and operating income. */
+const operatingLines = [
+  ...["sellingGeneralAdministrative", "researchAndDevelopment", "depreciationLine", "impairmentLine"],
+  ...["restructuringLine", "businessSaleGain"],
+]
+
+/** Lines between operating income and income before tax. */
+const otherLines = ["interestExpense", "interestIncome", "equityMethodIncome", "otherNonOperatingLine"]
+
+/** The part of the cost of revenue that costs under no known name may have beside it. */
+const largestUnnamed = 0.25
+
+/** Refuses a gross profit of revenue less a part of its cost. */
+export const refuseUnprovenGrossProfit: Judgment = (column) => {
+  const [revenue, cost, gross] = getFigures(column, "revenue", "costOfRevenue", "grossProfit")
+  if (revenue === null || cost === null || gross !== null || knowsAllCost(column)) return []
+  return [["grossProfit", gap("No sum proves that the lines shown are all of the cost of revenue.")]]
+}
+
+/**
+ * True if the cost of revenue is complete. A line for goods beside one for services may have further ones beside
+ * it (outsourcing, financing): then only a sum that leads to operating income proves that there are none. Beside one
+ * line for goods, services or direct costs, the costs that no row names can be such lines too, unless they are small.
+ */
+function knowsAllCost(column: Column): boolean {
+  const [revenue, cost, income] = getFigures(column, "revenue", "costOfRevenue", "operatingIncome")
+  if (!hasParts(column)) return !isPart(column) || hasFewUnnamed(column)
+  if (revenue == null || cost == null || income == null) return false
+  const expenses = revenue - cost - income
+  if (isReported(column, expenses)) return true
+  return findSubset(readIncomeLines(column, operatingLines), -expenses, operatingLines.length) !== null
+}
+
+function hasFewUnnamed(column: Column): boolean {
+  const [revenue, cost, operating, before] = getFigures(
+    column,
+    "revenue",
+    "costOfRevenue",
+    "operatingIncome",
+    "incomeBeforeTax",
+  )
+  const income = operating ?? before
+  if (revenue == null || cost == null || income == null) return true
+  // Depreciation of what is sold or rented out, in a line of its own.
+  if (getFigure(column, "costDepreciation")) return false
+  const expenses = revenue - cost - income
+  if (operating != null && isReported(column, expenses)) return true
+  const lines = operating == null ? [...operatingLines, ...otherLines] : operatingLines
+  const named = readIncomeLines(column, lines).reduce((sum, { value }) => sum - value, 0)
+  return expenses - named <= largestUnnamed * cost
+}
+
+/** True if the company reports these operating expenses; computed ones, as those of a year, prove nothing. */
+function isReported(column: Column, expenses: number): boolean {
+  return (
+    getFigure(column, "operatingExpenses") === expenses && readConcept(column, "operatingExpenses") !== ""
+  )
+}
+
+/** True for a concept that is not all of the cost by its name. */
+function isPart(column: Column): boolean {
+  return /:(CostOfGoodsSold|CostOfServices|DirectOperatingCosts|CostOfGoods\w*ExcludingDepreciation\w*)$/.test(
+    readConcept(column, "costOfRevenue"),
+  )
+}
+
+function hasParts(column: Column): boolean {
+  const cost = readConcept(column, "costOfRevenue")
+  const isSum = cost.includes("CostOfGoodsSold + ")
+  const revenue = readConcept(column, "revenue")
+  return isSum || (revenue.includes(" + ") && /CostOf(GoodsSold|Services)$/.test(cost))
+}
+
+function readConcept(column: Column, row: string): string {
+  const cell = column.get(row)
+  return cell ? getConcept(cell, row) : ""
+}

@@ -1,0 +1,69 @@
+import { findProvenSubset } from "~/lib/sums/subset-sum"
+import { type Cell, type Column, getFigure } from "~/model/financials/cells/cell"
+import { roundingUnit } from "~/model/financials/facts/vintages"
+import { readIncomeLines, sumIncomeLines } from "~/model/financials/relations/income-lines"
+import { parseTerms } from "~/model/financials/relations/relation"
+import { combine, type Judgment } from "~/model/financials/relations/solve"
+
+const terms = parseTerms("continuingIncome + incomeTax")
+
+/**
+ * Income before tax of a company that prints it under a concept of its own: income from continuing operations and the
+ * tax on it, only where the lines above lead to that sum. Income of associates can come after the tax, a tax can be
+ * entered with the other sign, and other owners' shares can be deducted under a concept of the company's own.
+ */
+export const proveIncomeBeforeTax: Judgment = (column, setting) => {
+  const known = column.get("incomeBeforeTax")
+  if (known && (known.value !== null || known.fault)) return []
+  const [income, tax] = terms.map(({ row }) => column.get(row))
+  if (income?.value == null || tax?.value == null || !areOfOneBasis(income, tax)) return []
+  if (!isProven(column, income.value + tax.value)) return []
+  return [["incomeBeforeTax", combine(column, terms, setting)]]
+}
+
+/** False for figures that no filing gives together, or of different sums: only one of them was recast. */
+function areOfOneBasis(income: Cell, tax: Cell): boolean {
+  const [a, b] = [income.fact?.vintage, tax.fact?.vintage]
+  if (a && b) return Math.max(a.first, b.first) <= Math.min(a.last, b.last)
+  return a !== undefined || b !== undefined || income.derivation === tax.derivation
+}
+
+/** Sums that are income before tax with everything above it. */
+const wholes: readonly (readonly string[])[] = [
+  ["operatingIncome", "nonOperatingTotal"],
+  ["revenue", "costsAndExpenses"],
+  ["revenue", "benefitsAndExpenses"],
+  ["revenue", "provisionForCreditLosses", "nonInterestExpense"],
+]
+
+/** Lines below operating income. */
+const nonOperating = [
+  ...["nonOperatingTotal", "netInterestNonOperating", "interestExpense", "interestIncome"],
+  ...["investmentIncomeLine", "exchangeGain", "otherNonOperatingLine", "otherNonOperatingIncome"],
+  ...["otherNonOperatingExpense", "debtExtinguishment", "businessSaleGain"],
+]
+
+/** Starts of a sum of lines, with the lines that can follow. */
+const ways: readonly (readonly [start: readonly string[], lines: readonly string[]])[] = [
+  [["operatingIncome"], nonOperating],
+  [["revenue", "costsAndExpenses"], nonOperating],
+  [
+    ["revenue", "costOfRevenue", "sellingGeneralAdministrative"],
+    ["researchAndDevelopment", "depreciationLine", "impairmentLine", "restructuringLine", ...nonOperating],
+  ],
+]
+
+function isProven(column: Column, sum: number): boolean {
+  if (wholes.some((rows) => sumIncomeLines(column, rows) === sum)) return true
+  // No sum of single lines proves that income of associates is above or below the tax.
+  return !getFigure(column, "equityMethodIncome") && ways.some((way) => leadsTo(column, sum, way))
+}
+
+function leadsTo(column: Column, sum: number, [start, rows]: (typeof ways)[number]): boolean {
+  const from = sumIncomeLines(column, start)
+  if (from === null) return false
+  if (from === sum) return true
+  const lines = readIncomeLines(column, rows)
+  const unit = roundingUnit([from, sum, ...lines.map(({ value }) => value)])
+  return findProvenSubset(lines, sum - from, unit) !== null
+}

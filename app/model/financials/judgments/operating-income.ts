@@ -1,0 +1,88 @@
+import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
+import { type Column, getFigure, getFigures } from "~/model/financials/cells/cell"
+import { roundingUnit } from "~/model/financials/facts/vintages"
+import { readIncomeLines, sumIncomeLines, toIncomeTerms } from "~/model/financials/relations/income-lines"
+import { combine, type Judgment, type SignedTerm } from "~/model/financials/relations/solve"
+
+/** Ways from revenue to operating income, by the lines that a company has. */
+const ways: readonly (readonly string[])[] = [
+  ["revenue", "costsAndExpenses"],
+  ["revenue", "costOfRevenue", "operatingExpenses"],
+  ["revenue", "operatingExpenses"],
+  ["revenue", "costOfRevenue", "sellingGeneralAdministrative", "researchAndDevelopment"],
+  ["revenue", "costOfRevenue", "sellingGeneralAdministrative"],
+  ["revenue", "sellingGeneralAdministrative", "researchAndDevelopment"],
+]
+
+const others = ["otherNonOperatingLine", "equityMethodIncome", "debtExtinguishment"]
+
+/** Lines between operating income and income before tax. */
+const bridges: readonly (readonly string[])[] = [
+  ["nonOperatingTotal"],
+  ["netInterestNonOperating", ...others],
+  ["interestExpense", "interestIncome", ...others],
+]
+
+/**
+ * Operating income of a company that prints no such line: revenue less its costs, only where these are complete.
+ * They are when income before tax less the result is exactly what the company's own nonoperating lines add up to,
+ * outside its costs or among them.
+ */
+export const proveOperatingIncome: Judgment = (column, setting) => {
+  const before = getFigure(column, "incomeBeforeTax")
+  if (column.has("operatingIncome") || before === null) return []
+  const way = ways.find((rows) => leadsTo(column, rows, before))
+  const terms = way
+    ? toIncomeTerms(way)
+    : (operatingTerms(column, before) ?? withoutNonOperating(column, before))
+  return terms ? [["operatingIncome", combine(column, terms, setting)]] : []
+}
+
+/** True if the difference between the sum of the lines and income before tax is the company's nonoperating lines. */
+function leadsTo(column: Column, rows: readonly string[], before: number): boolean {
+  const income = sumIncomeLines(column, rows)
+  if (income === null || income === before) return false
+  return bridges.some((lines) => findSubset(readIncomeLines(column, lines), before - income) !== null)
+}
+
+/** Lines of a statement that has interest among its costs. */
+const operatingLines = [
+  ...["costOfRevenue", "costDepreciation", "depreciationLine", "sellingGeneralAdministrative"],
+  ...["researchAndDevelopment", "impairmentLine", "restructuringLine", "businessSaleGain"],
+]
+const nonOperatingLines = [...others, "warrantChange", "reorganizationItems"]
+const interestLines = ["netInterestNonOperating", "interestExpense", "interestInCosts"]
+
+/**
+ * Revenue and the operating lines of a company whose costs include interest: only where its own lines, interest
+ * among them, lead exactly from revenue to income before tax. Null where no sum, or more than one, proves that.
+ */
+function operatingTerms(column: Column, before: number): SignedTerm[] | null {
+  const sales = getFigure(column, "revenue")
+  const [interest] = readIncomeLines(column, interestLines)
+  if (sales === null || !interest) return null
+  const lines = readIncomeLines(column, [...operatingLines, ...nonOperatingLines])
+  const unit = roundingUnit([sales, before, ...lines.map(({ value }) => value)])
+  const found = findProvenSubset(lines, before - sales - interest.value, unit) ?? []
+  const rows = found.map(({ row }) => row).filter((row) => operatingLines.includes(row))
+  const hasCost = rows.some((row) => row === "costOfRevenue" || row === "sellingGeneralAdministrative")
+  return hasCost ? toIncomeTerms(["revenue", ...rows]) : null
+}
+
+/**
+ * Revenue less costs and expenses, without the interest and the nonoperating lines among these: where revenue less
+ * costs is income before tax, every line is among the costs. Only for a company that tags its other nonoperating
+ * line, because costs may hold more of them where it does not. A loss on extinguishment of debt is within its interest.
+ */
+function withoutNonOperating(column: Column, before: number): SignedTerm[] | null {
+  const [sales, costs, other] = getFigures(column, "revenue", "costsAndExpenses", "otherNonOperatingLine")
+  const [interest] = readIncomeLines(column, interestLines)
+  if (sales == null || costs == null || other == null || sales - costs !== before || !interest) return null
+  const among = readIncomeLines(
+    column,
+    nonOperatingLines.filter((row) => row !== "debtExtinguishment"),
+  )
+  const taken = toIncomeTerms([interest, ...among].map(({ row }) => row))
+  const turned = taken.map(({ row, sign }): SignedTerm => ({ row, sign: sign === 1 ? -1 : 1 }))
+  return [...toIncomeTerms(["revenue", "costsAndExpenses"]), ...turned]
+}

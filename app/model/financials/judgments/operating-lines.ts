@@ -1,0 +1,173 @@
+import {
+  type Cell,
+  type Change,
+  type Column,
+  gap,
+  getFigure,
+  getFigures,
+} from "~/model/financials/cells/cell"
+import { isInterestAbove } from "~/model/financials/relations/income-lines"
+import { requireRelation } from "~/model/financials/relations/relations"
+import { combine, type Judgment, type SignedTerm, sumOf } from "~/model/financials/relations/solve"
+
+/** Refuses interest of less than half of net interest expense, which is without interest income: a minor kind of it. */
+export const refuseInterestOfNote: Judgment = (column) => {
+  const [interest, net] = getFigures(column, "interestExpense", "netInterestNonOperating")
+  if (interest == null || net == null || net >= 0 || interest <= 0 || interest * 2 >= -net) return []
+  const reason =
+    "The reported figure is less than half of net interest expense: it is a minor kind of interest."
+  return [
+    ["interestExpense", gap(reason)],
+    ["netInterest", column.get("netInterestNonOperating") ?? null],
+  ]
+}
+
+/**
+ * Refuses gross profit without any cost of revenue, beside a list of all costs that leads from revenue to income before
+ * tax: the statement has no such line, and a note on segments has.
+ */
+export const refuseGrossProfitOfNote: Judgment = (column) => {
+  const [gross, cost, revenue, costs, before] = getFigures(
+    column,
+    ...["grossProfit", "costOfRevenue", "revenue", "costsAndExpenses", "incomeBeforeTax"],
+  )
+  if (gross == null || cost !== null) return []
+  if (revenue == null || costs == null || before == null || revenue - costs !== before) return []
+  const reason = "The statement has one list of costs and no gross profit: the reported figure is a note's."
+  return [["grossProfit", gap(reason)]]
+}
+
+/** The part of revenue that no line without a name exceeds. */
+const largestRemainder = 0.25
+
+/** The reason of a line that a report before a change of revenue gave. Its figure as first filed does not fit either. */
+export const revenueChanged = "Revenue was changed by a later report that does not give this line again."
+
+/** The lines of a subtotal that can be of another report than revenue is. */
+const subtotals = [
+  {
+    total: "grossProfit",
+    needs: ["costOfRevenue", "grossProfit"],
+    refused: ["costOfRevenue", "grossProfit"],
+  },
+  {
+    total: "operatingIncome",
+    needs: ["operatingExpenses", "operatingIncome"],
+    refused: ["operatingExpenses", "otherOperating"],
+  },
+] as const
+
+/**
+ * Refuses lines that do not lead from revenue to their subtotal by more than a quarter of revenue, where they are from
+ * other reports than revenue is: a later report recast revenue alone, such as for a discontinued business.
+ */
+export const refuseOtherReports: Judgment = (column, setting) => {
+  const revenue = column.get("revenue")
+  if (!revenue?.value || getFigures(column, "operatingExpenses", "operatingIncome").includes(null)) return []
+  const limit = Math.abs(revenue.value) * largestRemainder
+  return subtotals.flatMap(({ total, needs, refused }): Change[] => {
+    if (getFigures(column, ...needs).includes(null)) return []
+    const { ways, rest } = requireRelation(total, setting)
+    if (Math.abs((getFigure(column, total) ?? 0) - sumOf(column, ways[0] ?? [])) <= limit) return []
+    const lines = refused.filter((row) => isOfOtherReports(column.get(row), row, revenue))
+    if (lines.length === 0) return []
+    return [...lines.map((row): Change => [row, gap(revenueChanged)]), [rest?.row ?? "", null]]
+  })
+}
+
+function isOfOtherReports(cell: Cell | undefined, row: string, revenue: Cell): boolean {
+  if (!cell || cell.value === null) return false
+  return listFilings(cell, row) !== listFilings(revenue, "revenue")
+}
+
+/** The filings of a reported number, or of the periods of its own row that it was computed from. */
+function listFilings({ fact, inputs }: Cell, row: string): string {
+  if (fact) return `${fact.vintage.first}`
+  return inputs
+    .filter((input) => input.row === row)
+    .map(({ filing }) => filing)
+    .join()
+}
+
+/** The part of revenue by which expenses can miss operating income: rounding and small lines without a row. */
+const largestDifference = 0.05
+
+/**
+ * Takes out operating expenses that are less than one of their lines and far from those that lead to operating income,
+ * and those that some filers tag for all costs, cost of revenue too: revenue less them is operating income.
+ */
+export const refuseOtherExpenses: Judgment = (column) => {
+  const [revenue, cost, expenses, income] = getFigures(
+    column,
+    ...["revenue", "costOfRevenue", "operatingExpenses", "operatingIncome"],
+  )
+  if (revenue == null || expenses == null || income == null) return []
+  const scale = Math.abs(revenue)
+  const difference = revenue - (cost ?? 0) - expenses - income
+  const isOfNote = hasLargerLine(column, expenses) && Math.abs(difference) > scale * largestDifference
+  const holdsAll = !!cost && difference !== 0 && Math.abs(revenue - expenses - income) <= scale * 1e-4
+  return isOfNote || holdsAll ? [["operatingExpenses", null]] : []
+}
+
+function hasLargerLine(
+  column: Column,
+  expenses: number,
+  rows = [...expenseLines, "otherOperating"],
+): boolean {
+  return rows.some((row) => (getFigure(column, row) ?? 0) > expenses)
+}
+
+const expenseLines = ["researchAndDevelopment", "sellingGeneralAdministrative"]
+
+/**
+ * Without operating income, operating expenses that lead from revenue to income before tax better alone than with the
+ * cost of revenue hold that cost.
+ */
+export const takeOutCost: Judgment = (column, setting) => {
+  const [revenue, cost, expenses, before] = getFigures(
+    column,
+    ...["revenue", "costOfRevenue", "operatingExpenses", "incomeBeforeTax"],
+  )
+  if (column.has("operatingIncome")) return []
+  if (revenue == null || !cost || expenses == null || before == null || expenses < cost) return []
+  const rest = before - revenue + expenses
+  if (Math.abs(rest) >= Math.abs(rest + cost)) return []
+  const terms: SignedTerm[] = [
+    { row: "operatingExpenses", sign: 1, label: "Costs and expenses" },
+    { row: "costOfRevenue", sign: -1 },
+  ]
+  return [["operatingExpenses", combine(column, terms, setting)]]
+}
+
+/** Refuses computed expenses of less than one of their lines: operating income has gains too, as of revalued property. */
+export const refuseNetExpenses: Judgment = (column) => {
+  const total = column.get("operatingExpenses")
+  if (!total || total.value === null || total.fact || !hasLargerLine(column, total.value, expenseLines))
+    return []
+  const reason =
+    "Operating income has gains beside its expenses: what is left of revenue is less than a single line of them."
+  return [["operatingExpenses", gap(reason)]]
+}
+
+/** Takes out other income where interest income is within operating income: nothing is left for it. */
+export const refuseOtherBesideInterest: Judgment = (column) => {
+  const other = column.get("otherNonOperating")
+  const isNone = other?.value === 0 && other.fact !== null
+  return isInterestAbove(column) && !isNone ? [["otherNonOperating", null]] : []
+}
+
+/**
+ * Refuses a remainder of more than a quarter of revenue, or of more than income before tax: a row above it is wrong or
+ * missing. A line that the company reports is kept.
+ */
+export const refuseLargeRemainder: Judgment = (column) => {
+  const rest = column.get("otherNonOperating")
+  const [before, revenue] = getFigures(column, "incomeBeforeTax", "revenue")
+  if (!rest || rest.value === null || rest.fact || before == null) return []
+  const size = Math.abs(rest.value)
+  const isOverRevenue = revenue != null && size > Math.abs(revenue) * largestRemainder
+  if (!isOverRevenue && size <= Math.abs(before)) return []
+  const excess = isOverRevenue ? "a quarter of revenue" : "that income"
+  const reason = `Income before tax is not explained by the rows above: more than ${excess} is left.`
+  return [["otherNonOperating", gap(reason)]]
+}

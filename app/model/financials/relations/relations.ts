@@ -1,0 +1,353 @@
+import { getFigure } from "~/model/financials/cells/cell"
+import { costRows } from "~/model/financials/rows/cost-lines"
+import { explainingLines } from "~/model/financials/rows/explaining-lines"
+import type { StatementName } from "~/model/financials/rows/statement-rows"
+import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
+import { isPrinted, isSheetKnown } from "./balance-sheet"
+import { isInterestAbove } from "./income-lines"
+import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
+import { type Company, isRelationOf, type SignedTerm, turn } from "./solve"
+
+type Solved = readonly string[] | Readonly<Record<string, Proof>>
+
+interface Definition {
+  total: string
+  ways: readonly string[]
+  /** The row of what is left of the total; `-` where the sum takes it away. */
+  rest?: string
+  /** True where the rest is a row also if it is 0. */
+  hasZero?: Proof
+  /** The figures show that the total is another sum. */
+  unless?: Proof
+  /** The rows that follow from the others, where they need one with the proof. */
+  solves?: Solved
+  check?: SumCheck
+  industries?: readonly IndustryForm[]
+  ofFleet?: boolean
+}
+
+const isAlways = () => true
+const isNever = () => false
+
+const sellers = ["general", "reit"] as const
+const insurers = ["insurer"] as const
+const banks = ["bank"] as const
+
+const interest = "- interestExpense? + interestIncome? + netInterest?"
+/** An insurer's investment income is in its revenue. */
+const interestOfInsurers = "- interestExpense? + netInterest?"
+const sales = "revenue - costOfRevenue? - benefitsAndClaims?"
+const operatingCosts = ["researchAndDevelopment", "sellingGeneralAdministrative"]
+const costLines = [...operatingCosts, ...costRows.map(({ key }) => key)]
+const add = (rows: readonly string[], sign: "+" | "-") => rows.map((row) => `${sign} ${row}?`).join(" ")
+
+const liquid = ["cashAndShortTermInvestments!", "cash? + shortTermInvestments?"]
+const nearAssets = "receivables? + inventory?"
+const longAssets =
+  "propertyPlantEquipment? + operatingLeaseAssets? + goodwill? + intangibles? + longTermInvestments?"
+/** One line for payables with accrued liabilities, or a line for each. */
+const nearLiabilities = ["payablesAndAccrued", "payables? + accruedLiabilities?"].map(
+  (payables) => `${payables} + deferredRevenueCurrent? + shortTermDebt?`,
+)
+const longLiabilities = "longTermDebt? + operatingLeaseLiabilities? + deferredTaxLiabilities?"
+const capital = "liabilities + temporaryEquity? + totalEquity"
+
+const income: readonly Definition[] = [
+  {
+    total: "grossProfit",
+    ways: ["revenue - costOfRevenue"],
+    rest: "grossDifference",
+    solves: ["grossProfit", "costOfRevenue", "revenue"],
+    check: "grossProfit",
+    industries: sellers,
+  },
+  {
+    total: "operatingExpenses",
+    ways: [add(costLines, "+")],
+    rest: "otherOperating",
+    hasZero: (column) => !costRows.some(({ key }) => column.has(key)),
+    industries: sellers,
+  },
+  {
+    total: "operatingExpenses",
+    ways: [add(["benefitsAndClaims", "costOfRevenue", ...operatingCosts], "+")],
+    rest: "otherOperating",
+    hasZero: isAlways,
+    industries: insurers,
+  },
+  {
+    total: "operatingIncome",
+    ways: [
+      "revenue - costOfRevenue - operatingExpenses",
+      "revenue - operatingExpenses",
+      "grossProfit - operatingExpenses",
+    ],
+    rest: "operatingDifference",
+    solves: ["operatingExpenses"],
+    industries: sellers,
+  },
+  {
+    total: "operatingIncome",
+    ways: ["revenue - operatingExpenses"],
+    rest: "operatingDifference",
+    solves: ["operatingExpenses"],
+    industries: insurers,
+  },
+  {
+    total: "incomeBeforeTax",
+    ways: [
+      `operatingIncome ${interest}`,
+      `${sales} - operatingExpenses ${interest}`,
+      `${sales} ${add(costLines, "-")} ${interest}`,
+    ],
+    rest: "otherNonOperating",
+    unless: isInterestAbove,
+    hasZero: isAlways,
+    industries: sellers,
+  },
+  {
+    total: "incomeBeforeTax",
+    ways: [
+      `operatingIncome ${interestOfInsurers}`,
+      `revenue - operatingExpenses ${interestOfInsurers}`,
+      `${sales} ${add(operatingCosts, "-")} ${interestOfInsurers}`,
+    ],
+    rest: "otherNonOperating",
+    hasZero: (column) => getFigure(column, "operatingIncome") === null,
+    industries: insurers,
+  },
+  {
+    total: "incomeBeforeTax",
+    ways: ["revenue - provisionForCreditLosses? - nonInterestExpense"],
+    rest: "otherNonOperating",
+    industries: banks,
+  },
+  {
+    total: "netInterestIncome",
+    ways: ["interestIncomeTotal - interestExpenseTotal"],
+    solves: ["netInterestIncome", "interestIncomeTotal"],
+    industries: banks,
+  },
+  {
+    total: "revenue",
+    ways: ["netInterestIncome + nonInterestIncome"],
+    solves: ["nonInterestIncome"],
+    industries: banks,
+  },
+  {
+    total: "netIncomeIncludingMinority",
+    ways: ["incomeBeforeTax - incomeTax?"],
+    rest: "otherAfterTax",
+  },
+  { total: "netIncome", ways: ["netIncomeIncludingMinority"], rest: "- minorityShare" },
+]
+
+const balance: readonly Definition[] = [
+  {
+    total: "cashAndShortTermInvestments",
+    ways: ["cash + shortTermInvestments?"],
+    // The cash flow statement gives cash of days without a balance sheet, and no investments.
+    solves: {
+      cashAndShortTermInvestments: (column) =>
+        getFigure(column, "shortTermInvestments") !== null ||
+        (isSheetKnown(column) && column.get("shortTermInvestments")?.reason == null),
+    },
+  },
+  {
+    total: "currentAssets",
+    ways: liquid.map((cash) => `${cash} + ${nearAssets}`),
+    rest: "otherCurrentAssets",
+    hasZero: isAlways,
+  },
+  {
+    total: "assets",
+    ways: ["currentAssets", ...liquid.map((cash) => `${cash} + loans? + ${nearAssets}`)].map(
+      (near) => `${near} + ${longAssets}`,
+    ),
+    rest: "otherAssets",
+    hasZero: isAlways,
+  },
+  {
+    total: "currentLiabilities",
+    ways: nearLiabilities,
+    rest: "otherCurrentLiabilities",
+    hasZero: isAlways,
+  },
+  {
+    total: "liabilities",
+    ways: ["currentLiabilities", ...nearLiabilities.map((near) => `deposits? + ${near}`)].map(
+      (near) => `${near} + ${longLiabilities}`,
+    ),
+    rest: "otherLiabilities",
+    hasZero: isAlways,
+  },
+  {
+    total: "equity",
+    ways: [
+      "commonStockAndPaidInCapital? + retainedEarnings? + accumulatedOtherComprehensiveIncome? + treasuryStock?",
+    ],
+    rest: "otherEquity",
+  },
+  {
+    total: "totalEquity",
+    ways: ["equity + minorityInterest?"],
+    solves: {
+      totalEquity: isAlways,
+      minorityInterest: isAlways,
+      equity: (column) => getFigure(column, "minorityInterest") !== null,
+    },
+  },
+  {
+    total: "liabilitiesAndEquity",
+    ways: [capital],
+    rest: "balanceDifference",
+    solves: { liabilities: (column) => !isPrinted(column, "liabilitiesAndEquity") },
+  },
+  {
+    total: "assets",
+    ways: [capital, "liabilitiesAndEquity"],
+    check: "balance",
+    solves: {
+      liabilities: (column) =>
+        getFigure(column, "liabilitiesAndEquity") === null && !isPrinted(column, "assets"),
+    },
+  },
+]
+
+const cashflow: readonly Definition[] = [
+  {
+    total: "operatingCashFlow",
+    ways: [
+      "netIncomeIncludingMinority? + depreciationAmortization? + stockBasedCompensation? + deferredTax? + changeReceivables? + changeInventory? + changePayables?",
+    ],
+    rest: "otherOperatingFlows",
+    hasZero: isAlways,
+  },
+  {
+    total: "investingCashFlow",
+    ways: ["capitalExpenditure? + acquisitions? + purchasesOfInvestments? + salesOfInvestments?"],
+    rest: "otherInvesting",
+    hasZero: isAlways,
+  },
+  {
+    total: "financingCashFlow",
+    ways: ["debtIssued? + debtRepaid? + sharesIssued? + shareRepurchases? + dividendsPaid?"],
+    rest: "otherFinancing",
+    hasZero: isAlways,
+  },
+  {
+    total: "netChangeInCash",
+    ways: ["operatingCashFlow + investingCashFlow + financingCashFlow + exchangeRateEffect?"],
+    rest: "cashDifference",
+    check: "cashFlow",
+  },
+  {
+    total: "freeCashFlow",
+    ways: ["operatingCashFlow + capitalExpenditure"],
+    solves: ["freeCashFlow"],
+    ofFleet: false,
+  },
+  {
+    // The fleet is bought and sold in these. Without them, what is left would be for a fleet that only shrinks.
+    total: "freeCashFlow",
+    ways: ["operatingCashFlow + capitalExpenditure + otherInvesting"],
+    solves: ["freeCashFlow"],
+    ofFleet: true,
+  },
+]
+
+/** How statements add up: every total as the sum of its lines. */
+export const relations: readonly Relation[] = [
+  ...income.map((definition) => toRelation("income", definition)),
+  ...balance.map((definition) => toRelation("balance", definition)),
+  ...cashflow.map((definition) => toRelation("cashflow", definition)),
+]
+
+function toRelation(statement: StatementName, definition: Definition): Relation {
+  const {
+    total,
+    ways,
+    rest,
+    hasZero = isNever,
+    solves = [],
+    industries = industryForms,
+    ofFleet = null,
+    unless = isNever,
+    check = null,
+  } = definition
+  const [left] = rest ? parseTerms(rest) : []
+  const proofs = Array.isArray(solves)
+    ? solves.map((row: string) => [row, isAlways] as const)
+    : Object.entries(solves as Exclude<Solved, readonly string[]>)
+  return {
+    statement,
+    total,
+    ways: ways.map(parseTerms),
+    rest: left ? { row: left.row, sign: left.sign, hasZero } : null,
+    isWhole: hasZero === isNever,
+    isRefuted: unless,
+    solves: new Map(proofs),
+    check,
+    industries,
+    ofFleet,
+  }
+}
+
+/** The relation that a page tests. */
+export function requireChecked(check: SumCheck): Relation {
+  const relation = relations.find((each) => each.check === check)
+  if (!relation) throw new Error(`There is no relation for ${check}.`)
+  return relation
+}
+
+/** The first relation of a total of a company. */
+export function requireRelation(total: string, company: Company): Relation {
+  const relation = relations.find((each) => each.total === total && isRelationOf(each, company))
+  if (!relation) throw new Error(`There is no sum of ${total}.`)
+  return relation
+}
+
+/** The rows of what is left of a total that reported lines can explain, with that total. */
+export const remainderRows: Readonly<Record<string, Pick<Relation, "total" | "statement">>> =
+  Object.fromEntries(
+    relations.flatMap(({ total, statement, rest }) =>
+      rest?.sign === 1 && rest.row in explainingLines ? [[rest.row, { total, statement }]] : [],
+    ),
+  )
+
+/** The sums of a total as formulas over the rows of a company's statements, with what they leave as a row. */
+export function listFormulas(total: string, company: Company): string[] {
+  const own = relations.filter((each) => each.total === total && isRelationOf(each, company))
+  return own.flatMap(({ ways, rest }) =>
+    ways.map((way) => formatTerms(rest ? [...way, { ...rest, isOptional: true, isFiled: false }] : way)),
+  )
+}
+
+/**
+ * The sums of known rows that give a total whose lines are all of it; a subtotal in them that is not known is replaced
+ * by its own sum. `isKnown` is asked for each row.
+ */
+export function listKnownSums(
+  total: string,
+  company: Company,
+  isKnown: (row: string) => boolean,
+): SignedTerm[][] {
+  const expand = (row: string): SignedTerm[][] =>
+    relations
+      .filter((each) => each.isWhole && each.total === row && isRelationOf(each, company))
+      .flatMap(({ ways }) => ways.flatMap(expandWay))
+  const expandTerm = ({ row, sign, isOptional }: Term): SignedTerm[][] => {
+    if (isKnown(row)) return [[{ row, sign }]]
+    const sums = expand(row).map((terms) => (sign === 1 ? terms : turn(terms)))
+    return sums.length === 0 && isOptional ? [[]] : sums
+  }
+  const expandWay = (way: readonly Term[]): SignedTerm[][] => {
+    const sums = way.reduce<SignedTerm[][]>(
+      (all, term) => all.flatMap((terms) => expandTerm(term).map((more) => [...terms, ...more])),
+      [[]],
+    )
+    // One line of several proves nothing.
+    return sums.filter(({ length }) => length > 1 || way.length === 1)
+  }
+  return expand(total)
+}

@@ -1,0 +1,151 @@
+import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
+import type { FiledCusip } from "~/lib/cusip"
+import type { IsoDate } from "~/lib/dates"
+import { median } from "~/lib/numbers"
+import { type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
+import { impliedPrice } from "./portfolios"
+
+export type ValueUnit = 1 | 1000
+
+/** From this day on the form asks for dollars; before, for thousands (SEC release 34-95148). */
+export const dollarsSince: IsoDate = "2023-01-03"
+
+/** The unit in which the form asks for values on a day. */
+export function getStatedUnit(filed: IsoDate): ValueUnit {
+  return filed < dollarsSince ? 1000 : 1
+}
+
+/** The median of value ÷ shares over the share rows, in the filed unit; null without share rows. */
+export function getMedianPrice(
+  rows: Pick<ThirteenFRow, "value" | "amount" | "amountType" | "putCall">[],
+): number | null {
+  return median(
+    rows
+      .filter((row) => row.amountType === "SH" && row.putCall === null && row.amount > 0 && row.value > 0)
+      .map((row) => row.value / row.amount),
+  )
+}
+
+/**
+ * True if the usual price of a filing's shares is one of the stated unit. No usual share costs less than a dollar, or
+ * more than 5,000, but the shares of a small filing are not the usual ones.
+ */
+export function isUsualPrice(medianPrice: number | null, filed: IsoDate): boolean {
+  if (medianPrice === null) return true
+  return getStatedUnit(filed) === 1000 ? medianPrice < 5 : medianPrice >= 1
+}
+
+/** True if the numbers of shares repeat the values of all rows: they are not known. */
+export function repeatsValues(rows: Pick<ThirteenFRow, "value" | "amount" | "amountType">[]): boolean {
+  const shares = rows.filter(({ amountType, value }) => amountType === "SH" && value > 0)
+  return (
+    shares.length > 1 &&
+    [1, 1000].some((unit) => shares.every(({ amount, value }) => amount === value * unit))
+  )
+}
+
+/** Prices of a security at the end of a quarter, from elsewhere than the manager's own filings. */
+export type KnownPrices = (cusip: FiledCusip, quarter: string) => readonly number[]
+
+/**
+ * Filings with the units of their values. The stated unit holds unless prices of at least three securities, or of half
+ * of the value, contradict it: known ones, else those of the manager's nearest other quarters. Without such evidence,
+ * and with unusual prices, the unit is not certain; a unit that earlier evidence gave is kept.
+ */
+export function settleUnits(filings: FiledHoldings[], known: KnownPrices): FiledHoldings[] {
+  const read = filings.filter(isRead)
+  const own = ownPrices(read)
+  return filings.map((filing) => {
+    if (!isRead(filing) || filing.repeatsValue) return filing
+    const stated = getStatedUnit(filing.filed)
+    const isUsual = isUsualPrice(filing.medianPrice, filing.filed)
+    const factor = weigh(filing, known) ?? (isUsual ? null : weigh(filing, own))
+    if (factor !== null) return inUnit(filing, toUnit(stated * factor), true)
+    // Documents of earlier versions took the unit from the filing's own prices.
+    if (filing.unitCertain === undefined) return inUnit(filing, stated, isUsual)
+    return filing
+  })
+}
+
+function toUnit(unit: number): ValueUnit {
+  return unit >= 1000 ? 1000 : 1
+}
+
+function inUnit(filing: ReadFiling, unit: ValueUnit, unitCertain: boolean): ReadFiling {
+  const factor = unit / filing.unit
+  return {
+    ...filing,
+    ...{ unit, unitCertain },
+    holdings:
+      factor === 1
+        ? filing.holdings
+        : filing.holdings.map((holding) => ({ ...holding, valueUsd: holding.valueUsd * factor })),
+  }
+}
+
+/** Prices a thousand times apart are in different units; closer ones are of one security at different times. */
+const alikeTimes = 30
+const securitiesNeeded = 3
+
+/**
+ * The factor between the stated unit and the one that prices prove: 1, 1,000, 0.001, or null without enough evidence.
+ */
+function weigh(filing: ReadFiling, pricesOf: KnownPrices): 1 | 1000 | 0.001 | null {
+  const stated = getStatedUnit(filing.filed)
+  const votes = new Map<1 | 1000 | 0.001, { securities: number; valueUsd: number }>()
+  let allUsd = 0
+  for (const holding of filing.holdings) {
+    const price = impliedPrice(holding)
+    if (price === null) continue
+    allUsd += holding.valueUsd
+    const usual = median([...pricesOf(holding.security.cusip, filing.quarter ?? "")])
+    const ratio = usual === null ? null : ((price / filing.unit) * stated) / usual
+    const factor =
+      ratio === null ? undefined : ([1, 1000, 0.001] as const).find((each) => isAlike(ratio * each))
+    if (factor === undefined) continue
+    const vote = votes.get(factor) ?? { securities: 0, valueUsd: 0 }
+    votes.set(factor, { securities: vote.securities + 1, valueUsd: vote.valueUsd + holding.valueUsd })
+  }
+  const [best, second] = [...votes].sort(
+    ([, a], [, b]) => b.securities - a.securities || b.valueUsd - a.valueUsd,
+  )
+  if (
+    !best ||
+    (second && second[1].securities === best[1].securities && second[1].valueUsd === best[1].valueUsd)
+  )
+    return null
+  const [factor, { securities, valueUsd }] = best
+  const unit = stated * factor
+  if (unit !== 1 && unit !== 1000) return null
+  return securities >= securitiesNeeded || valueUsd * 2 >= allUsd ? factor : null
+}
+
+function isAlike(ratio: number): boolean {
+  return ratio < alikeTimes && ratio > 1 / alikeTimes
+}
+
+/** The price of a security in the manager's nearest other quarter whose own prices are usual. */
+function ownPrices(filings: ReadFiling[]): KnownPrices {
+  const byCusip = new Map<FiledCusip, { quarter: string; price: number }[]>()
+  for (const filing of filings) {
+    const { filed, quarter, unit, medianPrice, repeatsValue } = filing
+    if (!quarter || repeatsValue || !isUsualPrice(medianPrice, filed)) continue
+    for (const holding of filing.holdings) {
+      const price = impliedPrice(holding)
+      const { cusip } = holding.security
+      if (price === null || cusip === "") continue
+      const stated = (price / unit) * getStatedUnit(filed)
+      byCusip.set(cusip, [...(byCusip.get(cusip) ?? []), { quarter, price: stated }])
+    }
+  }
+  return (cusip, quarter) => {
+    const others = (byCusip.get(cusip) ?? []).filter((other) => other.quarter !== quarter)
+    const nearest = Math.min(...others.map((other) => quartersBetween(other.quarter, quarter)))
+    return others.flatMap((other) => (quartersBetween(other.quarter, quarter) === nearest ? other.price : []))
+  }
+}
+
+function quartersBetween(a: string, b: string): number {
+  const count = (quarter: string) => Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(5))
+  return Math.abs(count(a) - count(b))
+}

@@ -1,0 +1,139 @@
+import { z } from "zod"
+import { groupBy } from "~/lib/collections"
+import { storedTicker } from "~/lib/value-schemas"
+import { isShare, kindOfSymbol, kindOfTitle, ratioOfTitle, securityKinds } from "./security-kind"
+
+/** Where a security's kind comes from, the best source first. */
+export const kindSources = ["cover", "13f", "n-port", "fails-to-deliver", "symbol"] as const
+export type KindSource = (typeof kindSources)[number]
+
+const sourceNames: Record<KindSource, string> = {
+  cover: "cover page of the annual report",
+  "13f": "title of class in 13F filings",
+  "n-port": "name in funds' reports (N-PORT)",
+  "fails-to-deliver": "name in fails-to-deliver files",
+  symbol: "form of the symbol",
+}
+
+export function formatKindSource(source: KindSource): string {
+  return sourceNames[source]
+}
+
+/** A listed security as its kind is known. */
+export const listedSecurity = z.object({
+  kind: z.enum(securityKinds),
+  /** The shares that a depositary share stands for; null where they are not known, 1 for another security. */
+  ratio: z.number().positive().nullable(),
+  /** The title of the class as filed; null where only the symbol is known. */
+  title: z.string().nullable(),
+  source: z.enum(kindSources),
+})
+export type ListedSecurity = z.infer<typeof listedSecurity>
+
+/** The title of a listed security's class in one filing or list. */
+export const securityTitle = z.object({
+  ticker: storedTicker,
+  source: z.enum(["cover", "13f", "n-port", "fails-to-deliver"]),
+  /** The filer, of whose titles the last one counts. */
+  witness: z.string(),
+  title: z.string().min(1).max(500),
+})
+export type SecurityTitle = z.infer<typeof securityTitle>
+
+/**
+ * The security that titles name: those of the best source decide, and within a source the kind that most of them name.
+ * The ratio is that of any title of a depositary share. Null where no title names a kind.
+ */
+export function settleSecurity(
+  titles: readonly Pick<SecurityTitle, "source" | "title">[],
+): ListedSecurity | null {
+  const ratio = titles.map(({ title }) => ratioOfTitle(title)).find((each) => each !== null) ?? null
+  for (const source of kindSources) {
+    const named = titles.flatMap(({ title, source: own }) => {
+      const kind = own === source ? kindOfTitle(title) : null
+      return kind ? [{ kind, title }] : []
+    })
+    const [most] = [...groupBy(named, ({ kind }) => kind).values()].sort((a, b) => b.length - a.length)
+    const [first] = most ?? []
+    if (first) return { ...first, ratio: first.kind === "ads" ? ratio : 1, source }
+  }
+  return null
+}
+
+/**
+ * The part of a text that is not its company's name, as the title of a class: `ALIBABA GROUP HLDG SPON ADS` without the
+ * name of the issuer.
+ */
+export function titleBesideName(text: string, name: string): string {
+  const own = new Set(name.toLowerCase().split(/[^a-z0-9]+/))
+  return text
+    .split(/\s+/)
+    .filter((word) => !own.has(word.toLowerCase().replace(/[^a-z0-9]/g, "")))
+    .join(" ")
+}
+
+/**
+ * The security of a ticker: that of its titles, unless others than the company call a share what its symbol says is
+ * none; without titles, what its symbol says.
+ */
+export function chooseSecurity(
+  titled: ListedSecurity | null,
+  symbol: string,
+  siblings: readonly string[],
+): ListedSecurity {
+  const ofSymbol = securityOfSymbol(symbol, siblings)
+  if (!titled) return ofSymbol
+  const isContradicted = titled.source !== "cover" && isShare(titled.kind) && !isShare(ofSymbol.kind)
+  return isContradicted ? ofSymbol : titled
+}
+
+/** The security that the form of its symbol says, beside the other symbols of its company. */
+export function securityOfSymbol(symbol: string, siblings: readonly string[]): ListedSecurity {
+  const kind = kindOfSymbol(symbol, siblings)
+  return { kind, ratio: kind === "ads" ? null : 1, title: null, source: "symbol" }
+}
+
+/**
+ * The listings of a company: shares on an exchange, other shares, other securities. Each group stays in the order of the
+ * list, the largest first.
+ */
+export function sortListings<Listing extends { security: ListedSecurity; exchange: string | null }>(
+  listings: readonly Listing[],
+): Listing[] {
+  const rank = ({ security, exchange }: Listing) =>
+    isShare(security.kind) ? Number(isOverTheCounter(exchange)) : 2
+  return [...listings].sort((a, b) => rank(a) - rank(b))
+}
+
+/** True for what is traded between dealers, not on an exchange. */
+export function isOverTheCounter(exchange: string | null): boolean {
+  return exchange === "OTC"
+}
+
+/** The part of a security that its prices are used with. */
+export type PricedSecurity = Pick<ListedSecurity, "kind" | "ratio">
+
+/** The reason why a price of a security is no price of the company's shares; null where it is one. */
+export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
+  if (kind === "ads" && ratio === null)
+    return "The price is that of a depositary share, and how many shares it stands for is not known, so there are no multiples."
+  return isShare(kind)
+    ? null
+    : `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
+}
+
+const withoutMultiples = {
+  preferred: "This is a preferred share",
+  warrant: "This is a warrant",
+  unit: "This is a unit of several securities",
+  right: "This is a right",
+  note: "This is a note",
+  fund: "This is a share of a fund",
+}
+
+/** What a reader must know about multiples at the price of a depositary share; null for another security. */
+export function describeRatio({ kind, ratio }: PricedSecurity): string | null {
+  return kind === "ads" && ratio !== null && ratio !== 1
+    ? `A depositary share stands for ${ratio} ${ratio < 1 ? "of a share" : "shares"}; multiples use its price divided by ${ratio}.`
+    : null
+}

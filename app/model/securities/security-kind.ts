@@ -1,0 +1,158 @@
+/** Kinds of listed securities. The first three are shares in the company itself. */
+export const securityKinds = [
+  "common",
+  "class",
+  "ads",
+  "preferred",
+  "warrant",
+  "unit",
+  "right",
+  "note",
+  "fund",
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+const kindNames: Record<SecurityKind, string> = {
+  common: "Common share",
+  class: "Class of common shares",
+  ads: "Depositary share",
+  preferred: "Preferred share",
+  warrant: "Warrant",
+  unit: "Unit",
+  right: "Right",
+  note: "Note",
+  fund: "Fund share",
+}
+
+export function formatSecurityKind(kind: SecurityKind): string {
+  return kindNames[kind]
+}
+
+/** True for a share in the company itself, whose price times the number of shares is the company's market value. */
+export function isShare(kind: SecurityKind): boolean {
+  return kind === "common" || kind === "class" || kind === "ads"
+}
+
+const series = String.raw`(?:(?:class|series|cl|ser) [a-z]{1,2}|class)\b`
+
+/** Words of titles by kind, the most telling first: a unit's title also names the share and the warrant in it. */
+const wordsOfKinds: [SecurityKind, RegExp][] = [
+  ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
+  ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
+  ["common", /^(?:common|ordinary|capital) (?:stock|shares?)\b(?! purchase\b)(?!.*\bwarrants?\b)/],
+  ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
+  ["preferred", /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b/],
+  [
+    "unit",
+    /\b(?:consisting|comprised) of\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|of ben))/,
+  ],
+  ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
+  ["right", /\b(?:rights?|rts?|cvr)\b/],
+  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|american depos[a-z]*|global depos[a-z]*|spons?|sponsor[a-z]*)\b/],
+  ["class", RegExp(`\\b${series}|\\b(?:voting|subordinate|vtg)\\b`)],
+  [
+    "common",
+    /\b(?:com|common|cmn|ord|ordinary|shs?|shares?|stk|stock|capital|cap|sbi|units?|ut|interests?|reg|registry|registered)\b/,
+  ],
+]
+
+/** The kind of security that the title of a class names; null where its words name none. */
+export function kindOfTitle(title: string): SecurityKind | null {
+  const plain = plainTitle(title)
+  return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+function plainTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[‘’']/g, "")
+    .replace(/[^a-z0-9.%$/*,]+/g, " ")
+    .trim()
+}
+
+const units =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  )
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ")
+const fractions: Record<string, number> = {
+  half: 2,
+  third: 3,
+  quarter: 4,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  eighth: 8,
+  tenth: 10,
+  twelfth: 12,
+  twentieth: 20,
+  fortieth: 40,
+  fiftieth: 50,
+  hundredth: 100,
+}
+
+/**
+ * The number of shares that one depositary share stands for, from a title such as "American Depositary Shares, each
+ * representing thirteen ordinary shares"; null where the title does not say it.
+ */
+export function ratioOfTitle(title: string): number | null {
+  const plain = plainTitle(title)
+  const found =
+    /^(.*?)\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing)\b(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
+      plain,
+    )
+  if (!found) return null
+  const [, before = "", after = ""] = found
+  const several = /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1]
+  const [shares, receipts] = [readCount(after), several ? readCount(several) : 1]
+  return shares !== null && receipts !== null && shares > 0 && receipts > 0 ? shares / receipts : null
+}
+
+/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`. */
+function readCount(text: string): number | null {
+  const words = text
+    .trim()
+    .replace(/\((?:\d+)\)/g, "")
+    .split(/[ ]+/)
+  const [first = "", second = ""] = words
+  const digits = /^(\d+(?:,\d{3})*(?:\.\d+)?)(?:\/(\d+)(?:st|nd|rd|th)?)?$/.exec(first.replace(/,$/, ""))
+  if (digits) return Number(digits[1]?.replaceAll(",", "")) / Number(digits[2] ?? 1)
+  const ten = tens.indexOf(first)
+  const unit = units.indexOf(ten >= 0 ? second : first)
+  if (first === "a" || first === "an") return 1 / (fractions[second] ?? 1)
+  if (ten >= 0) return (ten + 2) * 10 + (unit > 0 && unit < 10 ? unit : 0)
+  if (first === "hundred" || second === "hundred") return unit > 0 ? unit * 100 : 100
+  if (unit <= 0) return null
+  return unit / (fractions[second.replace(/s$/, "")] ?? 1)
+}
+
+/** The letters after a symbol's dash. */
+const suffixes: [SecurityKind, RegExp][] = [
+  ["preferred", /^P[A-Z]?$/],
+  ["warrant", /^W(?:[ST][A-Z]?)?$/],
+  ["unit", /^UN?$/],
+  ["right", /^R(?:I|T|W)?$/],
+  ["class", /^[A-Z]$/],
+]
+
+/** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside a symbol of four letters. */
+const fifthLetters: Record<string, SecurityKind> = {
+  W: "warrant",
+  U: "unit",
+  R: "right",
+  P: "preferred",
+  O: "preferred",
+  N: "preferred",
+  M: "preferred",
+}
+
+/** The kind that the form of a symbol says, beside the other symbols of its company. */
+export function kindOfSymbol(symbol: string, siblings: readonly string[]): SecurityKind {
+  const suffix = /-([A-Z]+)$/.exec(symbol)?.[1]
+  if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
+  if (!/^[A-Z]{5}$/.test(symbol)) return "common"
+  if (symbol.endsWith("Y")) return "ads"
+  const base = symbol.slice(0, 4)
+  const hasBase = siblings.some((other) => other !== symbol && other.startsWith(base) && other.length < 6)
+  return (hasBase && fifthLetters[symbol.slice(4)]) || "common"
+}

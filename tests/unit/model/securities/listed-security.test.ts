@@ -1,0 +1,56 @@
+import { expect, test } from "vitest"
+import { getMainTicker, type StoredCompany, toListIndex } from "~/model/directory/list-index"
+import { chooseSecurity, settleSecurity, titleBesideName } from "~/model/securities/listed-security"
+import { cikId, tickerId } from "../../../ids"
+
+const cik = cikId("0000990038")
+const listing = (ticker: string, security: StoredCompany["security"] = null): StoredCompany => ({
+  ...{ cik, ticker: tickerId(ticker), name: "Harbors", filedName: "HARBORS", coverage: "YYNYN" },
+  ...{ country: null, exchange: null, sic: null, fiscalYearEnd: null, security },
+})
+
+test("a company's first listing is its first share, whatever the list begins with", () => {
+  const index = toListIndex([listing("ZQTW-PC"), listing("ZQTW-WT"), listing("ZQTW"), listing("ZQTW-A")], [])
+  expect(index.companiesByCik.get(cik)?.map(({ ticker }) => ticker)).toEqual([
+    "ZQTW",
+    "ZQTW-A",
+    "ZQTW-PC",
+    "ZQTW-WT",
+  ])
+  expect(index.companies.map(({ ticker }) => ticker)).toEqual(["ZQTW", "ZQTW-A", "ZQTW-PC", "ZQTW-WT"])
+  expect(getMainTicker(index, listing("ZQTW-PC"))).toBe("ZQTW")
+})
+
+test("a company without a share keeps the order of the list", () => {
+  const index = toListIndex([listing("ZQTW-PC"), listing("ZQTW-PA")], [])
+  expect(index.companiesByCik.get(cik)?.map(({ ticker }) => ticker)).toEqual(["ZQTW-PC", "ZQTW-PA"])
+})
+
+test("the cover page beats other titles, and most titles of 13F filings beat one of them", () => {
+  const thirteenF = (title: string) => ({ source: "13f" as const, title })
+  expect(settleSecurity([thirteenF("SPONSORED ADS"), { source: "cover", title: "Common Stock" }])).toEqual({
+    ...{ kind: "common", ratio: 1, title: "Common Stock", source: "cover" },
+  })
+  expect(settleSecurity([thirteenF("PFD"), thirteenF("COM"), thirteenF("COM")])?.kind).toBe("common")
+  expect(settleSecurity([thirteenF("TECHNOLOGY")])).toBeNull()
+})
+
+test("a depositary share has the ratio of the title that gives one", () => {
+  const titles = [
+    { source: "13f" as const, title: "SPONSORED ADS" },
+    { source: "cover" as const, title: "American Depositary Shares, each representing 13 ordinary shares" },
+  ]
+  expect(settleSecurity(titles)).toMatchObject({ kind: "ads", ratio: 13, source: "cover" })
+  expect(settleSecurity(titles.slice(0, 1))).toMatchObject({ kind: "ads", ratio: null, source: "13f" })
+})
+
+test("a manager's title COM does not make a share of a symbol of preferred shares; the cover page does", () => {
+  const common = { kind: "common", ratio: 1, title: "COM" } as const
+  expect(chooseSecurity({ ...common, source: "13f" }, "ZQTW-PC", []).kind).toBe("preferred")
+  expect(chooseSecurity({ ...common, source: "cover" }, "ZQTW-PC", []).kind).toBe("common")
+})
+
+test("words of the company's name are no title of a class", () => {
+  expect(titleBesideName("PREFERRED BANK COM", "Preferred Bank")).toBe("COM")
+  expect(titleBesideName("ALIBABA GROUP HLDG SPON ADS", "Alibaba Group Holding Ltd")).toBe("HLDG SPON ADS")
+})

@@ -1,0 +1,88 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { kindOfSymbol, kindOfTitle, ratioOfTitle } from "~/model/securities/security-kind"
+
+test.each([
+  ["Common Stock, $0.01 par value per share", "common"],
+  ["Common Stock, and associated Preferred Share Purchase Rights", "common"],
+  ["Common Units Representing Limited Partner Interests", "common"],
+  ["Shares of Beneficial Interest", "common"],
+  ["COM UT LTD PTN", "common"],
+  ["ORD SHS", "common"],
+  ["Class A Ordinary Shares included as part of the units", "class"],
+  ["CAP STK CL C", "class"],
+  ["American Depositary Shares, each representing thirteen ordinary shares, par value $0.0001", "ads"],
+  ["SPONSORED ADS", "ads"],
+  ["SPON ADR REP A", "ads"],
+  [
+    "Depositary Shares, each representing a 1/1,000th interest in a share of Preferred Stock, Series GG",
+    "preferred",
+  ],
+  ["7.25% CNV PFD L", "preferred"],
+  ["American Depositary Shares, each representing one preferred share", "preferred"],
+  ["Warrants, each exercisable for one share of Common Stock", "warrant"],
+  ["Common Stock Purchase Warrants", "warrant"],
+  ["Redeemable warrants included as part of the units", "warrant"],
+  ["*W EXP 11/20/2026", "warrant"],
+  ["Units, each consisting of one Class A Ordinary Share and one-third of one redeemable warrant", "unit"],
+  ["UNIT 99/99/9999", "unit"],
+  ["Rights, each entitling the holder to one-tenth of one Class A ordinary share", "right"],
+  ["Contingent Value Rights", "right"],
+  ["6.50% Senior Notes due 2066", "note"],
+  ["NOTE 3.250%11/0", "note"],
+  ["TR UNIT", "fund"],
+  ["CORE S&P500 ETF", "fund"],
+])("the title %s names a security of the kind %s", (title, kind) => {
+  expect(kindOfTitle(title)).toBe(kind)
+})
+
+test("a title without a word of a kind names none", () => {
+  expect(kindOfTitle("TECHNOLOGY")).toBeNull()
+  expect(kindOfTitle("")).toBeNull()
+})
+
+test.each([
+  ["American Depositary Shares, each representing thirteen ordinary shares", 13],
+  ["American depositary shares, each representing one-half of one ordinary share", 0.5],
+  ["American Depositary Shares, each representing the right to receive 0.2 of an ordinary share", 0.2],
+  ["ADSs, each representing 1/5th of one ordinary share", 0.2],
+  ["Every 20 American Depositary Shares representing three ordinary shares", 0.15],
+  ["American Depositary Shares (each representing twenty-five (25) Class A shares)", 25],
+  ["American Depositary Shares, each representing one hundred shares", 100],
+  ["American Depositary Shares, each representing an ordinary share", 1],
+])("%s stands for %d shares", (title, ratio) => {
+  expect(ratioOfTitle(title)).toBeCloseTo(ratio, 12)
+})
+
+test("the ratio of a title in figures is the number in it, and a title without one has no ratio", () => {
+  expect(ratioOfTitle("SPONSORED ADS")).toBeNull()
+  expect(ratioOfTitle("American Depositary Shares, each representing ordinary shares")).toBeNull()
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2000 }), fc.integer({ min: 2, max: 1000 }), (shares, parts) => {
+      expect(
+        ratioOfTitle(
+          `American Depositary Shares, each representing ${shares.toLocaleString("en-US")} ordinary shares`,
+        ),
+      ).toBe(shares)
+      expect(ratioOfTitle(`ADS, each representing 1/${parts} of a share`)).toBeCloseTo(1 / parts, 12)
+    }),
+  )
+})
+
+test.each([
+  ["ZQTW-PC", [], "preferred"],
+  ["ZQTW-P", [], "preferred"],
+  ["ZQTW-WT", [], "warrant"],
+  ["ZQTW-WTA", [], "warrant"],
+  ["ZQTW-UN", [], "unit"],
+  ["ZQTW-RI", [], "right"],
+  ["ZQTW-B", [], "class"],
+  ["ZQTWW", ["ZQTW"], "warrant"],
+  ["ZQTWW", [], "common"],
+  ["ZQTWP", ["ZQTWA", "ZQTWP"], "preferred"],
+  ["ZQTWL", ["ZQTW"], "common"],
+  ["ZQTWY", ["ZQTWF"], "ads"],
+  ["ZQTW", ["ZQTW-PC"], "common"],
+])("the symbol %s beside %j is of the kind %s", (symbol, siblings, kind) => {
+  expect(kindOfSymbol(symbol, siblings)).toBe(kind)
+})
