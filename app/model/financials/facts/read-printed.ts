@@ -18,7 +18,7 @@ const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLin
 }
 
 /** What the printed statements say of a row, and the facts that are left to its other rules. */
-export interface Printed {
+interface Printed {
   readings: Reading[]
   rest: PlacedFacts
 }
