@@ -15,8 +15,8 @@ import { trackFill } from "./fill/track-fill"
 import { ingestInvestor } from "./holdings-tasks"
 import { openEdgar, openTarget, requireUserAgent } from "./run-tasks"
 
-/** Lists of failed deliveries of half a month each: two months of prices. */
-const failsFiles = 4
+/** Lists of failed deliveries of half a month each: two years of prices. */
+const failsFiles = 48
 
 const complete = { key: "small fill", mark: "done", reason: null }
 

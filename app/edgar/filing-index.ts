@@ -1,18 +1,19 @@
 import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
+import { readEach } from "~/lib/read-each"
 
 const listing = z.object({
   directory: z.object({
     name: z.string(),
-    item: z.array(
-      z.object({
-        name: z.string().min(1),
-        size: z.string().optional(),
-        "last-modified": z.string().optional(),
-      }),
-    ),
+    item: z.array(z.unknown()),
   }),
+})
+
+const listedFile = z.object({
+  name: z.string().min(1),
+  size: z.string().optional(),
+  "last-modified": z.string().optional(),
 })
 
 type FileKind = "html" | "text" | "image" | "pdf" | "archive" | "data"
@@ -55,7 +56,8 @@ export function parseFilingIndex(json: unknown): FilingIndex {
   const accession = parseAccession(path?.[2] ?? "")
   if (!cik || !accession)
     throw new NotFilingIndex(`Not the index of a filing: ${directory.name.slice(0, 80)}`)
-  const files = directory.item.filter((item) => /^[\w][\w.+ -]*$/.test(item.name)).map(toFile)
+  const listed = readEach(listedFile, directory.item).read
+  const files = listed.filter((item) => /^[\w][\w.+ -]*$/.test(item.name)).map(toFile)
   return { cik, accession, files }
 }
 
@@ -64,7 +66,7 @@ export function findFile(index: FilingIndex, name: string): FilingFile | null {
   return index.files.find((file) => file.name === name) ?? null
 }
 
-function toFile(item: { name: string; size?: string }): FilingFile {
+function toFile(item: z.infer<typeof listedFile>): FilingFile {
   const size = Number(item.size)
   return {
     name: item.name,

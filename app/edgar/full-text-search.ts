@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
+import { readEach } from "~/lib/read-each"
 import { type EdgarHosts, liveHosts } from "./addresses"
 
 export interface FullTextQuery {
@@ -32,6 +33,8 @@ export interface FullTextAnswer {
   total: number
   /** True if there are more than the SEC counts. */
   isAtLeast: boolean
+  /** The hits of this page that could not be read. */
+  leftOut: number
 }
 
 const longestWords = 100
@@ -72,34 +75,39 @@ export function fullTextAddress(
 const answerSchema = z.object({
   hits: z.object({
     total: z.object({ value: z.number(), relation: z.string() }),
-    hits: z.array(
-      z.object({
-        /** Accession number and file name with a colon between them. */
-        _id: z.string(),
-        _source: z.object({
-          form: z.string().default(""),
-          file_type: z.string().nullish(),
-          file_date: z.string(),
-          period_ending: z.string().nullish(),
-        }),
-      }),
-    ),
+    hits: z.array(z.unknown()),
+  }),
+})
+
+const hitSchema = z.object({
+  /** Accession number and file name with a colon between them. */
+  _id: z.string(),
+  _source: z.object({
+    form: z.string().nullish(),
+    file_type: z.string().nullish(),
+    file_date: z.string(),
+    period_ending: z.string().nullish(),
   }),
 })
 
 /** Throws if the text is not an answer of the search; hits that name no document are left out. */
 export function parseFullTextAnswer(json: string): FullTextAnswer {
-  const { hits } = answerSchema.parse(JSON.parse(json))
+  const { total, hits } = answerSchema.parse(JSON.parse(json)).hits
+  const read = readEach(hitSchema, hits).read.flatMap((hit) => toHit(hit) ?? [])
   return {
-    total: hits.total.value,
-    isAtLeast: hits.total.relation !== "eq",
-    hits: hits.hits.flatMap(({ _id, _source }) => {
-      const [number = "", document = ""] = _id.split(":")
-      const accession = parseAccession(number)
-      const { form, file_type: type, file_date: filed, period_ending: period } = _source
-      if (!accession || !document || !isIsoDate(filed)) return []
-      const ended = period && isIsoDate(period) ? period : null
-      return [{ accession, document, form, type: type || form, filed, period: ended }]
-    }),
+    total: total.value,
+    isAtLeast: total.relation !== "eq",
+    hits: read,
+    leftOut: hits.length - read.length,
   }
+}
+
+function toHit({ _id, _source }: z.infer<typeof hitSchema>): FullTextHit | null {
+  const [number = "", document = ""] = _id.split(":")
+  const accession = parseAccession(number)
+  const { file_type: type, file_date: filed, period_ending: period } = _source
+  const form = _source.form ?? ""
+  if (!accession || !document || !isIsoDate(filed)) return null
+  const ended = period && isIsoDate(period) ? period : null
+  return { accession, document, form, type: type || form, filed, period: ended }
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
+import { readEach } from "~/lib/read-each"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { filerName } from "./text/filer-name"
 
@@ -47,6 +48,8 @@ export interface Submissions {
   businessAddress: { street: string; city: string; stateOrCountry: string | null } | null
   filings: SubmittedFiling[]
   olderPages: OlderPage[]
+  /** Filings, former names and older pages of the answer that could not be read. */
+  leftOut: number
 }
 
 /** The SEC's response is not a filing list. */
@@ -59,18 +62,19 @@ const text = z
   .nullish()
   .transform((value) => value?.trim() || null)
 
-const strings = z.array(z.string().nullable()).default([])
+/** A cell that is no text is an empty one. */
+const strings = z.array(z.string().nullable().catch(null)).default([])
 
 const filingColumns = z.object({
-  accessionNumber: z.array(z.string()),
-  form: z.array(z.string()),
-  filingDate: z.array(z.string()),
+  accessionNumber: z.array(z.string().nullable().catch(null)),
+  form: strings,
+  filingDate: strings,
   reportDate: strings,
   acceptanceDateTime: strings,
   items: strings,
   primaryDocument: strings,
   primaryDocDescription: strings,
-  size: z.array(z.number().nullable()).default([]),
+  size: z.array(z.number().nullable().catch(null)).default([]),
 })
 
 const address = z.object({ street1: text, street2: text, city: text, stateOrCountry: text }).nullish()
@@ -87,21 +91,20 @@ const submissions = z.object({
   stateOfIncorporation: text,
   website: text,
   phone: text,
-  formerNames: z.array(z.object({ name: z.string(), from: text, to: text })).default([]),
+  formerNames: z.array(z.unknown()).default([]),
   addresses: z.object({ business: address }).nullish(),
   filings: z.object({
     recent: filingColumns,
-    files: z
-      .array(
-        z.object({
-          name: z.string().regex(/^CIK\d{10}-submissions-\d{3}\.json$/),
-          filingCount: z.number(),
-          filingFrom: z.string(),
-          filingTo: z.string(),
-        }),
-      )
-      .default([]),
+    files: z.array(z.unknown()).default([]),
   }),
+})
+
+const formerName = z.object({ name: z.string(), from: text, to: text })
+const olderPage = z.object({
+  name: z.string().regex(/^CIK\d{10}-submissions-\d{3}\.json$/),
+  filingCount: z.number(),
+  filingFrom: z.string(),
+  filingTo: z.string(),
 })
 
 /** Throws NotSubmissions if the text is not a filer's list. */
@@ -109,9 +112,12 @@ export function parseSubmissions(json: string): Submissions {
   const raw = parseWith(submissions, json)
   const cik = parseCik(raw.cik)
   if (!cik) throw new NotSubmissions("The SEC's filing list has no CIK.")
-  if (raw.filings.files.some(({ name }) => !name.startsWith(`CIK${cik}-`)))
+  const formerNames = readEach(formerName, raw.formerNames)
+  const pages = readEach(olderPage, raw.filings.files)
+  if (pages.read.some(({ name }) => !name.startsWith(`CIK${cik}-`)))
     throw new NotSubmissions("The SEC's filing list names an older page of another filer.")
   const business = raw.addresses?.business
+  const filings = toFilings(raw.filings.recent)
   return {
     cik,
     name: filerName(raw.name),
@@ -124,7 +130,7 @@ export function parseSubmissions(json: string): Submissions {
     stateOfIncorporation: raw.stateOfIncorporation,
     website: raw.website,
     phone: raw.phone,
-    formerNames: raw.formerNames.map(({ name, from, to }) => ({
+    formerNames: formerNames.read.map(({ name, from, to }) => ({
       name: tidyLine(name),
       from: getDay(from),
       to: getDay(to),
@@ -136,8 +142,9 @@ export function parseSubmissions(json: string): Submissions {
           stateOrCountry: business.stateOrCountry,
         }
       : null,
-    filings: toFilings(raw.filings.recent),
-    olderPages: raw.filings.files.map((file) => ({
+    filings,
+    leftOut: formerNames.leftOut + pages.leftOut + raw.filings.recent.accessionNumber.length - filings.length,
+    olderPages: pages.read.map((file) => ({
       fileName: file.name,
       from: file.filingFrom,
       to: file.filingTo,
@@ -189,7 +196,7 @@ function parseWith<T>(schema: z.ZodType<T>, json: string): T {
 
 function toFilings(columns: z.infer<typeof filingColumns>): SubmittedFiling[] {
   return columns.accessionNumber.flatMap((number, row) => {
-    const accession = parseAccession(number)
+    const accession = parseAccession(number ?? "")
     const filed = columns.filingDate[row] ?? ""
     if (!accession || !isIsoDate(filed)) return []
     return {

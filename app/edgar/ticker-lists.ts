@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type Cik, parseCik } from "~/lib/cik"
+import { readEach } from "~/lib/read-each"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { filerName } from "./text/filer-name"
 
@@ -22,7 +23,7 @@ export class NotTickerList extends Error {
   override name = "NotTickerList"
 }
 
-const table = z.object({ fields: z.array(z.string()), data: z.array(z.array(z.unknown())) })
+const table = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
 
 /** `company_tickers_exchange.json`: one listing for each ticker, in the SEC's order (largest first). */
 export function parseTickerListings(json: string): TickerListing[] {
@@ -61,5 +62,7 @@ function getRows(json: string, fields: string[]): Record<string, unknown>[] {
   const columns = fields.map((field) => ({ field, at: parsed.data.fields.indexOf(field) }))
   const absent = columns.find(({ at }) => at === -1)
   if (absent) throw new NotTickerList(`The SEC's ticker list has no column ${absent.field}.`)
-  return parsed.data.data.map((row) => Object.fromEntries(columns.map(({ field, at }) => [field, row[at]])))
+  return readEach(z.array(z.unknown()), parsed.data.data).read.map((row) =>
+    Object.fromEntries(columns.map(({ field, at }) => [field, row[at]])),
+  )
 }

@@ -14,6 +14,12 @@ export class NotXml extends Error {
 
 const chunkLength = 65_536
 
+/**
+ * An end tag without its bracket before the next tag. EDGAR accepted some; the parser proves each repair, because the
+ * rest of the document must fit.
+ */
+const openEndTag = /<\/([A-Za-z_][\w:.-]*)(?=\s*<)/g
+
 /** Streams XML of any size to a visitor. The root has depth 0. Throws NotXml. */
 export function readXml(text: string, visitor: XmlVisitor): void {
   const parser = new SaxesParser({ position: true })
@@ -39,7 +45,7 @@ export function readXml(text: string, visitor: XmlVisitor): void {
     throw new NotXml(`The XML cannot be read: ${error.message}`)
   })
   // The declaration must come first; some files begin with a byte-order mark or an empty line.
-  const body = text.replace(/^[\uFEFF\s]+/, "")
+  const body = text.replace(/^[\uFEFF\s]+/, "").replace(openEndTag, "</$1>")
   for (let at = 0; at < body.length; at += chunkLength) parser.write(body.slice(at, at + chunkLength))
   parser.close()
 }

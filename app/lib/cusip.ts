@@ -13,11 +13,14 @@ export type FiledCusip = Cusip | ""
 export function parseCusip(text: string): Cusip | null {
   const filed = text.trim().toUpperCase().replace(/\s+/g, "")
   const padded = filed.padStart(9, "0")
-  if (!isCusip(padded)) return null
+  if (!isCusip(padded) || (filed.length < 9 && !isShortened.test(filed))) return null
   const lostZeros = /^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded)
   const completed = `${filed}${checkDigit(filed)}`
   return filed.length === 8 && !lostZeros && isCusip(completed) ? completed : padded
 }
+
+/** Not a word such as NONE or VARIOUS: a CUSIP begins with three digits, or with a letter and a digit. */
+const isShortened = /^(?=(?:.*\d){3})(?:\d|[A-Z]\d)[0-9A-Z*@#]*$/
 
 export function isCusip(text: string): text is Cusip {
   return /^[0-9A-Z*@#]{9}$/.test(text) && !/^0+$/.test(text)

@@ -34,7 +34,7 @@ const names = {
 /** Minutes by the budget of five requests a second that the background has. */
 export const smallFillSteps: FillStep[] = [
   { name: names.lists, minutes: 0.5 },
-  { name: names.fails, minutes: 0.5 },
+  { name: names.fails, minutes: 5 },
   { name: names.investors, minutes: 9 },
   { name: names.companies, minutes: 4 },
 ]

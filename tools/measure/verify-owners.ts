@@ -73,21 +73,37 @@ function compareSchedule(xml: string): Comparison & { persons: number } {
   return { persons: expected.length, compared, differences }
 }
 
+/** The comparison, or why the other parser or ours cannot read the schedule. */
+function tryToCompare(xml: string): ReturnType<typeof compareSchedule> | string {
+  try {
+    return compareSchedule(xml)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
 /** `npm run tool -- verify-owners <folder>`: schedules as parsed against the same XML by another parser. */
 function run(folder: string): number {
-  let [files, persons, compared, differing] = [0, 0, 0, 0]
+  let [files, persons, compared, differing, unreadable] = [0, 0, 0, 0, 0]
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith(".xml")) continue
     const xml = readFileSync(join(entry.parentPath, entry.name), "utf8")
     if (!/<submissionType>\s*SCHEDULE 13[DG]/.test(xml)) continue
-    const result = compareSchedule(xml)
     files++
+    const result = tryToCompare(xml)
+    if (typeof result === "string") {
+      unreadable++
+      console.log(`${entry.name}: ${result}`)
+      continue
+    }
     persons += result.persons
     compared += result.compared
     differing += result.differences.length
     for (const difference of result.differences) console.log(`${entry.name}: ${difference}`)
   }
-  console.log(`${files} schedules, ${persons} persons, ${compared} values compared, ${differing} differ`)
+  console.log(
+    `${files} schedules, ${persons} persons, ${compared} values compared, ${differing} differ, ${unreadable} not compared`,
+  )
   return files > 0 && differing === 0 ? 0 : 1
 }
 

@@ -71,6 +71,7 @@ export const holdersAddress = defineAddress({
         cik,
         name: text.nullable(),
         owner: text.nullable(),
+        ownerKey: text.nullable().describe("The owner and the CIK, as owner|cik; null without an owner"),
         date: day,
         quarter,
         filed: day.nullable(),

@@ -30,6 +30,7 @@ import { withAnnounced } from "~/model/releases/announced-quarters"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { secFileName } from "~/stores/company/sec-files-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { leftOutSource } from "~/stores/operations/left-out-store.server"
 import { formatEntityTags } from "./entity-tags"
 import { joinFacts } from "./read-facts"
 
@@ -258,6 +259,7 @@ export function toCompanyBatch(
         ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },
         entityTag: formatEntityTags(listFiles(files).map(({ name, entityTag }) => [name, entityTag])),
       },
+      ...(submissions?.leftOut ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),
     ],
   }
 }

@@ -103,7 +103,7 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
   return reader
 }
 
-/** Sends a message to the queue, unless the filings were asked for a moment ago from the same list. */
+/** Sends a message to the queue, unless the filings are being read, or were asked for a moment ago from the same list. */
 async function askAgain(
   kind: FilingsKind,
   cik: Cik,
@@ -114,6 +114,9 @@ async function askAgain(
   const source = await getSource(db, sourceOf(kind, cik))
   const last = Math.max(source?.fetchedAt ?? 0, source?.failedAt ?? 0)
   const isNewList = list !== null && list.fetchedAt > last
+  const leasedMs = (source?.leaseUntil ?? 0) - now()
+  // A longer lease was taken with a wrong clock.
+  if (leasedMs > 0 && leasedMs < retriedAfterMs) return
   if (Math.abs(now() - last) < retriedAfterMs && !isNewList) return
   await apply({ sources: [readNow(sourceOf(kind, cik), now())] }, effects)
   await effects.enqueue({ kind: kind.name, cik })

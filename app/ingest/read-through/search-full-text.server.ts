@@ -3,6 +3,7 @@ import { type FullTextQuery, fullTextAddress, parseFullTextAnswer } from "~/edga
 import type { FullTextSearch } from "~/model/filings/filing-reader"
 import type { Settings } from "~/platform/env.server"
 import { takeFromBudget } from "~/platform/limits.server"
+import { noteLeftOut } from "~/stores/operations/left-out-store.server"
 import type { IngestEffects } from "./live.server"
 
 interface SearchEffects extends Pick<IngestEffects, "db" | "edgar" | "edgarRefusal" | "now"> {
@@ -35,7 +36,9 @@ export function fullTextSearch({
       const bytes = await edgar.readBytes(fullTextAddress(edgar.hosts, query), maxAnswerBytes)
       // The search answers without hits, never with 404.
       if (!bytes) return { status: "unavailable", reason: "The SEC’s search has no answer at its address." }
-      return { status: "loaded", value: parseFullTextAnswer(new TextDecoder().decode(bytes)) }
+      const answer = parseFullTextAnswer(new TextDecoder().decode(bytes))
+      await noteLeftOut(db, "full-text search", answer.leftOut, now())
+      return { status: "loaded", value: answer }
     } catch (error) {
       if (error instanceof EdgarUnavailable) return { status: "unavailable", reason: error.message }
       if (error instanceof SyntaxError || (error instanceof Error && error.name === "ZodError"))

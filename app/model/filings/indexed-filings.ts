@@ -53,7 +53,7 @@ export function addIndexed(document: FilingsDocument, { filings }: IndexedFiling
     {
       cik: document.cik,
       ...document.profile,
-      ...{ tickers: [], exchanges: [], olderPages: [], filings: listFilings(document) },
+      ...{ tickers: [], exchanges: [], olderPages: [], leftOut: 0, filings: listFilings(document) },
     },
     added.map(([accession, form, filed]) => ({
       ...{ accession, form, filed, period: null, accepted: null },
@@ -70,6 +70,6 @@ export function addIndexed(document: FilingsDocument, { filings }: IndexedFiling
 /** The filing list of a company that is known from the indexes alone. */
 export function toIndexedDocument(indexed: IndexedFilings): FilingsDocument {
   const { cik, name } = indexed
-  const lists = { tickers: [], exchanges: [], olderPages: [], filings: [] }
+  const lists = { tickers: [], exchanges: [], olderPages: [], leftOut: 0, filings: [] }
   return addIndexed(toFilingsDocument({ cik, name, ...nothingKnown, ...lists }, [], []), indexed)
 }

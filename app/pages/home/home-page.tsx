@@ -32,6 +32,8 @@ export function HomePage() {
         <p>{loadedSentence(view)}</p>
         <p className="flex flex-wrap gap-x-5 gap-y-1.5">
           <TextLink to="/status">Data health</TextLink>
+          <TextLink to="/insiders">Market Insiders</TextLink>
+          <TextLink to="/alerts">Alerts</TextLink>
           <TextLink to="/blog">Blog</TextLink>
           <TextLink to="/compounding">Compounding Calculator</TextLink>
           <TextLink to="/developers">For developers</TextLink>

@@ -53,6 +53,10 @@ export function MarketTable({
             </td>
             <td className="text">
               <span className={trade.code === "P" ? "up" : "down"}>{formatTransactionCode(trade.code)}</span>
+              {/* On a phone, the column of values is beside the screen. */}
+              <span className="block text-note text-ink-3 tablet:hidden">
+                {formatCompactUsd(trade.value)}
+              </span>
             </td>
             <td className="date">{formatDay(trade.day)}</td>
             <td className="date">
@@ -62,7 +66,9 @@ export function MarketTable({
                 filed
               )}
             </td>
-            <Figure text={formatFigure(trade.shares)} />
+            <Figure
+              text={formatFigure(trade.shares === null || trade.code === "P" ? trade.shares : -trade.shares)}
+            />
             <Figure text={formatFigure(trade.price, 2)} />
             <Figure text={formatFigure(trade.value)} />
             <Figure text={formatFigure(trade.ownedAfter)} />

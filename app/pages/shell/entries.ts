@@ -21,6 +21,7 @@ export type EntryIcon =
   | "letters"
   | "earnings"
   | "compounding"
+  | "alerts"
   | "blog"
 
 export interface Entry {
@@ -136,6 +137,8 @@ export function overflowEntries(path: string): Entry[] {
   return [
     entry("Compounding Calculator", "Compounding", "/compounding", "compounding", first === "compounding"),
     entry("Blog", "Blog", "/blog", "blog", first === "blog"),
+    entry("Market Insiders", "Market Insiders", "/insiders", "insiders", first === "insiders"),
+    entry("Alerts", "Alerts", "/alerts", "alerts", first === "alerts"),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react"
 import {
   ArrowLeftRight,
+  Bell,
   BookOpen,
   BriefcaseBusiness,
   Building2,
@@ -34,6 +35,7 @@ const icons = {
   letters: Mail,
   earnings: CalendarDays,
   compounding: Sprout,
+  alerts: Bell,
   blog: BookOpen,
 }
 

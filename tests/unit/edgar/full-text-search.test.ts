@@ -61,12 +61,15 @@ test("an answer has the document of each hit; a hit without one is left out", ()
         hit("0000990001-26-000009:exmp.htm", { form: "10-Q", file_date: "2026-05-01", period_ending: null }),
         hit("without a number", { form: "10-Q", file_date: "2026-05-01" }),
         hit("0000990001-26-000010:a.htm", { form: "10-Q", file_date: "soon" }),
+        { _id: "0000990001-26-000011:a.htm" },
+        null,
       ],
     },
   })
   expect(parseFullTextAnswer(json)).toEqual({
     total: 10000,
     isAtLeast: true,
+    leftOut: 4,
     hits: [
       {
         accession: "0000990001-26-000004",

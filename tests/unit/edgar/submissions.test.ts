@@ -82,5 +82,21 @@ test("text that is not a filing list is refused with a sentence", () => {
     ...submissions.filings,
     files: [{ name: "../../etc/passwd", filingCount: 1, filingFrom: "", filingTo: "" }],
   }
-  expect(() => parse({ ...submissions, filings: evil })).toThrow("filings.files.0.name")
+  expect(parse({ ...submissions, filings: evil })).toMatchObject({
+    olderPages: [],
+    leftOut: parse(submissions).leftOut + 1,
+  })
+})
+
+test("an element that cannot be read hides no other, and is counted", () => {
+  const accessionNumber = [null, ...columns.accessionNumber.slice(1)]
+  const whole = parse(submissions)
+  const damaged = parse({
+    ...submissions,
+    formerNames: [null, ...submissions.formerNames],
+    filings: { ...submissions.filings, recent: { ...columns, accessionNumber } },
+  })
+  expect(damaged.formerNames).toEqual(whole.formerNames)
+  expect(damaged.filings).toEqual(whole.filings.slice(1))
+  expect(damaged.leftOut).toBe(whole.leftOut + 2)
 })

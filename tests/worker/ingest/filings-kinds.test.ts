@@ -11,6 +11,7 @@ import { listFilings } from "~/model/filings/filings-document"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind } from "~/stores/document-kinds"
+import { takeLease } from "~/stores/operations/sources-store.server"
 import { ownerScheduleXml } from "../../fixtures/owner-schedule"
 import { ownershipXml } from "../../fixtures/ownership-form"
 import { makeRelease } from "../../fixtures/results-release"
@@ -355,6 +356,24 @@ describe.each(filingsKinds.map((kind) => [kind.name, kind] as const))("%s", (nam
     expect(loaded.map(({ status }) => status)).toEqual(["loaded", "loaded"])
     await company.drain()
     expect(company.requests).toEqual([...new Set(company.requests)])
+  })
+
+  test.skipIf(many === 1)("while the queue reads, a page does not ask it again", async () => {
+    const company = instance(kind, many)
+    await company.reader.load(cik)
+    await Promise.all(company.background)
+    company.state.now += 30 * 60_000
+    const source = [`${name}:${cik}`, { now: company.state.now, until: company.state.now + 15_000 }] as const
+    expect(await takeLease(bindings.DB, ...source)).toBe(true)
+    company.queued.length = 0
+    expect(await company.reader.load(cik)).toMatchObject({ refreshing: true })
+    await Promise.all(company.background)
+    expect(company.queued).toEqual([])
+    expect(await takeLease(bindings.DB, ...source)).toBe(false)
+    company.state.now += 16_000
+    await company.reader.load(cik)
+    await Promise.all(company.background)
+    expect(company.queued).toEqual([{ kind: name, cik }])
   })
 
   test("if this deployment must not ask the SEC, what is stored is shown and the queue is not asked", async () => {

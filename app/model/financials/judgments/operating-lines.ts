@@ -139,6 +139,17 @@ export const takeOutCost: Judgment = (column, setting) => {
   return [["operatingExpenses", combine(column, terms, setting)]]
 }
 
+/** Refuses operating expenses and their rest where a cost of revenue exists and is not known: they may hold it, or not. */
+export const refuseExpensesWithoutCost: Judgment = (column) => {
+  const reason = column.get("costOfRevenue")?.reason
+  if (!reason || column.has("operatingExpenses") || getFigure(column, "operatingIncome") === null) return []
+  const unknown = gap(`The value of Cost of revenue is not known: ${reason}`)
+  return [
+    ["operatingExpenses", unknown],
+    ["otherOperating", unknown],
+  ]
+}
+
 /** Refuses computed expenses of less than one of their lines: operating income has gains too, as of revalued property. */
 export const refuseNetExpenses: Judgment = (column) => {
   const total = column.get("operatingExpenses")

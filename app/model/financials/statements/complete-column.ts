@@ -14,6 +14,7 @@ import { judgeEarnings } from "~/model/financials/judgments/earnings-per-share"
 import { proveIncomeBeforeTax } from "~/model/financials/judgments/income-before-tax"
 import { proveOperatingIncome } from "~/model/financials/judgments/operating-income"
 import {
+  refuseExpensesWithoutCost,
   refuseGrossProfitOfNote,
   refuseInterestOfNote,
   refuseLargeRemainder,
@@ -69,7 +70,7 @@ const income: readonly Step[] = [
   derive("income", "grossProfit"),
   judge(proveOperatingIncome, showCostLines, refuseInterestOfNote, refuseOtherExpenses, takeOutCost),
   derive("income", "operatingIncome"),
-  judge(refuseNetExpenses, refuseOtherBesideInterest),
+  judge(refuseNetExpenses, refuseExpensesWithoutCost, refuseOtherBesideInterest),
   close("income"),
   judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
 ]

@@ -92,7 +92,8 @@ class RatioReader {
   private figure(from: Frame | null, key: string): number | null {
     const missed: Missing[] = []
     const value = readAmount(this.readRow.bind(this, from, missed), key)
-    if (value === null && missed[0]) this.missing.push(missed[0])
+    const named = missed.find(({ hasReason }) => hasReason) ?? missed[0]
+    if (value === null && named) this.missing.push(named)
     return value
   }
 

@@ -180,10 +180,18 @@ export function itemLabel(text: string): ItemLabel | null {
   const [, roman = "", letter = ""] = /^([IVX]*)([A-C]?)$/.exec(compact) ?? []
   if (/^[ivx]/i.test(compact) && !romanNumerals.includes(roman)) return null
   const number = roman ? `${romanNumerals.indexOf(roman) + 1}${letter}` : compact.toUpperCase()
-  const also = furtherItems(number, further)
-  const rest = text.slice(whole.length).trim()
+  const line = text.slice(whole.length).trim()
+  const seconds = text.length <= longestHeading ? [...line.matchAll(secondHeading)] : []
+  const rest = line.slice(0, seconds[0]?.index).trim()
+  const also = [...furtherItems(number, further), ...seconds.map(([, each = ""]) => each.toUpperCase())]
   return also.length > 0 ? { number, rest, also } : { number, rest }
 }
+
+const longestHeading = 200
+
+/** Another heading on the line, not a reference to an item. */
+const secondHeading =
+  /(?<!\b(?:see|in|under|of|to|and|with|also|by|from|our)\s+(?:part\s+[iv]+,?\s+)?)(?<![("“])\bitem\s+(?:no\.?\s*)?(\d{1,2}[A-C]?)\s*[.:–—-]\s*(?=[A-Z])/gi
 
 /** `, 11, 12 and 14` names what it lists, `through 14` all items in between. */
 function furtherItems(first: string, list: string): string[] {

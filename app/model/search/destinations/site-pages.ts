@@ -9,7 +9,7 @@ export const sitePages: readonly SitePage[] = [
   { label: "Home", to: "/", words: ["start"] },
   { label: "My Watchlists", to: "/watchlist", words: ["watchlist", "watchlists"] },
   { label: "Stock Screener", to: "/screener", words: ["screener", "screen", "filter"] },
-  { label: "Insider trades of the market", to: "/insiders", words: ["market insiders"] },
+  { label: "Insider trades of the market", to: "/insiders", words: ["market insiders", "insiders", "insider trades"] },
   { label: "Metrics of the screener", to: "/screener/metrics", words: ["metrics"] },
   {
     label: "Guru Investors",
@@ -21,7 +21,7 @@ export const sitePages: readonly SitePage[] = [
   { label: "Compounding Calculator", to: "/compounding", words: ["compounding", "calculator", "compound"] },
   { label: "Blog", to: "/blog", words: ["blog", "posts"] },
   { label: "Compare companies", to: "/compare", words: ["compare", "comparison", "vs"] },
-  { label: "Alerts", to: "/alerts", words: ["alerts", "alert", "notifications"] },
+  { label: "Alerts", to: "/alerts", words: ["alerts", "alert", "notifications", "feeds"] },
   { label: "Status of the data", to: "/status", words: ["status", "data", "coverage"] },
   { label: "For developers", to: "/developers", words: ["developers", "api", "json", "csv", "mcp", "docs"] },
   { label: "Your account", to: "/account", words: ["account", "settings", "profile"] },

@@ -174,6 +174,7 @@ export async function loadHoldersData(
         cik: line.cik,
         name: line.investor,
         owner: line.owner,
+        ownerKey: line.owner === null ? null : `${line.owner}|${line.cik}`,
         isTracked: line.owner !== null,
         date: quarterEnd(line.quarter),
         quarter: line.quarter,

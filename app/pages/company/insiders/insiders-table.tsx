@@ -1,5 +1,5 @@
 import { formatDay } from "~/lib/dates"
-import { countText, formatFigure, missing } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import { formatInsiderFlag, type InsiderRow } from "~/model/insiders/insider-row"
@@ -94,6 +94,9 @@ export function TradeCells({ row }: { row: InsiderRow }) {
           {row.security || missing}
           {row.derivative ? ", derivative" : ""}
         </span>
+        {row.value === null ? null : (
+          <span className="block text-note text-ink-3 tablet:hidden">{formatCompactUsd(row.value)}</span>
+        )}
       </td>
       <td className={row.date ? "date" : "none"}>{row.date ? formatDay(row.date) : missing}</td>
     </>

@@ -9,8 +9,8 @@ import { TextLink } from "~/ui/text-link"
 /** A listing of a company as the overview shows it. */
 export interface ListedLine {
   ticker: string
-  /** As filed, or the name of the kind. */
-  title: string
+  /** As filed; null where only the symbol is known. */
+  title: string | null
   kind: string
   /** `13 shares`; null for a security that is no depositary share. */
   ratio: string | null
@@ -22,7 +22,7 @@ export function toListedLine({ ticker, exchange, security }: ListedCompany): Lis
   const { kind, ratio, title, source } = security
   return {
     ticker,
-    title: title ?? formatSecurityKind(kind),
+    title,
     kind: formatSecurityKind(kind),
     ratio:
       kind === "ads" ? (ratio === null ? "not known" : `${ratio} ${ratio === 1 ? "share" : "shares"}`) : null,
@@ -56,7 +56,7 @@ export function ListedSecurities({ own, lines }: { own: string; lines: ListedLin
             <td className="text">{kind}</td>
             {hasRatio ? <td className="text">{ratio ?? missing}</td> : null}
             <td className="text">{exchange ?? missing}</td>
-            <td className="text">{title}</td>
+            <td className="text">{title ?? missing}</td>
             <td className="text">{source}</td>
           </TableRow>
         ))}

@@ -77,7 +77,12 @@ test("five entries are on every page and two in the overflow menu", () => {
     "Hedge Fund Letters",
     "Earnings Calendar",
   ])
-  expect(overflowEntries("/").map((entry) => entry.label)).toEqual(["Compounding Calculator", "Blog"])
+  expect(overflowEntries("/").map((entry) => entry.label)).toEqual([
+    "Compounding Calculator",
+    "Blog",
+    "Market Insiders",
+    "Alerts",
+  ])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Column, derived } from "~/model/financials/cells/cell"
+import { Column, derived, gap } from "~/model/financials/cells/cell"
 import { completeStatement } from "~/model/financials/statements/complete-column"
 
 const rows = [
@@ -111,4 +111,26 @@ test("interest income without which the lines lead to income before tax is withi
       expect(getOther(below)?.value).toBe(0)
     }),
   )
+})
+
+// McDonald's twelve months to June 2018: the cost of revenue was recast between its quarters.
+test("operating expenses are not revenue less operating income where the cost of revenue is not known", () => {
+  const cells = { revenue: 21_588, operatingIncome: 9_629, otherOperating: 1_139 }
+  const column = new Column([
+    ...Object.entries(cells).map(([row, value]) => [row, derived(value, "as filed", [])] as const),
+    ["costOfRevenue", gap("It was recast.")],
+  ])
+  const setting = {
+    period: "FY2018",
+    days: 365,
+    industry: "general",
+    rentsOut: false,
+    isAssetIndustry: false,
+  } as const
+  const completed = completeStatement.income(column, setting)
+  for (const row of ["operatingExpenses", "otherOperating"])
+    expect(completed.get(row)).toMatchObject({
+      value: null,
+      reason: "The value of Cost of revenue is not known: It was recast.",
+    })
 })

@@ -23,11 +23,16 @@ test.each([
   ["Item XIV", "14", ""],
   ["Part I, Item 2. Discussion", "2", "Discussion"],
   ["ITEM 1 BUSINESS", "1", "BUSINESS"],
+  ["Item 7A. Market Risk, see Item 7. Discussion", "7A", "Market Risk, see Item 7. Discussion"],
+  ["Item 3. Legal Proceedings (Item 8. Note 5)", "3", "Legal Proceedings (Item 8. Note 5)"],
 ])("%s", (text, number, rest) => expect(itemLabel(text)).toEqual({ number, rest }))
 
 test.each([
   ["Items 1 and 2. Business and Properties", "1", ["2"], "Business and Properties"],
   ["Items 10, 11, 12, 13 and 14", "10", ["11", "12", "13", "14"], ""],
+  ["Item 3. Legal Proceedings. Item 4. Mine Safety Disclosures", "3", ["4"], "Legal Proceedings."],
+  ["ITEM 1. BUSINESS ITEM 2 – PROPERTIES", "1", ["2"], "BUSINESS"],
+  ["Item 10. Directors Item No. 11. Compensation Item 12: Ownership", "10", ["11", "12"], "Directors"],
   ["ITEMS 10, 11, 12, 13, AND 14. DIRECTORS", "10", ["11", "12", "13", "14"], "DIRECTORS"],
   ["Items 10 through 14. By reference", "10", ["11", "12", "13", "14"], "By reference"],
   ["Item 7 and Item 7A. Discussion", "7", ["7A"], "Discussion"],

@@ -1,0 +1,27 @@
+import { countText } from "~/lib/numbers"
+
+/** A source of the state page whose answer had elements that could not be read. */
+export function leftOutSource(list: string, leftOut: number, now: number) {
+  return {
+    key: `left-out:${list}`,
+    fetchedAt: now,
+    entityTag: null,
+    error: `${countText(leftOut, "element")} of the SEC's answer could not be read and ${leftOut === 1 ? "is" : "are"} left out.`,
+    failedAt: now,
+  }
+}
+
+/** Keeps for the state page how many elements of an answer were left out; an answer without any clears it. */
+export async function noteLeftOut(db: D1Database, list: string, leftOut: number, now: number): Promise<void> {
+  const { key, error } = leftOutSource(list, leftOut, now)
+  const statement =
+    leftOut > 0
+      ? db
+          .prepare(
+            `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
+             on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
+          )
+          .bind(key, error, now)
+      : db.prepare("delete from sources where key = ?1").bind(key)
+  await statement.run()
+}
