@@ -32,6 +32,7 @@ export const bulkUsage = `  bulk companyfacts <zip>        all companies of the 
   bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
   bulk index <idx, gz or zip> …  the SEC's full and daily indexes: filing lists back to 1993
   bulk statements <zip> …        the SEC's financial statement data sets: segments, statements as reported
+  bulk faces <zip> …             the same data sets: what each report prints, by which figures are chosen
   bulk series <csv> …            the SEC's lists of series and classes: names of funds
   bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
       --again                    loads what an earlier run has loaded, too`

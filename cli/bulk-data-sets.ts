@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs"
+import { readFileSync, rmSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList } from "~/edgar/ticker-lists"
@@ -8,6 +8,7 @@ import type { Ticker } from "~/lib/ticker"
 import { sortClasses } from "~/model/funds/fund-list"
 import { sendBatches } from "../server/ingest-client"
 import type { LoadResult } from "./bulk/companies/load-companies"
+import { loadFaces } from "./bulk/faces/load-faces"
 import { loadIndex } from "./bulk/filing-index/load-index"
 import { loadInsiders } from "./bulk/insiders/load-insiders"
 import { loadNport, type TickersOf } from "./bulk/nport/load-nport"
@@ -27,6 +28,7 @@ export const dataSetLoads: Record<string, Load> = {
   nport: (files, _, effects) => loadNportFiles(files, effects),
   index: (files, _, effects) => loadIndexFiles(files, effects),
   series: (files, _, effects) => loadSeriesLists(files, effects),
+  faces: (files, _, effects) => loadFaceFiles(files, effects),
 }
 
 const companiesABatch = 60
@@ -115,6 +117,23 @@ async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffec
       (loaded.oddLines ? `; ${formatFigure(loaded.oddLines)} lines are no filings` : ""),
   )
   return { planned: files.length, posted: loaded.files, refused: loaded.refused }
+}
+
+async function loadFaceFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
+  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
+  for (const file of files) {
+    if (effects.isStopped()) break
+    const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
+    const at = Math.floor(statSync(file).mtimeMs)
+    const loaded = await loadFaces(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
+    if (loaded.reports === 0) console.log(`${basename(file)} is unchanged.`)
+    else console.log(`${basename(file)}: printed statements of ${formatFigure(loaded.reports)} reports`)
+    total.planned += loaded.reports
+    total.posted += loaded.posted
+    total.refused.push(...loaded.refused)
+  }
+  if (total.posted > 0) await sendBatches(target, [{ deriveAll: true }])
+  return total
 }
 
 async function loadSeriesLists(files: string[], { target, isStopped }: BulkEffects): Promise<LoadResult> {

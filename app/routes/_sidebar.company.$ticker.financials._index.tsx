@@ -36,6 +36,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const summary = { ...loaded.summary, notes: [...notes, ...loaded.summary.notes] }
   // A release can have what is estimated.
   if (summary.hasEstimates) context.releases.requestBehind(cik)
+  context.faces.requestBehind(cik)
   const table = fillSlot(context, "statement", html)
   const currencyMark = renderCurrencyMark(context, display, {
     ticker,

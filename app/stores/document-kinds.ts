@@ -6,6 +6,7 @@ import { listsSchema } from "~/model/directory/lists-document"
 import { listsHeadSchema } from "~/model/directory/lists-head"
 import { peopleSchema } from "~/model/executives/filed/people-document"
 import { paySchema } from "~/model/executives/pay-document"
+import { facesSchema } from "~/model/faces/faces-document"
 import { businessSchema } from "~/model/filings/business-document"
 import { filingsSchema } from "~/model/filings/filings-document"
 import { indexedFilingsSchema } from "~/model/filings/indexed-filings"
@@ -58,7 +59,9 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 14, statementsDocument)
+export const statementsKind = kind("statements", 15, statementsDocument)
+/** The printed statements of reports, by CIK; statements are derived by them. */
+export const facesKind = kind("faces", 1, facesSchema)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */
 export const historyKind = kind("history", 1, historySchema)
 export const readingsKind = kind("history-readings", 4, readingsSchema)

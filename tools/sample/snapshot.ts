@@ -75,7 +75,7 @@ function exampleCalls(): string[] {
 async function refreshWithFilings(cik: Cik, at: number, edgar: EdgarSource): Promise<IngestBatchInput> {
   // The sample is derived again only by a new snapshot.
   const history = await snapshotHistory(cik, at, edgar)
-  const others = { history, imported: null, releases: null, isXbrlStored: false }
+  const others = { history, imported: null, releases: null, faces: null, isXbrlStored: false }
   const unjoined = await refreshCompany(cik, at, edgar, others)
   const releases = await snapshotReleases(unjoined, cik, edgar)
   const company = releases ? await refreshCompany(cik, at, edgar, { ...others, releases }) : unjoined

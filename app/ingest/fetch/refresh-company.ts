@@ -17,6 +17,7 @@ import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
 import { toEarningsPart } from "~/model/earnings/release-results"
+import { type FacesDocument, listFaces } from "~/model/faces/faces-document"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "~/model/filings/filings-document"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { emptyFacts, joinFigures } from "~/model/financials/figures/join-figures"
@@ -176,11 +177,15 @@ export interface OtherFigures {
   imported: ImportedStatements | null
   /** Announced figures of its results releases. */
   releases: ReleasesDocument | null
+  /** The printed statements of its reports. */
+  faces: FacesDocument | null
   /** The stored statements have XBRL figures, so statements without any must not replace them. */
   isXbrlStored: boolean
 }
 
-const noOthers: OtherFigures = { history: null, imported: null, releases: null, isXbrlStored: false }
+const noOthers: OtherFigures = {
+  ...{ history: null, imported: null, releases: null, faces: null, isXbrlStored: false },
+}
 
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
 export async function refreshCompany(
@@ -197,7 +202,7 @@ export function toCompanyBatch(
   cik: Cik,
   now: number,
   files: CompanyFiles,
-  { history, imported, releases, isXbrlStored }: OtherFigures = noOthers,
+  { history, imported, releases, faces, isXbrlStored }: OtherFigures = noOthers,
 ): IngestBatchInput {
   const submissions = files.submissions && parseSubmissions(getText(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
@@ -222,6 +227,7 @@ export function toCompanyBatch(
           fiscalYearEnd: submissions?.fiscalYearEnd ?? null,
         },
         read?.predecessor,
+        faces ? listFaces(faces) : [],
       ),
       imported,
     )

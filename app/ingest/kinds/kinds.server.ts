@@ -4,6 +4,7 @@ import { businessData } from "./business.server"
 import { companiesData } from "./companies.server"
 import type { CompanyFilings } from "./company-filings"
 import { earningsData } from "./earnings.server"
+import { facesData } from "./faces.server"
 import { filingsData } from "./filings.server"
 import { fillData } from "./fill.server"
 import { fundsData } from "./funds.server"
@@ -56,6 +57,7 @@ export const kinds = [
   pricesData,
   ratesData,
   filingsData,
+  facesData,
   statementsData,
   historyData,
   segmentsData,

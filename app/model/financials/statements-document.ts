@@ -1,5 +1,11 @@
 import { z } from "zod"
-import { integerColumn, numberColumn, storedAccessionColumn, textColumn } from "~/lib/column-schemas"
+import {
+  indexColumn,
+  integerColumn,
+  numberColumn,
+  storedAccessionColumn,
+  textColumn,
+} from "~/lib/column-schemas"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { industryForms } from "~/model/ratios/industry-forms"
@@ -85,6 +91,8 @@ export const statementsDocument = z.object({
   lines: z.record(text, columns),
   /** By row and period what one filing gives and other figures of it refute, where no other filing gives a figure. */
   refused: z.record(text, z.record(text, z.object({ value: z.number(), filing: index }))).optional(),
+  /** By row and period the filing that prints the line, whose figure is not known. */
+  unread: z.record(text, z.record(text, index)).optional(),
   splits: z.array(
     z.object({
       date: text,
@@ -97,6 +105,10 @@ export const statementsDocument = z.object({
   ),
   /** By row, groups of its concepts that the company uses for one line; other concepts are never subtracted. */
   sameLines: z.record(text, z.array(z.array(text))).optional(),
+  /** The filings whose figures were chosen by their printed statements. */
+  faces: indexColumn.optional(),
+  /** The printed names of the filers' own concepts. */
+  printedNames: z.record(text, text).optional(),
   /** By fiscal period the filing in which the reporting entity changed from a predecessor to its successor. */
   reportingEntityChanges: z.record(text, index),
   /** The registrant that reported before a succession, and which of the filings are its own. */

@@ -28,7 +28,7 @@ export function decodeDocument(document: StatementsDocument): DecodedDocument {
     for (const [index, key] of keys.entries()) if (listed[index]) periods.set(key, listed[index])
     const rows = readRows(document.rows, document.concepts, keys)
     const lines = readRows(document.lines, document.concepts, keys)
-    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods, document.refused) }
+    result = { document, periods, rows, lines, yearsOf: listYears(rows, periods, document) }
     decoded.set(document, result)
   }
   return result
@@ -48,12 +48,13 @@ function readRows(
 function listYears(
   rows: HistoryByRow,
   periods: Map<string, DatedPeriod>,
-  refused: StatementsDocument["refused"] = {},
+  { refused = {}, unread = {} }: Pick<StatementsDocument, "refused" | "unread">,
 ): Map<string, Set<number>> {
   const years = new Map<string, Set<number>>()
-  for (const row of new Set([...rows.keys(), ...Object.keys(refused)])) {
+  for (const row of new Set([...rows.keys(), ...Object.keys(refused), ...Object.keys(unread)])) {
     const found = new Set<number>()
-    for (const key of [...(rows.get(row)?.keys() ?? []), ...Object.keys(refused[row] ?? {})]) {
+    const empty = { ...refused[row], ...unread[row] }
+    for (const key of [...(rows.get(row)?.keys() ?? []), ...Object.keys(empty)]) {
       const period = periods.get(key)
       if (period) found.add(period.fiscalYear)
     }

@@ -1,20 +1,23 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import { remember } from "~/lib/remember"
 import { compareText } from "~/lib/text/compare-text"
-import type { ReportFace } from "~/model/faces/face"
+import { ownPrefix, type ReportFace } from "~/model/faces/face"
 import { chooseRow } from "~/model/financials/facts/choose-facts"
 import { getIndustry, isAssetIndustry } from "~/model/financials/facts/company/industry-form"
 import { mainCurrency } from "~/model/financials/facts/company/main-currency"
 import { proveRevenues } from "~/model/financials/facts/company/prove-revenues"
 import { rentsOutFleet } from "~/model/financials/facts/company/rents-out"
+import { conceptName } from "~/model/financials/facts/concept-name"
 import { placeFaces } from "~/model/financials/facts/faces/place-faces"
 import { figureBases, figureConcept } from "~/model/financials/facts/figure-basis"
+import { findFilingScales, withScales } from "~/model/financials/facts/filing-scale"
 import { findSplits } from "~/model/financials/facts/find-splits"
 import { deriveCalendar } from "~/model/financials/facts/fiscal-calendar"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
 import type { Predecessor } from "~/model/financials/facts/join-predecessor"
 import { placeFacts } from "~/model/financials/facts/place-facts"
 import type { PlacedFacts } from "~/model/financials/facts/placed-facts"
+import { findUnreadLines } from "~/model/financials/facts/read-printed"
 import { rejectNotes } from "~/model/financials/facts/reject-notes"
 import { findReportingEntityChanges } from "~/model/financials/facts/reporting-entity"
 import { findSameLines } from "~/model/financials/facts/same-line"
@@ -43,9 +46,13 @@ export function deriveStatementsDocument(
   predecessor: Predecessor | null = null,
   reports: readonly ReportFace[] = [],
 ): StatementsDocument {
-  const { facts, faces, lineConcepts } = placeFaces(filed, reports)
+  const currency = mainCurrency(filed)
+  const filingScales = findFilingScales(filed, currency ?? "USD")
+  const { facts, faces, lineConcepts } = placeFaces(
+    withScales(filed, currency ?? "USD", filingScales),
+    reports,
+  )
   const industry = getIndustry(facts, company.sic)
-  const currency = mainCurrency(facts)
   const fiscalYearEnd = readMonthDay(company.fiscalYearEnd)
   const calendar = deriveCalendar(facts, fiscalYearEnd, listFigureYears(facts))
   const proven = proveRevenues(facts, currency ?? "USD", knlineConcepts(industry))
@@ -56,7 +63,7 @@ export function deriveStatementsDocument(
   const withProven = (known: Map<string, Format>) =>
     money.length > 0 ? new Map([...known, ...money]) : known
   const [placedFormats, shownFormats] = [withProven(formats.placed), withProven(formats.shown)]
-  const placed = placeFacts(facts, placedFormats, unitsOf, calendar, faces)
+  const placed = { ...placeFacts(facts, placedFormats, unitsOf, calendar, faces), filingScales }
 
   const chosen: Chosen = new Map()
   for (const row of rows) chosen.set(row.key, chooseRow(row, placed, facts.filings))
@@ -79,6 +86,8 @@ export function deriveStatementsDocument(
   )
   const splits = figures.placed.size > 0 ? connectPerShare(chosen, periods, facts.filings, found) : found
   const refused = listRefused(rows, chosen, placed)
+  const unread = listUnread(rows, chosen, placed)
+  const printedNames = listPrintedNames(reports, chosen)
   const tables = documentTables(periods, [...chosen.values(), ...lines.values()])
   return {
     version: 2,
@@ -87,7 +96,7 @@ export function deriveStatementsDocument(
     currency,
     fiscalYearEnd: fiscalYearEnd ?? calendar.years.at(-1)?.end.slice(5) ?? null,
     industry,
-    ...(industry === "general" && rentsOutFleet(facts) ? { rentsOut: true } : {}),
+    ...(industry === "general" && rentsOutFleet(facts, company.sic) ? { rentsOut: true } : {}),
     ...(isAssetIndustry(company.sic) ? { isAssetIndustry: true } : {}),
     filings: {
       accession: facts.filings.map((filing) => filing.accession),
@@ -98,13 +107,48 @@ export function deriveStatementsDocument(
     lines: writeRows(lines, tables),
     concepts: tables.concepts,
     periods: writePeriods(tables.periods),
+    ...(faces.size > 0 ? { faces: [...faces.keys()].sort((a, b) => a - b) } : {}),
+    ...(printedNames.length > 0 ? { printedNames: Object.fromEntries(printedNames) } : {}),
     ...(Object.keys(refused).length > 0 ? { refused } : {}),
+    ...(Object.keys(unread).length > 0 ? { unread } : {}),
     splits,
     sameLines,
     reportingEntityChanges: Object.fromEntries(reportingEntityChanges),
     ...(predecessor ? { predecessor: toStoredPredecessor(predecessor, facts) } : {}),
     leftOut: countLeftOut(facts, shownFormats, unitsOf, placed.unplaced + figures.unplaced),
   }
+}
+
+/** The printed lines without a figure, of rows and periods that have no other. */
+function listUnread(
+  rows: readonly Row[],
+  chosen: Chosen,
+  placed: PlacedFacts,
+): NonNullable<StatementsDocument["unread"]> {
+  const unread: NonNullable<StatementsDocument["unread"]> = {}
+  for (const row of rows) {
+    const open = [...findUnreadLines(row, placed)].filter(([period]) => !chosen.get(row.key)?.has(period))
+    if (open.length > 0) unread[row.key] = Object.fromEntries(open)
+  }
+  return unread
+}
+
+/** The labels of own concepts that rows show. */
+function listPrintedNames(
+  reports: readonly ReportFace[],
+  chosen: Chosen,
+): [concept: string, label: string][] {
+  const used = new Set(
+    [...chosen.values()]
+      .flatMap((row) => [...usedConcepts(row)])
+      .flatMap((concept) => conceptName(concept).split(" + "))
+      .filter((concept) => concept.startsWith(ownPrefix)),
+  )
+  if (used.size === 0) return []
+  const lines = reports.flatMap(({ statements }) => statements.flatMap((each) => each.lines))
+  return [...used]
+    .sort()
+    .map((concept) => [concept, lines.find((line) => line.concept === concept)?.label ?? ""])
 }
 
 /** The latest refused figure of each row and period without another figure. */

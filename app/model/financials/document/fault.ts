@@ -13,9 +13,10 @@ export function toFault(filed: number, gives: string): Fault {
   return { reason: `${ownFault}: ${formatFigure(filed, decimals)} in ${gives}.`, filed }
 }
 
-/** A count of shares whose scale was repaired; null for all else. */
+/** A figure whose scale was repaired; null for all else. */
 export function getScaleFault({ concept, value }: Pick<Vintage, "concept" | "value">): Fault | null {
   const factor = /^-?\d/.test(concept) ? Math.abs(conceptFactor(concept)) : 1
   if (factor === 1) return null
-  return toFault(value / factor, `the filing, shown × ${factor}, as earnings per share and income prove`)
+  const proof = /Shares/.test(concept) ? "earnings per share and income" : "other filings"
+  return toFault(value / factor, `the filing, shown × ${factor}, as ${proof} prove`)
 }

@@ -160,6 +160,14 @@ export class KnownFacts {
     return toFault(found.value, `${filing}, which other figures of it contradict`)
   }
 
+  /** Why a printed line has no figure; null if none is missing. */
+  findUnread(row: string, period: string): string | null {
+    const { unread, filings } = this.document
+    const filing = unread?.[row]?.[period]
+    if (filing === undefined || !this.isKnownOn(this.filedOn(filing))) return null
+    return `The balance sheet of ${filings.accession[filing]} prints this line, and its figure is not known.`
+  }
+
   /** The values of a period that the reporting entity (predecessor or successor) filed. */
   own(period: string, history: StoredVintage[]): StoredVintage[] {
     const changed = this.document.reportingEntityChanges[period]

@@ -52,6 +52,8 @@ export type PlacedFacts = {
   faces: ReadonlyMap<number, FaceSections>
   /** Filings that tag their notes as blocks of text: all of their figures are those of statements. */
   textNotes: ReadonlySet<number>
+  /** By filing the factor that its amounts lacked, and were multiplied by. */
+  filingScales?: ReadonlyMap<number, number>
   unplaced: number
 }
 

@@ -1,11 +1,13 @@
 import type { FactFiling } from "~/edgar/companyfacts"
+import { groupBy } from "~/lib/collections"
 import type { Alias, Row } from "~/model/financials/rows/row-types"
+import { qualify } from "~/model/financials/rows/statement-rows"
 import { isAnnualForm } from "./filing-forms"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { getProof, listProven } from "./prove-lines"
 import { readAlias, readingsByAlias } from "./read-aliases"
 import { turnSigns } from "./turn-signs"
-import { type Reading, trailingZeros } from "./vintages"
+import { isRounded, type Reading, trailingZeros } from "./vintages"
 
 export function readFilings(row: Row, placed: PlacedFacts, filings: FactFiling[]): Reading[] {
   const byAlias = readingsByAlias(row, placed)
@@ -25,9 +27,37 @@ function broadestFigures(row: Row, byAlias: readonly Reading[][]): Map<Place, nu
   return broadest
 }
 
+/** Figures of notes that round an exact one of their filing: "debt of 3.5 billion". */
+function listRounded(readings: readonly Reading[]): Set<Reading> {
+  const rounded = new Set<Reading>()
+  for (const ofPlace of groupBy(readings, ({ place }) => place).values())
+    for (const reading of ofPlace)
+      if (ofPlace.some((other) => isRounded(reading.value, other.value))) rounded.add(reading)
+  return rounded
+}
+
+/** The figures of a total that are below one of its parts, in filings with another total that is not. */
+function listTooLow(
+  { total, parts, others }: NonNullable<Row["notBelow"]>,
+  readings: readonly Reading[],
+  placed: PlacedFacts,
+): Set<Reading> {
+  const largest = largestFigures(parts, placed)
+  const isLow = ({ place, value }: Reading) => value < (largest.get(place) ?? Number.NEGATIVE_INFINITY)
+  const names = new Set(others.map(qualify))
+  const whole = new Set(
+    readings.filter((reading) => names.has(reading.concept) && !isLow(reading)).map(({ place }) => place),
+  )
+  return new Set(
+    readings.filter(
+      (reading) => reading.concept === qualify(total) && isLow(reading) && whole.has(reading.place),
+    ),
+  )
+}
+
 /** Figures under one alias are equally good, unless their size matters. */
-function isUnranked({ format, outweighedBy, provenBy }: Row): boolean {
-  return format !== "shares" && outweighedBy === undefined && provenBy === undefined
+function isUnranked({ format, outweighedBy, provenBy, notBelow }: Row): boolean {
+  return format !== "shares" && !outweighedBy && !provenBy && !notBelow
 }
 
 /** The figures of each filing and period under its best alias. */
@@ -38,10 +68,13 @@ function bestRanked(row: Row, byAlias: Reading[][], placed: PlacedFacts, filings
   const proven = listProven(row, byAlias, placed)
   const largest = largestFigures(row.outweighedBy ?? [], placed)
   const broadest = row.broadest ? broadestFigures(row, byAlias) : null
+  const rounded = row.roundedIsNote ? listRounded(byAlias.flat()) : null
+  const tooLow = row.notBelow ? listTooLow(row.notBelow, byAlias.flat(), placed) : null
   const getRank = (reading: Reading) => {
     const { alias, place } = reading
     if (broadest?.get(place) === Math.abs(reading.value)) return -2
     if (proven.get(place) === reading.value) return -2
+    if (tooLow?.has(reading) || rounded?.has(reading)) return alias + row.aliases.length
     if (row.format === "shares" && isCoarse(reading.value)) return alias + row.aliases.length
     if (Math.abs(reading.value) * 2 < (largest.get(place) ?? 0)) return alias + row.aliases.length
     if (order.get(reading.filing) !== alias) return alias

@@ -24,7 +24,7 @@ function readOthers(row: Row, placed: PlacedFacts): Reading[][] {
     const readings = readAlias(alias, placed, index).filter(
       (reading) => isOfRow(reading, row) && !isOther(reading),
     )
-    if (row.broadest) return withoutRounded(readings, placed)
+    if (row.rest) return withoutRounded(withoutRest(row.rest, readings, placed), placed)
     return row.onlyProven ? withoutUnproven(row, readings, placed) : readings
   })
   if (row.adds) {
@@ -32,7 +32,41 @@ function readOthers(row: Row, placed: PlacedFacts): Reading[][] {
     addSeparateLine(byAlias.flat(), readConcept(line, placed, 0), readConcept(rest, placed, 0))
   }
   if (row.lastResort) return withoutLastResort(byAlias, qualify(row.lastResort))
-  return row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
+  const summed = row.sumsLines ? withProvenSums(row, byAlias, placed) : byAlias
+  return row.mayHold ? withoutHolding(row.mayHold, summed, placed) : summed
+}
+
+/** The readings without those that are another one of the filing and a line beside it: a total that holds that line. */
+function withoutHolding(lines: readonly string[], byAlias: Reading[][], placed: PlacedFacts): Reading[][] {
+  const held = new Map(readTerm(lines, placed, 0).map(({ place, value }) => [place, value]))
+  const figures = new Map<Place, Set<number>>()
+  for (const { place, value } of byAlias.flat())
+    figures.set(place, (figures.get(place) ?? new Set()).add(value))
+  const isHolding = ({ place, value }: Reading) => {
+    const line = held.get(place) ?? 0
+    return line > 0 && value > line && figures.get(place)?.has(value - line) === true
+  }
+  return byAlias.map((readings) => readings.filter((reading) => !isHolding(reading)))
+}
+
+/** The readings without those of a concept that can be a remainder, where other lines of the filing show that it is. */
+function withoutRest(
+  { concept, beside, within }: NonNullable<Row["rest"]>,
+  readings: Reading[],
+  placed: PlacedFacts,
+): Reading[] {
+  const name = qualify(concept)
+  if (!readings.some((reading) => reading.concept === name)) return readings
+  const others = new Set(
+    beside.flatMap((other) => getFacts(qualify(other), placed)).map(({ place }) => place),
+  )
+  const largest = new Map<Place, number>()
+  for (const { place, value } of within.flatMap((total) => getFacts(qualify(total), placed)))
+    largest.set(place, Math.max(value, largest.get(place) ?? 0))
+  return readings.filter(
+    ({ concept: own, place, value }) =>
+      own !== name || (!others.has(place) && value <= 2 * (largest.get(place) ?? Number.POSITIVE_INFINITY)),
+  )
 }
 
 const incomeToCommon = "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic"

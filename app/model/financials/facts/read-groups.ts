@@ -4,7 +4,7 @@ import type { Alias, LineGroup, ProvingSum, Room } from "~/model/financials/rows
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
 import { addPart, readTerm } from "./read-term"
-import { type Reading, roundingUnit, trailingZeros } from "./vintages"
+import { isRounded, type Reading, roundingUnit, trailingZeros } from "./vintages"
 
 type Groups = Extract<Alias, { groups: unknown }>
 
@@ -12,8 +12,11 @@ type Groups = Extract<Alias, { groups: unknown }>
 export function readGroups(alias: Groups, placed: PlacedFacts, index: number): Reading[] {
   const parts = alias.groups.flatMap((group) => readGroup(group, placed, index))
   const limits = alias.within ? readLimits(alias.within, placed) : null
-  const sums = [...groupBy(parts, ({ place }) => place)].flatMap(([place, all]) => {
-    const own = withoutRepeated(all)
+  const byPlace = groupBy(parts, ({ place }) => place)
+  const stated = alias.stated ? readStated(alias.stated, placed) : null
+  const sums = [...byPlace].flatMap(([place, all]) => {
+    const lines = withoutRepeated(all)
+    const own = stated && lines.length > 1 ? findHolding(lines, stated.get(place), byPlace) : lines
     const size = own.reduce((sum, { value }) => sum + value, 0)
     const limit = limits?.get(place) ?? Number.POSITIVE_INFINITY
     if (size <= limit) return addUp(own)
@@ -22,6 +25,42 @@ export function readGroups(alias: Groups, placed: PlacedFacts, index: number): R
   })
   const proven = alias.provenBy ? filterProven(sums, alias.provenBy, placed) : sums
   return alias.isSumOnly ? proven.filter(({ terms }) => terms > 1) : proven
+}
+
+/** By place the total that a filing states. */
+function readStated(concept: string, placed: PlacedFacts): Map<Place, number> {
+  return new Map(readTerm([concept], placed, 0).map(({ place, value }) => [place, value]))
+}
+
+/**
+ * The line that holds the others: the total that the filing states, in round numbers too, is that line and not the sum;
+ * or another report's balance sheet of the day has the line alone. All lines otherwise.
+ */
+function findHolding(
+  lines: readonly Reading[],
+  stated: number | undefined,
+  byPlace: ReadonlyMap<Place, readonly Reading[]>,
+): readonly Reading[] {
+  const [first] = lines
+  const sum = lines.reduce((total, { value }) => total + value, 0)
+  const isStated = (value: number) => stated === value || (stated !== undefined && isRounded(stated, value))
+  const holding = lines.find(
+    ({ value, place, concept }) =>
+      value > 0 &&
+      !/LongTerm/.test(concept) &&
+      ((isStated(value) && !isStated(sum)) ||
+        [...byPlace].some(
+          ([other, [only, ...more]]) =>
+            other.period === place.period &&
+            other.filing !== place.filing &&
+            !other.isStray &&
+            !other.isPartial &&
+            more.length === 0 &&
+            only?.concept === concept &&
+            only.value === value,
+        )),
+  )
+  return holding && first ? [holding] : lines
 }
 
 /** The figures that make the total of their filing with its other lines, to the digit that the total is rounded to. */
@@ -92,12 +131,21 @@ function readGroup(group: LineGroup, placed: PlacedFacts, index: number): Readin
     ...group.lines.flatMap((name) => readTerm([name], placed, index)),
   ]
   return [...groupBy(figures, ({ place }) => place).values()].flatMap((readings) => {
-    const [first] = readings
+    const first = readings.find(
+      ({ concept, value }) => value !== 0 || !wholes.has(concept) || !hasCurrentLine(readings, wholes),
+    )
     if (first && wholes.has(first.concept))
       return [first, ...readings.filter((line) => !wholes.has(line.concept) && isOutside(line, first))]
     if (group.ofTextNotes && first && !placed.textNotes.has(first.filing)) return []
     return findSeparateLines(readings)
   })
+}
+
+/** True if a line is named as current and is not 0: a whole of 0 beside it is a line of its own. */
+function hasCurrentLine(readings: readonly Reading[], wholes: ReadonlySet<string>): boolean {
+  return readings.some(
+    ({ concept, value }) => value > 0 && !wholes.has(concept) && /(?<!Non)Current$/.test(concept),
+  )
 }
 
 /** True for a long-term line of more than twice the whole: it is beside that, and not one of its parts. */

@@ -18,7 +18,7 @@ const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLin
 }
 
 /** What the printed statements say of a row, and the facts that are left to its other rules. */
-export interface Printed {
+interface Printed {
   readings: Reading[]
   rest: PlacedFacts
 }
@@ -129,7 +129,9 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
       // A figure under dates of its own is a note's.
       if (!ofPlace.has(concept) || ofPlace.get(concept)?.weak) ofPlace.set(concept, reading)
     }
+  const unread = listUnread(decided, placed)
   return [...read].flatMap(([place, found]) => {
+    if (unread.has(place.filing)) return []
     const debt = isDebt(row) ? placed.faces.get(place.filing)?.debt : null
     const own = debt ? withoutTotals(debt, found) : null
     const lines = (decided.get(place.filing) ?? []).flatMap(({ concept }) =>
@@ -140,6 +142,37 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
     for (const part of parts) addPart(sum, part)
     return [{ ...sum, isPrinted: true as const }]
   })
+}
+
+/** The reports that print a line whose figure is not among the company's facts: what they print is not known. */
+function listUnread(decided: Decisions["decided"], placed: PlacedFacts): Set<number> {
+  const unread = new Set<number>()
+  for (const [filing, lines] of decided)
+    if (lines.some(({ concept }) => !placed.facts.get(concept)?.some(({ place }) => place.filing === filing)))
+      unread.add(filing)
+  return unread
+}
+
+/**
+ * By period the report whose balance sheet prints a row without a figure among the company's facts: then the row is not
+ * known, rather than none.
+ */
+export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, number> {
+  const found = new Map<string, number>()
+  if (placed.faces.size === 0 || row.behavior !== "instant" || row.format === "shares") return found
+  const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
+  const hasFact = (concept: string, filing: number) =>
+    placed.facts.get(concept)?.some(({ place }) => place.filing === filing) === true
+  const unread = new Set<number>()
+  for (const [filing, face] of placed.faces) {
+    const printed =
+      sections[row.key]?.(face).map(({ concept }) => concept) ??
+      concepts.filter((concept) => face.concepts.balance.has(concept))
+    if (printed.some((concept) => !hasFact(concept, filing))) unread.add(filing)
+  }
+  for (const { filing, period, isStray, isPartial } of placed.places)
+    if (unread.has(filing) && period.includes("I") && !isStray && !isPartial) found.set(period, filing)
+  return found
 }
 
 /** Debt is never negative. */

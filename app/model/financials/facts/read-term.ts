@@ -32,6 +32,10 @@ export function readConcept(name: string, placed: PlacedFacts, alias: number): R
   const filed = concept.replace(/^-/, "")
   const [negative, isPayment] = [filed !== concept, isOutflow(filed)]
   const scales = placed.shareScales.get(filed)
+  const toStored = (filing: number, sign: string) => {
+    const scale = placed.filingScales?.get(filing)
+    return scale === undefined ? `${sign}${filed}` : `${sign}${scale}×${filed}`
+  }
   return getFacts(concept, placed)
     .filter((fact) => !placed.refusedEarnings.has(fact) && scales?.get(fact.place) !== 0)
     .map(({ place, value, odd }) => ({
@@ -39,8 +43,8 @@ export function readConcept(name: string, placed: PlacedFacts, alias: number): R
       alias,
       filing: place.filing,
       ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
-        ? { value: 0 - value, concept }
-        : { value, concept: filed }),
+        ? { value: 0 - value, concept: toStored(place.filing, "-") }
+        : { value, concept: toStored(place.filing, "") }),
       terms: 1,
       weak: odd,
       partial: false,

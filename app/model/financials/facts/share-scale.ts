@@ -14,10 +14,11 @@ const incomes = [
   "us-gaap:ProfitLoss",
 ]
 /** Shares at a day. The cover page's count is placed at its balance sheet's day. */
+const coverCount = "dei:EntityCommonStockSharesOutstanding"
 const outstanding = [
   "us-gaap:CommonStockSharesOutstanding",
   "ifrs-full:NumberOfSharesOutstanding",
-  "dei:EntityCommonStockSharesOutstanding",
+  coverCount,
 ]
 const issued = "us-gaap:CommonStockSharesIssued"
 const treasury = ["us-gaap:TreasuryStockCommonShares", "us-gaap:TreasuryStockShares"]
@@ -69,8 +70,13 @@ export function gateShares(
     shareScales.set(concept, withWholeFilings(scales, facts.get(concept) ?? []))
   }
   const isIssued = findIssuedCounts(facts)
+  const averages = findAverages(facts, shareScales)
+  const covers = new Map((facts.get(coverCount) ?? []).map(({ place, value }) => [getEnd(place), value]))
   for (const concept of outstanding)
-    shareScales.set(concept, scaleOutstanding(facts.get(concept) ?? [], proven, isIssued))
+    shareScales.set(
+      concept,
+      scaleOutstanding(facts.get(concept) ?? [], { proven, averages, covers }, isIssued),
+    )
   scaleUnproven(facts, shareScales, {
     ...{ concepts: [...counts, ...outstanding], compared: [issued], getEnd },
     isProven: (place) => proven.has(getEnd(place)),
@@ -94,13 +100,35 @@ function findIssuedCounts(facts: FactsByConcept): (fact: PlacedFact) => boolean 
 /** A part of the shares below this makes no difference. */
 const leastHeld = 0.01
 
-/** Counts at a day against the proven average shares of the same filing and period. */
+/** By filing and end of period the average shares, as repaired. */
+function findAverages(
+  facts: FactsByConcept,
+  scales: ReadonlyMap<string, ReadonlyMap<Place, number>>,
+): Map<string, number> {
+  const averages = new Map<string, number>()
+  for (const concept of counts)
+    for (const { place, value } of facts.get(concept) ?? []) {
+      const average = Math.abs(value) * (scales.get(concept)?.get(place) ?? 1)
+      averages.set(getEnd(place), Math.max(average, averages.get(getEnd(place)) ?? 0))
+    }
+  return averages
+}
+
+/** Issues and splits explain less: a count that is farther below the average shares is no count of all of them. */
+const mostBelowAverage = 5
+
+/** Counts at a day against the average shares of the same filing and period; `covers` are those of cover pages. */
 function scaleOutstanding(
   facts: readonly PlacedFact[],
-  proven: ReadonlyMap<string, number>,
+  { proven, averages, covers }: Record<"proven" | "averages" | "covers", ReadonlyMap<string, number>>,
   isIssued: (fact: PlacedFact) => boolean,
 ): Map<Place, number> {
   const scales = new Map<Place, number>()
+  const isPlaceholder = ({ place, value }: PlacedFact, average = 0) => {
+    const [ratio, cover] = [average / value, covers.get(getEnd(place))]
+    if (cover !== undefined && cover !== value && isNear(cover, value)) return false
+    return ratio > mostBelowAverage && !powers.some((power) => Math.abs(ratio / power - 1) < 0.15)
+  }
   for (const fact of facts) {
     const { place, value } = fact
     if (isIssued(fact)) {
@@ -108,7 +136,11 @@ function scaleOutstanding(
       continue
     }
     const average = proven.get(getEnd(place))
-    if (!average || value <= 0) continue
+    if (value <= 0) continue
+    if (average === undefined) {
+      if (isPlaceholder(fact, averages.get(getEnd(place)))) scales.set(place, 0)
+      continue
+    }
     const ratio = average / value
     if (ratio <= maxShareFactor && ratio >= 1 / maxShareFactor) continue
     scales.set(place, powers.find((power) => Math.abs(ratio / power - 1) < 0.15) ?? 0)

@@ -149,7 +149,8 @@ const balance: readonly Definition[] = [
     // The cash flow statement gives cash of days without a balance sheet, and no investments.
     solves: {
       cashAndShortTermInvestments: (column) =>
-        getFigure(column, "shortTermInvestments") !== null || isSheetKnown(column),
+        getFigure(column, "shortTermInvestments") !== null ||
+        (isSheetKnown(column) && column.get("shortTermInvestments")?.reason == null),
     },
   },
   {

@@ -61,7 +61,8 @@ const currentPortions = [
   "MediumtermNotesCurrent",
 ]
 
-const duePortions = ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"]
+/** What is due of long-term debt within a year. */
+export const duePortions = ["LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"]
 
 const groupsOfCurrentDebt: readonly LineGroup[] = [
   {
@@ -103,6 +104,7 @@ export const currentDebt: Alias = {
       [["AccountsPayableCurrent"], ...kindsOfCurrentLiabilities],
     ],
   },
+  stated: "DebtCurrent",
 }
 export const currentDebtLines = groupsOfCurrentDebt.flatMap(({ wholes, lines }) => [...wholes, ...lines])
 
@@ -129,6 +131,13 @@ const longInstruments = [
   "LongTermPollutionControlBond",
 ]
 
+/** What a bank borrows from a Federal Home Loan Bank. */
+const advances = [
+  "AdvancesFromFederalHomeLoanBanks",
+  "FederalHomeLoanBankAdvancesLongTerm",
+  "LongTermFederalHomeLoanBankAdvancesNoncurrent",
+]
+
 /** Debt by its instrument. Balance sheets without current liabilities print it whole. */
 const instruments = [
   "SeniorNotes",
@@ -146,6 +155,8 @@ const instruments = [
   "UnsecuredDebt",
   "SubordinatedDebt",
   "JuniorSubordinatedNotes",
+  "JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust",
+  ...advances,
 ]
 /** Debt that is long-term only on a balance sheet without current liabilities. */
 const borrowedAmounts = ["OtherBorrowings", "LineOfCredit", "LineOfCreditFacilityAmountOutstanding"]

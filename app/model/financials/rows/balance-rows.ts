@@ -2,6 +2,7 @@ import {
   currentDebt,
   currentDebtLines,
   debtOfNotes,
+  duePortions,
   industryProperty,
   kindsOfProperty,
   kindsOfSecurities,
@@ -163,6 +164,7 @@ export const balanceRows: readonly Row[] = [
       currentDebtLines,
     ),
     noneIsWhole: true,
+    roundedIsNote: true,
   },
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
     "OtherLiabilitiesCurrent",
@@ -172,14 +174,17 @@ export const balanceRows: readonly Row[] = [
     "LiabilitiesCurrent",
     "ifrs-full:CurrentLiabilities",
   ]),
-  sumLines(
-    balanceLine("longTermDebt", "Long-term debt", [
-      ...longTermDebt,
-      "ifrs-full:LongtermBorrowings",
-      "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
-    ]),
-    longTermLines,
-  ),
+  {
+    ...sumLines(
+      balanceLine("longTermDebt", "Long-term debt", [
+        ...longTermDebt,
+        "ifrs-full:LongtermBorrowings",
+        "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
+      ]),
+      longTermLines,
+    ),
+    mayHold: duePortions,
+  },
   ...debtOfNotes,
   balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
     "OperatingLeaseLiabilityNoncurrent",

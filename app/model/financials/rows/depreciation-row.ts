@@ -15,14 +15,25 @@ export const depreciations = [
   "Depreciation",
 ]
 
+const premises = "DepreciationPremisesAndEquipment"
+/** All that is not in another line: the whole line of some statements, and the costs of policies in a note. */
+const rest = "OtherDepreciationAndAmortization"
+
+/** Totals of depreciation and amortization. */
+const totals = [
+  "DepreciationDepletionAndAmortization",
+  "DepreciationAmortizationAndAccretionNet",
+  "DepreciationAndAmortization",
+  "DepreciationAmortizationAndOther",
+]
+
 /** The cash flow statement's depreciation and amortization. */
 export const depreciationRow: Row = {
   ...flowLine("depreciationAmortization", "Depreciation and amortization", [
-    "DepreciationDepletionAndAmortization",
-    "DepreciationAmortizationAndAccretionNet",
-    "DepreciationAndAmortization",
-    "DepreciationAmortizationAndOther",
-    "OtherDepreciationAndAmortization",
+    ...totals,
+    // A bank's premises, and all else.
+    { sum: [[premises], [rest]], needs: [0] },
+    rest,
     {
       sum: [
         ["Depreciation", "DepreciationNonproduction"],
@@ -50,6 +61,7 @@ export const depreciationRow: Row = {
     },
   ]),
   broadest: true,
+  rest: { concept: rest, beside: [premises], within: totals },
   turnedBeside: depreciations,
   adds: [amortization, "Depreciation"],
 }

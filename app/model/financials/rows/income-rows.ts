@@ -88,6 +88,11 @@ export const incomeRows: readonly Row[] = [
       "ifrs-full:InsuranceRevenue",
     ]),
     outweighedBy: rents,
+    notBelow: {
+      total: "Revenues",
+      parts: costConcepts,
+      others: ["SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax"],
+    },
     provenBy: [
       [["GrossProfit"], costConcepts],
       [["OperatingIncomeLoss"], ["CostsAndExpenses", "OperatingExpenses", "BenefitsLossesAndExpenses"]],

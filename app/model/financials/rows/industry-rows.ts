@@ -9,7 +9,8 @@ export function toBankRevenue(revenue: Row): Row {
   const others = revenue.aliases.filter(
     (alias) => alias !== lendingIncome && !(typeof alias === "string" && bankTotals.includes(alias)),
   )
-  return { ...revenue, aliases: [...bankTotals, lendingIncome, ...others], outweighedBy: [lendingIncome] }
+  const { notBelow: _, ...row } = revenue
+  return { ...row, aliases: [...bankTotals, lendingIncome, ...others], outweighedBy: [lendingIncome] }
 }
 
 /** Rows that a bank has instead of sales and cost. */

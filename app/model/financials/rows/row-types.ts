@@ -69,6 +69,8 @@ export type Alias =
       readonly provenBy?: ProvingSum
       /** More than that is no sum of lines. Then the largest group counts alone, if it is not more. */
       readonly within?: Room
+      /** A concept of the total: where it is one of the groups, that holds the others. */
+      readonly stated?: string
     }
 
 /** The terms of a sum, and the indexes of those that it cannot do without. */
@@ -122,6 +124,8 @@ export type Row = {
   hidden?: true
   /** The largest figure of a filing is the line, whatever its alias; one that is rounder than its filing is a note's. */
   broadest?: true
+  /** A concept of what is in no other line: no total beside the first concepts, or of more than twice the others. */
+  rest?: { concept: string; beside: readonly string[]; within: readonly string[] }
   /**
    * A concept that is added where it is proven to be a line of its own beside the row's, and the concept of what the
    * row is without it.
@@ -137,6 +141,12 @@ export type Row = {
   ranked?: true
   /** A whole of 0 says that its parts are in another line: commercial paper within long-term debt. */
   noneIsWhole?: true
+  /** A figure that rounds another one of its filing is a note's: "debt of 3.5 billion" beside 3,451 million. */
+  roundedIsNote?: true
+  /** Lines that a total can hold or not: where it is another figure of the row and one of these, it holds them. */
+  mayHold?: readonly string[]
+  /** A total that is a note's where it is below one of its parts, and another total of the filing is not. */
+  notBelow?: { total: string; parts: readonly string[]; others: readonly string[] }
   /** A figure of less than half of one of these aliases is a minor part of the line: "revenues" beside rents. */
   outweighedBy?: readonly Alias[]
   /**

@@ -91,6 +91,8 @@ export function reportedCell(row: Row, period: string, known: KnownFacts): Cell 
   const fact = known.find(row.key, row.format, period)
   if (fact) return reported(fact)
   const fault = known.findRefused(row.key, period)
+  const unread = fault ? null : known.findUnread(row.key, period)
+  if (unread !== null) return gap(unread)
   return fault ? refuted(fault) : emptyCell
 }
 

@@ -99,7 +99,7 @@ test("a successor before its first report has its predecessor's statements, whic
   const revenue = viewStatement(document, query).rows.find(({ key }) => key === "revenue")
   expect(revenue?.values).toEqual([59_825e6, 66_001e6])
   expect(revenue?.sources.map((source) => source?.registrant?.cik)).toEqual([google, google])
-  const stored = { history: null, imported: null, releases: null, isXbrlStored: true }
+  const stored = { history: null, imported: null, faces: null, releases: null, isXbrlStored: true }
   const batch = await refreshCompany(alphabet, 0, getSource([google]).source, stored)
   expect(batch.documents?.filter(({ kind }) => kind === "statements")).toEqual([])
 })

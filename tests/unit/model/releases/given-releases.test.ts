@@ -30,7 +30,7 @@ async function load(cik: string) {
   const list = alone.documents?.find(({ kind }) => kind === filingsKind.name)
   const filings = listFilings(filingsKind.schema.parse(list?.body))
   const releases = await readReleases(cikId(cik), listReleases(filings), edgar)
-  const others = { history: null, imported: null, releases, isXbrlStored: false }
+  const others = { history: null, imported: null, faces: null, releases, isXbrlStored: false }
   const joined = await refreshCompany(cikId(cik), 0, edgar, others)
   const statements = joined.documents?.find(({ kind }) => kind === statementsKind.name)
   return { document: statementsKind.schema.parse(statements?.body), releases, filings }

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { Fact } from "~/edgar/facts/fact"
 import { daysBetween } from "~/lib/dates"
+import { isAssetIndustry } from "./industry-form"
 
 const leases = ["OperatingLeaseLeaseIncome", "OperatingLeasesIncomeStatementLeaseRevenue"]
 const revenues = ["Revenues", "RevenueFromContractWithCustomerExcludingAssessedTax", "SalesRevenueNet"]
@@ -12,9 +13,11 @@ const buildings = [
 
 /**
  * True if most of the revenue is rent of vehicles or equipment. Such a company buys and sells its fleet
- * regularly, in lines of its investing activities with its own tags.
+ * regularly, in lines of its investing activities with its own tags. A company of another industry by its SIC code,
+ * such as one that rents out room on its towers, has no fleet.
  */
-export function rentsOutFleet({ concepts }: CompanyFacts): boolean {
+export function rentsOutFleet({ concepts }: CompanyFacts, sic: string | null): boolean {
+  if (sic !== null && !isAssetIndustry(sic)) return false
   const getFacts = (names: string[]): Fact[] =>
     names.flatMap((name) => concepts.get(`us-gaap:${name}`)?.get("USD") ?? [])
   if (getFacts(buildings).length > 0) return false

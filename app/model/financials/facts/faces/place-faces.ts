@@ -5,7 +5,7 @@ import type { OwnFact, ReportFace } from "~/model/faces/face"
 import { type FaceSections, toFaceSections } from "./face-sections"
 
 /** A company's facts with those of its own concepts, and by filing the sections of its statements. */
-export interface FacedFacts {
+interface FacedFacts {
   facts: CompanyFacts
   faces: ReadonlyMap<number, FaceSections>
   /** The concepts of all lines of the sections. */

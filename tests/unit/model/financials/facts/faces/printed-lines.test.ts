@@ -173,6 +173,24 @@ test("net sales on the face win over revenues of a note", () => {
   expect(read(raw, makeFace({ income }))("income", "revenue", "2020").value).toBe(830e6)
 })
 
+test("a printed line whose figure is not known leaves debt and net debt unknown, not 0", () => {
+  const raw = makeSheet(year, {
+    ...{ LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300 },
+    CashAndCashEquivalentsAtCarryingValue: 50,
+  })
+  const balance = sheetOf(
+    ...["CashAndCashEquivalentsAtCarryingValue", line("own:Loans", "Loans payable")],
+    ...["LiabilitiesCurrent", "LongTermDebtNoncurrent"],
+  )
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBeNull()
+  expect(cell("balance", "shortTermDebt", "2020").reason).toMatch(/prints this line/)
+  const liquid = ["CashAndCashEquivalentsAtCarryingValue", "ShortTermInvestments"].map((each) => line(each))
+  const cash = read(raw, makeFace({ balance: [...liquid, ...sheetOf("LongTermDebtNoncurrent")] }))
+  expect(cash("balance", "cashAndShortTermInvestments", "2020").value).toBeNull()
+  expect(read(raw)("balance", "cashAndShortTermInvestments", "2020").value).toBe(50e6)
+})
+
 test("the face of a report says nothing of other reports, and a report that no fact names is ignored", () => {
   const raw = makeSheet(year, { LiabilitiesCurrent: 600, ShortTermBorrowings: 345, LongTermDebtCurrent: 147 })
   const face = makeFace({ balance: sheetOf("ShortTermBorrowings", "LiabilitiesCurrent") })

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { makeDocument, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
+import { readCells } from "../read-filer"
+
+const quarterly = tenQ(2021, 1)
+/** The balance sheet of the year and a quarter in a quarterly report, off by a factor, with a repaired one after it. */
+const report = (factor: number, filing: Partial<RawFact>): RawFact[] =>
+  wholeYear(2020, { ...quarterly, ...filing }).flatMap((fact) => {
+    const own = { ...fact, val: (fact.val as number) / factor }
+    if (!fact.start) return own
+    const ends = { start: "2021-01-01", end: "2021-03-31" }
+    return [
+      { ...own, ...toDate(2020, 1) },
+      { ...own, ...ends },
+    ]
+  })
+const years = [2018, 2019, 2020].flatMap((year) => wholeYear(year, tenK(year)))
+const repaired = { accn: "0001234567-21-000009", form: "10-Q/A", filed: "2021-05-12" }
+
+test.each([1e3, 1e6, 1e-3])(
+  "a report that is off by a factor of %f removes no year, and is repaired",
+  (factor) => {
+    const cell = readCells(makeDocument([...years, ...report(factor, {}), ...report(1, repaired)]))
+    expect(cell("income", "revenue", "2020").value).toBe(1000e6)
+    expect(cell("balance", "assets", "2020").value).toBe(2000e6)
+    expect(cell("income", "revenue", "2021q1").value).toBe(1000e6)
+  },
+)
+
+test("without a repaired report, the concept says by what its figure was multiplied", () => {
+  const cell = readCells(makeDocument([...years, ...report(1e6, {})]))
+  expect(cell("income", "revenue", "2021q1").value).toBe(1000e6)
+})
+
+test("a company that grew is not repaired: its reports repeat what others gave", () => {
+  const grown = wholeYear(2021, tenK(2021)).map((fact) => ({ ...fact, val: (fact.val as number) * 1000 }))
+  const cell = readCells(makeDocument([...years, ...grown, ...wholeYear(2020, tenK(2021))]))
+  expect(cell("income", "revenue", "2021").value).toBe(1e12)
+  expect(cell("income", "revenue", "2020").value).toBe(1000e6)
+})
