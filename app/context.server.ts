@@ -86,7 +86,10 @@ export function requestContext(
   const visitor = visitorFields({ request, bindings, settings, db, waitUntil, onUse })
   const lists = () => loadListIndex(db, documents, waitUntil)
   const allowance = {
-    ...{ db, settings, lists, now: Date.now },
+    db,
+    settings,
+    lists,
+    now: Date.now,
     address: request.headers.get("cf-connecting-ip") ?? "unknown",
     isSignedIn: async () => (await visitor.session()()) !== null,
   }
@@ -108,7 +111,8 @@ export function requestContext(
       ),
   })
   const scope: ReaderScope = {
-    ...{ effects, waitUntil },
+    effects,
+    waitUntil,
     readDocument: companyReader(effects, waitUntil),
     filings: () => shared.filings,
     enqueue: async (message) => void (await bindings.REFRESH.send(message)),
@@ -123,7 +127,9 @@ export function requestContext(
     lists: () => lists,
     renderedStatements: () =>
       renderedStatements({
-        ...{ bucket: bindings.DOCUMENTS, documents, log },
+        bucket: bindings.DOCUMENTS,
+        documents,
+        log,
         isStale: (cik, { fetchedAt }) => isStaleCompany(cik, fetchedAt, effects),
         // In development the code changes without a new build.
         build: import.meta.env.DEV ? null : __BUILD__,

@@ -70,7 +70,12 @@ export async function loadBulk(
   const post = (gzip: Uint8Array) => postCompressed(target, gzip)
   const onShare = options.onShare ?? (() => {})
   const result = await load(files, options, {
-    ...{ target, post, log: openProgressLog(path), isStopped, onShare, pastFrom: options.pastFrom },
+    target,
+    post,
+    log: openProgressLog(path),
+    isStopped,
+    onShare,
+    pastFrom: options.pastFrom,
     isInBackground: options.isInBackground ?? false,
   })
   return report(result, isStopped())
@@ -104,7 +109,8 @@ async function loadCompanyFiles(
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
-      ...{ pool, pastFrom },
+      pool,
+      pastFrom,
     }).finally(watch.end)
     // Search and screener follow at once, without waiting for the schedule.
     if (result.posted > 0) await sendBatches(target, [{ rewriteLists: true }])
@@ -168,7 +174,8 @@ async function loadStatementFiles(files: string[], { target, ...effects }: BulkE
 
 async function loadFailsFiles(files: string[], { target, log, isStopped }: BulkEffects): Promise<LoadResult> {
   const { refused, ...loaded } = await loadFails(files, await askListings(target), {
-    ...{ log, isStopped },
+    log,
+    isStopped,
     send: (batches) => sendBatches(target, batches),
     onFile: (name) => console.log(`${name} …`),
   })

@@ -98,7 +98,10 @@ async function main(): Promise<number> {
     const [kind = "", ...files] = names
     const { runBulk } = await import("./bulk-command")
     const code = await runBulk(kind, files, {
-      ...{ to: values.to, companion: values.with, again: values.again, pastFrom: values.past },
+      to: values.to,
+      companion: values.with,
+      again: values.again,
+      pastFrom: values.past,
     })
     if (code === null)
       console.error(`There is no such bulk command, or its file is missing.\n\n${await usage()}`)

@@ -40,7 +40,8 @@ export async function runSmallFill({
     const tracker = trackFill("small", smallFillSteps, Date.now)
     await reportWhile(tracker, { target, isStopped, isShown: true }, async () => {
       const failed = await fillSmall(tracker, {
-        ...{ log, isStopped },
+        log,
+        isStopped,
         loadLists: () => listsTask.run(target, edgar),
         loadFails: (onShare) => loadFails(edgar, effects, { to, target, isStopped, onShare }),
         loadInvestor: (cik, quarters) =>

@@ -84,7 +84,8 @@ async function loadInto(
   tracker.begin(name)
   const loaded = await reportWhile(tracker, { target, isStopped, isShown: true }, () =>
     loadSnapshot(snapshot, {
-      ...{ log, isStopped },
+      log,
+      isStopped,
       send: (gzip) => postSnapshot(target, gzip),
       rebuild: (fields) => sendBatches(target, [fields]),
       onStep: ({ bytesDone, bytesTotal }) => tracker.report(bytesDone / Math.max(1, bytesTotal)),

@@ -26,8 +26,22 @@ const maxLength = 200_000
 const maxLines = 2_000
 const maxLineLength = 2_000
 const headTags = new Set([
-  ...["ARTICLE", "RESTATED", "CIK", "NAME", "MULTIPLIER", "CURRENCY", "EXCHANGE-RATE", "PERIOD-TYPE"],
-  ...["FISCAL-YEAR-END", "PERIOD-START", "PERIOD-END", "TABLE", "LEGEND", "FN", "S", "C"],
+  "ARTICLE",
+  "RESTATED",
+  "CIK",
+  "NAME",
+  "MULTIPLIER",
+  "CURRENCY",
+  "EXCHANGE-RATE",
+  "PERIOD-TYPE",
+  "FISCAL-YEAR-END",
+  "PERIOD-START",
+  "PERIOD-END",
+  "TABLE",
+  "LEGEND",
+  "FN",
+  "S",
+  "C",
 ])
 
 /** The text of an EX-27 exhibit; null for other text. */

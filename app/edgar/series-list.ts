@@ -44,7 +44,9 @@ export function parseSeriesList(csv: string): ListedClass[] {
     const [seriesId, classId, name] = [cell("seriesId"), cell("classId"), cell("name")]
     if (!/^S\d{9}$/.test(seriesId) || !/^C\d{9}$/.test(classId) || !name) continue
     classes.set(classId, {
-      ...{ classId, seriesId, name },
+      classId,
+      seriesId,
+      name,
       className: cell("className"),
       registrant: cell("registrant"),
     })

@@ -74,7 +74,9 @@ export function readCompany(companyFacts: string, submissions: string | null = n
   })
   const usual: StatementQuery = { statement: "income", period: "annual", vintage: "latest", asof: null }
   return {
-    ...{ cik: document.cik, name: document.name, currency: document.currency },
+    cik: document.cik,
+    name: document.name,
+    currency: document.currency,
     view: (query, prices = []) => viewStatement(document, { ...usual, ...query }, prices),
   }
 }

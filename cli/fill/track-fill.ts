@@ -44,9 +44,13 @@ export function trackFill(size: FillProgress["size"], steps: FillStep[], now: ()
       const worked = done - (first ?? 0)
       const pace = elapsedMs >= minMsOfPace && worked > 0 ? elapsedMs / worked : 60_000
       return {
-        ...{ size, step: step?.name ?? "", done: total > 0 ? done / total : 0, at: Math.round(now()) },
+        size,
+        step: step?.name ?? "",
+        done: total > 0 ? done / total : 0,
+        at: Math.round(now()),
         leftMs: Math.round((total - done) * pace),
-        ...{ isEnded: false, problem: null },
+        isEnded: false,
+        problem: null,
       }
     },
   }

@@ -21,7 +21,10 @@ interface StatementArguments {
 /** The arguments of a statement; null if they ask for none. */
 export function parseStatementArguments(given: readonly string[]): StatementArguments | null {
   const asked: StatementArguments = {
-    ...{ ticker: "", query: { statement: "income", period: "annual" }, isJson: false, count: 5 },
+    ticker: "",
+    query: { statement: "income", period: "annual" },
+    isJson: false,
+    count: 5,
   }
   const words = [...given]
   for (let word = words.shift(); word !== undefined; word = words.shift()) {

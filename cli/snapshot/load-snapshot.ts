@@ -41,8 +41,12 @@ export async function loadSnapshot(
   { send, rebuild, log, isStopped, onStep }: LoadSnapshotEffects,
 ): Promise<LoadedSnapshot> {
   const result: LoadedSnapshot = {
-    ...{ taken: 0, kept: 0, unreadable: 0 },
-    ...{ sent: 0, unchanged: 0, parts: manifest.parts.length },
+    taken: 0,
+    kept: 0,
+    unreadable: 0,
+    sent: 0,
+    unchanged: 0,
+    parts: manifest.parts.length,
   }
   const bytesTotal = manifest.parts.reduce((sum, { bytes }) => sum + bytes, 0)
   let bytesDone = 0

@@ -64,7 +64,8 @@ async function writeContents(
   const counts: Record<string, number> = {}
   const reading: Reading = {
     ...state,
-    ...{ writer, onStep },
+    writer,
+    onStep,
     count: (what, number) => {
       if (number > 0) counts[what] = (counts[what] ?? 0) + number
     },
@@ -218,7 +219,10 @@ async function writePrices({ DB, DOCUMENTS, writer, count }: Reading): Promise<v
         source === failsPriceSource
           ? [
               {
-                ...{ cik: cikSchema.parse(cik), ticker: tickerSchema.parse(ticker), currency, source },
+                cik: cikSchema.parse(cik),
+                ticker: tickerSchema.parse(ticker),
+                currency,
+                source,
                 closes: dates.map((date, place): [string, number] => [date, closes[place] ?? 0]),
               },
             ]

@@ -47,7 +47,10 @@ async function openRemote(
 ): Promise<OpenSnapshot> {
   const address = requireSafe(given)
   const effects: DownloadEffects = {
-    ...{ wait, slot: async () => {}, userAgent: "Bookvalue", server: address.host },
+    wait,
+    slot: async () => {},
+    userAgent: "Bookvalue",
+    server: address.host,
     async fetch(from, init) {
       const response = await fetch(from, init)
       // A redirect must not lead to an address that others can change on the way.

@@ -34,7 +34,10 @@ export const searchAddress = defineAddress({
     query: text,
     best: z
       .object({
-        ...{ to: path, name: text, note: text, kind: text },
+        to: path,
+        name: text,
+        note: text,
+        kind: text,
         reason: text.nullable(),
         country: text.nullable(),
       })

@@ -42,7 +42,12 @@ export function readNportHeads(tables: {
     const seriesId = /^S\d{9}$/.test(fund.SERIES_ID) ? fund.SERIES_ID : null
     const name = tidyLine(registrant?.REGISTRANT_NAME ?? "")
     const head: NportHead = {
-      ...{ accession, filed, cik, seriesId, asOf, registrant: name },
+      accession,
+      filed,
+      cik,
+      seriesId,
+      asOf,
+      registrant: name,
       seriesName: /^(N\/?A)?$/i.test(fund.SERIES_NAME) ? name : tidyLine(fund.SERIES_NAME),
       fiscalYearEnd: toDay(submission?.REPORT_ENDING_PERIOD),
       totalAssets: toAmount(fund.TOTAL_ASSETS),
@@ -73,15 +78,22 @@ export function holdingReader(
     const cells = read(line)
     const details = detailsOf(cells.HOLDING_ID)
     return toNportHolding({
-      ...{ name: cells.ISSUER_NAME, title: cells.ISSUER_TITLE, cusip: cells.ISSUER_CUSIP },
-      ...{ balance: cells.BALANCE, units: cells.UNIT, curCd: cells.CURRENCY_CODE },
-      ...{ valUSD: cells.CURRENCY_VALUE, pctVal: cells.PERCENTAGE, payoffProfile: cells.PAYOFF_PROFILE },
-      ...{
-        assetCat: cells.OTHER_ASSET || cells.ASSET_CAT,
-        issuerCat: cells.OTHER_ISSUER || cells.ISSUER_TYPE,
-      },
-      ...{ invCountry: cells.INVESTMENT_COUNTRY, isin: details?.isin, ticker: details?.ticker },
-      ...{ maturityDt: toDataSetDate(details?.maturity ?? ""), annualizedRt: details?.couponPct },
+      name: cells.ISSUER_NAME,
+      title: cells.ISSUER_TITLE,
+      cusip: cells.ISSUER_CUSIP,
+      balance: cells.BALANCE,
+      units: cells.UNIT,
+      curCd: cells.CURRENCY_CODE,
+      valUSD: cells.CURRENCY_VALUE,
+      pctVal: cells.PERCENTAGE,
+      payoffProfile: cells.PAYOFF_PROFILE,
+      assetCat: cells.OTHER_ASSET || cells.ASSET_CAT,
+      issuerCat: cells.OTHER_ISSUER || cells.ISSUER_TYPE,
+      invCountry: cells.INVESTMENT_COUNTRY,
+      isin: details?.isin,
+      ticker: details?.ticker,
+      maturityDt: toDataSetDate(details?.maturity ?? ""),
+      annualizedRt: details?.couponPct,
     })
   }
 }

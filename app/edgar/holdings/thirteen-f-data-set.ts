@@ -97,7 +97,13 @@ const coverColumns = {
 } as const
 const summaryColumns = ["TABLEENTRYTOTAL", "TABLEVALUETOTAL", "ISCONFIDENTIALOMITTED"] as const
 const infoColumns = [
-  ...["ACCESSION_NUMBER", "NAMEOFISSUER", "TITLEOFCLASS", "CUSIP", "VALUE", "SSHPRNAMT", "SSHPRNAMTTYPE"],
+  "ACCESSION_NUMBER",
+  "NAMEOFISSUER",
+  "TITLEOFCLASS",
+  "CUSIP",
+  "VALUE",
+  "SSHPRNAMT",
+  "SSHPRNAMTTYPE",
   "PUTCALL",
 ] as const
 

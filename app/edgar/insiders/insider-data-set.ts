@@ -7,8 +7,13 @@ import type { OwnershipEntry, OwnershipForm, ReportingOwner } from "./ownership"
 
 /** The tables of the SEC's insider transactions data sets that forms are read from. */
 export const insiderTables = [
-  ...["SUBMISSION", "REPORTINGOWNER", "NONDERIV_TRANS", "NONDERIV_HOLDING", "DERIV_TRANS"],
-  ...["DERIV_HOLDING", "FOOTNOTES"],
+  "SUBMISSION",
+  "REPORTINGOWNER",
+  "NONDERIV_TRANS",
+  "NONDERIV_HOLDING",
+  "DERIV_TRANS",
+  "DERIV_HOLDING",
+  "FOOTNOTES",
 ] as (keyof InsiderTables)[]
 
 /** Each table as its lines, the head first. */
@@ -75,7 +80,9 @@ export function readInsiderDataSet(tables: InsiderTables): ListedForm[] {
     })
     return [
       {
-        ...{ accession, filed, issuer },
+        accession,
+        filed,
+        issuer,
         owners: reporting().flatMap(({ cik }) => cik ?? []),
         read: () => ({ accession, filed, content: content() }),
       },

@@ -79,10 +79,16 @@ function readCover(text: string): ReportingPerson[] {
   if (!name || !isPossible) return []
   return [
     {
-      ...{ cik: null, name, shares, percent },
+      cik: null,
+      name,
+      shares,
+      percent,
       votes: { sole: get("soleVotes"), shared: get("sharedVotes") },
       disposes: { sole: get("soleDisposes"), shared: get("sharedDisposes") },
-      ...{ group: null, types: getTypes(rest), citizenship: null, excludesShares: false },
+      group: null,
+      types: getTypes(rest),
+      citizenship: null,
+      excludesShares: false,
     },
   ]
 }

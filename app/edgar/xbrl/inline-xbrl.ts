@@ -150,8 +150,12 @@ export function parseInlineReport(html: string): XbrlReport | null {
     }))
     return [
       {
-        ...{ concept, start: context.start, end: context.end },
-        ...{ unit: units.get(fact.unit) ?? "", value, members: sortMembers(members) },
+        concept,
+        start: context.start,
+        end: context.end,
+        unit: units.get(fact.unit) ?? "",
+        value,
+        members: sortMembers(members),
       },
     ]
   })

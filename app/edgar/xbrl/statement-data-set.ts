@@ -33,8 +33,15 @@ export function statementFilingReader(head: string): (line: string) => Statement
     const [accession, filer, day] = [parseAccession(adsh), parseCik(cik), toDay(filed)]
     if (!accession || !filer || !day) return null
     return {
-      ...{ accession, cik: filer, form, period: toDay(period), filed: day, instance },
-      ...{ name, sic, fiscalYearEnd: fye },
+      accession,
+      cik: filer,
+      form,
+      period: toDay(period),
+      filed: day,
+      instance,
+      name,
+      sic,
+      fiscalYearEnd: fye,
       fiscalYear: /^\d{4}$/.test(fy) ? Number(fy) : null,
       fiscalPeriod: /^(FY|Q[1-4])$/.test(fp) ? fp : null,
     }
@@ -67,8 +74,14 @@ export function statementNumberReader(head: string): (line: string) => Statement
     if (coreg !== "" || value === "" || number === null) return null
     if (!/^\d{8}$/.test(ddate) || !/^\d{1,3}$/.test(qtrs)) return null
     return {
-      ...{ accession: adsh, concept: tag, version, day: Number(ddate), quarters: Number(qtrs) },
-      ...{ unit: uom, segments, value: number },
+      accession: adsh,
+      concept: tag,
+      version,
+      day: Number(ddate),
+      quarters: Number(qtrs),
+      unit: uom,
+      segments,
+      value: number,
     }
   }
 }
@@ -94,14 +107,15 @@ export function statementLineReader(head: string): (line: string) => StatementLi
   return (text) => {
     const { adsh, report, line, stmt, inpth, tag, version, plabel, negating } = read(text)
     return {
-      ...{ accession: adsh, report: toPlace(report), line: toPlace(line), statement: stmt },
-      ...{
-        isParenthetical: inpth === "1",
-        concept: tag,
-        version,
-        label: plabel,
-        isNegated: negating === "1",
-      },
+      accession: adsh,
+      report: toPlace(report),
+      line: toPlace(line),
+      statement: stmt,
+      isParenthetical: inpth === "1",
+      concept: tag,
+      version,
+      label: plabel,
+      isNegated: negating === "1",
     }
   }
 }

@@ -69,8 +69,12 @@ export function parseXbrlInstance(xml: string): XbrlReport {
     if (!at?.end) return []
     return [
       {
-        ...{ concept: each.concept, start: at.start, end: at.end },
-        ...{ unit: units.get(each.unit) ?? "", value: each.value, members: sortMembers(at.members) },
+        concept: each.concept,
+        start: at.start,
+        end: at.end,
+        unit: units.get(each.unit) ?? "",
+        value: each.value,
+        members: sortMembers(at.members),
       },
     ]
   })

@@ -32,7 +32,11 @@ export async function readAsReported(
     labels ? parseLabelLinkbase(labels) : new Map(),
   )
   return {
-    ...{ cik, accession, form, filed, period },
+    cik,
+    accession,
+    form,
+    filed,
+    period,
     document: primaryDocument === "" ? "" : documentName({ accession, primaryDocument }),
     statements: fillStatements(presented, report?.facts ?? []),
   }

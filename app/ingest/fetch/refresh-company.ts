@@ -184,7 +184,11 @@ export interface OtherFigures {
 }
 
 const noOthers: OtherFigures = {
-  ...{ history: null, imported: null, releases: null, faces: null, isXbrlStored: false },
+  history: null,
+  imported: null,
+  releases: null,
+  faces: null,
+  isXbrlStored: false,
 }
 
 /** Reads a company's filing list and facts from the SEC and derives the stored documents. */
@@ -256,7 +260,10 @@ export function toCompanyBatch(
     earnings: filings ? [toEarningsPart(cik, listFilings(filings), statements)] : [],
     sources: [
       {
-        ...{ key: companySource(cik), fetchedAt: now, error: null, failedAt: null },
+        key: companySource(cik),
+        fetchedAt: now,
+        error: null,
+        failedAt: null,
         entityTag: formatEntityTags(listFiles(files).map(({ name, entityTag }) => [name, entityTag])),
       },
       ...(submissions?.leftOut ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),

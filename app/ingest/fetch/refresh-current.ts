@@ -71,11 +71,13 @@ export async function readCurrentFilings(
   const fresh = await readBack(0, unfinished?.until ?? readTo)
   const newest = filings[0]?.accepted ?? readTo
   const stopped = (entries: number) => ({
-    ...{ filings, entityTag },
+    filings,
+    entityTag,
     position: { readTo, unfinished: { since, until: newest, entries }, gap },
   })
   const finished = (outcome: string, oldest: string) => ({
-    ...{ filings, entityTag },
+    filings,
+    entityTag,
     position: {
       readTo: newest,
       unfinished: null,

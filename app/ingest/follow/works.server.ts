@@ -146,8 +146,15 @@ function toWantedFiles({ message, noted, unread }: Given) {
 function toSubmitted({ accession, form, accepted }: UnreadWork): SubmittedFiling {
   const filed: IsoDate = accepted.slice(0, 10)
   return {
-    ...{ accession, form, filed, period: null, accepted: null },
-    ...{ items: "", primaryDocument: "", description: "", size: 0 },
+    accession,
+    form,
+    filed,
+    period: null,
+    accepted: null,
+    items: "",
+    primaryDocument: "",
+    description: "",
+    size: 0,
   }
 }
 

@@ -34,7 +34,11 @@ export const facesData = defineKind({
       if (read.reports.length > 0 && read.reports.every(({ state }) => state === "unread"))
         throw new EdgarUnavailable("The SEC did not send the reports.")
       const waiting = others.map(({ accession, filed }) => ({
-        ...{ accession, filed, state: "unread" as const, statements: [], own: [] },
+        accession,
+        filed,
+        state: "unread" as const,
+        statements: [],
+        own: [],
       }))
       return mergeFaces(mergeFaces(known, toFacesDocument(cik, waiting)), read)
     },

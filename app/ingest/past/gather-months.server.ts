@@ -36,8 +36,12 @@ export async function gatherMonths(
   const ended = lastMonthEnd(toIsoDate(now()))
   const all = listMonthEnds(range.from, range.to).filter((day) => day <= ended)
   const count = async (looked: number, year: string | null): Promise<GatherStep> => ({
-    ...{ months: all.length, done: all.length - (await listOpenMonths(db, all)).length },
-    ...{ looked, year, companies: await countCandidates(db), isBusy: false },
+    months: all.length,
+    done: all.length - (await listOpenMonths(db, all)).length,
+    looked,
+    year,
+    companies: await countCandidates(db),
+    isBusy: false,
   })
   const until = now() + leaseMs
   const lease = await leaseToDerive(db, "past:all", { now: now(), until, failureHeldMs: 0 })

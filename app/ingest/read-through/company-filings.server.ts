@@ -57,7 +57,10 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
       const list = filings.document
       const read = await readThrough(
         {
-          ...{ kind: document, key: cik, sourceKey: sourceOf(kind, cik), leaseMs },
+          kind: document,
+          key: cik,
+          sourceKey: sourceOf(kind, cik),
+          leaseMs,
           // The queue reads the listed filings that are not loaded.
           staleAfterMs: () => Number.POSITIVE_INFINITY,
           refresh: edgar && (() => readNext(kind, cik, list.body, "page", effects)),
@@ -70,7 +73,9 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
       const isLoading = edgar !== null && toRead(listed, read.document.body).length > 0
       if (isLoading) waitUntil(askAgain(kind, cik, list, effects))
       return {
-        ...{ status: "loaded", document: read.document, list },
+        status: "loaded",
+        document: read.document,
+        list,
         refreshing: read.refreshing || isLoading,
         unread: listUnread(listed, read.document.body).length,
       }
@@ -178,9 +183,7 @@ async function readNext<T>(
   const chosen = waiting.slice(0, urgency === "page" ? atFirst : aMessage)
   const isRead = chosen.length > 0 || (known === null && !isAbsentWithout)
   const others = waiting.slice(chosen.length)
-  const body = isRead
-    ? await read(chosen, { ...{ list, known, others, edgar, raw, urgency }, now: now() })
-    : known
+  const body = isRead ? await read(chosen, { list, known, others, edgar, raw, urgency, now: now() }) : known
   const given = isRead ? [{ kind: document.name, key: cik, fetchedAt: now(), body }] : []
   // What an earlier version read is replaced, not merged.
   if (body && stored && known === null) await documents.put(document, cik, now(), body)

@@ -26,7 +26,9 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
       ])
       const { name = "", sic = null, fiscalYearEnd = null } = heads.get(cik) ?? {}
       const statements = deriveOutside(cik, imported?.body ?? null, reports?.body ?? null, {
-        ...{ name, sic, fiscalYearEnd },
+        name,
+        sic,
+        fiscalYearEnd,
       })
       const fetchedAt = Math.max(imported?.fetchedAt ?? 0, reports?.fetchedAt ?? 0)
       return statements ? [{ cik, fetchedAt, statements }] : []
@@ -48,8 +50,13 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
       metrics: rows.map(({ metrics }) => metrics),
       metricYears: rows.map(({ years }) => years),
       profiles: companies.map(({ cik }) => ({
-        ...{ cik, country: null, sic: null, fiscalYearEnd: null },
-        ...{ filings: null, financials: true, overview: null },
+        cik,
+        country: null,
+        sic: null,
+        fiscalYearEnd: null,
+        filings: null,
+        financials: true,
+        overview: null,
       })),
     }),
     effects,

@@ -40,7 +40,8 @@ export function companyReader(
     const isImported = isImportedKey(cik)
     const loaded = await readThrough(
       {
-        ...{ kind, key: cik },
+        kind,
+        key: cik,
         staleAfterMs: () => (isImported ? Number.POSITIVE_INFINITY : staleAfterMs),
         isKnown: async () => !isImported || kind.name === statementsKind.name,
         ...companyAsSource(cik, effects),

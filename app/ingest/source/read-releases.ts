@@ -53,8 +53,15 @@ export async function readReleases(
 export function toUnread({ filing, periodEnd, quarter }: Release): ReleaseFiling {
   const { accession, form, filed } = filing
   return {
-    ...{ accession, form, filed, period: periodEnd, quarter, state: "unread", document: "" },
-    ...{ statements: [], reconciliations: [] },
+    accession,
+    form,
+    filed,
+    period: periodEnd,
+    quarter,
+    state: "unread",
+    document: "",
+    statements: [],
+    reconciliations: [],
   }
 }
 

@@ -102,8 +102,16 @@ async function readSegmentFiling(
 /** A report that is not read yet. */
 export function toUnreadReport({ accession, form, filed, period }: SubmittedFiling): SegmentFiling {
   return {
-    ...{ accession, form, filed, period, document: "", isRounded: false },
-    ...{ state: "unread", reason: null, breakdowns: [], refused: [] },
+    accession,
+    form,
+    filed,
+    period,
+    document: "",
+    isRounded: false,
+    state: "unread",
+    reason: null,
+    breakdowns: [],
+    refused: [],
   }
 }
 

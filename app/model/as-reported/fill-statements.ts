@@ -88,7 +88,10 @@ function finish(
     seen.add(line.concept)
     const facts = columns.map((column) => find(line, column, byConcept.get(line.concept) ?? [], isRepeated))
     return {
-      ...{ label: line.label, concept: line.concept, depth: line.depth, isHead: line.isHead },
+      label: line.label,
+      concept: line.concept,
+      depth: line.depth,
+      isHead: line.isHead,
       unit: facts.find((fact) => fact)?.unit ?? "",
       values: facts.map((fact) => (fact ? (line.isNegated ? -fact.value || 0 : fact.value) : null)),
     }

@@ -107,8 +107,13 @@ function listPairs(
 }
 
 const places: Readonly<Record<string, PeriodPlace>> = {
-  ...{ Q1: "Q1", Q2: "Q2", Q3: "Q3", Q4: "Q4" },
-  ...{ "Six months": "H2", "Nine months": "N3", Year: "Y4" },
+  Q1: "Q1",
+  Q2: "Q2",
+  Q3: "Q3",
+  Q4: "Q4",
+  "Six months": "H2",
+  "Nine months": "N3",
+  Year: "Y4",
 }
 
 /**

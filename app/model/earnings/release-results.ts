@@ -48,7 +48,10 @@ function listQuarters(statements: StatementsDocument): QuarterResults[] {
   const { currency } = statements
   return listFrames(statements, { statement: "income", period: "quarterly", vintage: "latest", asof: null })
     .map(({ end, fiscalYear, fiscalQuarter, column }) => ({
-      ...{ end, currency, year: fiscalYear, quarter: fiscalQuarter ?? 0 },
+      end,
+      currency,
+      year: fiscalYear,
+      quarter: fiscalQuarter ?? 0,
       revenue: column.get("revenue")?.value ?? null,
       eps: column.get("epsDiluted")?.value ?? null,
     }))

@@ -56,7 +56,10 @@ export function toFacesDocument(cik: FacesDocument["cik"], faces: readonly Filed
   const reports = [...faces]
     .sort((a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession))
     .map(({ accession, filed, state, own, statements: printed }) => ({
-      ...{ accession, filed, state, own },
+      accession,
+      filed,
+      state,
+      own,
       statements: printed.map((each) => {
         const stored = toStored(each)
         // Labels name the number of shares of a day; the newest ones are kept.

@@ -3,8 +3,15 @@ import { accessionSchema, cikSchema, storedAccession, storedCik } from "~/lib/va
 import { type FilingsDocument, listFilings, toFilingsDocument } from "./filings-document"
 
 const nothingKnown = {
-  ...{ sic: null, sicDescription: null, category: null, fiscalYearEnd: null, stateOfIncorporation: null },
-  ...{ website: null, phone: null, formerNames: [], businessAddress: null },
+  sic: null,
+  sicDescription: null,
+  category: null,
+  fiscalYearEnd: null,
+  stateOfIncorporation: null,
+  website: null,
+  phone: null,
+  formerNames: [],
+  businessAddress: null,
 }
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -53,11 +60,22 @@ export function addIndexed(document: FilingsDocument, { filings }: IndexedFiling
     {
       cik: document.cik,
       ...document.profile,
-      ...{ tickers: [], exchanges: [], olderPages: [], leftOut: 0, filings: listFilings(document) },
+      tickers: [],
+      exchanges: [],
+      olderPages: [],
+      leftOut: 0,
+      filings: listFilings(document),
     },
     added.map(([accession, form, filed]) => ({
-      ...{ accession, form, filed, period: null, accepted: null },
-      ...{ items: "", primaryDocument: "", description: "", size: 0 },
+      accession,
+      form,
+      filed,
+      period: null,
+      accepted: null,
+      items: "",
+      primaryDocument: "",
+      description: "",
+      size: 0,
     })),
     [],
   )

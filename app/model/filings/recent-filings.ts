@@ -43,8 +43,24 @@ export function toRecentFilings(document: FilingsDocument): RecentFiling[] {
 
 /** Reports on a period, notices that one is late, holdings of managers, offers, and owners of over 5 %. */
 export const majorForms = [
-  ...["10-K", "10-KT", "10-Q", "10-QT", "20-F", "40-F", "NT 10-K", "NT 10-Q", "NT 20-F", "13F-HR"],
-  ...["DEFM14A", "SC TO-T", "SC TO-I", "SC 14D9", "SC 13D", "SCHEDULE 13D", "S-1", "F-1"],
+  "10-K",
+  "10-KT",
+  "10-Q",
+  "10-QT",
+  "20-F",
+  "40-F",
+  "NT 10-K",
+  "NT 10-Q",
+  "NT 20-F",
+  "13F-HR",
+  "DEFM14A",
+  "SC TO-T",
+  "SC TO-I",
+  "SC 14D9",
+  "SC 13D",
+  "SCHEDULE 13D",
+  "S-1",
+  "F-1",
 ]
 
 /**

@@ -40,8 +40,12 @@ const announcedQuarter = z.object({
   document: text,
   anchor: text,
   scale: z.number().nullable(),
-  ...{ revenue: optional, netIncome: optional, epsBasic: optional, epsDiluted: optional },
-  ...{ sharesBasic: optional, sharesDiluted: optional },
+  revenue: optional,
+  netIncome: optional,
+  epsBasic: optional,
+  epsDiluted: optional,
+  sharesBasic: optional,
+  sharesDiluted: optional,
 })
 
 /** A report in a public register, with what the register's validator and our reader say of it. */

@@ -73,7 +73,8 @@ export function sortClasses<T extends { ticker: Ticker }>(classes: readonly T[])
 
 export function listSeries({ series }: FundListDocument): FundSeries[] {
   return series.map(([seriesId, cik, name, registrant, classes]) => ({
-    ...{ seriesId, cik },
+    seriesId,
+    cik,
     name: name && tidyName(name),
     registrant: registrant && tidyName(registrant),
     classes: sortClasses(

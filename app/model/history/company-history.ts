@@ -22,7 +22,10 @@ export function withAbsentFilings(
 ): HistoryDocument {
   const filings = absent.map(
     ({ accession, form, filed, period }): HistoryFiling => ({
-      ...{ accession, form, filed, period },
+      accession,
+      form,
+      filed,
+      period,
       reason: absentReason,
     }),
   )

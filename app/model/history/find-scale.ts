@@ -16,15 +16,13 @@ const enough = 2
 export function findScale(statement: StatementTable, known: readonly PrintedFigure[]): number | null {
   const { table, columns } = statement
   const printed = readTable({
-    ...{
-      lines: table.lines,
-      columns,
-      basis: statement.basis,
-      scale: 1,
-      document: "",
-      anchor: null,
-      table: 0,
-    },
+    lines: table.lines,
+    columns,
+    basis: statement.basis,
+    scale: 1,
+    document: "",
+    anchor: null,
+    table: 0,
     parts: ["income", "balance", "cashflow"],
   }).filter(({ unit, value }) => unit === "USD" && Math.abs(value) >= distinctive)
   const shared = printed.flatMap((figure) => {

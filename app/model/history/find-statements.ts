@@ -79,7 +79,11 @@ export function findStatements(tables: readonly FoundTable[], filing: FilingFram
     const rows = getRows(table.lines.slice(columns.from), parts)
     const holds = parts.flatMap((part) => contents[part]).filter((row) => rows.has(row))
     const statement: StatementTable = {
-      ...{ table, columns, parts, scale, isPerShare },
+      table,
+      columns,
+      parts,
+      scale,
+      isPerShare,
       basis: kind === "selected" ? "five-year-table" : "statement",
     }
     last = { ...statement, kind }

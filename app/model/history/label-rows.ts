@@ -105,8 +105,11 @@ function toRow(
   const under = underHeading(own, heading, before)
   const found = under === null ? null : findPhrase(under, parts)
   return {
-    ...{ line, label: line.label, wrapped: wrapped[0] ?? line.label },
-    ...{ phrase: found?.phrase ?? null, order: found?.order ?? -1 },
+    line,
+    label: line.label,
+    wrapped: wrapped[0] ?? line.label,
+    phrase: found?.phrase ?? null,
+    order: found?.order ?? -1,
   }
 }
 

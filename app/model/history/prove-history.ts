@@ -37,7 +37,10 @@ export function proveHistory(cik: Cik, readings: readonly OldFilingReading[]): H
     version: 1,
     cik,
     filings: ordered.map(({ accession, form, filed, period }, filing) => ({
-      ...{ accession, form, filed, period },
+      accession,
+      form,
+      filed,
+      period,
       reason: reasons[filing] ?? null,
     })),
     facts: withSides(facts).sort((a, b) => a.filing - b.filing),
@@ -58,7 +61,10 @@ function toCandidate(
   if (!reading) throw new RangeError(`No filing ${filing}`)
   return {
     ...figure,
-    ...{ start, end, filing, accession: reading.accession },
+    start,
+    end,
+    filing,
+    accession: reading.accession,
     key: `${figure.row} ${figure.unit} ${start ? monthsBetween(start, end) : ""} ${end}`,
     proof: null,
     contradicted: false,

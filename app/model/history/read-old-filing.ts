@@ -40,8 +40,12 @@ export function readOldFiling(filing: OldFiling): OldFilingReading {
   }
   const isEmpty = figures.length === 0 && schedules.length === 0
   return {
-    ...{ accession: filing.accession, form: filing.form, filed: filing.filed, period },
-    ...{ figures, schedules },
+    accession: filing.accession,
+    form: filing.form,
+    filed: filing.filed,
+    period,
+    figures,
+    schedules,
     reason: isEmpty ? whyNothing(main) : null,
   }
 }
@@ -59,7 +63,11 @@ function readReport(
   const read = (statement: StatementTable, scale: number, index: number) => {
     const { table, columns, basis, parts, isPerShare } = statement
     const figures = readTable({
-      ...{ lines: table.lines, columns, basis, parts, scale },
+      lines: table.lines,
+      columns,
+      basis,
+      parts,
+      scale,
       document: name,
       anchor: table.anchor || null,
       table: firstTable + index,
@@ -141,10 +149,8 @@ type SubmittedDocument = {
 function toDocuments({ name, text }: { name: string; text: string }, form: string): SubmittedDocument[] {
   const documents = listSgmlDocuments(text).map(
     ({ type, filename, start, end }, index): SubmittedDocument => ({
-      ...{
-        type: index === 0 ? type || form : type,
-        name: filename ?? (index === 0 ? name : innerName(name, index, type)),
-      },
+      type: index === 0 ? type || form : type,
+      name: filename ?? (index === 0 ? name : innerName(name, index, type)),
       text: text.slice(start, Math.min(end, start + maxDocumentLength)),
       form: index === 0 ? form : type,
     }),

@@ -173,9 +173,18 @@ function isMoney(behavior: TableRow["behavior"]): boolean {
 const partTotal =
   /^total (?!(?:current|non ?current|long|other|deferred|intangible|fixed|trading|earning|interest|net|liabilities|assets|liquid)\b)[a-z ]+ (?:assets|liabilities)$/
 const ofTheWhole = new Set([
-  ...["assets", "equity", "liabilitiesAndEquity"],
-  ...["incomeBeforeTax", "incomeTax", "netIncome", "incomeToCommon"],
-  ...["operatingCashFlow", "investingCashFlow", "financingCashFlow", "exchangeRateEffect", "netChangeInCash"],
+  "assets",
+  "equity",
+  "liabilitiesAndEquity",
+  "incomeBeforeTax",
+  "incomeTax",
+  "netIncome",
+  "incomeToCommon",
+  "operatingCashFlow",
+  "investingCashFlow",
+  "financingCashFlow",
+  "exchangeRateEffect",
+  "netChangeInCash",
 ])
 
 /** Businesses below each other in one statement: only lines of the whole are kept. */
@@ -203,8 +212,12 @@ function isOfPart(label: string, parts: readonly PrintedPart[]): boolean {
 }
 
 const shownPositive = new Set([
-  ...["costOfRevenue", "researchAndDevelopment", "sellingGeneralAdministrative", "operatingExpenses"],
-  ...["interestExpense", "interestIncome"],
+  "costOfRevenue",
+  "researchAndDevelopment",
+  "sellingGeneralAdministrative",
+  "operatingExpenses",
+  "interestExpense",
+  "interestIncome",
 ])
 
 /** Costs in brackets are positive in our rows. A tax in brackets is one only where every year's income is above zero. */

@@ -21,8 +21,13 @@ export function unreadFiling(
 ): UnreadFiling {
   const { accession, form, filed, period } = listed
   return {
-    ...{ accession, form, filed, quarter: period && getQuarter(period) },
-    ...{ isAmendment: form.endsWith("/A"), state, reason },
+    accession,
+    form,
+    filed,
+    quarter: period && getQuarter(period),
+    isAmendment: form.endsWith("/A"),
+    state,
+    reason,
   }
 }
 

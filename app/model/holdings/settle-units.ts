@@ -75,7 +75,8 @@ function inUnit(filing: ReadFiling, unit: ValueUnit, unitCertain: boolean): Read
   const factor = unit / filing.unit
   return {
     ...filing,
-    ...{ unit, unitCertain },
+    unit,
+    unitCertain,
     holdings:
       factor === 1
         ? filing.holdings

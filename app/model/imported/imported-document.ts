@@ -87,7 +87,11 @@ export function toImportedStatements(cik: Cik, given: readonly ImportedFigure[])
         const { filed, start, end, currency } = first
         figures.sort((a, b) => place(a) - place(b))
         return {
-          ...{ source: sourceIndexes.get(source) ?? 0, filed, start, end, currency },
+          source: sourceIndexes.get(source) ?? 0,
+          filed,
+          start,
+          end,
+          currency,
           row: figures.map(place),
           value: figures.map(({ value }) => value),
         }

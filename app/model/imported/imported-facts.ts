@@ -70,7 +70,8 @@ function toFigures(document: ImportedStatements): Figures {
     }
   }
   const filings = [...publications.values()].map(({ accession, filed }) => ({
-    ...{ accession, filed },
+    accession,
+    filed,
     form: importedForm,
   }))
   return { filings, figures }

@@ -61,7 +61,12 @@ export function readListing(cell: (column: ListingColumn) => string): ListingRow
   const lei = cell("lei") && parseLei(cell("lei"))
   if (lei === null) return `"${cell("lei")}" is not a LEI; its check digits may be wrong.`
   return {
-    ...{ symbol, name, mic, country, currency, fiscalYearEnd },
+    symbol,
+    name,
+    mic,
+    country,
+    currency,
+    fiscalYearEnd,
     isin: isin || null,
     figi: figi || null,
     sic: sic || null,

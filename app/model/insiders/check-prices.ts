@@ -38,7 +38,8 @@ export function checkPrices(rows: InsiderRow[], prices: readonly Price[]): Insid
       return { ...row, value: row.price, flags: [...row.flags, "price-is-total"] }
     return {
       ...row,
-      ...{ value: null, priceRefused: true as const },
+      value: null,
+      priceRefused: true as const,
       flags: [...row.flags, verdict === "far" ? "price-implausible" : "price-unconfirmed"],
     }
   })

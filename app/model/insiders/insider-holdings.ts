@@ -42,7 +42,8 @@ export function sumInsiderHoldings(
   return {
     persons: new Set(lines.map(({ person }) => person)).size,
     shares: held.reduce((sum, { shares, filed }) => sum + toSharesOfToday(shares, filed, splits), 0),
-    ...{ from, to },
+    from,
+    to,
   }
 }
 

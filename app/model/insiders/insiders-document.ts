@@ -95,7 +95,7 @@ export const dataSetForms = z.object({ cik: cikSchema, forms: z.array(ownershipF
 export type DataSetForms = z.infer<typeof dataSetForms>
 
 /** Enough for twenty years of a busy company; a document of more would not fit in the memory of a page. */
-const mostForms = 2500
+const maxForms = 2500
 
 /** Adds forms of a data set. A form that was read from its own file stays as it is. */
 export function addDataSetForms(
@@ -119,8 +119,8 @@ export function addDataSetForms(
     { filings: added, proposed: [], unreadable: [] },
     listed,
   )
-  if (merged.filings.length <= mostForms) return merged
-  const kept = { ...merged, filings: merged.filings.slice(0, mostForms) }
+  if (merged.filings.length <= maxForms) return merged
+  const kept = { ...merged, filings: merged.filings.slice(0, maxForms) }
   return { ...kept, completeSince: completeSince(listed, kept) }
 }
 

@@ -83,8 +83,11 @@ function totalTrades(rows: readonly InsiderRow[]) {
   const boughtUsd = sum(bought)
   const soldUsd = sum(sold)
   return {
-    ...{ boughtUsd, soldUsd, netUsd: boughtUsd - soldUsd },
-    ...{ buyers: countOwners(bought), sellers: countOwners(sold) },
+    boughtUsd,
+    soldUsd,
+    netUsd: boughtUsd - soldUsd,
+    buyers: countOwners(bought),
+    sellers: countOwners(sold),
     unpriced: rows.filter((row) => row.value === null).length,
   }
 }

@@ -41,10 +41,21 @@ export function toStakes(document: OwnersDocument): OwnerStake[] {
       const { accession, file, filed, event, form, security, person } = last
       return [
         {
-          ...{ issuer, issuerName, accession, file, filed, event, form, security },
-          ...{ owner: owner.key, ownerCik: owner.cik, name: owner.name },
-          ...{ filer: filers.get(accession) ?? null, isEnded: owner.ended !== null },
-          ...{ shares: person.shares, percent: person.percent },
+          issuer,
+          issuerName,
+          accession,
+          file,
+          filed,
+          event,
+          form,
+          security,
+          owner: owner.key,
+          ownerCik: owner.cik,
+          name: owner.name,
+          filer: filers.get(accession) ?? null,
+          isEnded: owner.ended !== null,
+          shares: person.shares,
+          percent: person.percent,
         },
       ]
     })

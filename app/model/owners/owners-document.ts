@@ -80,7 +80,8 @@ export function addSchedules(
       (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
     )
   return {
-    ...{ cik, name },
+    cik,
+    name,
     filings: merge(document?.filings ?? [], read.filings),
     unreadable: merge(document?.unreadable ?? [], read.unreadable),
   }

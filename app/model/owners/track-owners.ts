@@ -114,7 +114,15 @@ function toReport(filing: ScheduleFiling, person: ReportingPerson): OwnerReport 
   const { accession, file, filed, content } = filing
   const { form, amendment, event, security, cusips, persons, isText } = content
   return {
-    ...{ accession, file, form, amendment, filed, event, security, isText, person },
+    accession,
+    file,
+    form,
+    amendment,
+    filed,
+    event,
+    security,
+    isText,
+    person,
     cusip: cusips[0] ?? null,
     others: persons.filter((other) => other !== person).map(({ name }) => name),
   }

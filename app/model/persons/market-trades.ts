@@ -31,7 +31,9 @@ export function toMarketTrades(document: InsidersDocument, prices: readonly Pric
   const clusters = findClusters(rows)
     .filter(({ to }) => to >= from)
     .map(({ owners, ...cluster }) => ({
-      ...{ issuer, issuerName, ...cluster },
+      issuer,
+      issuerName,
+      ...cluster,
       owners: owners.map(personName),
     }))
   return { trades, clusters }
@@ -40,7 +42,15 @@ export function toMarketTrades(document: InsidersDocument, prices: readonly Pric
 function toTrade(row: InsiderRow, firsts: ReadonlyMap<string, string>) {
   const { accession, form, filed, code, ownerCik, role, shares, price, value, ownedAfter, plan10b51 } = row
   return {
-    ...{ accession, form, filed, code, ownerCik, role, shares, value, ownedAfter },
+    accession,
+    form,
+    filed,
+    code,
+    ownerCik,
+    role,
+    shares,
+    value,
+    ownedAfter,
     price: row.priceRefused ? null : price,
     day: tradeDay(row),
     owner: personName(row.owner),

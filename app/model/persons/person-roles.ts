@@ -50,7 +50,9 @@ export function toPersonsAtCompany(document: InsidersDocument): PersonAtCompany[
     for (const owner of content.owners)
       if (owner.cik)
         add(owner.cik, {
-          ...{ accession, filed, hasLeft: content.hasLeft },
+          accession,
+          filed,
+          hasLeft: content.hasLeft,
           name: personName(ownerName(owner.name)),
           role: ownerRole(owner),
           isDirector: owner.isDirector,
@@ -63,7 +65,11 @@ export function toPersonsAtCompany(document: InsidersDocument): PersonAtCompany[
     issuerName ||= content.issuer.name
     const role = relations.join(", ")
     add(cik, {
-      ...{ accession, filed, name: ownerName(name), role, hasLeft: false },
+      accession,
+      filed,
+      name: ownerName(name),
+      role,
+      hasLeft: false,
       isDirector: /director/i.test(role),
       isOfficer: /officer/i.test(role),
     })
@@ -81,7 +87,10 @@ function toPerson(person: Cik, own: Report[], issuer: Cik, issuerName: string): 
   const named = newestFirst.filter(({ role }) => role !== "")
   return [
     {
-      ...{ person, issuer, issuerName, name: newest.name },
+      person,
+      issuer,
+      issuerName,
+      name: newest.name,
       names: [...new Set(newestFirst.map(({ name }) => name))],
       roles: toSpans(named),
       isDirector: named[0]?.isDirector ?? false,

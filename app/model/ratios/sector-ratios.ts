@@ -4,7 +4,7 @@ const bank = { group: "Banking", industries: ["bank"], unit: "percent" } as cons
 const insurer = { group: "Insurance", industries: ["insurer"], unit: "percent" } as const
 
 /** The share of revenue from which an insurer's expenses are those of its insurance. */
-const leastPremiums = 0.8
+const minPremiumShare = 0.8
 
 /** Ratios of banks, insurers and real estate companies. */
 export const sectorRatios: readonly Ratio[] = [
@@ -70,7 +70,7 @@ export const sectorRatios: readonly Ratio[] = [
     words: "(Benefits and expenses − benefits and claims) ÷ premiums earned",
     note: "; includes expenses that are not of underwriting",
     refuse: (read) =>
-      (read("premiumsEarned") ?? 0) < (read("revenue") ?? 0) * leastPremiums
+      (read("premiumsEarned") ?? 0) < (read("revenue") ?? 0) * minPremiumShare
         ? "Premiums are less than 80 % of revenue, so expenses of other businesses would be counted."
         : null,
   }),

@@ -9,7 +9,11 @@ function margin(
   industries: Ratio["industries"] = industryForms,
 ): Ratio {
   return defineRatio({
-    ...{ key, label, unit: "percent", group: "Margins and returns", industries },
+    key,
+    label,
+    unit: "percent",
+    group: "Margins and returns",
+    industries,
     expression: `${row} / revenue`,
     otherwise: "There is no revenue.",
   })
@@ -18,7 +22,11 @@ function margin(
 /** A balance in days of a flow. */
 function turnover(key: string, label: string, balance: string, flow: string): Ratio {
   return defineRatio({
-    ...{ key, label, unit: "days", group: "Efficiency", industries: allBut("bank", "insurer", "reit") },
+    key,
+    label,
+    unit: "days",
+    group: "Efficiency",
+    industries: allBut("bank", "insurer", "reit"),
     expression: `${balance}@average / ${flow} * days`,
     otherwise: "The flow is not positive.",
   })

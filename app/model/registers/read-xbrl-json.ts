@@ -56,8 +56,12 @@ export function readXbrlJson(text: string): Report {
       found.add({ id, concept: `ifrs-full:${expanded.name}`, unit, ...period, value }, fact.decimals)
   }
   return {
-    ...{ entity: getMostFrequent(entities), name, language: getMostFrequent(languages) },
-    ...{ facts: found.list(), conflicts: found.conflicts.size, refused: found.refused },
+    entity: getMostFrequent(entities),
+    name,
+    language: getMostFrequent(languages),
+    facts: found.list(),
+    conflicts: found.conflicts.size,
+    refused: found.refused,
   }
 }
 

@@ -31,7 +31,9 @@ export const registerFiling = z.object({
   /** The hash of the package of the report, or of the report where it has none. */
   sha256: z.string().nullable(),
   package: z.string().nullable(),
-  ...{ errors: z.number(), inconsistencies: z.number(), warnings: z.number() },
+  errors: z.number(),
+  inconsistencies: z.number(),
+  warnings: z.number(),
   /** Errors and inconsistencies, the first ones. */
   messages: z.array(validatorMessage),
 })

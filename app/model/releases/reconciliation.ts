@@ -67,7 +67,11 @@ function listSteps(lines: readonly Step[], scale: number | null): Reconciliation
       const isClosed = Math.abs(sum - value) <= precision * Math.max(1, items.length / 2) + 1e-9
       if (items.length > 0 && isClosed && measure.test(`${label} ${line.label}`))
         found.push({
-          ...{ label: line.label, filed: cell.value, adjusted: value, items, isPerShare },
+          label: line.label,
+          filed: cell.value,
+          adjusted: value,
+          items,
+          isPerShare,
           scale: isPerShare ? 1 : scale,
         })
       break

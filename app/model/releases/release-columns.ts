@@ -36,10 +36,28 @@ const maxHeadLines = 16
 const cellWidth = 1000
 
 const spanMonths: Record<string, number> = {
-  ...{ three: 3, "3": 3, "13": 3, "14": 3, thirteen: 3, fourteen: 3, quarter: 3, quarters: 3 },
+  three: 3,
+  "3": 3,
+  "13": 3,
+  "14": 3,
+  thirteen: 3,
+  fourteen: 3,
+  quarter: 3,
+  quarters: 3,
   "year to date": 9,
-  ...{ six: 6, "6": 6, "26": 6, nine: 9, "9": 9, "39": 9, "40": 9 },
-  ...{ twelve: 12, "12": 12, "52": 12, "53": 12, year: 12, years: 12 },
+  six: 6,
+  "6": 6,
+  "26": 6,
+  nine: 9,
+  "9": 9,
+  "39": 9,
+  "40": 9,
+  twelve: 12,
+  "12": 12,
+  "52": 12,
+  "53": 12,
+  year: 12,
+  years: 12,
 }
 
 /**
@@ -88,7 +106,9 @@ function toTokens(words: readonly PrintedWord[], isGrid: boolean): Token[] {
 function splitYears(token: Token): Token[] {
   return /^(?:(?:19|20)\d\d\s+)+(?:19|20)\d\d$/.test(token.text)
     ? [...token.text.matchAll(/\d{4}/g)].map(({ 0: text, index }) => ({
-        ...{ text, left: token.left + index, right: token.left + index + 4 },
+        text,
+        left: token.left + index,
+        right: token.left + index + 4,
       }))
     : [token]
 }

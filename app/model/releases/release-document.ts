@@ -5,8 +5,12 @@ const figure = z.number().optional()
 
 /** Amounts in the unit of their table, earnings per share in single units. */
 const figures = z.object({
-  ...{ revenue: figure, netIncome: figure, epsBasic: figure, epsDiluted: figure },
-  ...{ sharesBasic: figure, sharesDiluted: figure },
+  revenue: figure,
+  netIncome: figure,
+  epsBasic: figure,
+  epsDiluted: figure,
+  sharesBasic: figure,
+  sharesDiluted: figure,
 })
 
 const statement = z.object({

@@ -28,7 +28,7 @@ export interface BestMatch {
 }
 
 /** A shorter beginning of a name is the beginning of too many. */
-const leastLetters = 4
+const minNameLength = 4
 
 /**
  * The page that a query names: by its ticker, by its whole name with or without the legal form, by an investor's name
@@ -115,7 +115,7 @@ function findCik(lists: SearchLists, query: string): InvestorHit | null {
 /** The company whose name is the only one to begin with the words of the query, however they are separated. */
 function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
   const beginning = nameKey(query)
-  if (beginning.length < leastLetters) return null
+  if (beginning.length < minNameLength) return null
   let only: CompanyEntry | null = null
   for (const [entry] of getNameIndex(lists).listByBeginning(beginning)) {
     if (!entry || !endsAtWord(foldText(entry[1]).replace(/^the /, ""), beginning)) continue

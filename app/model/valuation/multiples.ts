@@ -97,9 +97,14 @@ export function toMultiples(document: StatementsDocument, ratios: RatiosNow | nu
         const range = getRange(values, value)
         return [
           {
-            ...{ key, label, formula, unit: row.format as RatioUnit, value },
+            key,
+            label,
+            formula,
+            unit: row.format as RatioUnit,
+            value,
             ...(cell?.isEstimated ? { estimated: true } : {}),
-            ...{ reason: cell?.reason ?? null, range },
+            reason: cell?.reason ?? null,
+            range,
           },
         ]
       }),

@@ -70,7 +70,10 @@ function mergeCloses(known: Closes | null, { currency, source, closes: added }: 
     else sources.push([price.source, 1])
   }
   return {
-    ...{ currency, source, dates: sorted.map(({ date }) => date), closes: sorted.map(({ close }) => close) },
+    currency,
+    source,
+    dates: sorted.map(({ date }) => date),
+    closes: sorted.map(({ close }) => close),
     ...(sources.length > 1 ? { sources } : {}),
   }
 }

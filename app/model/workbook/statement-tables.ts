@@ -72,7 +72,10 @@ function toRow(
 ): FigureRow {
   const cut = <T>(items: readonly T[]) => items.slice(from)
   return {
-    ...{ key: row.key, label: row.label, format: row.format, group: row.group },
+    key: row.key,
+    label: row.label,
+    format: row.format,
+    group: row.group,
     isTotal: row.level !== "line",
     values: cut(row.values),
     sources: cut(
@@ -103,7 +106,10 @@ function toPriceRow(
   if (label === undefined) return null
   const periods = view.periods.slice(-frames.length)
   return {
-    ...{ key: "price", label: `${label}, on today's basis`, format: "perShare", group: "Valuation" },
+    key: "price",
+    label: `${label}, on today's basis`,
+    format: "perShare",
+    group: "Valuation",
     isTotal: false,
     values: found.map((each) => convertAmount(each?.input.value ?? null, "perShare", conversion)),
     sources: found.map((each, index) => {
@@ -175,7 +181,9 @@ export function listStatementFilings(
       if (known) known.cells += 1
       else
         filings.set(source.accession, {
-          ...{ form: source.form ?? "", filed: source.filed ?? "", cells: 1 },
+          form: source.form ?? "",
+          filed: source.filed ?? "",
+          cells: 1,
           isOwn: source.registrant === null && source.publication === null,
         })
     }

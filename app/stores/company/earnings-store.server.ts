@@ -128,8 +128,11 @@ function toEvent(row: unknown): CalendarEvent {
       parsed.results_quarter === null || parsed.results_year === null
         ? null
         : {
-            ...{ quarter: parsed.results_quarter, year: parsed.results_year, currency: parsed.currency },
-            ...{ revenue: parsed.revenue, eps: parsed.eps },
+            quarter: parsed.results_quarter,
+            year: parsed.results_year,
+            currency: parsed.currency,
+            revenue: parsed.revenue,
+            eps: parsed.eps,
           },
     errorDays: parsed.error_days,
     epsEstimate: parsed.eps_estimate,

@@ -92,7 +92,7 @@ export async function listRecent(
 
 const daysKept = 30
 /** These filings are kept at any age, so that the home page of a new instance is not empty. */
-const leastKept = 200
+const minKept = 200
 
 /** Forgets filings of more than thirty days before the newest one. */
 export async function pruneRecent(db: D1Database): Promise<void> {
@@ -105,6 +105,6 @@ export async function pruneRecent(db: D1Database): Promise<void> {
       `delete from recent_filings where accepted < ?1
         and accession not in (select accession from recent_filings order by accepted desc limit ?2)`,
     )
-    .bind(addDays(newest.slice(0, 10), -daysKept), leastKept)
+    .bind(addDays(newest.slice(0, 10), -daysKept), minKept)
     .run()
 }

@@ -67,8 +67,11 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     ...(shareClass
       ? [
           {
-            ...{ to: companyPath(shareClass), name: shareClass.name, note: shareClass.ticker },
-            ...{ reason: shareClass.security.title ?? "Class of shares", isExact: true },
+            to: companyPath(shareClass),
+            name: shareClass.name,
+            note: shareClass.ticker,
+            reason: shareClass.security.title ?? "Class of shares",
+            isExact: true,
           },
         ]
       : []),

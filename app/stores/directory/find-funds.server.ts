@@ -44,7 +44,10 @@ export async function fundMatches(
   const others = loaded
     .filter(({ ticker }) => !found.has(ticker))
     .map(({ ticker, name }) => ({
-      ...{ to: fundPath(ticker), name: tidyName(name), note: ticker, reason: "Fund" },
+      to: fundPath(ticker),
+      name: tidyName(name),
+      note: ticker,
+      reason: "Fund",
       isExact: ticker === text.toUpperCase() || nameKey(name) === key,
     }))
   return [...listed, ...others].filter(({ note }) => !lists.companyByTicker.has(note)).slice(0, limit)

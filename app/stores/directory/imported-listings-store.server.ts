@@ -232,7 +232,8 @@ const headRow = z
     fiscal_year_end: z.string().nullable(),
   })
   .transform(({ cik, name, sic, fiscal_year_end }) => ({
-    ...{ cik, sic },
+    cik,
+    sic,
     name: tidyName(name),
     fiscalYearEnd: fiscal_year_end,
   }))

@@ -72,7 +72,14 @@ export async function registerStatements(
 ): Promise<D1PreparedStatement[]> {
   if (companies.length === 0) return []
   const listings = companies.map(({ symbol, cik, name, country }) => ({
-    ...{ symbol, cik, name, country, exchange: null, mic: "", currency: "", entity: symbol },
+    symbol,
+    cik,
+    name,
+    country,
+    exchange: null,
+    mic: "",
+    currency: "",
+    entity: symbol,
   }))
   const reports = companies.flatMap(({ cik, reports }) =>
     reports.map(({ filing, sha256 }) => ({ cik, filing, sha256 })),

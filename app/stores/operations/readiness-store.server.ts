@@ -59,8 +59,12 @@ export async function loadReadiness(db: D1Database, now: number): Promise<Readin
   const { schedule, feed, feedError, daily, waiting, oldest } = row.parse(found)
   const ageMs = (at: number | null) => (at === null ? null : now - at)
   return {
-    ...{ scheduleAgeMs: ageMs(schedule), waiting, canWrite: startedAt !== null },
-    ...{ feedAgeMs: now - (feed ?? startedAt ?? now), isFeedRead: feed !== null, feedError },
+    scheduleAgeMs: ageMs(schedule),
+    waiting,
+    canWrite: startedAt !== null,
+    feedAgeMs: now - (feed ?? startedAt ?? now),
+    isFeedRead: feed !== null,
+    feedError,
     // The index is read up to the day before, and today's comes tomorrow.
     indexDays:
       daily === null

@@ -20,7 +20,10 @@ const listedRow = z
   .object({ id: z.string(), device: z.string(), created_at: z.number(), last_used_on: z.string().nullable() })
   .transform(
     ({ id, device, created_at, last_used_on }): ListedPasskey => ({
-      ...{ id, device, createdAt: created_at, lastUsedOn: last_used_on },
+      id,
+      device,
+      createdAt: created_at,
+      lastUsedOn: last_used_on,
     }),
   )
 
@@ -28,7 +31,10 @@ const storedRow = z
   .object({ id: z.string(), user_id: z.string(), public_key: z.string(), counter: z.number() })
   .transform(
     ({ id, user_id, public_key, counter }): StoredPasskey => ({
-      ...{ id, userId: user_id, publicKey: public_key, counter },
+      id,
+      userId: user_id,
+      publicKey: public_key,
+      counter,
     }),
   )
 

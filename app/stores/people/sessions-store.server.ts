@@ -26,7 +26,9 @@ interface ListedSession {
 const times = { id: z.string(), signed_in_at: z.number(), seen_at: z.number() }
 const listedRow = z.object({ ...times, way: z.string(), device: z.string() }).transform(
   ({ id, signed_in_at, seen_at, way, device }): ListedSession => ({
-    ...{ id, way, device },
+    id,
+    way,
+    device,
     signedInAt: signed_in_at,
     seenAt: seen_at,
   }),

@@ -30,7 +30,9 @@ export async function listWays(db: D1Database, userId: string): Promise<Way[]> {
       .map(({ email, is_main }): Way => ({ kind: "email", email, isMain: is_main === 1 })),
     ...identityRows.parse(identities?.results).map(
       ({ provider, subject, created_at }): Way => ({
-        ...{ kind: "provider", provider, subject },
+        kind: "provider",
+        provider,
+        subject,
         addedAt: created_at,
       }),
     ),

@@ -132,8 +132,16 @@ export async function gatherDays(
   const names = new Map(companies.map(({ cik, name }) => [cik, name]))
   const { ciks, texts } = rows.head
   const head = {
-    ...{ after, before, folder, version: pastStatesKind.version, withoutFigures },
-    ...{ ciks, texts, names: ciks.map((cik) => names.get(cik) ?? cik), days, changes },
+    after,
+    before,
+    folder,
+    version: pastStatesKind.version,
+    withoutFigures,
+    ciks,
+    texts,
+    names: ciks.map((cik) => names.get(cik) ?? cik),
+    days,
+    changes,
   }
   await writeDaysHead(head, documents)
 }

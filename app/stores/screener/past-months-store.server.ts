@@ -13,7 +13,10 @@ interface PastMonth {
 }
 
 const monthRow = z.object({
-  ...{ day: z.string(), candidates: z.number(), companies: z.number(), version: z.number() },
+  day: z.string(),
+  candidates: z.number(),
+  companies: z.number(),
+  version: z.number(),
 })
 
 /** The number of companies with statements. */

@@ -32,7 +32,8 @@ const ratioMattersAbove = 1_000_000
 /** The entries of a zip file, folders left out. Names are as stored, and never used as paths. */
 export async function* listEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const archive = await openPromise(path, {
-    ...{ lazyEntries: true, decodeStrings: false },
+    lazyEntries: true,
+    decodeStrings: false,
     // One entry that contradicts itself must not refuse the whole archive; `checkEntry` looks at each.
     validateEntrySizes: false,
   })

@@ -117,8 +117,11 @@ async function readPast(
   const [from = "", until] = [listMonthEnds(pastFrom, pastFrom)[0], lastMonthEnd(toIsoDate(at))]
   const list = documents?.find(({ kind }) => kind === filingsKind.name)?.body as FilingsDocument | undefined
   const record = {
-    ...{ cik, name: list?.profile.name || read.facts.name, sic: profiles?.[0]?.sic ?? null },
-    ...{ facts: read.facts, filings: list ? listFilings(list) : [] },
+    cik,
+    name: list?.profile.name || read.facts.name,
+    sic: profiles?.[0]?.sic ?? null,
+    facts: read.facts,
+    filings: list ? listFilings(list) : [],
   }
   const body = derivePastStates(record, { from, until })
   return [{ kind: pastStatesKind.name, key: cik, fetchedAt: at, body }]

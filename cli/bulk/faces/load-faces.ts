@@ -79,12 +79,23 @@ class FaceTables {
   readonly filings: Filing[] = []
   private readonly texts = new Dictionary<string>((text) => text)
   private readonly lines = new GrowingColumns({
-    ...{ filing: Uint32Array, report: Float64Array, line: Float64Array, statement: Uint32Array },
-    ...{ concept: Uint32Array, version: Uint32Array, label: Uint32Array, negated: Uint32Array },
+    filing: Uint32Array,
+    report: Float64Array,
+    line: Float64Array,
+    statement: Uint32Array,
+    concept: Uint32Array,
+    version: Uint32Array,
+    label: Uint32Array,
+    negated: Uint32Array,
   })
   private readonly numbers = new GrowingColumns({
-    ...{ filing: Uint32Array, concept: Uint32Array, version: Uint32Array, unit: Uint32Array },
-    ...{ day: Float64Array, quarters: Float64Array, value: Float64Array },
+    filing: Uint32Array,
+    concept: Uint32Array,
+    version: Uint32Array,
+    unit: Uint32Array,
+    day: Float64Array,
+    quarters: Float64Array,
+    value: Float64Array,
   })
   private linesOf = this.lines.groupedBy("filing", 0)
   private numbersOf = this.numbers.groupedBy("filing", 0)
@@ -117,12 +128,14 @@ class FaceTables {
       printed.add(row.concept)
       const { report, line } = row
       lines.push({
-        ...{ filing, report, line, statement: texts.place(row.statement), concept: texts.place(row.concept) },
-        ...{
-          version: texts.place(row.version),
-          label: texts.place(row.label),
-          negated: Number(row.isNegated),
-        },
+        filing,
+        report,
+        line,
+        statement: texts.place(row.statement),
+        concept: texts.place(row.concept),
+        version: texts.place(row.version),
+        label: texts.place(row.label),
+        negated: Number(row.isNegated),
       })
     })
     await eachLine(path, entries.num, count, statementNumberReader, (row) => {
@@ -130,8 +143,13 @@ class FaceTables {
       if (!row || filing === undefined || row.segments !== "" || !printed.has(row.concept)) return
       const { day, quarters, value } = row
       numbers.push({
-        ...{ filing, day, quarters, value, concept: texts.place(row.concept) },
-        ...{ version: texts.place(row.version), unit: texts.place(row.unit) },
+        filing,
+        day,
+        quarters,
+        value,
+        concept: texts.place(row.concept),
+        version: texts.place(row.version),
+        unit: texts.place(row.unit),
       })
     })
     this.linesOf = lines.groupedBy("filing", filings.length)
@@ -144,17 +162,27 @@ class FaceTables {
     const { lines, numbers } = this
     const printed = rowsOf(this.linesOf, place).map(
       (row): StatementLine => ({
-        ...{ accession, isParenthetical: false, isNegated: lines.at(row, "negated") === 1 },
-        ...{ report: lines.at(row, "report"), line: lines.at(row, "line") },
-        ...{ statement: text(lines.at(row, "statement")), label: text(lines.at(row, "label")) },
-        ...{ concept: text(lines.at(row, "concept")), version: text(lines.at(row, "version")) },
+        accession,
+        isParenthetical: false,
+        isNegated: lines.at(row, "negated") === 1,
+        report: lines.at(row, "report"),
+        line: lines.at(row, "line"),
+        statement: text(lines.at(row, "statement")),
+        label: text(lines.at(row, "label")),
+        concept: text(lines.at(row, "concept")),
+        version: text(lines.at(row, "version")),
       }),
     )
     const figures = rowsOf(this.numbersOf, place).map(
       (row): StatementNumber => ({
-        ...{ accession, segments: "", unit: text(numbers.at(row, "unit")), value: numbers.at(row, "value") },
-        ...{ day: numbers.at(row, "day"), quarters: numbers.at(row, "quarters") },
-        ...{ concept: text(numbers.at(row, "concept")), version: text(numbers.at(row, "version")) },
+        accession,
+        segments: "",
+        unit: text(numbers.at(row, "unit")),
+        value: numbers.at(row, "value"),
+        day: numbers.at(row, "day"),
+        quarters: numbers.at(row, "quarters"),
+        concept: text(numbers.at(row, "concept")),
+        version: text(numbers.at(row, "version")),
       }),
     )
     const statements = toDataSetFaces(printed, figures)

@@ -108,7 +108,10 @@ function toCompanies(lines: IndexLine[], isListed: (cik: Cik) => boolean, at: nu
     .map(([cik, own]): IndexedCompany => {
       const sorted = own.sort((a, b) => (a.filed < b.filed ? -1 : a.filed > b.filed ? 1 : 0))
       return {
-        ...{ cik, name: sorted.at(-1)?.name ?? "", isListed: isListed(cik), fetchedAt: at },
+        cik,
+        name: sorted.at(-1)?.name ?? "",
+        isListed: isListed(cik),
+        fetchedAt: at,
         filings: sorted.map(({ accession, form, filed }) => [accession, form, filed]),
       }
     })
@@ -123,7 +126,10 @@ function* toPieces(name: string, companies: IndexedCompany[]): Generator<Piece> 
     const isFull = batch.length >= companiesABatch || count >= filingsABatch
     if (!isFull && place < companies.length - 1) continue
     yield {
-      ...{ key: `${name} ${first}`, what: "companies", done: place + 1, of: companies.length },
+      key: `${name} ${first}`,
+      what: "companies",
+      done: place + 1,
+      of: companies.length,
       batch: { indexedCompanies: batch },
     }
     batch = []

@@ -54,7 +54,10 @@ export async function loadInsiders(
   const quarter = mostQuarter(forms)
   if (quarter) {
     const last: Piece = {
-      ...{ key: `${name} quarter`, what: "companies", done: byCompany.length, of: byCompany.length },
+      key: `${name} quarter`,
+      what: "companies",
+      done: byCompany.length,
+      of: byCompany.length,
       batch: { insiderQuarters: [quarter] },
     }
     const { posted, refused } = await sendPieces([last], mark, effects)
@@ -86,7 +89,10 @@ function* toPieces(name: string, companies: [Cik, ListedForm[]][]): Generator<Pi
     const isFull = batch.length >= companiesABatch || size >= charactersABatch
     if (!isFull && place < companies.length - 1) continue
     yield {
-      ...{ key: `${name} ${first}`, what: "companies", done: place + 1, of: companies.length },
+      key: `${name} ${first}`,
+      what: "companies",
+      done: place + 1,
+      of: companies.length,
       batch: { insiderForms: batch },
     }
     batch = []

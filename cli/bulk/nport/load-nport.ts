@@ -77,8 +77,11 @@ interface FundPositions {
 function noFundPositions(): FundPositions {
   return {
     columns: new GrowingColumns({
-      ...{ security: Uint32Array, fund: Uint32Array },
-      ...{ shares: Float64Array, value: Float64Array, weight: Float64Array },
+      security: Uint32Array,
+      fund: Uint32Array,
+      shares: Float64Array,
+      value: Float64Array,
+      weight: Float64Array,
     }),
     securities: new Dictionary(({ cusip }) => cusip),
     funds: new Dictionary(({ fund, asOf }) => `${fund} ${asOf}`),
@@ -110,7 +113,10 @@ function* reportPieces(
     const isFull = batch.length >= reportsABatch || size >= charactersABatch
     if (!isFull && (done < heads.length || batch.length === 0)) continue
     yield {
-      ...{ key: `${name} funds ${first}`, what: "reports", done, of: heads.length },
+      key: `${name} funds ${first}`,
+      what: "reports",
+      done,
+      of: heads.length,
       batch: { fundReports: batch },
     }
     batch = []
@@ -142,12 +148,10 @@ function* holderPieces(name: string, { columns, securities, funds }: FundPositio
     const isLast = place === securities.values.length - 1
     if (batch.length < securitiesABatch && count < positionsABatch && !isLast) continue
     yield {
-      ...{
-        key: `${name} holders ${first}`,
-        what: "securities",
-        done: place + 1,
-        of: securities.values.length,
-      },
+      key: `${name} holders ${first}`,
+      what: "securities",
+      done: place + 1,
+      of: securities.values.length,
       batch: { securityFunds: batch },
     }
     batch = []
@@ -168,7 +172,10 @@ function* latestPieces(name: string, heads: NportHead[], tickersOf: TickersOf): 
   for (let first = 0; first < rows.length; first += rowsABatch) {
     const some = rows.slice(first, first + rowsABatch)
     yield {
-      ...{ key: `${name} latest ${first}`, what: "funds", done: first + some.length, of: rows.length },
+      key: `${name} latest ${first}`,
+      what: "funds",
+      done: first + some.length,
+      of: rows.length,
       batch: { latestFundReports: some },
     }
   }

@@ -29,7 +29,13 @@ export async function loadStatements(
   const found = await findStatementTables(path)
   const name = basename(path)
   const result: LoadedStatements = {
-    ...{ posted: 0, filings: 0, rows: 0, leftOut: 0, breakdowns: 0, refusedBreakdowns: 0, refused: [] },
+    posted: 0,
+    filings: 0,
+    rows: 0,
+    leftOut: 0,
+    breakdowns: 0,
+    refusedBreakdowns: 0,
+    refused: [],
   }
   if (log.find(name, found.mark)) return result
   const total = found.entries.num.size + found.entries.pre.size

@@ -68,12 +68,23 @@ export async function readStatementDataSet(
   const places = new Map<string, number>(filings.map(({ accession }, place) => [accession, place]))
   const texts = new Dictionary<string>((text) => text)
   const numbers = new GrowingColumns({
-    ...{ filing: Uint32Array, concept: Uint32Array, unit: Uint32Array, segments: Uint32Array },
-    ...{ day: Float64Array, quarters: Float64Array, value: Float64Array },
+    filing: Uint32Array,
+    concept: Uint32Array,
+    unit: Uint32Array,
+    segments: Uint32Array,
+    day: Float64Array,
+    quarters: Float64Array,
+    value: Float64Array,
   })
   const lines = new GrowingColumns({
-    ...{ filing: Uint32Array, report: Float64Array, line: Float64Array, statement: Uint32Array },
-    ...{ parenthetical: Uint32Array, concept: Uint32Array, label: Uint32Array, negated: Uint32Array },
+    filing: Uint32Array,
+    report: Float64Array,
+    line: Float64Array,
+    statement: Uint32Array,
+    parenthetical: Uint32Array,
+    concept: Uint32Array,
+    label: Uint32Array,
+    negated: Uint32Array,
   })
   let leftOut = 0
   await eachLine(path, entries.num, onRead, statementNumberReader, (row) => {
@@ -89,17 +100,27 @@ export async function readStatementDataSet(
     }
     const { day, quarters, value } = row
     numbers.push({
-      ...{ filing, day, quarters, value, concept: texts.place(row.concept) },
-      ...{ unit: texts.place(row.unit), segments: texts.place(row.segments) },
+      filing,
+      day,
+      quarters,
+      value,
+      concept: texts.place(row.concept),
+      unit: texts.place(row.unit),
+      segments: texts.place(row.segments),
     })
   })
   await eachLine(path, entries.pre, onRead, statementLineReader, (row) => {
     const filing = places.get(row.accession)
     if (filing === undefined) return
     lines.push({
-      ...{ filing, report: row.report, line: row.line, statement: texts.place(row.statement) },
-      ...{ parenthetical: Number(row.isParenthetical), concept: texts.place(row.concept) },
-      ...{ label: texts.place(row.label), negated: Number(row.isNegated) },
+      filing,
+      report: row.report,
+      line: row.line,
+      statement: texts.place(row.statement),
+      parenthetical: Number(row.isParenthetical),
+      concept: texts.place(row.concept),
+      label: texts.place(row.label),
+      negated: Number(row.isNegated),
     })
   })
   const numbersBy = numbers.groupedBy("filing", filings.length)
@@ -129,7 +150,9 @@ export async function readStatementDataSet(
       }),
     linesOf: (filing) =>
       getRows(linesBy, filing).map((row) => ({
-        ...{ accession: filing.accession, report: lines.at(row, "report"), line: lines.at(row, "line") },
+        accession: filing.accession,
+        report: lines.at(row, "report"),
+        line: lines.at(row, "line"),
         statement: textAt(lines.at(row, "statement")),
         isParenthetical: lines.at(row, "parenthetical") === 1,
         concept: textAt(lines.at(row, "concept")),

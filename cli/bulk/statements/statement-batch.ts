@@ -23,7 +23,10 @@ export function toFiledStatements(
   const head = { accession, form, filed, period, document }
   return {
     segments: {
-      ...{ ...head, state: "read", reason: null, isRounded: true },
+      ...head,
+      state: "read",
+      reason: null,
+      isRounded: true,
       ...findBreakdowns({ facts, fiscalYear, fiscalPeriod, periodEnd: period }),
     },
     asReported: { cik, ...head, statements: fillStatements(toPresented(linesOf(filing)), facts) },
@@ -41,7 +44,12 @@ function toPresented(lines: Omit<StatementLine, "version">[]): PresentedStatemen
   return [...byKind].map(([kind, own]) => ({
     kind,
     lines: own.map(({ concept, label, isNegated }) => ({
-      ...{ concept, label, isNegated, depth: 0, isHead: false, edge: getEdge(label) },
+      concept,
+      label,
+      isNegated,
+      depth: 0,
+      isHead: false,
+      edge: getEdge(label),
     })),
   }))
 }

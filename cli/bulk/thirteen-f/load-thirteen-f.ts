@@ -60,7 +60,10 @@ function* managerPieces(name: string, set: DataSet, at: number, positions: Posit
     const isFull = place - first + 1 >= managersABatch || positions.columns.length - before >= positionsABatch
     if (!isFull && place < managers.length - 1) continue
     yield {
-      ...{ key: `${name} managers ${first}`, what: "managers", done: place + 1, of: managers.length },
+      key: `${name} managers ${first}`,
+      what: "managers",
+      done: place + 1,
+      of: managers.length,
       batch: batch as IngestBatchInput,
     }
     batch = { investorFilings: [], managerQuarters: [] }
@@ -90,9 +93,12 @@ function* holderPieces(name: string, { columns, securities, managers, held }: Po
         const manager = managers.values[columns.at(row, "manager")] ?? { cik: "", name: "", filed: "" }
         const weight = columns.at(row, "weight")
         return [
-          ...[manager.cik, manager.name, manager.filed],
+          manager.cik,
+          manager.name,
+          manager.filed,
           held.values[columns.at(row, "held")] ?? "SH",
-          ...[columns.at(row, "shares"), columns.at(row, "value")],
+          columns.at(row, "shares"),
+          columns.at(row, "value"),
           weight === noWeight ? null : weight,
         ] as SecurityHolders["rows"][number]
       }),
@@ -103,7 +109,10 @@ function* holderPieces(name: string, { columns, securities, managers, held }: Po
     const isLast = done === order.length - 1 || order[done + 1]?.quarter !== security.quarter
     if (!isFull && !isLast) continue
     yield {
-      ...{ key: `${name} holders ${first}`, what: "securities", done: done + 1, of: order.length },
+      key: `${name} holders ${first}`,
+      what: "securities",
+      done: done + 1,
+      of: order.length,
       batch: { securityHolders: batch },
     }
     batch = []

@@ -28,8 +28,12 @@ export interface Positions {
 export function noPositions(): Positions {
   return {
     columns: new GrowingColumns({
-      ...{ security: Uint32Array, manager: Uint32Array, held: Uint32Array },
-      ...{ shares: Float64Array, value: Float64Array, weight: Float64Array },
+      security: Uint32Array,
+      manager: Uint32Array,
+      held: Uint32Array,
+      shares: Float64Array,
+      value: Float64Array,
+      weight: Float64Array,
     }),
     securities: new Dictionary(({ cusip, quarter }) => `${cusip}.${quarter}`),
     managers: new Dictionary(({ cik, filed }) => `${cik} ${filed}`),
@@ -60,8 +64,12 @@ export function toManagerBatch(
     const filed = portfolio.filings.at(-1)?.filed ?? ""
     const { quarter, valueUsd } = portfolio
     managerQuarters.push({
-      ...{ cik, name, quarter, filed },
-      ...{ value: valueUsd, positions: countHoldings(portfolio) },
+      cik,
+      name,
+      quarter,
+      filed,
+      value: valueUsd,
+      positions: countHoldings(portfolio),
     })
     const manager = positions.managers.place({ cik, name, filed })
     for (const { security, amount, valueUsd: value, weightPct } of portfolio.positions) {
@@ -69,7 +77,10 @@ export function toManagerBatch(
       if (cusip === "" || !/^[0-9A-Z]{9}$/.test(cusip) || amount <= 0) continue
       positions.columns.push({
         security: positions.securities.place({ cusip, quarter, name: issuer, titleOfClass }),
-        ...{ manager, shares: amount, value, weight: weightPct ?? noWeight },
+        manager,
+        shares: amount,
+        value,
+        weight: weightPct ?? noWeight,
         held: positions.held.place(putCall ? `${amountType} ${putCall}` : amountType),
       })
     }

@@ -41,8 +41,10 @@ export async function readDataSet(
   )
   const places = new Map(list.map(({ accession }, place) => [accession as string, place]))
   const rows = new GrowingColumns({
-    ...{ filing: Uint32Array, security: Uint32Array },
-    ...{ value: Float64Array, amount: Float64Array },
+    filing: Uint32Array,
+    security: Uint32Array,
+    value: Float64Array,
+    amount: Float64Array,
   })
   const securities = new Dictionary<KnownSecurity>(securityText)
   const refused = new Map<number, { row: number; reason: string }[]>()
@@ -91,13 +93,13 @@ export async function readDataSet(
         const { isValid: _, ...security } = known
         table.rows.push({
           ...security,
-          ...{
-            value: rows.at(row, "value"),
-            amount: rows.at(row, "amount"),
-            discretion: "",
-            otherManagers: "",
-          },
-          ...{ votingSole: 0, votingShared: 0, votingNone: 0 },
+          value: rows.at(row, "value"),
+          amount: rows.at(row, "amount"),
+          discretion: "",
+          otherManagers: "",
+          votingSole: 0,
+          votingShared: 0,
+          votingNone: 0,
         })
       }
       return table

@@ -18,8 +18,14 @@ export function checkBalanceDates(document: StatementsDocument): IdentityResult 
     if (Math.abs(days) <= slackDays) result.held += 1
     else
       result.cases.push({
-        ...{ identity: "balanceDates", statement: "balance", row: "assets", state: "off", end },
-        ...{ period: quarter === 4 ? `${fiscalYear}` : `${fiscalYear}q${quarter}`, expected: 0, found: days },
+        identity: "balanceDates",
+        statement: "balance",
+        row: "assets",
+        state: "off",
+        end,
+        period: quarter === 4 ? `${fiscalYear}` : `${fiscalYear}q${quarter}`,
+        expected: 0,
+        found: days,
         cause: `The balance is of ${end}, and the period ends on ${flow.end}.`,
       })
   }
@@ -39,8 +45,14 @@ export function checkFilingDates(document: StatementsDocument): IdentityResult {
         if ((filed[first] ?? end) >= end) result.held += 1
         else
           result.cases.push({
-            ...{ identity: "filingDates", statement: "balance", row, state: "off", period, end },
-            ...{ expected: value, found: value },
+            identity: "filingDates",
+            statement: "balance",
+            row,
+            state: "off",
+            period,
+            end,
+            expected: value,
+            found: value,
             cause: `Filing ${accession[first]} was made on ${filed[first]}, before the period ended.`,
           })
       }

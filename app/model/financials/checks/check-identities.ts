@@ -27,7 +27,8 @@ export function checkIdentities(
   const [balance, quarters] = [findResult(results, "balance"), findResult(results, "quarters")]
   return {
     balances: {
-      ...{ checked: balance.checked, held: balance.held },
+      checked: balance.checked,
+      held: balance.held,
       off: balance.cases.map(
         ({ end, expected, found, state, cause }) =>
           `${end}: ${expected - found}, ${state === "named" ? cause.toLowerCase() : "no reason"}`,

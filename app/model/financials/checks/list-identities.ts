@@ -62,8 +62,19 @@ export function listIdentities(document: StatementsDocument, framesOf: FramesOf)
 const positiveRows = {
   income: ["costOfRevenue", "researchAndDevelopment", "sharesBasic", "sharesDiluted", "dividendsPerShare"],
   balance: [
-    ...["cash", "receivables", "inventory", "currentAssets", "propertyPlantEquipment", "goodwill"],
-    ...["intangibles", "assets", "payables", "currentLiabilities", "deposits", "loans", "sharesOutstanding"],
+    "cash",
+    "receivables",
+    "inventory",
+    "currentAssets",
+    "propertyPlantEquipment",
+    "goodwill",
+    "intangibles",
+    "assets",
+    "payables",
+    "currentLiabilities",
+    "deposits",
+    "loans",
+    "sharesOutstanding",
   ],
   cashflow: ["debtIssued", "sharesIssued"],
 } as const
@@ -216,7 +227,9 @@ class Identities {
     if (factor <= maxShareFactor) this.hold("shareScale")
     else
       this.fail(frame, "shareScale", "sharesOutstanding", [average, outstanding], {
-        ...{ named: null, cells: ["sharesOutstanding", "sharesBasic"], statement: "balance" },
+        named: null,
+        cells: ["sharesOutstanding", "sharesBasic"],
+        statement: "balance",
       })
   }
 

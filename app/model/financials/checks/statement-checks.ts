@@ -37,7 +37,9 @@ export function checkStatements(document: StatementsDocument, grids?: Grids): St
     quarters: quarters.checked,
     quartersHeld: quarters.held,
     identities: results.map(({ identity, checked, held, cases }) => ({
-      ...{ identity, checked, held },
+      identity,
+      checked,
+      held,
       named: cases.filter(({ state }) => state === "named").length,
     })),
   }

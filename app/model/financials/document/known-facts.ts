@@ -44,8 +44,8 @@ export function knownFacts(document: StatementsDocument, knowledge: Knowledge): 
 }
 
 /** With what is derived from them, facts of one state take about a megabyte, and readers choose the day. */
-const mostStates = 6
-const remembered = keptViews<KnownFacts>(mostStates)
+const maxStates = 6
+const remembered = keptViews<KnownFacts>(maxStates)
 
 /** One object for each document and state, so that what is derived from it can be kept beside it. */
 function rememberFacts(document: StatementsDocument, knowledge: Knowledge, strict: boolean): KnownFacts {
@@ -55,8 +55,15 @@ function rememberFacts(document: StatementsDocument, knowledge: Knowledge, stric
 
 /** Each report of a period has one of these. */
 const mainRows = [
-  ...["revenue", "operatingIncome", "incomeBeforeTax", "netIncome", "netIncomeIncludingMinority"],
-  ...["assets", "liabilitiesAndEquity", "equity", "operatingCashFlow"],
+  "revenue",
+  "operatingIncome",
+  "incomeBeforeTax",
+  "netIncome",
+  "netIncomeIncludingMinority",
+  "assets",
+  "liabilitiesAndEquity",
+  "equity",
+  "operatingCashFlow",
 ]
 
 /** A company's facts in one state of knowledge. */

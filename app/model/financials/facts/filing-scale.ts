@@ -7,15 +7,21 @@ const powers = [1e3, 1e6, 1e-3, 1e-6]
 /** Fewer concepts are no proof. */
 const fewestConcepts = 8
 /** The least share of a filing's concepts that are off, and the farthest that a concept moves between filings. */
-const leastShare = 0.8
-const mostChange = 3.2
+const minShareOfFacts = 0.8
+const maxChange = 3.2
 /** Rounding changes a repeated figure by no more. */
 const nearness = 0.01
 
 /** A filing that is off by a power shows it in two of these. */
 const totals = [
-  ...["Assets", "LiabilitiesAndStockholdersEquity", "StockholdersEquity", "NetIncomeLoss", "ProfitLoss"],
-  ...["Revenues", "SalesRevenueNet", "RevenueFromContractWithCustomerExcludingAssessedTax"],
+  "Assets",
+  "LiabilitiesAndStockholdersEquity",
+  "StockholdersEquity",
+  "NetIncomeLoss",
+  "ProfitLoss",
+  "Revenues",
+  "SalesRevenueNet",
+  "RevenueFromContractWithCustomerExcludingAssessedTax",
   "NetCashProvidedByUsedInOperatingActivities",
 ].map((name) => `us-gaap:${name}`)
 
@@ -36,7 +42,7 @@ export function findFilingScales(facts: CompanyFacts, currency: string): Map<num
     const power = logs.length < fewestConcepts ? null : findPower(logs)
     const ratios = power === null ? [] : listRatios(filing, concepts, facts, currency)
     const proven = ratios.filter((ratio) => Math.abs(ratio / (power ?? 1) - 1) < nearness)
-    if (power !== null && proven.length > 0 && proven.length >= leastShare * ratios.length)
+    if (power !== null && proven.length > 0 && proven.length >= minShareOfFacts * ratios.length)
       scales.set(filing, power)
   }
   return scales
@@ -44,8 +50,8 @@ export function findFilingScales(facts: CompanyFacts, currency: string): Map<num
 
 function findPower(logs: readonly number[]): number | null {
   const isAlmostAll = (power: number) =>
-    logs.filter((log) => Math.abs(log - Math.log10(power)) < Math.log10(mostChange)).length >=
-    leastShare * logs.length
+    logs.filter((log) => Math.abs(log - Math.log10(power)) < Math.log10(maxChange)).length >=
+    minShareOfFacts * logs.length
   return powers.find(isAlmostAll) ?? null
 }
 

@@ -26,8 +26,18 @@ const wholes = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 15, 16, 18, 20, 24, 25, 28, 
 const rare = [6, 9, 12, 14, 16, 18, 24, 28, 32, 35, 45]
 const large = [70, 75, 80, 100, 120, 125, 150, 200, 250, 300, 400, 500]
 const plainRatios = [
-  ...[1.2, 1.25, 4 / 3, 1.5, ...wholes, ...large],
-  ...[5 / 6, 0.8, 0.75, 2 / 3, ...wholes.map((whole) => 1 / whole), ...large.map((whole) => 1 / whole)],
+  1.2,
+  1.25,
+  4 / 3,
+  1.5,
+  ...wholes,
+  ...large,
+  5 / 6,
+  0.8,
+  0.75,
+  2 / 3,
+  ...wholes.map((whole) => 1 / whole),
+  ...large.map((whole) => 1 / whole),
 ]
 const splitTag = "us-gaap:StockholdersEquityNoteStockSplitConversionRatio1"
 
@@ -66,7 +76,7 @@ function collect(row: RowVintages, filings: FactFiling[], shares: boolean): Evid
       const change = shares ? now.value / before.value : before.value / now.value
       const rounding = shares ? 0.003 : 0.005 / Math.abs(before.value) + 0.005 / Math.abs(now.value)
       const printed = isFigureConcept(now.concept)
-      const exact = shares && Math.min(Math.abs(before.value), Math.abs(now.value)) >= leastDigits
+      const exact = shares && Math.min(Math.abs(before.value), Math.abs(now.value)) >= minSplitNumber
       found.push({ change, slack: rounding + 0.002, after, until, filing: now.first, shares, exact, printed })
     }
   }
@@ -74,7 +84,7 @@ function collect(row: RowVintages, filings: FactFiling[], shares: boolean): Evid
 }
 
 /** Counts in hundreds are rounded enough to meet a ratio by chance. */
-const leastDigits = 1e5
+const minSplitNumber = 1e5
 
 type Group = {
   ratio: number

@@ -27,7 +27,9 @@ export function deriveCalendar(
   const name = (end: IsoDate) => endingYear(end) + (offsets.get(getMonth(end)) ?? offsets.get("any") ?? 0)
   const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
   const limits = years.map((year) => ({
-    ...{ year, from: addDays(year.start, slackDays), to: addDays(year.end, slackDays) },
+    year,
+    from: addDays(year.start, slackDays),
+    to: addDays(year.end, slackDays),
   }))
   const fallback = yearEndingOn(fiscalYearEnd ?? "12-31")
   const remembered = new Map<IsoDate, Year>()

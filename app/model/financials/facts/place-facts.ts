@@ -222,7 +222,7 @@ function ownYears(
 const balanceTotals = ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity", "ifrs-full:Assets"]
 
 /** A report's balance sheet is of the day on which its period ends; a fiscal week or month can lie between them. */
-const mostDaysAfterBalance = 45
+const maxDaysAfterBalance = 45
 
 /** For each filing the latest dates for which it gives a balance sheet, if they are those of its own period. */
 function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map<number, Dates> {
@@ -235,7 +235,7 @@ function lastBalances(byConcept: ReadonlyMap<string, readonly DatedFact[]>): Map
   for (const { dates, place } of [...byConcept.values()].flat()) {
     const { end } = last.get(place.filing)?.period ?? dates.period
     if (dates.period.span !== "I" && end < dates.period.end)
-      if (daysBetween(end, dates.period.end) > mostDaysAfterBalance) last.delete(place.filing)
+      if (daysBetween(end, dates.period.end) > maxDaysAfterBalance) last.delete(place.filing)
   }
   return last
 }

@@ -4,7 +4,7 @@ import { getFacts, type Place, type PlacedFacts } from "./placed-facts"
 import { type Reading, roundingUnit } from "./vintages"
 
 /** Rounded lines can be off their sum by as many units. */
-const mostUnits = 2
+const maxRoundingUnits = 2
 
 /** True if the sums of its statement prove that a figure is the line, rather than the broader one. */
 export function getProof(row: Row, placed: PlacedFacts) {
@@ -60,5 +60,5 @@ function readSums({ provenBy = [] }: Row, placed: PlacedFacts, place: Place): nu
 }
 
 function isRoundedSum(value: number, sum: number): boolean {
-  return Math.abs(value - sum) <= mostUnits * roundingUnit([value, sum])
+  return Math.abs(value - sum) <= maxRoundingUnits * roundingUnit([value, sum])
 }

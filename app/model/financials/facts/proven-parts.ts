@@ -56,14 +56,14 @@ function findLines({ total, lines }: Sum): readonly Line[] | null {
   if (lines.length < 2) return null
   if (lines.reduce((sum, { value }) => sum + value, 0) === total) return lines
   const amounts = lines.reduce((sum, { value }) => sum + Math.abs(value), 0)
-  const unit = Math.max(roundingUnit([total, ...lines.map(({ value }) => value)]), amounts / mostSteps)
+  const unit = Math.max(roundingUnit([total, ...lines.map(({ value }) => value)]), amounts / maxSteps)
   const found = findProvenSubset(lines, total, unit)
   if (!found || found.length * 2 < lines.length) return null
   const others = lines.filter((line) => !found.includes(line))
   return others.some(({ value }) => findSubset(found, value, 3)) ? null : found
 }
 
-const mostSteps = 20_000
+const maxSteps = 20_000
 
 function readSums(
   { totals, getSign }: StatementSection,

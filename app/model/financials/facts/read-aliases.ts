@@ -81,7 +81,7 @@ function otherIncomeFinder(placed: PlacedFacts): (reading: Reading) => boolean {
   const years = new Set<string>()
   for (const { place, value } of toCommon) {
     const income = whole.get(place)
-    if (income !== undefined && Math.abs(income - value) > Math.abs(income) * leastPreferred)
+    if (income !== undefined && Math.abs(income - value) > Math.abs(income) * minPreferredShare)
       years.add(getYear(place))
   }
   const periods = new Set(
@@ -92,7 +92,7 @@ function otherIncomeFinder(placed: PlacedFacts): (reading: Reading) => boolean {
 }
 
 /** Less is rounding, or what other securities share in. */
-const leastPreferred = 0.02
+const minPreferredShare = 0.02
 
 function getYear({ period }: Place): string {
   return period.slice(0, 4)
@@ -159,12 +159,12 @@ function listRepeated(concepts: readonly string[], placed: PlacedFacts): Set<Pla
 }
 
 /** Nothing costs or earns as much by share: the amount is of all shares, in the unit of money. */
-const mostPerShare = 1e6
+const maxPerShare = 1e6
 
 /** False for a figure that cannot be the row's: of the wrong sign, or a note's beside a cash flow statement. */
 function isOfRow({ place, value }: Reading, row: Row): boolean {
   if (row.negatives === "drop" && value < 0) return false
-  if (row.format === "perShare" && Math.abs(value) >= mostPerShare) return false
+  if (row.format === "perShare" && Math.abs(value) >= maxPerShare) return false
   if (row.sign !== undefined && value * row.sign < 0) return false
   return !row.faceOnly || !place.lacksCashflow
 }

@@ -96,13 +96,13 @@ function addUp([sum, ...parts]: readonly Reading[]): Reading[] {
 export function withoutRepeated(lines: readonly Reading[]): Reading[] {
   return lines.filter(
     ({ value }, index) =>
-      Math.abs(value) < leastDistinct * roundingUnit([value]) ||
+      Math.abs(value) < minDistinctAmount * roundingUnit([value]) ||
       !lines.slice(0, index).some((before) => before.value === value),
   )
 }
 
 /** Two lines that are equal to two digits are one. */
-const leastDistinct = 10
+const minDistinctAmount = 10
 
 function readLimits({ total, less }: Room, placed: PlacedFacts): Map<Place, number> {
   const limits = new Map(readTerm([total], placed, 0).map(({ place, value }) => [place, value]))
@@ -154,7 +154,7 @@ function isOutside({ concept, value }: Reading, whole: Reading): boolean {
 }
 
 /** Lines of a total, at most, that are recognized as its parts. */
-const mostParts = 6
+const maxParts = 6
 
 /** The lines of a filing and period without those that repeat another, or that another one is the sum of. */
 export function findSeparateLines<Line extends { value: number }>(lines: readonly Line[]): Line[] {
@@ -167,7 +167,7 @@ export function findSeparateLines<Line extends { value: number }>(lines: readonl
     const parts = findSubset(
       left.filter((line) => line !== total),
       total.value,
-      mostParts,
+      maxParts,
     )
     if (parts) left = left.filter((line) => !parts.includes(line))
   }

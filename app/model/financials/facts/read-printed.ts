@@ -186,7 +186,7 @@ function withoutCredits(lines: Reading[]): Reading[] {
 }
 
 /** A printed total is at most of so many lines. */
-const mostLines = 10
+const maxLines = 10
 
 /**
  * The lines of borrowings of a balance sheet without those that others hold. A total of borrowings alone is left out in
@@ -212,7 +212,7 @@ function withoutTotals(debt: Debt, found: ReadonlyMap<string, Reading>): Set<str
 /** The last lines that add up to a value; empty if there are none. */
 function findParts<Line extends { value: number }>(lines: readonly Line[], value: number): Line[] {
   let sum = 0
-  for (let count = 1; count <= Math.min(mostLines, lines.length); count += 1) {
+  for (let count = 1; count <= Math.min(maxLines, lines.length); count += 1) {
     sum += lines.at(-count)?.value ?? 0
     if (count > 1 && sum === value) return lines.slice(-count)
   }

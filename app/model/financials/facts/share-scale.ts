@@ -27,9 +27,9 @@ export const comparedCounts = [issued, ...treasury]
 const powers = [1, 1e3, 1e6, 1e-3, 1e-6]
 
 /** Below this, a cent of rounding is too much of the earnings per share. */
-const leastEarnings = 0.1
+const minEarningsPerShare = 0.1
 /** Two classes of shares, or preferred dividends, explain less than this. */
-const mostFactor = 50
+const maxScaleFactor = 50
 /** Issues and repurchases between a day and the average of the period before it explain less than this. */
 export const maxShareFactor = 100
 
@@ -56,7 +56,7 @@ export function gateShares(
       const expected = expectedShares(net, eps)
       if (!eps || expected === null) continue
       const ratio = expected / Math.abs(value)
-      const isOff = ratio > mostFactor || ratio < 1 / mostFactor
+      const isOff = ratio > maxScaleFactor || ratio < 1 / maxScaleFactor
       const other = others.get(place)
       const isConfirmed =
         other !== undefined && isNear(other.value, value) && fits(net, otherEarnings.get(place), other)
@@ -78,7 +78,9 @@ export function gateShares(
       scaleOutstanding(facts.get(concept) ?? [], { proven, averages, covers }, isIssued),
     )
   scaleUnproven(facts, shareScales, {
-    ...{ concepts: [...counts, ...outstanding], compared: [issued], getEnd },
+    concepts: [...counts, ...outstanding],
+    compared: [issued],
+    getEnd,
     isProven: (place) => proven.has(getEnd(place)),
   })
   return { shareScales, refusedEarnings, refused: listRefused(facts, shareScales, refusedEarnings) }
@@ -94,11 +96,11 @@ function findIssuedCounts(facts: FactsByConcept): (fact: PlacedFact) => boolean 
   const all = byPlace(facts.get(issued) ?? [])
   const held = byPlace(treasury.flatMap((concept) => facts.get(concept) ?? []))
   return ({ place, value }) =>
-    all.get(place)?.value === value && (held.get(place)?.value ?? 0) > value * leastHeld
+    all.get(place)?.value === value && (held.get(place)?.value ?? 0) > value * minHeldShare
 }
 
 /** A part of the shares below this makes no difference. */
-const leastHeld = 0.01
+const minHeldShare = 0.01
 
 /** By filing and end of period the average shares, as repaired. */
 function findAverages(
@@ -115,7 +117,7 @@ function findAverages(
 }
 
 /** Issues and splits explain less: a count that is farther below the average shares is no count of all of them. */
-const mostBelowAverage = 5
+const maxShareOfAverage = 5
 
 /** Counts at a day against the average shares of the same filing and period; `covers` are those of cover pages. */
 function scaleOutstanding(
@@ -127,7 +129,7 @@ function scaleOutstanding(
   const isPlaceholder = ({ place, value }: PlacedFact, average = 0) => {
     const [ratio, cover] = [average / value, covers.get(getEnd(place))]
     if (cover !== undefined && cover !== value && isNear(cover, value)) return false
-    return ratio > mostBelowAverage && !powers.some((power) => Math.abs(ratio / power - 1) < 0.15)
+    return ratio > maxShareOfAverage && !powers.some((power) => Math.abs(ratio / power - 1) < 0.15)
   }
   for (const fact of facts) {
     const { place, value } = fact
@@ -169,7 +171,7 @@ function listRefused(
 }
 
 function expectedShares(net: PlacedFact | undefined, eps: PlacedFact | undefined): number | null {
-  if (!net || !eps || net.value === 0 || Math.abs(eps.value) < leastEarnings) return null
+  if (!net || !eps || net.value === 0 || Math.abs(eps.value) < minEarningsPerShare) return null
   return Math.abs(net.value / eps.value)
 }
 

@@ -14,7 +14,7 @@ const sections: readonly (readonly [total: string, less: string, lines: readonly
 ]
 
 /** Rounded totals. */
-const mostOfSection = 1.01
+const maxShareOfSection = 1.01
 
 /** Refuses lines that are larger than all of their section: a note has liabilities of deferred tax before its assets. */
 export const refuseLargerThanSection: Judgment = (column) =>
@@ -24,7 +24,7 @@ export const refuseLargerThanSection: Judgment = (column) =>
     const reason = "The reported figure is more than all of its section: it is a note's."
     return lines.flatMap((row): Change[] => {
       const value = getFigure(column, row) ?? 0
-      return value > 0 && value > (all - near) * mostOfSection ? [[row, gap(reason)]] : []
+      return value > 0 && value > (all - near) * maxShareOfSection ? [[row, gap(reason)]] : []
     })
   })
 

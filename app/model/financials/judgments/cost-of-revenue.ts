@@ -5,8 +5,12 @@ import type { Judgment } from "~/model/financials/relations/solve"
 
 /** Lines between gross profit and operating income. */
 const operatingLines = [
-  ...["sellingGeneralAdministrative", "researchAndDevelopment", "depreciationLine", "impairmentLine"],
-  ...["restructuringLine", "businessSaleGain"],
+  "sellingGeneralAdministrative",
+  "researchAndDevelopment",
+  "depreciationLine",
+  "impairmentLine",
+  "restructuringLine",
+  "businessSaleGain",
 ]
 
 /** Lines between operating income and income before tax. */

@@ -7,7 +7,7 @@ import type { Judgment } from "~/model/financials/relations/solve"
 const earningsTolerance = 0.1
 const centRounding = 0.0051
 /** Securities that share in income rarely take more than half of it. */
-const leastOfCommon = 0.5
+const minShareOfCommon = 0.5
 /** Preferred dividends and securities that share in income are smaller. */
 const maxEarningsFactor = 50
 
@@ -31,7 +31,7 @@ export function isNearIncome({ earnings, shares, common }: EarningsProduct): boo
 /** True for earnings of the other sign than income, which is as large, or twice as large with other securities. */
 export function isTurned({ earnings, shares, common }: EarningsProduct): boolean {
   const share = (-earnings * shares) / common
-  return share >= leastOfCommon && share <= 1 + earningsTolerance
+  return share >= minShareOfCommon && share <= 1 + earningsTolerance
 }
 
 /** True for shares or earnings of another scale. */
@@ -62,9 +62,9 @@ function judge(column: Column, row: string, sharesRow: string): Cell | null {
 }
 
 /** A share in one quarter is another part of the company than in the next from this change on. */
-const leastChange = 1.5
+const minChange = 1.5
 /** Earnings of four quarters that are farther from income ÷ average shares are those of no share. */
-const mostApart = 0.25
+const maxDifference = 0.25
 
 /** True for the sum of four quarters with different numbers of shares, which is not near income ÷ average shares. */
 function isOfOtherShares(
@@ -74,8 +74,8 @@ function isOfOtherShares(
 ): boolean {
   const counts = shares?.inputs.map(({ value }) => value) ?? []
   if (cell.inputs.length !== 4 || counts.length !== 4) return false
-  if (Math.max(...counts) < Math.min(...counts) * leastChange) return false
-  return Math.abs(earnings * mean - common) > Math.abs(common) * mostApart + 4 * mean * centRounding
+  if (Math.max(...counts) < Math.min(...counts) * minChange) return false
+  return Math.abs(earnings * mean - common) > Math.abs(common) * maxDifference + 4 * mean * centRounding
 }
 
 /** True for diluted earnings that are not basic ones although the average shares are, and basic ones are near income. */

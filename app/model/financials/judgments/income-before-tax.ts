@@ -38,9 +38,17 @@ const wholes: readonly (readonly string[])[] = [
 
 /** Lines below operating income. */
 const nonOperating = [
-  ...["nonOperatingTotal", "netInterestNonOperating", "interestExpense", "interestIncome"],
-  ...["investmentIncomeLine", "exchangeGain", "otherNonOperatingLine", "otherNonOperatingIncome"],
-  ...["otherNonOperatingExpense", "debtExtinguishment", "businessSaleGain"],
+  "nonOperatingTotal",
+  "netInterestNonOperating",
+  "interestExpense",
+  "interestIncome",
+  "investmentIncomeLine",
+  "exchangeGain",
+  "otherNonOperatingLine",
+  "otherNonOperatingIncome",
+  "otherNonOperatingExpense",
+  "debtExtinguishment",
+  "businessSaleGain",
 ]
 
 /** Starts of a sum of lines, with the lines that can follow. */

@@ -47,8 +47,14 @@ function leadsTo(column: Column, rows: readonly string[], before: number): boole
 
 /** Lines of a statement that has interest among its costs. */
 const operatingLines = [
-  ...["costOfRevenue", "costDepreciation", "depreciationLine", "sellingGeneralAdministrative"],
-  ...["researchAndDevelopment", "impairmentLine", "restructuringLine", "businessSaleGain"],
+  "costOfRevenue",
+  "costDepreciation",
+  "depreciationLine",
+  "sellingGeneralAdministrative",
+  "researchAndDevelopment",
+  "impairmentLine",
+  "restructuringLine",
+  "businessSaleGain",
 ]
 const nonOperatingLines = [...others, "warrantChange", "reorganizationItems"]
 const interestLines = ["netInterestNonOperating", "interestExpense", "interestInCosts"]

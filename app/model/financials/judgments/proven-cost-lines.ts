@@ -13,8 +13,13 @@ const operatingGains = ["businessSaleGain", "assetSaleGain"]
 const netInterestLine = "netInterestNonOperating"
 const interestLines = ["interestExpense", netInterestLine]
 const gainsBelow = [
-  ...[netInterestLine, "interestIncome", "otherNonOperatingLine", "equityMethodIncome"],
-  ...["investmentIncomeLine", "debtExtinguishment", "exchangeGain"],
+  netInterestLine,
+  "interestIncome",
+  "otherNonOperatingLine",
+  "equityMethodIncome",
+  "investmentIncomeLine",
+  "debtExtinguishment",
+  "exchangeGain",
 ]
 const costsBelow = ["interestExpense", "warrantChange", "reorganizationItems"]
 
@@ -72,7 +77,11 @@ function showNetInterest(column: Column, rows: readonly string[]): Change[] {
  */
 function proveLines(column: Column): { rows: string[]; leadsToIncome: boolean } | null {
   const [revenue, costs, expenses, operating, before] = [
-    ...["revenue", "costsAndExpenses", "operatingExpenses", "operatingIncome", "incomeBeforeTax"],
+    "revenue",
+    "costsAndExpenses",
+    "operatingExpenses",
+    "operatingIncome",
+    "incomeBeforeTax",
   ].map((row) => getFigure(column, row))
   const less = (income: number | null | undefined) =>
     revenue == null || income == null ? null : revenue - income

@@ -21,7 +21,7 @@ const debtRows = parseTerms(sheetSums.totalDebt.lines).map(({ row }) => row)
 /** More interest in a year than this part of assets is paid by nobody without debt. */
 const interestWithoutDebt = 0.005
 /** A total of a note is larger than the lines by no more than discounts and leases. */
-const mostBesides = 1.25
+const maxShareOfSides = 1.25
 /** No lender asks more interest in a year, as a part of the debt. */
 const highestRate = 0.2
 
@@ -73,7 +73,8 @@ function hasBorrowed(column: Column): boolean {
 
 /** True if interest, a note or the cash flow statement proves that a line of debt is missing. */
 function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean {
-  if (debt.value !== null && (getFigure(column, "statedDebt") ?? 0) > debt.value * mostBesides) return true
+  if (debt.value !== null && (getFigure(column, "statedDebt") ?? 0) > debt.value * maxShareOfSides)
+    return true
   if (debt.value === 0 && debtRows.every((row) => !column.has(row)) && hasBorrowed(column)) return true
   const [interest, assets] = [getFigure(column, "interestExpense"), getFigure(column, "assets")]
   if (debt.value === null || interest === null || assets === null) return false
@@ -83,8 +84,15 @@ function hasUnreadDebt(column: Column, debt: Cell, days: number | null): boolean
 }
 
 const liabilityLines = [
-  ...["payables", "accruedLiabilities", "payablesAndAccrued", "deferredRevenueCurrent", "deposits"],
-  ...["otherCurrentLiabilities", "operatingLeaseLiabilities", "deferredTaxLiabilities", "otherLiabilities"],
+  "payables",
+  "accruedLiabilities",
+  "payablesAndAccrued",
+  "deferredRevenueCurrent",
+  "deposits",
+  "otherCurrentLiabilities",
+  "operatingLeaseLiabilities",
+  "deferredTaxLiabilities",
+  "otherLiabilities",
 ]
 
 /** A larger part of assets in lines of no name usually holds debt. */

@@ -82,9 +82,12 @@ export const costLines: readonly CostLine[] = [
     shown: "provisionForLosses",
     label: "Provision for losses",
     aliases: [
-      ...["ProvisionForLoanLeaseAndOtherLosses", "ProvisionForLoanAndLeaseLosses"],
-      ...["ProvisionForLoanLossesExpensed", "ProvisionForOtherCreditLosses"],
-      ...["FinancingReceivableCreditLossExpenseReversal", "ProvisionForCreditLossExpenseReversal"],
+      "ProvisionForLoanLeaseAndOtherLosses",
+      "ProvisionForLoanAndLeaseLosses",
+      "ProvisionForLoanLossesExpensed",
+      "ProvisionForOtherCreditLosses",
+      "FinancingReceivableCreditLossExpenseReversal",
+      "ProvisionForCreditLossExpenseReversal",
     ],
     isOfIndustry: true,
   },
@@ -107,7 +110,9 @@ export const costLines: readonly CostLine[] = [
     shown: "impairments",
     label: "Impairments",
     aliases: [
-      ...["GoodwillAndIntangibleAssetImpairment", "AssetImpairmentCharges", "GoodwillImpairmentLoss"],
+      "GoodwillAndIntangibleAssetImpairment",
+      "AssetImpairmentCharges",
+      "GoodwillImpairmentLoss",
       "ImpairmentOfRealEstate",
     ],
   },
@@ -134,7 +139,9 @@ export const hiddenCostRows: readonly Row[] = [
   flowLine("stockCostLine", "Stock-based compensation", ["AllocatedShareBasedCompensationExpense"]),
   flowLine("otherLaborLine", "Other labor", ["OtherLaborRelatedExpenses"]),
   flowLine("assetSaleGain", "Gain (loss) on sale of assets", [
-    ...["GainLossOnSaleOfOtherAssets", "GainLossOnDispositionOfAssets", "GainLossOnSaleOfProperties"],
+    "GainLossOnSaleOfOtherAssets",
+    "GainLossOnDispositionOfAssets",
+    "GainLossOnSaleOfProperties",
   ]),
 ].map((row) => ({ ...row, hidden: true }))
 

@@ -33,11 +33,11 @@ export function shareQuarters(quarters: Quarters, announced: (row: Row) => Cell 
 }
 
 /** More is the year's average under the dates of its last quarter. */
-const leastDifference = 0.01
+const minDifference = 0.01
 
 /** True for the year's average under the dates of its last quarter: that of the nine months is another. */
 function isOfYear(value: number, year: KnownFact, nine: KnownFact | null): boolean {
-  return value === year.value && nine !== null && Math.abs(nine.value / value - 1) > leastDifference
+  return value === year.value && nine !== null && Math.abs(nine.value / value - 1) > minDifference
 }
 
 function estimateShares(

@@ -73,7 +73,10 @@ function deriveYear(
   const readAnnounced = ({ key }: Row) =>
     isPerShareRow(key)
       ? announcedCell(key, {
-          ...{ fiscalYear, known, netIncome: getFourth("netIncome"), revenue: getFourth("revenue") },
+          fiscalYear,
+          known,
+          netIncome: getFourth("netIncome"),
+          revenue: getFourth("revenue"),
           preferredDividends: getFourth("preferredDividends"),
         })
       : null

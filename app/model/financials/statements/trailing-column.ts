@@ -40,9 +40,9 @@ export function trailingColumn(
 }
 
 /** Regular dividends of four quarters are paid up to a quarter later: more than five in a year are not. */
-const mostOfPaid = 1.6
+const maxShareOfPaid = 1.6
 /** A special dividend, which can be paid in the next twelve months, is larger. */
-const mostOfRegular = 1.5
+const maxShareOfRegular = 1.5
 
 /**
  * The sum of dividends, unless it is far more than the company paid in the twelve months: reports of one that is paid
@@ -58,10 +58,10 @@ function withoutRepeated(
   const each = quarters.map((quarter) => quarter.column.get(row.key)?.value ?? 0)
   const counts = quarters.map((quarter) => quarter.column.get("sharesBasic")?.value ?? 0)
   const [least, most] = [Math.min(...each), Math.max(...each)]
-  if (least <= 0 || most > mostOfRegular * least || Math.min(...counts) <= 0) return cell
+  if (least <= 0 || most > maxShareOfRegular * least || Math.min(...counts) <= 0) return cell
   const paid = dividendsPaid()
   const declared = each.reduce((sum, value, index) => sum + value * (counts[index] ?? 0), 0)
-  if (paid === null || paid >= 0 || declared <= -paid * mostOfPaid) return cell
+  if (paid === null || paid >= 0 || declared <= -paid * maxShareOfPaid) return cell
   return gap(
     "The dividends of the four quarters are far more than the company paid in them: reports give one dividend in two quarters.",
   )
@@ -82,13 +82,13 @@ function isOfYear(row: Row, ofQuarters: number, year: Cell): boolean {
   if (row.behavior !== "perShare") return row.behavior === "duration" || row.behavior === "average"
   const rounding = roundingOfFive * Math.min(1, year.fact?.splitFactor ?? 1)
   const off = Math.abs(ofQuarters - (year.value ?? 0))
-  return off > rounding && off > Math.abs(year.value ?? 0) * mostOfShares
+  return off > rounding && off > Math.abs(year.value ?? 0) * maxShareDifference
 }
 
 /** Half a cent of each of four quarters and of the year. */
 const roundingOfFive = 0.0251
 /** Buybacks and issues of a usual year make no more of a difference. */
-const mostOfShares = 0.05
+const maxShareDifference = 0.05
 
 function flowCell(row: Row, quarters: NamedColumn[], toDate: (row: Row) => Cell | null): Cell | undefined {
   const sum = trailingCell(row, quarters)

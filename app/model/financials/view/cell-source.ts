@@ -148,7 +148,9 @@ function nameFiling(document: StatementsDocument, index: number | null): FilingN
   const [accession, form, filed] = [filings.accession[index], filings.form[index], filings.filed[index]]
   if (!accession || !filed) return null
   return {
-    ...{ accession, form: form ?? "", filed },
+    accession,
+    form: form ?? "",
+    filed,
     registrant: getRegistrant(index, document),
     publication: getPublication(index, document),
   }

@@ -39,7 +39,9 @@ export function toHolderChanges(document: HoldersDocument, splitsOf: SplitsOf): 
 function toSecurity({ cusip, name, titleOfClass }: HoldersDocument, held: string): HeldSecurity {
   const [amountType, putCall] = held.split(" ")
   return {
-    ...{ cusip, name, titleOfClass },
+    cusip,
+    name,
+    titleOfClass,
     amountType: amountType === "PRN" ? "PRN" : "SH",
     putCall: putCall === "Put" || putCall === "Call" ? putCall : null,
   }
@@ -57,7 +59,11 @@ function toPosition(
 /** A portfolio of one security. */
 function getPortfolio(quarter: Quarter, position: Position | null): Portfolio {
   return {
-    ...{ quarter, filings: [], valueUsd: 0, optionsUsd: 0, isPartial: false },
+    quarter,
+    filings: [],
+    valueUsd: 0,
+    optionsUsd: 0,
+    isPartial: false,
     positions: position ? [position] : [],
   }
 }
@@ -91,8 +97,13 @@ export function toSecurityQuarter(document: HoldersDocument, splitsOf: SplitsOf)
     changes.reduce((sum, { tradedUsd }) => sum + Math.max(0, sign * (tradedUsd ?? 0)), 0)
   const [, holders = 0, shares = 0, value = 0] = document.history.at(-1) ?? []
   return {
-    ...{ cusip: document.cusip, quarter: document.quarter, name: document.name },
-    ...{ holders, shares, value, price },
+    cusip: document.cusip,
+    quarter: document.quarter,
+    name: document.name,
+    holders,
+    shares,
+    value,
+    price,
     newCount: count(({ status }) => status === "New"),
     added: count(({ status, sharesDiff }) => status === "Changed" && (sharesDiff ?? 0) > 0),
     reduced: count(({ status, sharesDiff }) => status === "Changed" && (sharesDiff ?? 0) < 0),

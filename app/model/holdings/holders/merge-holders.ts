@@ -25,7 +25,13 @@ export function mergeHolders(
   const kept = stored ? listPositions(stored).filter(({ cik }) => !replaced.has(cik)) : []
   const fresh = added.rows.map(
     ([cik, name, filed, held, shares, value, weight]): HolderPosition => ({
-      ...{ cik, name, filed, held, shares, value, weight },
+      cik,
+      name,
+      filed,
+      held,
+      shares,
+      value,
+      weight,
     }),
   )
   return compareHolders(
@@ -69,7 +75,10 @@ function compareHolders(
   const sum = (of: "shares" | "value") => current.reduce((total, position) => total + position[of], 0)
   const { cusip, quarter, name, titleOfClass } = head
   return {
-    ...{ cusip, quarter, name, titleOfClass },
+    cusip,
+    quarter,
+    name,
+    titleOfClass,
     managers: rows.map((row) => [row.cik, row.name, row.filed]),
     held: rows.map((row) => row.held),
     shares: rows.map((row) => row.shares),

@@ -9,7 +9,11 @@ export const sitePages: readonly SitePage[] = [
   { label: "Home", to: "/", words: ["start"] },
   { label: "My Watchlists", to: "/watchlist", words: ["watchlist", "watchlists"] },
   { label: "Stock Screener", to: "/screener", words: ["screener", "screen", "filter"] },
-  { label: "Insider trades of the market", to: "/insiders", words: ["market insiders", "insiders", "insider trades"] },
+  {
+    label: "Insider trades of the market",
+    to: "/insiders",
+    words: ["market insiders", "insiders", "insider trades"],
+  },
   { label: "Metrics of the screener", to: "/screener/metrics", words: ["metrics"] },
   {
     label: "Guru Investors",

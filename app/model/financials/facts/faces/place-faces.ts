@@ -65,7 +65,7 @@ function listDates(facts: CompanyFacts, filings: ReadonlySet<number>): Map<numbe
 }
 
 /** The SEC's data sets round a day to the end of its month. */
-const mostRoundedDays = 16
+const maxRoundedDays = 16
 
 /** The dates that other facts of the filing have for a period: the data sets give it in whole months. */
 function findDates(own: Dates, dates: readonly Dates[]): Dates {
@@ -81,5 +81,5 @@ function findDates(own: Dates, dates: readonly Dates[]): Dates {
 }
 
 function isNear(a: IsoDate, b: IsoDate): boolean {
-  return Math.abs(daysBetween(a, b)) <= mostRoundedDays
+  return Math.abs(daysBetween(a, b)) <= maxRoundedDays
 }
