@@ -1,10 +1,12 @@
 import { defineConfig } from "@playwright/test"
 import { browserFlags, findBrowser } from "./browser"
 import { isGate } from "./gate"
+import { reservePorts } from "./ports"
 
 const browser = findBrowser()
 
-export const appPort = Number(process.env.TEST_PORT ?? 8790)
+process.env.TEST_PORT ??= String(await reservePorts())
+export const appPort = Number(process.env.TEST_PORT)
 
 /**
  * Every journey runs twice: with JavaScript and without. A test that needs one of them says so by its tag, and

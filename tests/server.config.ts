@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url"
 import { configDefaults, defineConfig } from "vitest/config"
 import { leftOut } from "./gate"
+import { reservePorts } from "./ports"
+
+// Those of the gate are reserved already.
+process.env.TEST_PORT ??= String(await reservePorts())
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 

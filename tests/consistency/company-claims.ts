@@ -208,7 +208,8 @@ function claimGlance(pages: Map<string, ReadPage>, here: string, add: AddClaim):
   const [, side, sum] = /^(Bought|Sold) (\$[\d.,]+[KMBT]?) more/.exec(insiders ?? "") ?? []
   if (side && sum) add("insiderNetBuying metric", here, side === "Sold" ? `−${sum}` : sum)
   for (const [term, value] of pages.get("/insiders")?.facts ?? [])
-    if (term.startsWith("Net insider buying, 365 days")) add("insiderNetBuying metric", `${here}/insiders`, value)
+    if (term.startsWith("Net insider buying, 365 days"))
+      add("insiderNetBuying metric", `${here}/insiders`, value)
 }
 
 /** The rows of an address, in each of its formats. */

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The fake SEC server started by tests/e2e/test-server/serve.ts. */
-const secOrigin = `http://127.0.0.1:${Number(process.env.TEST_PORT ?? 8790) + 1}`
+const secOrigin = `http://127.0.0.1:${Number(process.env.TEST_PORT) + 1}`
 
 interface PageFixtures {
   /** False in the project without JavaScript. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { getLink, type ReceivedMail } from "../fakes/mail-server"
 
-const port = Number(process.env.TEST_PORT ?? 8790)
+const port = Number(process.env.TEST_PORT)
 /** Mail received by the mail server of tests/e2e/test-server/serve.ts. */
 const mailsAddress = `http://127.0.0.1:${port + 3}/mails.json`
 

@@ -6,6 +6,6 @@ import { projectDir } from "../../server/runtime/local-server"
 export const testBuildDir = join(projectDir, process.env.TEST_BUILD_DIR ?? ".cache/test-build")
 
 /** The first of the ports of these tests; the browser tests use the ones before. */
-export const firstPort = Number(process.env.TEST_PORT ?? 8790) + 10
+export const firstPort = Number(process.env.TEST_PORT) + 10
 
 export default () => buildOnce(testBuildDir)

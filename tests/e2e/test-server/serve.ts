@@ -17,7 +17,7 @@ import { serveClock } from "./schedule-endpoint"
  * The app under test: built into a folder of its own, the sample loaded, and behind it a fake SEC, a mail server
  * and an OpenID provider, on the ports after its own.
  */
-const port = Number(process.env.TEST_PORT ?? 8790)
+const port = Number(process.env.TEST_PORT)
 const buildDir = join(projectDir, process.env.TEST_BUILD_DIR ?? ".cache/test-build")
 const stateDir = join(projectDir, `.cache/test-state-${port}`)
 

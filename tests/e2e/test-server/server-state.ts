@@ -4,7 +4,7 @@ import { sendBatches } from "../../../server/ingest-client"
 import { localSecrets, projectDir } from "../../../server/runtime/local-server"
 import { queryDatabase } from "./database-endpoint"
 
-const port = Number(process.env.TEST_PORT ?? 8790)
+const port = Number(process.env.TEST_PORT)
 
 /** The folder in which tests/e2e/test-server/serve.ts keeps the state of the server under test. */
 export const stateDir = join(projectDir, `.cache/test-state-${port}`)
