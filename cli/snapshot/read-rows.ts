@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { rowSets } from "~/ingest/snapshot/contents"
-import { type SecurityTitle, securityTitle } from "~/model/securities/listed-security"
+import type { SecurityTitle } from "~/model/securities/listed-security"
+import { securityTitle } from "~/model/securities/security-schemas"
 import { listColumns, type RowSet, type SnapshotRow } from "~/stores/snapshot/row-set"
 
 const rowsAQuery = 5_000

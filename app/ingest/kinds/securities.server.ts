@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { securityTitle } from "~/model/securities/listed-security"
 import { mappedSecurity } from "~/model/securities/map-securities"
+import { securityTitle } from "~/model/securities/security-schemas"
 import { rewriteSecurities, upsertSecurities } from "~/stores/directory/securities-store.server"
 import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { securitiesKind } from "~/stores/document-kinds"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { tidyName } from "~/lib/text/tidy-name"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
-import { listedSecurity } from "~/model/securities/listed-security"
+import { listedSecurity } from "~/model/securities/security-schemas"
 import type { ListedInvestor, StoredCompany } from "./list-index"
 
 const nullableText = z.string().nullable()

@@ -1,7 +1,6 @@
-import { z } from "zod"
 import { groupBy } from "~/lib/collections"
-import { storedTicker } from "~/lib/value-schemas"
-import { isShare, kindOfSymbol, kindOfTitle, ratioOfTitle, securityKinds } from "./security-kind"
+import type { Ticker } from "~/lib/ticker"
+import { isShare, kindOfSymbol, kindOfTitle, ratioOfTitle, type SecurityKind } from "./security-kind"
 
 /** Where a security's kind comes from, the best source first. */
 export const kindSources = ["cover", "13f", "n-port", "fails-to-deliver", "symbol"] as const
@@ -20,25 +19,23 @@ export function formatKindSource(source: KindSource): string {
 }
 
 /** A listed security as its kind is known. */
-export const listedSecurity = z.object({
-  kind: z.enum(securityKinds),
+export interface ListedSecurity {
+  kind: SecurityKind
   /** The shares that a depositary share stands for; null where they are not known, 1 for another security. */
-  ratio: z.number().positive().nullable(),
+  ratio: number | null
   /** The title of the class as filed; null where only the symbol is known. */
-  title: z.string().nullable(),
-  source: z.enum(kindSources),
-})
-export type ListedSecurity = z.infer<typeof listedSecurity>
+  title: string | null
+  source: KindSource
+}
 
 /** The title of a listed security's class in one filing or list. */
-export const securityTitle = z.object({
-  ticker: storedTicker,
-  source: z.enum(["cover", "13f", "n-port", "fails-to-deliver"]),
+export interface SecurityTitle {
+  ticker: Ticker
+  source: Exclude<KindSource, "symbol">
   /** The filer, of whose titles the last one counts. */
-  witness: z.string(),
-  title: z.string().min(1).max(500),
-})
-export type SecurityTitle = z.infer<typeof securityTitle>
+  witness: string
+  title: string
+}
 
 /**
  * The security that titles name: those of the best source decide, and within a source the kind that most of them name.

@@ -11,7 +11,7 @@ import {
   listsKey,
   toListsDocument,
 } from "~/model/directory/lists-document"
-import { listedSecurity } from "~/model/securities/listed-security"
+import { listedSecurity } from "~/model/securities/security-schemas"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listsKind } from "~/stores/document-kinds"

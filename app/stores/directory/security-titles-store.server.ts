@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
-import { type SecurityTitle, securityTitle, settleSecurity } from "~/model/securities/listed-security"
+import { type SecurityTitle, settleSecurity } from "~/model/securities/listed-security"
+import { securityTitle } from "~/model/securities/security-schemas"
 import { forgetListIndex } from "./lists-store.server"
 
 const titlesAStatement = 2000

@@ -9,7 +9,8 @@ const quarterHourMs = 15 * 60_000
 
 /** A clock for the schedule whose next quarter of an hour comes when a test asks for it. */
 export async function serveClock(stateDir: string): Promise<Clock> {
-  let now = Date.now()
+  // A run is whole at the quarters of an hour, which are the next minute each time.
+  let now = Math.floor(Date.now() / quarterHourMs) * quarterHourMs - 60_000
   let waiting: (() => void) | null = null
   const server = createServer((_, response) => {
     response.writeHead(waiting ? 204 : 409).end()

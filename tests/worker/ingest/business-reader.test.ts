@@ -20,7 +20,12 @@ function instance(answer: Reading<never>, { now = 1_000_000, isOffline = false }
     asked.push(ref.accession)
     return answer
   }
-  const filings = { outline: always, section: always, redline: always } as unknown as FilingReader
+  const filings = {
+    outline: always,
+    section: always,
+    sections: async () => answer,
+    redline: always,
+  } as unknown as FilingReader
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
   const edgar = isOffline ? null : ({} as never)
   const reader = businessReader(

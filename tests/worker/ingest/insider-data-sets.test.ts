@@ -81,12 +81,13 @@ test("a form that was read from its file stays as it is, and an unreadable one i
 })
 
 test("metrics of the screener follow when four quarters are loaded, in any order", async () => {
-  await apply({ insiderForms: [{ cik, forms: [form(1, "2025-02-03")] }] })
+  // Two forms of one price confirm it.
+  await apply({ insiderForms: [{ cik, forms: [form(1, "2025-02-03"), form(3, "2025-02-04")] }] })
   expect(await metrics()).toEqual({})
   await apply({ insiderQuarters: [...year].reverse() })
   await apply({ deriveInsiders: [cik, cikId("0000990002")] })
   expect(await metrics()).toEqual({
-    insiderNetBuying: 1000,
+    insiderNetBuying: 2000,
     insiderNetBuying3: 0,
     insiderBuyers: 1,
     insiderSellers: 0,

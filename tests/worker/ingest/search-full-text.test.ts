@@ -34,7 +34,10 @@ function visitor(address: string, answer: () => Response, clock = { now: 1_000_0
 
 test("a search is one request to the SEC with the phrase", async () => {
   const { search, requests } = visitor("192.0.2.1", () => Response.json(noHits))
-  expect(await search(query)).toEqual({ status: "loaded", value: { hits: [], total: 0, isAtLeast: false } })
+  expect(await search(query)).toEqual({
+    status: "loaded",
+    value: { hits: [], total: 0, isAtLeast: false, leftOut: 0 },
+  })
   expect(requests).toEqual(["http://sec.test/LATEST/search-index?q=%22gallium%22&ciks=0000990001"])
 })
 

@@ -144,7 +144,7 @@ test("a close more than 200 days after the figures is not used, and the row says
   })
   const { "company/BETA": known } = await facts(Date.parse("2026-09-10T12:00:00Z"))
   expect(known).toMatchObject({ price: null, metrics: { priceEarnings: null } })
-  expect(known!.priceReason).toContain("The figures end more than 200 days before the price of 9 Sep 2026")
+  expect(known!.priceReason).toContain("more than 200 days before the price of 9 Sep 2026")
 })
 
 /** A scan of a stored table, and not of the rows that a query has selected before. */
