@@ -152,5 +152,5 @@ test("a chosen currency is on the statement, the overview, the charts and the co
   await expect(note).toBeVisible()
   await expect(page.getByRole("row", { name: /^Currency/ })).toContainText("EUR")
   await page.goto("/company/AAPL/financials/dcf?currency=EUR")
-  await expect(page.getByText("USD a share, as reported")).toBeVisible()
+  await expect(page.getByText("In USD per share, as reported")).toBeVisible()
 })
