@@ -39,10 +39,11 @@ test("a size selects companies by the screener's market value, and one without a
     documents: companies.map(({ cik }) => ({
       ...{ kind: insidersKind.name, key: cik, fetchedAt: Date.now() },
       body: {
-        ...insiders(filing({ filed: day, issuerCik: cik, lines: [{ code: "P", date: day, price: "5" }] })),
+        ...insiders(filing({ filed: day, issuerCik: cik, lines: [{ code: "P", date: day, price: "30" }] })),
         cik: cikId(cik),
       },
     })),
+    rewriteLists: true,
   })
   await apply({
     prices: priced.map(({ cik, ticker }) => ({
