@@ -53,3 +53,12 @@ test("forms that were read to today count to today", () => {
   const values = metricsOfInsiders(document, closesOfLines(document), span, "2025-11-21")
   expect([values.insiderNetBuying, values.insiderSumsTo]).toEqual([2000, dayNumber("2025-11-21")])
 })
+
+test("purchases without a value are counted and have no sum", () => {
+  const document = { ...insiders(bought("2025-10-10")), completeSince: "2020-01-01" as const }
+  expect(metricsOfInsiders(document, [], null, "2025-11-21")).toMatchObject({
+    insiderNetBuying: null,
+    insiderNetBuying3: null,
+    insiderBuyers: 1,
+  })
+})
