@@ -11,7 +11,7 @@ export const coverSecurity = z.object({
   symbol: z.string(),
   exchange: z.string().nullable(),
 })
-export type CoverSecurity = z.infer<typeof coverSecurity>
+type CoverSecurity = z.infer<typeof coverSecurity>
 
 const columns = [
   /^title of (?:each|the) class/i,

@@ -5,10 +5,10 @@ import { median } from "~/lib/numbers"
 import { type FiledHoldings, isRead, type ReadFiling } from "./decode-investor"
 import { impliedPrice } from "./portfolios"
 
-export type ValueUnit = 1 | 1000
+type ValueUnit = 1 | 1000
 
 /** From this day on the form asks for dollars; before, for thousands (SEC release 34-95148). */
-export const dollarsSince: IsoDate = "2023-01-03"
+const dollarsSince: IsoDate = "2023-01-03"
 
 /** The unit in which the form asks for values on a day. */
 export function getStatedUnit(filed: IsoDate): ValueUnit {

@@ -28,7 +28,7 @@ export async function addSecurityTitles(titles: readonly SecurityTitle[], db: D1
 
 const changedRow = securityTitle.pick({ ticker: true })
 
-export const upsertTitles = `
+const upsertTitles = `
   insert into security_titles (ticker, source, witness, title)
   select value ->> 'ticker', value ->> 'source', value ->> 'witness', value ->> 'title'
   from json_each(?1) where true

@@ -66,8 +66,13 @@ test("the schedule's run sends the headers to a real server, each once", async (
     .bind(Date.now() - 86_400_000)
     .run()
   await file({ accepted: new Date().toISOString().slice(0, 10) })
-  const log = new RequestLog()
-  for (let time = 0; time < 2; time++) await runAlerts({ db, documents, settings, log, now: Date.now })
+  // The clock moves meanwhile, so that either run may be the one that sends.
+  let sent = 0
+  for (let time = 0; time < 2; time++) {
+    const log = new RequestLog()
+    await runAlerts({ db, documents, settings, log, now: Date.now })
+    sent += (log.notes.alerts as { sent: number }).sent
+  }
   const mails = (await (await fetch(servers.plain.mailsUrl)).json()) as ReceivedMail[]
   const theirs = mails.filter(({ to }) => to.includes(email))
   expect(theirs).toHaveLength(1)
@@ -76,7 +81,7 @@ test("the schedule's run sends the headers to a real server, each once", async (
   )
   expect(theirs[0]?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   expect(theirs[0]?.raw.match(/^Message-ID:/gim)).toHaveLength(1)
-  expect(log.notes.alerts).toEqual({ collected: 1, sent: 0 })
+  expect(sent).toBe(1)
 })
 
 test.each<{ frequency: AlertFrequency; before: string; at: string }>([
