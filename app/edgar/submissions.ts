@@ -23,6 +23,25 @@ export interface SubmittedFiling {
   size: number
 }
 
+/** A filing of which only what an index or the feed says is known. */
+export function withoutDetails({
+  accession,
+  form,
+  filed,
+}: Pick<SubmittedFiling, "accession" | "form" | "filed">): SubmittedFiling {
+  return {
+    accession,
+    form,
+    filed,
+    period: null,
+    accepted: null,
+    items: "",
+    primaryDocument: "",
+    description: "",
+    size: 0,
+  }
+}
+
 export interface OlderPage {
   fileName: string
   from: IsoDate

@@ -1,4 +1,4 @@
-import type { SubmittedFiling } from "~/edgar/submissions"
+import { type SubmittedFiling, withoutDetails } from "~/edgar/submissions"
 import { allFiles } from "~/ingest/fetch/refresh-company"
 import { fundSource } from "~/ingest/fetch/refresh-fund"
 import { type FilingsKind, filingsKinds } from "~/ingest/kinds/kinds.server"
@@ -12,7 +12,6 @@ import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read
 import { readMoreThirteenF } from "~/ingest/read-through/read-investor.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
 import type { Cik } from "~/lib/cik"
-import type { IsoDate } from "~/lib/dates"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
 import type { NotedRefresh } from "~/stores/operations/refreshes-store.server"
@@ -144,18 +143,7 @@ function toWantedFiles({ message, noted, unread }: Given) {
 
 /** A 13F before its manager's list is read; its cover page names its quarter. */
 function toSubmitted({ accession, form, accepted }: UnreadWork): SubmittedFiling {
-  const filed: IsoDate = accepted.slice(0, 10)
-  return {
-    accession,
-    form,
-    filed,
-    period: null,
-    accepted: null,
-    items: "",
-    primaryDocument: "",
-    description: "",
-    size: 0,
-  }
+  return withoutDetails({ accession, form, filed: accepted.slice(0, 10) })
 }
 
 const fundWaitMs = 60_000

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { withoutDetails } from "~/edgar/submissions"
 import { accessionSchema, cikSchema, storedAccession, storedCik } from "~/lib/value-schemas"
 import { type FilingsDocument, listFilings, toFilingsDocument } from "./filings-document"
 
@@ -66,17 +67,7 @@ export function addIndexed(document: FilingsDocument, { filings }: IndexedFiling
       leftOut: 0,
       filings: listFilings(document),
     },
-    added.map(([accession, form, filed]) => ({
-      accession,
-      form,
-      filed,
-      period: null,
-      accepted: null,
-      items: "",
-      primaryDocument: "",
-      description: "",
-      size: 0,
-    })),
+    added.map(([accession, form, filed]) => withoutDetails({ accession, form, filed })),
     [],
   )
   const { filed } = whole.columns
