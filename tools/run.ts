@@ -6,6 +6,7 @@ const tools: Record<string, string> = {
   accuracy: "accuracy.ts",
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
+  "compare-servers": "compare-servers.ts",
   fuzz: "fuzz.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
