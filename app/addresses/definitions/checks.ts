@@ -1,15 +1,16 @@
 import { z } from "zod"
 import { identityKeys } from "~/model/financials/checks/identities"
+import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress } from "./define-address"
 import { companyHead, count, day, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 const inUnit = number.describe("In the unit of the figures")
 
 export const checksAddress = defineAddress({
   id: "checks",
-  load: companyView("checks"),
+  load: ofCompany((company, { context }) => loadChecksData(company, context.readThrough)),
   path: "/company/{ticker}/checks",
   group: "Companies",
   title: "Checks",

@@ -1,5 +1,8 @@
 import { z } from "zod"
 import { kindSources } from "~/model/securities/listed-security"
+import { readExecutives, toExecutivesData } from "~/pages/company/executives/load-executives.server"
+import { loadFilingsData } from "~/pages/company/filings/load-filings.server"
+import { loadFinancialsData } from "~/pages/company/financials/statement-data.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import {
   accession,
@@ -23,7 +26,7 @@ import {
 import { insidersAddress } from "./insiders"
 import { asofQuery, choice, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
-import { companyView, loadListings } from "./views.server"
+import { loadListings, ofCompany } from "./views.server"
 
 const group = "Companies"
 const parameters = [tickerParameter]
@@ -71,7 +74,7 @@ export const companyAddress = defineAddress({
 
 export const financialsAddress = defineAddress({
   id: "financials",
-  load: companyView("financials"),
+  load: ofCompany((company, { query, context }) => loadFinancialsData(company, query, context)),
   path: "/company/{ticker}/financials",
   group,
   title: "Financial statements",
@@ -146,7 +149,7 @@ export const financialsAddress = defineAddress({
 
 export const filingsAddress = defineAddress({
   id: "filings",
-  load: companyView("filings"),
+  load: ofCompany((company, { query, context }) => loadFilingsData(company, query, context)),
   path: "/company/{ticker}/filings",
   group,
   title: "Filings",
@@ -195,7 +198,9 @@ const yearOfPay = z.object({
 
 export const executivesAddress = defineAddress({
   id: "executives",
-  load: companyView("executives"),
+  load: ofCompany(async (company, { context }) =>
+    toExecutivesData(company, ...(await readExecutives(company.cik, context))),
+  ),
   path: "/company/{ticker}/executives",
   group,
   title: "Executives and directors",
