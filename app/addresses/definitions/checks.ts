@@ -1,5 +1,8 @@
 import { z } from "zod"
+import type { Ticker } from "~/lib/ticker"
 import { identityKeys } from "~/model/financials/checks/identities"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress } from "./define-address"
 import { companyHead, count, day, number, text } from "./fields"
@@ -11,6 +14,18 @@ const inUnit = number.describe("In the unit of the figures")
 export const checksAddress = defineAddress({
   id: "checks",
   load: ofCompany((company, { context }) => loadChecksData(company, context.readThrough)),
+  table: {
+    getSource: ({ statement, row, period }, { ticker }) => {
+      const [key, isQuarter] = [String(period).toUpperCase(), /q\d$/i.test(String(period))]
+      return cellAddress(ticker as Ticker, String(row), key, {
+        ...{
+          statement: statement as StatementQuery["statement"],
+          period: isQuarter ? "quarterly" : "annual",
+        },
+        ...{ vintage: "latest", asof: null },
+      })
+    },
+  },
   path: "/company/{ticker}/checks",
   group: "Companies",
   title: "Checks",

@@ -16,15 +16,18 @@ import {
   money,
   number,
   path,
+  period,
   quarter,
   securityKind,
   shares,
+  statement,
   text,
   ticker,
   usd,
+  vintage,
 } from "./fields"
 import { insidersAddress } from "./insiders"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { statementQuery, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
 import { loadListings, ofCompany } from "./views.server"
 
@@ -82,20 +85,7 @@ export const financialsAddress = defineAddress({
     "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
   parameters: [
     tickerParameter,
-    queryParameter(
-      "statement",
-      "Income statement by default",
-      "income",
-      choice("income", "balance", "cashflow", "ratios"),
-    ),
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
-    queryParameter(
-      "vintage",
-      "The latest filed values, or those first filed",
-      "latest",
-      choice("latest", "original"),
-    ),
-    asofQuery("Only what had been filed by this day"),
+    ...statementQuery,
     queryParameter(
       "currency",
       "Converts amounts at the imported reference rate; as reported by default",
@@ -122,9 +112,9 @@ export const financialsAddress = defineAddress({
       })
       .optional()
       .describe("Set where `currency` converts the amounts"),
-    statement: z.enum(["income", "balance", "cashflow", "ratios"]),
-    period: z.enum(["annual", "quarterly", "ttm"]),
-    vintage: z.enum(["latest", "original"]),
+    statement,
+    period,
+    vintage,
     periods: z.array(
       z.object({
         key: text,

@@ -23,7 +23,7 @@ import {
   text,
   usd,
 } from "./fields"
-import { group, label, managers, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import { group, label, managers, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { asofQuery, choice, quarterQuery, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -43,7 +43,7 @@ const fundHolding = z.object({
 export const holdersAddress = defineAddress({
   id: "companyInvestors",
   load: ofCompany((company, { query, context }) => loadHoldersData(company, query, context)),
-  table: { getSource: (row) => `/investor/${row.cik}/${row.quarter}` },
+  table: { getSource: (row, body) => onDay(`/investor/${row.cik}/${row.quarter}`, body) },
   path: "/company/{ticker}/investors",
   group,
   title: "Investors of a company",

@@ -25,7 +25,7 @@ import {
 } from "./fields"
 import { fundAddress } from "./funds"
 import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
-import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import { group, label, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
@@ -154,7 +154,7 @@ const trade = z.object({
 export const portfolioAddress = defineAddress({
   id: "portfolio",
   load: ofInvestor(toPortfolioData),
-  table: { getSource: (row, body) => `/investor/${body.cik}/${row.quarter}` },
+  table: { getSource: (row, body) => onDay(`/investor/${body.cik}/${row.quarter}`, body) },
   path: "/investor/{cik}/portfolio",
   group,
   title: "Portfolio over time",

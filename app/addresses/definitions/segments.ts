@@ -36,7 +36,9 @@ export const segmentsAddress = defineAddress({
         breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
         measure: z.enum(measures),
         axis: z.enum(axes),
-        part: text.describe("Key of the part, equal over the years where a part was renamed"),
+        part: text.describe(
+          "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
+        ),
         label: text,
         kind: z
           .enum(["part", "reconciling", "rest"])

@@ -12,5 +12,5 @@ export function readData(path: string, context: object): Promise<DataAnswer> {
   return readAddress(matched, new Request(url), {
     ...context,
     documents: { ...documents, listDamagedImports: () => [] },
-  } as AppLoadContext)
+  } as unknown as AppLoadContext)
 }
