@@ -18,7 +18,7 @@ import { filingsKind } from "~/stores/document-kinds"
 import { type IngestTarget, loadAnswer, postIngest, sendBatches } from "../server/ingest-client"
 import { sampleBatches, sampleTag } from "../server/sample/sample"
 import { historyTask } from "./history-task"
-import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import { ingestFund, ingestInvestor } from "./holdings-tasks"
 import { type ImportOptions, listKnown, openLayout } from "./import-tasks"
 import { explainNone } from "./imports/explain-none"
 import { readText } from "./imports/read-text"
@@ -50,13 +50,6 @@ export function toTasks(
       isOffline: file !== undefined,
       run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
     }))
-  if (what === "securities")
-    return [
-      {
-        title: "Securities",
-        run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
-      },
-    ]
   return null
 }
 
@@ -168,11 +161,6 @@ function segmentsTask(name: string): Task {
 }
 
 const importers = kinds.flatMap(({ importer }) => importer ?? [])
-
-/** The help lines for imports. */
-export const importUsage = importers.map(
-  ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
-)
 
 function importTasks(
   [kind = "", ...files]: string[],

@@ -221,7 +221,7 @@ function run(folder: string): number {
       ["P", "boughtUsd"],
       ["S", "soldUsd"],
     ] as const) {
-      const shown = quarters.reduce((sum, quarter) => sum + quarter[key], 0)
+      const shown = quarters.reduce((sum, quarter) => sum + (quarter[key] ?? 0), 0)
       const ofRows = counted.reduce((sum, row) => sum + (row.code === code ? (row.value ?? 0) : 0), 0)
       compare(`${issuer}, sum of ${code}`, sumFiled(forms, code).toFixed(2), shown.toFixed(2))
       compare(`${issuer}, sum of lines of ${code}`, shown.toFixed(2), ofRows.toFixed(2))

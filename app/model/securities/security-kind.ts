@@ -62,6 +62,14 @@ export function kindOfTitle(title: string): SecurityKind | null {
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
 }
 
+/** The title of a class without its par value and punctuation, which filers of one security write differently. */
+export function toClassName(title: string): string {
+  return plainTitle(title)
+    .replace(/[,.]? ?(?:\$ ?[\d.]+ )?par value.*$|,? no par.*$/, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+}
+
 function plainTitle(title: string): string {
   return title
     .toLowerCase()
