@@ -12,6 +12,7 @@ import { loadStatements } from "./bulk/statements/load-statements"
 import { loadThirteenF } from "./bulk/thirteen-f/load-thirteen-f"
 import { dataSetLoads } from "./bulk-data-sets"
 import {
+  askFaces,
   askListings,
   type BulkEffects,
   type BulkOptions,
@@ -98,6 +99,7 @@ async function loadCompanyFiles(
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
+      askFaces: (ciks) => askFaces(target, ciks),
       pool,
       pastFrom,
     }).finally(watch.end)

@@ -30,7 +30,7 @@ interface SizedFile extends PlannedFile {
 }
 
 /** The kinds in the order in which a plan names them. */
-const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "nport"]
+const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "faces", "nport"]
 
 const wholeMarket = { key: "whole market", mark: "done", reason: null }
 const histories = { key: "statements from before XBRL", mark: "done", reason: null }

@@ -15,7 +15,7 @@ export const usage = `npm run ingest -- <command>
 
 The whole market, from the SEC's archives
   fill                             downloads the archives, as far as they are new, and loads them
-      --small                      the tracked investors and the largest companies instead, 300 MB and 20 minutes
+      --small                      the tracked investors and the largest companies instead, 400 MB and 25 minutes
       --from <year>                data sets from that year on, instead of the last two years
       --once                       nothing if an earlier fill was completed; npm start uses it
       --dry-run                    says what would be downloaded, except with --small

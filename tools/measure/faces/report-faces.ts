@@ -7,7 +7,7 @@ import { faceRows } from "./face-rows"
 import { readFaces } from "./read-faces"
 
 /** The largest shares of cells that may differ without an explanation, or be missing, for the command to succeed. */
-const limits = { differing: 0.0002, missing: 0.002 }
+const limits = { differing: 0.0002, missing: 0.0005 }
 
 /** The classes of cells that an explanation is for. */
 const openClasses: readonly FaceClass[] = [...differing, "parts, left empty", "missing"]
