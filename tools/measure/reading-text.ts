@@ -17,7 +17,7 @@ import { getItems, itemForm } from "~/model/reading/text/items"
 import { getText } from "~/model/reading/text/markup"
 
 /** A filed document with its path: `…/<cik>/<accession without dashes>/<name>`. */
-export type FiledSource = { path: string; form: string; bytes: Uint8Array; cik: Cik }
+type FiledSource = { path: string; form: string; bytes: Uint8Array; cik: Cik }
 type ReadSource = FiledSource & { document: ReadingDocument }
 
 /** A 10-K, 10-Q or 8-K, determined by its header or cover; null for other documents. */
