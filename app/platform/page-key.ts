@@ -44,7 +44,7 @@ export function sharedAddress(request: Request, dataParameters: ReadonlySet<stri
 function toShared(address: string, dataParameters: ReadonlySet<string>): URL | null {
   const url = new URL(address)
   if (uncached.test(url.pathname)) return null
-  for (const name of url.searchParams.keys()) 
+  for (const name of url.searchParams.keys())
     if (!pageParameters.has(name) && !dataParameters.has(name)) return null
   url.searchParams.sort()
   url.hash = ""
