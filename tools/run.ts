@@ -16,6 +16,7 @@ const tools: Record<string, string> = {
   "market-reads": "bench/reads/market-reads.ts",
   "measure-insiders": "measure/measure-insiders.ts",
   "measure-readings": "measure/measure-readings.ts",
+  "measure-releases": "measure/measure-releases.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
