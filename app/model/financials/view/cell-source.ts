@@ -85,7 +85,9 @@ export function cellSource(
   const frame =
     today && query.statement === "ratios" && query.key === nowKey
       ? listRatiosNow(document, query, prices, today)?.now
-      : listFrames(document, query, prices).find((each) => each.key === query.key)
+      : listFrames(document, { ...query, withTransitions: true }, prices).find(
+          (each) => each.key === query.key,
+        )
   const rows =
     query.statement === "ratios"
       ? getRatioRows(document.industry)
