@@ -5,7 +5,9 @@ import { pathToFileURL } from "node:url"
 const tools: Record<string, string> = {
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
+  follow: "follow.ts",
   fuzz: "fuzz.ts",
+  "hand-over": "hand-over.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
   "make-archive": "bench/make-archive.ts",
@@ -14,6 +16,7 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
+  "measure-fill": "measure/measure-fill.ts",
   "measure-insiders": "measure/measure-insiders.ts",
   "measure-readings": "measure/measure-readings.ts",
   questions: "questions/run.ts",
