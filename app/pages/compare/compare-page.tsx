@@ -156,7 +156,7 @@ function AddForms({ view }: { view: CompareView }) {
             placeholder="Ticker"
             autoCapitalize="characters"
             autoComplete="off"
-            className={`${inputClass} w-[16ch]`}
+            className={`${inputClass} w-[10em]`}
           />
           <Button>Add</Button>
         </Form>
@@ -168,7 +168,7 @@ function AddForms({ view }: { view: CompareView }) {
           <label htmlFor="compare-metric" className="text-data text-ink-3">
             Add a metric
           </label>
-          <select id="compare-metric" name="metric" className={`${inputClass} max-w-[30ch]`}>
+          <select id="compare-metric" name="metric" className={`${inputClass} max-w-[19em]`}>
             {choices.map(({ title, metrics }) =>
               metrics.length ? (
                 <optgroup key={title} label={title}>
