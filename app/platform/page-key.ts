@@ -6,7 +6,7 @@ const cacheable = new Set(
    country currency cursor date days discount doc exchange fee figures filing find form frequency from fund goal growth
    growthYears holding industry inflation insiders interval item items kind laterGrowth laterYears letter
    limit line list manager metric metrics mode money month name of offset order page part period person price
-   principal q quarter query range rate rest role rows scale screen section sector session shape show since size solve
+   principal q quarter query range rate rest role rows scale screen section sector session set shape show since size solve
    sort span stale start state statement status stepUp tab table tag terminal ticker tickers timing title to
    type unit until upto value view vintage with year years`.split(/\s+/),
 )
