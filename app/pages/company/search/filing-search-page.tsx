@@ -160,7 +160,7 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
           {searched > 0 ? `No document has “${query.q}”.` : "No filing of this company is read yet."}
         </EmptyState>
       ) : (
-        <ol className="grid max-w-[86ch] gap-7 pt-2">
+        <ol className="grid max-w-[54.5em] gap-7 pt-2">
           {found.map((each) => (
             <FoundEntry
               key={`${each.accession} ${each.document}`}
@@ -217,7 +217,7 @@ function SecResult({ ticker, query, answer }: ResultProps & { answer: FullTextAn
       {hits.length === 0 ? (
         <EmptyState>No filing of this company has these words in this order.</EmptyState>
       ) : (
-        <ol className="grid max-w-[86ch] gap-3 text-small">
+        <ol className="grid max-w-[54.5em] gap-3 text-small">
           {hits.map(({ accession, document, form, type, filed, period }) => (
             <li key={`${accession} ${document}`}>
               <TextLink to={readerPath(ticker, accession, { type, doc: document, q: words })}>
