@@ -29,7 +29,7 @@ export class LiveRuntime {
     return runtime
   }
 
-  get bindings(): Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">> {
+  get bindings(): Promise<Pick<Bindings, "DB" | "WORDS" | "DOCUMENTS" | "REFRESH">> {
     return this.runtime.getBindings()
   }
 
@@ -38,13 +38,12 @@ export class LiveRuntime {
     return this.runtime.ready
   }
 
-  /** Brings the database up to date. The messages of the runtime before are lost, so they are sent again. */
+  /** Brings the databases up to date. The messages of the runtime before are lost, so they are sent again. */
   async prepare(): Promise<void> {
-    const [d1] = this.options.config.d1_databases
-    if (!d1) return
-    const { DB } = await this.bindings
-    await applyMigrations(DB, join(projectDir, d1.migrations_dir))
-    await resendAll(DB)
+    const bindings = await this.runtime.getBindings<Bindings & Record<string, D1Database>>()
+    for (const { binding, migrations_dir } of this.options.config.d1_databases)
+      await applyMigrations(bindings[binding] as D1Database, join(projectDir, migrations_dir))
+    await resendAll(bindings.DB)
   }
 
   /** Ends the runtime, does something in between, and starts another one. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { sectionTopics } from "~/model/words/section-topics"
 import { pathParameter, queryParameter } from "./define-address"
 import * as field from "./fields"
 
@@ -25,3 +26,4 @@ export const quarterQuery = queryParameter(
 export const asofQuery = (meaning: string, example = "2024-12-31") =>
   queryParameter("asof", meaning, example, field.day)
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
+export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))
