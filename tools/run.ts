@@ -28,6 +28,7 @@ const tools: Record<string, string> = {
   "verify-past": "past/run.ts",
   "verify-persons": "measure/verify-persons.ts",
   "verify-segments": "measure/verify-segments.ts",
+  "verify-words": "measure/verify-words.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }
 
