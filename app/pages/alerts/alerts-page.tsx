@@ -172,6 +172,7 @@ const openFeeds = [
   { what: "A company's filings, with the filters of the page", path: "/company/AAPL/filings.atom?form=10-K" },
   { what: "A manager's 13F filings", path: "/investor/0001067983/filings.atom" },
   { what: "A form, of all companies", path: "/filings.atom?form=8-K&item=5.02" },
+  { what: "Words in filings, of all companies", path: "/filings.atom?q=going+concern" },
   { what: "The companies that match a screen", path: "/screener.atom?query=roe+%3E+20" },
   { what: "A company's results, as a calendar", path: "/company/AAPL/earnings.ics" },
   {
