@@ -212,6 +212,6 @@ async function runSteps(
     "waiting",
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
-  await runAlerts({ db, documents: effects.documents, settings, log, now: effects.now })
+  await runAlerts({ db, words: effects.words, documents: effects.documents, settings, log, now: effects.now })
   await reportStuck(effects)
 }

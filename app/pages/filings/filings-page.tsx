@@ -6,6 +6,7 @@ import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { type FilingsQuery, filingsPath } from "~/model/words/filings-query"
 import { sectionTopics } from "~/model/words/section-topics"
 import type { FoundWords } from "~/pages/company/search/find-words.server"
 import { describeCounts, QuarterBars, WordResults, WordsHelp } from "~/pages/company/search/word-results"
@@ -18,7 +19,6 @@ import { PageHeader } from "~/ui/page-header"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import { type FilingsQuery, filingsPath } from "./filings-query"
 
 /** How much is indexed. */
 interface Indexed {
@@ -218,6 +218,14 @@ function Filed({
   )
 }
 
+/** The page on which alerts about the search are chosen. */
+function alertsPath(query: FilingsQuery): string {
+  const [, search = ""] = filingsPath({ ...query, since: null, upto: null, sort: "newest", page: 1 }).split(
+    "?",
+  )
+  return `/alerts?words=${encodeURIComponent(search)}#words`
+}
+
 function OrderTabs({ query }: { query: FilingsQuery }) {
   const to = (sort: FilingsQuery["sort"]) => filingsPath({ ...query, sort, page: 1 })
   return (
@@ -244,7 +252,8 @@ function Found({ query, found, indexed }: { query: FilingsQuery; found: FoundWor
   return (
     <>
       <NoteLine beside={<DataLinks query={query} />}>
-        {describeCounts(found)} {describeIndex(indexed)}
+        {describeCounts(found)} {describeIndex(indexed)}{" "}
+        <TextLink to={alertsPath(query)}>Alerts about new filings with these words</TextLink>
         <Industry query={query} />
       </NoteLine>
       <OrderTabs query={query} />

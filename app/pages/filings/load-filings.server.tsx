@@ -2,9 +2,7 @@ import { parseEightKItems } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
 import { sicCodes } from "~/edgar/sic"
 import { brand } from "~/lib/brand"
-import type { Cik } from "~/lib/cik"
 import { fromNewYork } from "~/lib/new-york"
-import type { Ticker } from "~/lib/ticker"
 import { atomType, writeAtom } from "~/lib/write-feed"
 import { filingEvent } from "~/model/alerts/alert-events"
 import { toCompanySubject, toInvestorSubject } from "~/model/alerts/alert-subject"
@@ -13,10 +11,15 @@ import { findCompany, type ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { RecentFiling } from "~/model/filings/recent-filings"
 import { getSector } from "~/model/metrics/sectors"
+import {
+  type FilingsQuery,
+  filingsPath,
+  findFilers,
+  parseFilingsQuery,
+  toTagGroups,
+} from "~/model/words/filings-query"
 import { parseWords } from "~/model/words/parse-words"
-import { getTopicTags } from "~/model/words/section-topics"
 import { toExpression, type WordQuery } from "~/model/words/word-query"
-import { wordTags } from "~/model/words/word-tags"
 import { findWords, type WordsContext } from "~/pages/company/search/find-words.server"
 import type { Settings } from "~/platform/env.server"
 import { listRecentFilings } from "~/stores/company/recent-store.server"
@@ -24,7 +27,6 @@ import { getWordsSize, listFirstUses } from "~/stores/words/words-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { type FiledRow, FiledTable } from "./filed-table"
 import type { FilingsPageData, FirstUse } from "./filings-page"
-import { type FilingsQuery, filingsPath, parseFilingsQuery } from "./filings-query"
 
 interface FilingsContext extends WordsContext {
   db: D1Database
@@ -90,26 +92,6 @@ function toScope(
     page: query.page,
     ...most,
   }
-}
-
-function toTagGroups(
-  { form, item, section, sector, industry, tickers }: FilingsQuery,
-  index: ListIndex,
-): string[][] {
-  const filers = findFilers(tickers, index)
-  return [
-    ...(form ? [[wordTags.form(form)]] : []),
-    ...(item ? [[wordTags.item(item)]] : []),
-    ...(section ? [getTopicTags(section)] : []),
-    ...(sector ? [[wordTags.sector(sector)]] : []),
-    ...(industry ? [[wordTags.industry(industry)]] : []),
-    // Tickers that are not known find nothing.
-    ...(tickers.length > 0 ? [filers.length > 0 ? filers.map(wordTags.filer) : ["none"]] : []),
-  ]
-}
-
-function findFilers(tickers: Ticker[], index: ListIndex): Cik[] {
-  return [...new Set(tickers.flatMap((ticker) => findCompany(index, ticker)?.cik ?? []))]
 }
 
 /** Filings of the last thirty days that the query chooses. */

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/cloudflare"
 import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
+import { filingsPath, parseFilingsQuery } from "~/model/words/filings-query"
 import { readDeviceLists } from "~/pages/watchlist/device-cookie.server"
 import type { Settings } from "~/platform/env.server"
 import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
-import { filingsPath, parseFilingsQuery } from "./filings-query"
 
 interface OwnContext {
   db: D1Database

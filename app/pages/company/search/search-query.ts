@@ -1,6 +1,6 @@
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { longestQuery } from "~/model/words/parse-words"
+import { parseForm, parsePage, parseText } from "~/model/words/filings-query"
 import { isSectionTopic, type SectionTopic } from "~/model/words/section-topics"
 
 /** The state of the page for searching in filings, which its address contains. */
@@ -27,22 +27,6 @@ export function parseFilingSearch(params: URLSearchParams): FilingSearchQuery {
     where: params.get("where") === "sec" ? "sec" : "stored",
     page: parsePage(params),
   }
-}
-
-/** The words of a search. A longer text is refused where they are read. */
-export function parseText(params: URLSearchParams): string {
-  const text = params.get("q")?.slice(0, longestQuery * 10) ?? ""
-  return text.replace(/\s+/g, " ").trim()
-}
-
-export function parseForm(params: URLSearchParams): string | null {
-  const form = params.get("form")?.trim().toUpperCase() ?? ""
-  return /^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(form) ? form : null
-}
-
-export function parsePage(params: URLSearchParams): number {
-  const page = Number(params.get("page") ?? 1)
-  return Number.isInteger(page) && page > 0 && page <= 100 ? page : 1
 }
 
 export function filingSearchAddress(

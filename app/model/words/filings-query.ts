@@ -1,8 +1,10 @@
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { isSectionTopic, type SectionTopic } from "~/model/words/section-topics"
-import { parseForm, parsePage, parseText } from "~/pages/company/search/search-query"
+import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import { longestQuery } from "./parse-words"
+import { getTopicTags, isSectionTopic, type SectionTopic } from "./section-topics"
+import { wordTags } from "./word-tags"
 
 /** The state of the page of filings, which its address contains. */
 export interface FilingsQuery {
@@ -65,4 +67,42 @@ export function filingsPath(query: Partial<FilingsQuery>, suffix = ""): string {
     sort: sort !== "newest" && sort,
     page: page !== 1 && page,
   })}`
+}
+
+/** The words of a search. A longer text is refused where they are read. */
+export function parseText(params: URLSearchParams): string {
+  const text = params.get("q")?.slice(0, longestQuery * 10) ?? ""
+  return text.replace(/\s+/g, " ").trim()
+}
+
+export function parseForm(params: URLSearchParams): string | null {
+  const form = params.get("form")?.trim().toUpperCase() ?? ""
+  return /^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(form) ? form : null
+}
+
+export function parsePage(params: URLSearchParams): number {
+  const page = Number(params.get("page") ?? 1)
+  return Number.isInteger(page) && page > 0 && page <= 100 ? page : 1
+}
+
+/** The companies of tickers that are listed. */
+export function findFilers(tickers: Ticker[], index: ListIndex): Cik[] {
+  return [...new Set(tickers.flatMap((ticker) => findCompany(index, ticker)?.cik ?? []))]
+}
+
+/** What a query narrows words by, beside the days: a document has one tag of each group. */
+export function toTagGroups(
+  { form, item, section, sector, industry, tickers }: FilingsQuery,
+  index: ListIndex,
+): string[][] {
+  const filers = findFilers(tickers, index)
+  return [
+    ...(form ? [[wordTags.form(form)]] : []),
+    ...(item ? [[wordTags.item(item)]] : []),
+    ...(section ? [getTopicTags(section)] : []),
+    ...(sector ? [[wordTags.sector(sector)]] : []),
+    ...(industry ? [[wordTags.industry(industry)]] : []),
+    // Tickers that are not listed find nothing.
+    ...(tickers.length > 0 ? [filers.length > 0 ? filers.map(wordTags.filer) : ["none"]] : []),
+  ]
 }
