@@ -56,9 +56,9 @@ test.each([
   ["*", "letters or digits"],
   ["a* b", "only the last word"],
   ["x *", "follows the beginning"],
-  ["(".repeat(10) + "a" + ")".repeat(10), "8 deep"],
+  [`${"(".repeat(10)}a${")".repeat(10)}`, "8 deep"],
   ["a ".repeat(50), "40 words"],
-  ["a OR ".repeat(41) + "a", "40 words"],
+  [`${"a OR ".repeat(41)}a`, "40 words"],
   ["a ".repeat(10_000), "400 characters"],
 ])("%s is refused with a sentence", (text, problem) => {
   const found = parseWords(text)

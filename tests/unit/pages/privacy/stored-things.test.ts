@@ -24,7 +24,9 @@ const renamed = new Map(
 )
 
 test("the privacy page lists exactly the tables of the database", () => {
-  const made = migrations.flatMap((sql) => found(sql, /create (?:virtual )?table (?:if not exists )?"?(\w+)/gi))
+  const made = migrations.flatMap((sql) =>
+    found(sql, /create (?:virtual )?table (?:if not exists )?"?(\w+)/gi),
+  )
   const dropped = new Set(migrations.flatMap((sql) => found(sql, /drop table (?:if exists )?"?(\w+)/gi)))
   expect(names([...personalTables, ...publicTables])).toEqual(
     [...new Set(made.map((name) => renamed.get(name) ?? name))]
