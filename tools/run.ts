@@ -34,6 +34,7 @@ const tools: Record<string, string> = {
   "verify-persons": "measure/verify-persons.ts",
   "verify-readings": "measure/verify-readings.ts",
   "verify-segments": "measure/verify-segments.ts",
+  "verify-words": "measure/verify-words.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }
 
