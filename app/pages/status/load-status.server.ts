@@ -59,7 +59,7 @@ export async function loadStatus(context: StatusContext, now = Date.now()): Prom
   const { db } = context
   const [index, damaged, readiness, [reports, backlogs, fills]] = await Promise.all([
     context.lists(),
-    listDamagedImports(db, context.documents),
+    listDamagedImports(db, context.documents, context.findKind),
     loadReadiness(db, now),
     db.batch([db.prepare(reportSql), db.prepare(backlogSql), db.prepare(fillSql)]),
   ])
