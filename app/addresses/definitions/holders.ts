@@ -125,7 +125,7 @@ const fundHoldersAddress = defineAddress({
   response: z.object({ ...companyHead, funds: count, rows: z.array(fundHolding) }),
 })
 
-const ownersAddress = defineAddress({
+export const ownersAddress = defineAddress({
   id: "owners",
   load: ofCompany((company, { context }) => loadOwnersData(company, context)),
   page: "/company/{ticker}/investors?show=owners",
