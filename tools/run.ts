@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url"
 
 /** `npm run tool -- <name> [arguments]`. README.md says what each tool answers. */
 const tools: Record<string, string> = {
+  accuracy: "accuracy.ts",
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
   fuzz: "fuzz.ts",

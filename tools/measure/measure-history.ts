@@ -10,6 +10,7 @@ import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"
 import { scaleSchedule } from "~/model/history/scale-schedule"
 import { readOldCompanies } from "./read-old-companies"
+import { toResultLine } from "./result"
 
 type Measured = { name: string; document: HistoryDocument; years: YearCheck[] }
 
@@ -60,6 +61,14 @@ export function* measureHistory(folder: string): Generator<string> {
     }
   }
   yield* listDifferences(all)
+  const checks = all.flatMap(({ years }) => years)
+  const sum = (count: (check: YearCheck) => number) =>
+    checks.reduce((total, check) => total + count(check), 0)
+  yield toResultLine({
+    what: `figures from before XBRL, ${all.length} companies, ${sum(({ rows }) => rows)} figures`,
+    compared: sum(({ compared }) => compared),
+    differ: `${sum(({ differ }) => differ.length)}; ${sum(({ restated }) => restated)} restated`,
+  })
 }
 
 function* listDifferences(all: readonly Measured[]): Generator<string> {

@@ -90,7 +90,7 @@ function ownershipRow(name: string, form: OwnershipForm): string {
   const quarters = netBuyingByQuarter(rows)
   const sum = (key: "boughtUsd" | "soldUsd") =>
     formatFigure(
-      quarters.reduce((total, quarter) => total + quarter[key], 0),
+      quarters.reduce((total, quarter) => total + (quarter[key] ?? 0), 0),
       2,
     )
   const codes = (derivative: boolean) =>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
@@ -8,6 +8,7 @@ import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { instanceName } from "~/ingest/source/read-segments"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
+import { toResultLine } from "./result"
 
 interface Verified {
   name: string
@@ -32,7 +33,7 @@ function* listReports(folder: string): Generator<{ path: string; cik: string }> 
 }
 
 function list(folder: string): string[] {
-  return existsSync(folder)
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(folder, { withFileTypes: true })
         .map(({ name }) => name)
         .sort()
@@ -94,6 +95,19 @@ function* toTable(all: Verified[]): Generator<string> {
     for (const { measure, axis, concept, end, members, sum, total } of refused)
       yield `- ${name} ${end} ${measureLabels[measure]} by ${axisLabels[axis].toLowerCase()} (${concept}): ${members} members sum to ${sum / 1e6}, total ${total === null ? "not tagged" : total / 1e6}`
   for (const { name, compared } of all) for (const line of compared.differ) yield `- ${name} differs: ${line}`
+  const sum = (count: (each: Verified) => number) => all.reduce((total, each) => total + count(each), 0)
+  const columns = all.flatMap(({ breakdowns }) => breakdowns.flatMap((each) => each.columns))
+  const exact = columns.filter(({ rest }) => rest === 0).length
+  yield toResultLine({
+    what: `totals of breakdowns by segment, product and region, ${all.length} reports`,
+    compared: sum(({ compared }) => compared.of),
+    differ: String(sum(({ compared }) => compared.differ.length)),
+  })
+  yield toResultLine({
+    what: "periods of these breakdowns",
+    compared: columns.length,
+    differ: `0; ${exact} exactly, ${columns.length - exact} with a named rest; ${sum(({ refused }) => refused.length)} breakdowns refused`,
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

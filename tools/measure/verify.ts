@@ -10,8 +10,13 @@ import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { parseCik } from "~/lib/cik"
 import { type Proposal, proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
 import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
-import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
+import {
+  checkIdentities,
+  countIdentities,
+  type IdentityCheck,
+} from "~/model/financials/checks/check-identities"
 import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
+import { type IdentityResult, identities, identityKeys } from "~/model/financials/checks/identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { connectServer, reportConsistency } from "../../tests/consistency/report-consistency"
@@ -19,6 +24,7 @@ import { folderSource } from "../../tests/fixtures/example/folder-source"
 import { serveFolder } from "./consistency/serve-folder"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
+import { toResultLine } from "./result"
 
 type Effects = { print(line: string): void }
 
@@ -32,6 +38,7 @@ export type Finding = {
   years: number
   annual: AnnualCheck[]
   identities: IdentityCheck
+  tests: IdentityResult[]
   faults: StatementFaults
   leftOut: StatementsDocument["leftOut"]
   /** Bytes of the facts for each byte of the stored document. */
@@ -58,6 +65,7 @@ async function verifyFolder(folder: string, effects: Effects = live): Promise<Fi
   }
   for (const line of report(findings)) effects.print(line)
   for (const line of await reportPredecessors(folder, source)) effects.print(line)
+  for (const line of listResults(findings)) effects.print(line)
   return findings
 }
 
@@ -73,6 +81,7 @@ function verifyFacts({ facts, predecessor }: ReadFacts, bytes: number): Finding 
     years: new Set(annual.map((check) => check.end)).size,
     annual,
     identities: checkIdentities(document),
+    tests: countIdentities(document),
     faults: findFaults(document),
     leftOut: document.leftOut,
     shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
@@ -119,6 +128,66 @@ function* reportFaults(findings: Finding[]): Generator<string> {
     ]
     yield `| ${cells.join(" | ")} |`
   }
+}
+
+/** The counts of all companies. Cases that do not agree are named. */
+function* listResults(findings: Finding[]): Generator<string> {
+  const companies = `${findings.length} companies`
+  const sum = (count: (finding: Finding) => number) =>
+    findings.reduce((total, finding) => total + count(finding), 0)
+  const cases = (list: (finding: Finding) => string[]) =>
+    toCases(findings.flatMap((finding) => list(finding).map((line) => `${finding.name} ${line}`)))
+  yield toResultLine({
+    what: `six main lines of each fiscal year, ${companies}`,
+    compared: sum(({ annual }) => annual.length),
+    differ: cases(({ annual }) =>
+      annual.filter(({ agrees }) => !agrees).map(({ end, row }) => `${end} ${row}`),
+    ),
+  })
+  const reported = sum(({ faults }) => faults.remainders.reported)
+  yield toResultLine({
+    what: `remainders over 5 % of their total, ${companies}`,
+    compared: sum(({ faults }) => faults.remainders.large),
+    differ: `${cases(({ faults }) => faults.remainders.open)}; ${reported} are reported lines, the rest is the company's own`,
+  })
+  yield toResultLine({
+    what: "signed flows",
+    compared: sum(({ faults }) => faults.signs.checked),
+    differ: cases(({ faults }) => faults.signs.wrong),
+  })
+  yield toResultLine({
+    what: "derived quarters",
+    compared: sum(({ faults }) => faults.concepts.checked),
+    differ: cases(({ faults }) => faults.concepts.mixed),
+  })
+  yield toResultLine({
+    what: "fourth quarters in a 10-K",
+    compared: sum(({ faults }) => faults.fourths.checked),
+    differ: cases(({ faults }) => faults.fourths.differ),
+  })
+  for (const key of identityKeys) {
+    const results = findings.map(({ name, tests }) => ({
+      name,
+      ...tests.find(({ identity }) => identity === key),
+    }))
+    const found = results.flatMap(({ name, cases = [] }) => cases.map((each) => ({ name, ...each })))
+    const off = found.filter(({ state }) => state === "off")
+    const named = found.length - off.length
+    yield toResultLine({
+      what: `test of statements: ${identities[key].label.toLowerCase()}`,
+      compared: results.reduce((total, { checked = 0 }) => total + checked, 0),
+      differ:
+        toCases(off.map(({ name, period }) => `${name} ${period}`)) +
+        (named > 0 ? `; ${named} by a named difference` : ""),
+    })
+  }
+}
+
+const maxCases = 6
+
+function toCases(cases: readonly string[]): string {
+  const more = cases.length > maxCases ? ", …" : ""
+  return cases.length === 0 ? "0" : `${cases.length} (${cases.slice(0, maxCases).join(", ")}${more})`
 }
 
 function* listFaults(findings: Finding[]): Generator<string> {

@@ -27,7 +27,9 @@ export const tradeFields = {
   priceRefused: z
     .literal(true)
     .optional()
-    .describe("Set where no other price of the security is near the filed one: the trade has no value"),
+    .describe(
+      "Set where other prices of the security refute the filed one, or no share costs as much: the trade has no value",
+    ),
 }
 
 export const insidersAddress = defineAddress({
@@ -62,9 +64,9 @@ export const insidersAddress = defineAddress({
           to: day,
           isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
           forms: z.object({ read: count, listed: count }),
-          boughtUsd: usd,
-          soldUsd: usd,
-          netUsd: usd,
+          boughtUsd: usd.nullable(),
+          soldUsd: usd.nullable(),
+          netUsd: usd.nullable(),
           buyers: count,
           sellers: count,
           unpriced: count,
@@ -74,9 +76,9 @@ export const insidersAddress = defineAddress({
     quarters: z.array(
       z.object({
         quarter,
-        boughtUsd: usd,
-        soldUsd: usd,
-        netUsd: usd,
+        boughtUsd: usd.nullable(),
+        soldUsd: usd.nullable(),
+        netUsd: usd.nullable(),
         purchases: count,
         sales: count,
         buyers: count,

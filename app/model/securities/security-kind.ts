@@ -9,6 +9,8 @@ export const securityKinds = [
   "right",
   "note",
   "fund",
+  // Nothing says what it is: often a note or a preferred share, or the former symbol of the share.
+  "unknown",
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
@@ -22,6 +24,7 @@ const kindNames: Record<SecurityKind, string> = {
   right: "Right",
   note: "Note",
   fund: "Fund share",
+  unknown: "Not known",
 }
 
 export function formatSecurityKind(kind: SecurityKind): string {
@@ -60,6 +63,14 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
 export function kindOfTitle(title: string): SecurityKind | null {
   const plain = plainTitle(title)
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/** The title of a class without its par value and punctuation, which filers of one security write differently. */
+export function toClassName(title: string): string {
+  return plainTitle(title)
+    .replace(/[,.]? ?(?:\$ ?[\d.]+ )?par value.*$|,? no par.*$/, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
 }
 
 function plainTitle(title: string): string {
@@ -135,7 +146,7 @@ const suffixes: [SecurityKind, RegExp][] = [
   ["class", /^[A-Z]$/],
 ]
 
-/** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside a symbol of four letters. */
+/** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside another symbol. */
 const fifthLetters: Record<string, SecurityKind> = {
   W: "warrant",
   U: "unit",
@@ -146,13 +157,56 @@ const fifthLetters: Record<string, SecurityKind> = {
   M: "preferred",
 }
 
-/** The kind that the form of a symbol says, beside the other symbols of its company. */
+/** The letters of classes. Several preferred shares or notes of a company run through the alphabet. */
+const classLetters = /[ABK]$/
+const maxClasses = 3
+/** A new share after a split, a late filer, a bankrupt one, and a share that is traded when issued. */
+const shareLetters = /[DEQV]$/
+
+/**
+ * The kind that the form of a symbol says, beside the other symbols of its company, the largest first. A symbol that is
+ * neither the first nor like the first one can be anything.
+ */
 export function kindOfSymbol(symbol: string, siblings: readonly string[]): SecurityKind {
+  const kind = kindOfLetters(symbol, siblings)
+  if (kind) return kind
+  const first = siblings.find((other) => isShare(kindOfLetters(other, siblings) ?? "common"))
+  if (!first || first === symbol || adds(first, symbol)) return "common"
+  const alike = siblings.filter((other) => isOfStem(other, symbol)).length
+  if (classLetters.test(symbol) && isOfStem(first, symbol)) return "class"
+  if (symbol.length !== 5 || !adds(symbol, first)) return "unknown"
+  if (classLetters.test(symbol) && alike < maxClasses) return "class"
+  return shareLetters.test(symbol) && alike === 0 ? "common" : "unknown"
+}
+
+/** The kind that the last letters of a symbol say; null for a symbol without such letters. */
+function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKind | null {
   const suffix = /-([A-Z]+)$/.exec(symbol)?.[1]
   if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
-  if (!/^[A-Z]{5}$/.test(symbol)) return "common"
-  if (symbol.endsWith("Y")) return "ads"
-  const base = symbol.slice(0, 4)
-  const hasBase = siblings.some((other) => other !== symbol && other.startsWith(base) && other.length < 6)
-  return (hasBase && fifthLetters[symbol.slice(4)]) || "common"
+  const isOfFive = /^[A-Z]{5}$/.test(symbol)
+  if (isOfFive && symbol.endsWith("Y")) return "ads"
+  if (isOfFive && symbol.endsWith("F")) return "common"
+  const hasOther = siblings.some((other) => other !== symbol)
+  if (isOfFive && hasOther && symbol.slice(4) in fifthLetters) return fifthLetters[symbol.slice(4)] ?? null
+  return isAmongPreferred(symbol, siblings) ? "unknown" : null
+}
+
+/** True for a symbol that runs on from those of preferred shares: `ATHS` beside `ATH-PA`, `CHSCL` beside `CHSCM`. */
+function isAmongPreferred(symbol: string, siblings: readonly string[]): boolean {
+  const isFirst = siblings[0] === symbol
+  return siblings.some((other) => {
+    const base = /^([A-Z]+)-P/.exec(other)?.[1]
+    if (base) return adds(symbol, base)
+    const isRow = isOfStem(other, symbol) && !isFirst && other.slice(4) in fifthLetters
+    return isRow && !classLetters.test(symbol) && !shareLetters.test(symbol)
+  })
+}
+
+function adds(symbol: string, base: string): boolean {
+  const letters = symbol.length - base.length
+  return symbol.startsWith(base) && letters > 0 && letters < 3
+}
+
+function isOfStem(other: string, symbol: string): boolean {
+  return symbol.length === 5 && other.length === 5 && other !== symbol && other.startsWith(symbol.slice(0, 4))
 }

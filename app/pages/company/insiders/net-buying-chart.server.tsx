@@ -63,6 +63,6 @@ function amountDrawn({ netUsd, purchases, sales }: QuarterOfTrades): number | nu
 }
 
 /** A quarter without a trade has no amount; one whose trades cancel out has zero. */
-function money(valueUsd: number, trades: number): string {
+function money(valueUsd: number | null, trades: number): string {
   return trades === 0 ? missing : formatCompactUsd(valueUsd)
 }

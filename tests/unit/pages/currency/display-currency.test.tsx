@@ -74,7 +74,7 @@ test("market value is one amount on the overview, the ratios page and the compar
   expect([getValue("marketValue"), getValue("priceEarnings")]).toEqual([4e9, 10])
   expect(multiples.price).toMatchObject({ close: 40, currency: "EUR" })
   const facts = valuationFacts("EUR", multiples, ticker, "general")
-  expect(facts.slice(0, 2).map(({ value }) => value)).toEqual(["EUR 40.00", "4.0B"])
+  expect(facts[0]?.value).toBe("4.0B")
   const compared = {
     company: { currency: "USD", price: 50 } as never,
     values: { marketValue: 5e9, priceEarnings: 10, sharesDiluted: 100e6, insiderNetBuying: 5e6 },
