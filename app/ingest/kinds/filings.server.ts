@@ -18,7 +18,7 @@ import { defineKind, type KindContext, ownDocument } from "./kind"
 export const filingsData = defineKind({
   name: "filings",
   documents: [
-    ownDocument({
+    ownDocument<FilingsDocument>({
       of: filingsKind,
       isGiven: true,
       snapshot: "filings",

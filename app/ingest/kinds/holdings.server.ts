@@ -44,7 +44,7 @@ export const holdingsData = defineKind({
   title: "13F filings",
   reading: investorReading,
   documents: [
-    ownDocument({
+    ownDocument<InvestorDocument>({
       of: investorKind,
       snapshot: "investors",
       isIn: (cik) => tracked.has(cik),
