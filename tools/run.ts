@@ -16,6 +16,7 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
+  "measure-releases": "measure/measure-releases.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
