@@ -17,6 +17,7 @@ import {
   readNotice,
   readOwnership,
 } from "./persons/independent-forms"
+import { toResultLine } from "./result"
 
 interface Given {
   accession: string
@@ -230,6 +231,13 @@ function run(folder: string): number {
   for (const difference of differences) console.log(difference)
   console.log(
     `${companies.size} companies, ${persons.size} persons, ${lines} lines, ${planned} planned sales, ${compared} comparisons, ${differences.length} differ`,
+  )
+  console.log(
+    toResultLine({
+      what: `ownership forms, ${persons.size} persons, ${lines} lines`,
+      compared,
+      differ: String(differences.length),
+    }),
   )
   return persons.size > 0 && differences.length === 0 ? 0 : 1
 }

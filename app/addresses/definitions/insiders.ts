@@ -1,8 +1,9 @@
 import { z } from "zod"
+import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 /** A line of a form of an insider. */
 export const tradeFields = {
@@ -33,7 +34,9 @@ export const tradeFields = {
 
 export const insidersAddress = defineAddress({
   id: "insiders",
-  load: companyView("insiders"),
+  load: ofCompany(async (company, { query, context }) =>
+    toInsidersData(company, await readInsiders(company.cik, context), query),
+  ),
   table: { formulas: { value: "shares * price" } },
   path: "/company/{ticker}/insiders",
   group: "Companies",

@@ -19,7 +19,12 @@ import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import { frameAtPrice, getRatioRows, withRatios } from "~/model/financials/statements/ratio-frames"
+import {
+  frameAtPrice,
+  getRatioRows,
+  onSharesOf,
+  withRatios,
+} from "~/model/financials/statements/ratio-frames"
 import { buildGrid } from "~/model/financials/statements/statement-grid"
 import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
 import {
@@ -142,7 +147,7 @@ export function listFrames(
   return shownFrames(frames, statement)
 }
 
-/** The ratios of every period, those of the latest one at the price of today, and the price to value it at. */
+/** The ratios of every period, those of the latest one at the price of today, and the price to value it at, adjusted for splits. */
 export interface RatiosNow {
   period: "annual" | "ttm"
   frames: Frame[]
@@ -174,7 +179,8 @@ export function listRatiosNow(
   const figures = { end, isAnnual: isAnnualReporter(document, asof) }
   const use = valuationPrice(past, document.currency, figures, day)
   const now = frameAtPrice(frames, kind, known, use.at === "today" ? use.price : null)
-  return now && { period: kind, frames, now, use, asof: getPastDay({ asof }, today) }
+  const adjusted = { ...use, price: use.price && onSharesOf(use.price, known) } as ValuationPrice
+  return now && { period: kind, frames, now, use: adjusted, asof: getPastDay({ asof }, today) }
 }
 
 function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: Frame, period: PeriodKind): ViewPeriod {

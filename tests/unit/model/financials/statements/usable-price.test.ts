@@ -14,10 +14,23 @@ const implied = { date: "2025-12-31", close: 28, currency: "USD", source: implie
 const valuation = (price: typeof close, today: string, end = "2026-02-28", isAnnual = false) =>
   valuationPrice([price], "USD", { end, isAnnual }, today)
 
-test("a close is the price of today from its day to 30 days after it, not a day earlier or later", () => {
+test("a close before the figures is the price of today for 30 days; one after them until newer figures", () => {
   const days = [-1, 0, 30, 31]
-  const at = days.map((each) => valuation(close, addDays(close.date, each)).at)
-  expect(at).toEqual([null, "today", "today", null])
+  const at = (end: string) => days.map((each) => valuation(close, addDays(close.date, each), end).at)
+  expect(at("2026-04-04")).toEqual([null, "today", "today", null])
+  expect(at("2026-02-28")).toEqual([null, "today", "today", "today"])
+})
+
+test("the newest price since the end of the figures is taken before that of their end, whatever its source", () => {
+  const atEnd = { ...close, date: "2026-02-27", close: 25 }
+  const later = { ...implied, date: "2026-03-31", close: 33 }
+  const use = valuationPrice(
+    [atEnd, close, later],
+    "USD",
+    { end: "2026-02-28", isAnnual: false },
+    "2026-08-01",
+  )
+  expect(use).toEqual({ price: later, at: "today", reason: null })
 })
 
 test("a price implied by 13F filings is that of today for 45 days, then that of the figures which end with it", () => {

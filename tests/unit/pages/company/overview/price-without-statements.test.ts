@@ -49,23 +49,21 @@ function makeContext(prices: typeof stored | null) {
   } as never
 }
 
-const loadPrice = async (prices: typeof stored | null, search = "") =>
-  (await loadOverview(company, new URLSearchParams(search), makeContext(prices))).price
+const loadPrice = async (prices: typeof stored | null, asof: string) =>
+  (await loadOverview(company, new URLSearchParams({ asof }), makeContext(prices))).priced
 
-test("a company without statements shows its last price with its day and source", async () => {
-  expect(await loadPrice(stored)).toEqual({
-    fact: { term: "Price", value: "CHF 93.50", note: "27 Jan 2025", href: null },
-    note: "Price of CHF 93.50 on 27 Jan 2025, import of prices.csv.",
+test("a company without statements shows the price of the day with its source", async () => {
+  expect(await loadPrice(stored, "2025-02-05")).toEqual({
+    dates: "Price of 27 Jan 2025, import of prices.csv",
+    charts: null,
   })
+  expect((await loadPrice(stored, "2025-01-19"))?.dates).toMatch(/^Price of 13 Jan 2025/)
 })
 
-test("a past day shows the price of that day, and no price before the first", async () => {
-  expect((await loadPrice(stored, "asof=2025-01-19"))?.fact.value).toBe("CHF 91.50")
-  expect(await loadPrice(stored, "asof=2025-01-05")).toBeNull()
-})
-
-test("a company without statements and prices shows no price", async () => {
-  expect(await loadPrice(null)).toBeNull()
+test("a company without statements shows no price from before the first or 31 days after the last", async () => {
+  for (const day of ["2025-01-05", "2025-02-27"]) expect(await loadPrice(stored, day), day).toBeNull()
+  expect(await loadPrice(stored, "2025-02-26")).not.toBeNull()
+  expect(await loadPrice(null, "2025-02-05")).toBeNull()
 })
 
 test("the price chart of a company without statements draws its prices, and other charts need statements", async () => {
