@@ -124,12 +124,22 @@ async function askForSizes(
   effects: DownloadEffects,
 ): Promise<SizedFile[]> {
   const sized: SizedFile[] = []
+  const absent: string[] = []
   for (const file of files) {
     const remote = await askForFile(file.address, effects)
-    if (!remote) console.log(`The SEC does not have ${file.path} yet; it is left out.`)
+    if (!remote) absent.push(file.path)
     else sized.push({ ...file, remote, isNew: !hasCopy(join(folder, file.path), remote) })
   }
+  if (absent.length) console.log(describeAbsent(absent))
   return sized
+}
+
+/** One line, because a mirror may lack the indexes of thirty years. */
+export function describeAbsent(paths: string[]): string {
+  const [first = "", last = ""] = [paths[0], paths.at(-1)]
+  return paths.length === 1
+    ? `The SEC does not have ${first} yet; it is left out.`
+    : `The SEC does not have ${formatFigure(paths.length)} files, from ${first} to ${last}; they are left out.`
 }
 
 /** A line for each kind, with what is to be downloaded, and a total. */

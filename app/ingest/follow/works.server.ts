@@ -11,6 +11,8 @@ import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreThirteenF } from "~/ingest/read-through/read-investor.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
+import { indexStored, type WordsEffects } from "~/ingest/words/index-stored.server"
+import { hasNewTexts, readTexts } from "~/ingest/words/read-texts.server"
 import type { Cik } from "~/lib/cik"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
@@ -26,7 +28,7 @@ import {
   type UnreadWork,
 } from "./unread-work.server"
 
-export interface HandleEffects extends HistoryEffects {
+export interface HandleEffects extends HistoryEffects, WordsEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
   /** The number of requests that were sent to the SEC. */
   countRequests: () => number
@@ -85,6 +87,9 @@ export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerW
     },
   ],
   ["fund", { run: (cik, _, effects) => refreshFunds(cik, effects), listUnread: listUnreadFundReports }],
+  ["words", { run: (cik, _, effects) => indexStored(cik, effects) }],
+  ["recent-texts", { run: (cik, _, effects) => readTexts(cik, "recent", effects) }],
+  ["texts", { run: (cik, _, effects) => readTexts(cik, "all", effects) }],
   ...filingsKinds.map((kind) => [kind.name, toWork(kind)] as const),
 ])
 
@@ -130,6 +135,7 @@ async function enqueueDetails(cik: Cik, effects: HandleEffects): Promise<void> {
   for (const kind of filingsKinds)
     if (!kind.isForm && (await hasNewFilings(kind, cik, effects)))
       await effects.enqueue({ kind: kind.name, cik })
+  if (await hasNewTexts(cik, effects)) await effects.enqueue({ kind: "recent-texts", cik })
 }
 
 /** The first read for a filing is whole. A later one waits for the list to name it, or for its figures. */

@@ -148,7 +148,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
 function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurchase[] }) {
   if (clusters.length + firsts.length === 0) return null
   return (
-    <ul className="my-5 grid max-w-[80ch] gap-1.5 text-small">
+    <ul className="my-5 grid max-w-[50.5em] gap-1.5 text-small">
       {clusters.map((cluster) => (
         <li key={cluster.from}>
           <strong className="font-semibold text-up">Cluster.</strong> {cluster.owners.length} insiders bought{" "}
