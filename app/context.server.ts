@@ -11,6 +11,7 @@ import { liveEffects } from "~/ingest/read-through/live.server"
 import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-readers.server"
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
+import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
@@ -27,6 +28,7 @@ import {
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { noteDamagedImport } from "~/stores/operations/damaged-imports-store.server"
+import { noteSent, noteStatements } from "~/stores/operations/refreshes-store.server"
 import { type Visitor, visitorFields } from "~/stores/people/visitor.server"
 
 declare const __BUILD__: string
@@ -34,6 +36,8 @@ declare const __BUILD__: string
 interface RequestFields {
   settings: Settings
   db: D1Database
+  /** The index of words in filings. */
+  words: D1Database
   documents: DocumentStore
   /** Names, tickers and coverage, cached in the isolate. */
   lists: () => Promise<ListIndex>
@@ -55,6 +59,8 @@ interface RequestFields {
   assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
+  /** Asks the queue to read the words of a company's filings, unless it was asked. */
+  requestTexts: (cik: Cik) => Promise<void>
 }
 
 /** The context of loaders and actions, created for each request. */
@@ -101,6 +107,10 @@ export function requestContext(
     gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
     refuse: readThroughLimit({ ...allowance, onRefusal: () => log.note("limited", true) }),
   }
+  const requestWork = async (kind: string, cik: Cik) => {
+    if (await noteSent(db, { kind, key: cik }, Date.now()))
+      await bindings.REFRESH.send({ kind, cik, isNoted: true })
+  }
   const shared = makeLazily({
     filings: () =>
       filingReader(
@@ -109,6 +119,10 @@ export function requestContext(
           ...liveEffects(db, documents, settings, log, { lane: "visitor", signal: request.signal }),
           raw: rawFiles(bindings.DOCUMENTS, log),
           guard: filingGuard({ ...allowance, documents }),
+          async onStored(cik) {
+            await db.batch(noteStatements(db, [{ kind: "words", key: cik }], Date.now()))
+            await bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
+          },
         },
         waitUntil,
       ),
@@ -126,6 +140,8 @@ export function requestContext(
   const fields: LazyFields<RequestFields> = {
     settings: () => settings,
     db: () => db,
+    words: () => countedDatabase(databaseFor(request, bindings.WORDS), log),
+    requestTexts: () => (cik) => requestWork("texts", cik),
     documents: () => documents,
     lists: () => lists,
     renderedStatements: () =>

@@ -15,6 +15,8 @@ import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreThirteenF } from "~/ingest/read-through/read-investor.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
+import { indexStored, type WordsEffects } from "~/ingest/words/index-stored.server"
+import { hasNewTexts, readTexts } from "~/ingest/words/read-texts.server"
 import type { Cik } from "~/lib/cik"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
@@ -24,7 +26,7 @@ import { gatherNow } from "./gather.server"
 import type { RefreshMessage } from "./refresh-message"
 import { listUnreadFilings, listUnreadReports, listUnsettled, type UnreadWork } from "./unread-work.server"
 
-export interface HandleEffects extends HistoryEffects {
+export interface HandleEffects extends HistoryEffects, WordsEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
   /** The number of requests that were sent to the SEC. */
   countRequests: () => number
@@ -90,6 +92,9 @@ export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerW
         listUnsettled(fundReading, await listLoadedFunds(effects.db, cik), works, effects),
     },
   ],
+  ["words", { run: (cik, _, effects) => indexStored(cik, effects) }],
+  ["recent-texts", { run: (cik, _, effects) => readTexts(cik, "recent", effects) }],
+  ["texts", { run: (cik, _, effects) => readTexts(cik, "all", effects) }],
   ...filingsKinds.map((kind) => [kind.name, toWork(kind)] as const),
 ])
 
@@ -135,6 +140,7 @@ async function enqueueDetails(cik: Cik, effects: HandleEffects): Promise<void> {
   for (const kind of filingsKinds)
     if (!kind.isForm && (await hasNewFilings(kind, cik, effects)))
       await effects.enqueue({ kind: kind.name, cik })
+  if (await hasNewTexts(cik, effects)) await effects.enqueue({ kind: "recent-texts", cik })
 }
 
 /** The first read for a filing is whole. A later one waits for the list to name it, or for its figures. */

@@ -33,6 +33,7 @@ import { securitiesData } from "./securities.server"
 import { segmentsData } from "./segments.server"
 import { sourcesData } from "./sources.server"
 import { statementsData } from "./statements.server"
+import { textsData } from "./texts.server"
 import { transcriptsData } from "./transcripts.server"
 
 /**
@@ -70,6 +71,7 @@ export const kinds = [
   lettersData,
   transcriptsData,
   readingsData,
+  textsData,
   refreshesData,
   fillData,
   listsData,

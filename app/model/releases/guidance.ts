@@ -226,7 +226,7 @@ function readParagraph(paragraph: ReleaseParagraph, around: Surroundings, about:
     return readSentence(sentence, before ?? null, around, about).map((each) => ({
       ...each,
       anchor: paragraph.anchor,
-        document: paragraph.document,
+      document: paragraph.document,
       quote: sentence.slice(0, maxQuote),
     }))
   })
@@ -450,8 +450,13 @@ function readRow(
     const metric = { metric: named.metric, name: label.slice(0, 120) }
     const isGrowth = /\bgrowth\b/i.test(label)
     for (const each of toGuidance(metric, range, own, basis, isGrowth ? "growth" : "", scale ?? 1))
-      found.push({ ...each, metric: label.slice(0, 120), anchor: table.anchor,
-          document: table.document, quote: "" })
+      found.push({
+        ...each,
+        metric: label.slice(0, 120),
+        anchor: table.anchor,
+        document: table.document,
+        quote: "",
+      })
   }
   const low = cells.find(
     ({ head, text }) => /\blow\b/i.test(head) && text !== "" && !/\bprior|previous/i.test(head),

@@ -88,7 +88,7 @@ function toContext(
   })
   return {
     anchor: table.anchor,
-          document: table.document,
+    document: table.document,
     scale: table.scales[table.parts.indexOf(part)] ?? null,
     about,
     announced,

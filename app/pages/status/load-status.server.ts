@@ -56,6 +56,7 @@ export const otherTitles: Readonly<Record<string, string>> = {
   past: "Month ends of the screener",
   derive: "Documents of an earlier version",
   damaged: "Damaged imports",
+  "left-out": "Elements that could not be read",
 }
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
