@@ -45,6 +45,8 @@ export async function loadFiling(
   const { ticker, cik } = company
   const accession = parseAccession(segment)
   if (!accession) {
+    const named = findNamedSection(segment)
+    if (named !== null) throw redirect(`/company/${ticker}${named}`, 301)
     const near = nearSections({ to: `/company/${ticker}`, name: company.name, kind: "company" }, segment)
     throw notFoundNearPages(`${segment} is not a filing of ${ticker}.`, near)
   }
