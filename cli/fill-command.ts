@@ -3,10 +3,10 @@ import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
 import type { IngestTarget } from "../server/ingest-client"
+import { loadBulk, onInterrupt, progressPath } from "./archive-command"
 import { askForFile, type DownloadEffects, hasCopy, type RemoteFile } from "./bulk/fill/download-archive"
 import { type FillKind, type PlannedFile, planFill } from "./bulk/fill/plan-fill"
 import { openProgressLog } from "./bulk/run/progress-log"
-import { loadBulk, onInterrupt, progressPath } from "./bulk-command"
 import { bulkFolder } from "./bulk-load"
 import { listsTask } from "./cli-tasks"
 import { downloadFiles } from "./fill/download-files"
@@ -16,15 +16,9 @@ import { trackFill } from "./fill/track-fill"
 import { allHistoriesTask } from "./history-task"
 import { openEdgar, openTarget, requireUserAgent } from "./run-tasks"
 
-export const fillUsage = `  fill                           downloads all these archives, as far as they are new, and loads them
-      --small                    the tracked investors and the largest companies instead, 300 MB and 20 minutes
-      --since <year>             data sets from that year on, instead of the last two years
-      --once                     nothing if an earlier fill was completed, which npm start uses
-      --dry-run                  says what would be downloaded`
-
 interface FillOptions {
   to: string | undefined
-  since: string | undefined
+  from: string | undefined
   isDryRun: boolean
   /** Ends at once if an earlier fill of this instance was completed. */
   isOnce: boolean
@@ -36,14 +30,14 @@ interface SizedFile extends PlannedFile {
 }
 
 /** The kinds in the order in which a plan names them. */
-const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "nport"]
+const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "faces", "nport"]
 
 const wholeMarket = { key: "whole market", mark: "done", reason: null }
 const histories = { key: "statements from before XBRL", mark: "done", reason: null }
 
 /** Downloads the SEC's archives and loads them; returns the exit code. */
-export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Promise<number> {
-  if (since !== undefined && !/^(19|20)\d{2}$/.test(since)) throw new Error(`${since} is not a year.`)
+export async function runFill({ to, from, isDryRun, isOnce }: FillOptions): Promise<number> {
+  if (from !== undefined && !/^(19|20)\d{2}$/.test(from)) throw new Error(`${from} is not a year.`)
   const settings = parseSettings(process.env)
   requireUserAgent(settings)
   const { target, stop } = await openTarget(to)
@@ -59,7 +53,7 @@ export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Pro
     }
     const { edgar, effects } = openEdgar(settings, target)
     const today = toIsoDate(Date.now())
-    const plan = await planFill({ today, since: since ? Number(since) : null }, edgar.hosts, edgar.readText)
+    const plan = await planFill({ today, since: from ? Number(from) : null }, edgar.hosts, edgar.readText)
     for (const address of plan.missing) console.error(`${address} links to no archives.`)
     const files = await askForSizes(plan.files, folder, effects)
     console.log(describePlan(files))

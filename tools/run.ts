@@ -3,8 +3,10 @@ import { pathToFileURL } from "node:url"
 
 /** `npm run tool -- <name> [arguments]`. README.md says what each tool answers. */
 const tools: Record<string, string> = {
+  accuracy: "accuracy.ts",
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
+  "compare-servers": "compare-servers.ts",
   fuzz: "fuzz.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
@@ -14,8 +16,7 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
-  "measure-insiders": "measure/measure-insiders.ts",
-  "measure-readings": "measure/measure-readings.ts",
+  "measure-releases": "measure/measure-releases.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
@@ -24,9 +25,11 @@ const tools: Record<string, string> = {
   verify: "measure/verify.ts",
   "verify-amounts": "measure/verify-amounts.ts",
   "verify-announced": "questions/announced.ts",
+  "verify-dates": "measure/verify-dates.ts",
   "verify-owners": "measure/verify-owners.ts",
   "verify-past": "past/run.ts",
   "verify-persons": "measure/verify-persons.ts",
+  "verify-readings": "measure/verify-readings.ts",
   "verify-segments": "measure/verify-segments.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }

@@ -16,6 +16,8 @@ interface StagePlan {
 
 /** The order of what visitors see first. Data sets before their last year come after everything else. */
 const plans: StagePlan[] = [
+  // Figures are chosen by them. Earlier ones count when a company is read again.
+  { name: "printed statements of a year", kind: "faces", newest: 4 },
   { name: "filing lists and statements of all companies", kind: "submissions" },
   // CUSIPs have tickers before the holdings that name them.
   { name: "the newest prices", kind: "fails", newest: 4 },
@@ -26,10 +28,12 @@ const plans: StagePlan[] = [
   { name: "filings since 1993", kind: "index" },
   { name: "earlier quarters of all managers", kind: "13f" },
   { name: "earlier insider trades", kind: "insiders" },
+  { name: "earlier printed statements", kind: "faces" },
 ]
 
 /** Minutes for a megabyte, downloaded and loaded; the pace of a fill corrects them. */
 const minutesPerMb: Record<FillKind, number> = {
+  faces: 0.01,
   submissions: 0.004,
   fails: 0.1,
   "13f": 0.03,

@@ -38,6 +38,13 @@ export const dataAddresses: DataAddress[] = [
   ...peopleAddresses,
 ]
 
+/** The parameters that change an answer, of all addresses; the page cache keeps answers by them. */
+export const dataParameters: ReadonlySet<string> = new Set(
+  dataAddresses.flatMap(({ parameters }) =>
+    parameters.flatMap(({ in: place, name }) => (place === "query" ? [name] : [])),
+  ),
+)
+
 const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
 export type DataExtension = (typeof dataExtensions)[number]
 

@@ -18,7 +18,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { statementQuery, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const filed = {
@@ -44,20 +44,7 @@ export const figureSourceAddress = defineAddress({
     tickerParameter,
     pathParameter("row", "Key of a row, such as revenue", "revenue"),
     pathParameter("key", "Key of a period, such as 2024 or 2024Q4", "2024"),
-    queryParameter(
-      "statement",
-      "Income statement by default",
-      "income",
-      choice("income", "balance", "cashflow", "ratios"),
-    ),
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
-    queryParameter(
-      "vintage",
-      "The latest filed value, or the one first filed",
-      "latest",
-      choice("latest", "original"),
-    ),
-    asofQuery("Only what had been filed by this day"),
+    ...statementQuery,
   ],
   response: z.object({
     ...companyHead,

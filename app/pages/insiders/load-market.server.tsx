@@ -3,6 +3,7 @@ import { toIsoDate } from "~/lib/dates"
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
+import { isRefused } from "~/model/insiders/insider-row"
 import { insiderSpans, startOfSpan } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -156,8 +157,14 @@ export async function loadMarketData(params: URLSearchParams, context: MarketCon
       ...head,
       clusters: [],
       rows: found.rows.map((row) => {
-        const { issuer: _, issuerName: __, line: ___, ...trade } = row
-        return { ...label(row), ...trade, meaning: formatTransactionCode(trade.code) }
+        const { issuer: _, issuerName: __, line: ___, priceMark, ...trade } = row
+        return {
+          ...label(row),
+          ...trade,
+          meaning: formatTransactionCode(trade.code),
+          priceMark,
+          priceRefused: isRefused(priceMark) || undefined,
+        }
       }),
     },
   }

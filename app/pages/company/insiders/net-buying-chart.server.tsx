@@ -30,7 +30,10 @@ export function NetBuyingChart({ quarters, prices }: Props) {
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
     series: [
       { name: "Bought", values: shown.map(({ boughtUsd, purchases }) => (purchases ? boughtUsd : null)) },
-      { name: "Sold", values: shown.map(({ soldUsd, sales }) => (sales ? 0 - soldUsd : null)) },
+      {
+        name: "Sold",
+        values: shown.map(({ soldUsd, sales }) => (sales && soldUsd !== null ? 0 - soldUsd : null)),
+      },
       ...(hasPrices ? [{ name: "Price at quarter end", values: closes, isOnRight: true }] : []),
     ],
     formatRight: (value, decimals = 2) => formatFigure(value, decimals),
@@ -76,6 +79,6 @@ export function NetBuyingChart({ quarters, prices }: Props) {
 }
 
 /** A quarter without a trade has no amount; one whose trades cancel out has zero. */
-function money(valueUsd: number, trades: number): string {
+function money(valueUsd: number | null, trades: number): string {
   return trades === 0 ? missing : formatCompactUsd(valueUsd)
 }

@@ -19,10 +19,14 @@ import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { findEntityCompanies } from "~/stores/directory/register-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 
-interface RequestedFrom {
+/** The lists and the documents of which a company's pages are made. */
+export interface DataContext {
   lists: () => Promise<ListIndex>
-  db: D1Database
   readThrough: ReadDocument
+}
+
+interface RequestedFrom extends DataContext {
+  db: D1Database
 }
 
 /**

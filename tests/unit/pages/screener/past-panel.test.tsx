@@ -68,7 +68,7 @@ test("a day that is not stored leads to the nearest month end, or to today and t
     to: "/screener?query=roe+%3E+15&asof=2012-12-31",
   })
   const none = describeMissingDay(params, "2011-03-14", null)
-  expect(none.text).toContain("npm run ingest -- past --from 2011-03")
+  expect(none.text).toContain("npm run ingest -- month-ends --from 2011-03")
   expect([none.label, none.to]).toEqual(["Show today", "/screener?query=roe+%3E+15"])
 })
 

@@ -12,6 +12,7 @@ import { loadStatements } from "./bulk/statements/load-statements"
 import { loadThirteenF } from "./bulk/thirteen-f/load-thirteen-f"
 import { dataSetLoads } from "./bulk-data-sets"
 import {
+  askFaces,
   askListings,
   type BulkEffects,
   type BulkOptions,
@@ -20,39 +21,28 @@ import {
   shareOfFiles,
   watchSteps,
 } from "./bulk-load"
-import { isMonth } from "./past-task"
+import { isMonth } from "./month-ends-task"
 import { openTarget } from "./run-tasks"
 
-export const bulkUsage = `  bulk companyfacts <zip>        all companies of the SEC's companyfacts.zip
-  bulk submissions <zip>         all companies of the SEC's submissions.zip
-      --past YYYY-MM             also what was known at the month ends since then, for the command past
-      --with <zip>               the other of the two archives, if it is not in the same folder
-  bulk 13f <zip> …               the SEC's Form 13F data sets: all managers, oldest set first
-  bulk insiders <zip> …          the SEC's insider transactions data sets: Forms 3, 4 and 5 of all companies
-  bulk nport <zip> …             the SEC's Form N-PORT data sets: holdings of all funds
-  bulk index <idx, gz or zip> …  the SEC's full and daily indexes: filing lists back to 1993
-  bulk statements <zip> …        the SEC's financial statement data sets: segments, statements as reported
-  bulk faces <zip> …             the same data sets: what each report prints, by which figures are chosen
-  bulk series <csv> …            the SEC's lists of series and classes: names of funds
-  bulk fails <zip or txt> …      the SEC's fails-to-deliver files: daily closes and CUSIPs
-      --again                    loads what an earlier run has loaded, too`
-
-/** Loads archives of the SEC; returns the exit code, or null if there is no such command. */
-export async function runBulk(kind: string, files: string[], options: BulkOptions): Promise<number | null> {
-  if (files.length === 0) return null
-  if (!isBulkKind(kind, files.length)) return null
+/** Loads archives of the SEC; returns the exit code, or null if there is no such kind of archive. */
+export async function runArchives(
+  kind: string,
+  files: string[],
+  options: BulkOptions,
+): Promise<number | null> {
+  if (files.length === 0 || !(kind in fileLoads || (kind in companyLoads && files.length === 1))) return null
   const { target, stop } = await openTarget(options.to)
   const stopping = onInterrupt()
   try {
-    return await loadBulk(kind, files, options, target, stopping.isStopped)
+    let code = await loadBulk(kind, files, options, target, stopping.isStopped)
+    // What reports print is in the same data sets, and has its own progress.
+    if (kind === "statements" && !stopping.isStopped())
+      code = (await loadBulk("faces", files, options, target, stopping.isStopped)) || code
+    return code
   } finally {
     stopping.end()
     await stop()
   }
-}
-
-function isBulkKind(kind: string, files: number): boolean {
-  return kind in fileLoads || (kind in companyLoads && files === 1)
 }
 
 /** Loads archives into an instance; returns the exit code. */
@@ -64,7 +54,7 @@ export async function loadBulk(
   isStopped: () => boolean,
 ): Promise<number> {
   const load = fileLoads[kind] ?? companyLoads[kind]
-  if (!load) throw new Error(`There is no bulk command ${kind}.`)
+  if (!load) throw new Error(`There are no archives ${kind}.`)
   const path = progressPath(target, kind in fileLoads ? kind : "companies")
   if (options.again) rmSync(path, { force: true })
   const post = (gzip: Uint8Array) => postCompressed(target, gzip)
@@ -100,7 +90,7 @@ async function loadCompanyFiles(
   { target, pastFrom, isInBackground, ...effects }: BulkEffects,
 ): Promise<LoadResult> {
   if (pastFrom !== undefined && !isMonth(pastFrom))
-    throw new Error("The first month is given as: --past 2009-12")
+    throw new Error("The first month is given as: --month-ends 2009-12")
   const pool = openThreadPool(isInBackground ? Math.max(1, availableCores - 1) : availableCores)
   const watch = watchLoad("companies", effects.onShare)
   try {
@@ -109,6 +99,7 @@ async function loadCompanyFiles(
     const result = await loadCompanies(archives, madeAt(archives), (cik) => listed.has(cik), {
       ...effects,
       ...watch.effects,
+      askFaces: (ciks) => askFaces(target, ciks),
       pool,
       pastFrom,
     }).finally(watch.end)

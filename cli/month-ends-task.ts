@@ -5,9 +5,6 @@ import { lastMonthEnd } from "~/model/query/past/month-ends"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import type { Task } from "./run-tasks"
 
-export const pastUsage = `  past --from YYYY-MM            the screener as known on the month ends since then; a second run continues
-      --until YYYY-MM            up to this month; the last one that has ended without it`
-
 const stepAnswer = z.object({
   months: z.number(),
   done: z.number(),
@@ -27,12 +24,12 @@ const busyWaitMs = 5_000
 const live = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Stores the screener's columns of month ends, on the instance, some companies a step. */
-export function pastTask(
+export function monthEndsTask(
   { from, until = lastMonthEnd(toIsoDate(Date.now())).slice(0, 7) }: { from?: string; until?: string },
   wait = live,
 ): Task {
   if (!from || !isMonth(from) || !isMonth(until) || from > until)
-    throw new Error("The months are given as: past --from 2009-12 --until 2026-10")
+    throw new Error("The months are given as: month-ends --from 2009-12 --until 2026-10")
   return {
     title: `Month ends from ${from} to ${until}`,
     // The instance derives them from the SEC's files that it keeps.

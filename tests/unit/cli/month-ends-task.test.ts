@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest"
-import { pastTask } from "../../../cli/past-task"
+import { monthEndsTask } from "../../../cli/month-ends-task"
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ async function run(steps: object[], months: { from?: string; until?: string }) {
     asked.push([new URL(address).pathname, JSON.parse(body)])
     return Response.json(steps[asked.length - 1])
   })
-  const task = pastTask(months, async (ms) => void waits.push(ms))
+  const task = monthEndsTask(months, async (ms) => void waits.push(ms))
   const result = await task.run(target, null as never, (line) => progress.push(line))
   return { asked, waits, progress, result }
 }
@@ -45,6 +45,6 @@ test("without a last month, the months go to the last one that has ended", async
 test.each([{}, { from: "2015" }, { from: "2015-13" }, { from: "2016-01", until: "2015-12" }])(
   "%j is refused with an example",
   (months) => {
-    expect(() => pastTask(months)).toThrow("past --from 2009-12 --until 2026-10")
+    expect(() => monthEndsTask(months)).toThrow("month-ends --from 2009-12 --until 2026-10")
   },
 )
