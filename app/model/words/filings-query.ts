@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
