@@ -329,8 +329,8 @@ const wordsInFilings = researchTool({
     accession,
     source,
   }),
-  async run({ words, ...filter }, { read, pageUrl }) {
-    const asked = { ...filter, q: words }
+  async run({ words, form, item, sector, since, upto }, { read, pageUrl }) {
+    const asked = { q: words, form, item, sector, since, upto }
     const data = await read(marketFilingsAddress, asked)
     const quarters = data.quarters.map(({ quarter, documents }) => `${quarter} ${documents}`)
     return {
