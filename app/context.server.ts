@@ -59,6 +59,8 @@ interface RequestFields {
   assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
+  /** Asks the queue to index the stored words of companies, which is noted. */
+  indexWords: (ciks: Cik[]) => Promise<void>
   /** Asks the queue to read the words of a company's filings, unless it was asked. */
   requestTexts: (cik: Cik) => Promise<void>
 }
@@ -111,6 +113,7 @@ export function requestContext(
     if (await noteSent(db, { kind, key: cik }, Date.now()))
       await bindings.REFRESH.send({ kind, cik, isNoted: true })
   }
+  const sendNotedWords = (cik: Cik) => bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
   const shared = makeLazily({
     filings: () =>
       filingReader(
@@ -121,7 +124,7 @@ export function requestContext(
           guard: filingGuard({ ...allowance, documents }),
           async onStored(cik) {
             await db.batch(noteStatements(db, [{ kind: "words", key: cik }], Date.now()))
-            await bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
+            await sendNotedWords(cik)
           },
         },
         waitUntil,
@@ -141,6 +144,7 @@ export function requestContext(
     settings: () => settings,
     db: () => db,
     words: () => countedDatabase(databaseFor(request, bindings.WORDS), log),
+    indexWords: () => async (ciks) => void (await Promise.all(ciks.map(sendNotedWords))),
     requestTexts: () => (cik) => requestWork("texts", cik),
     documents: () => documents,
     lists: () => lists,
