@@ -80,6 +80,8 @@ export const earningsAddress = defineAddress({
         time,
         session,
         eps: perShare.nullable(),
+        epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
+        splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
         estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
         isAnnouncedEps: z
           .literal(true)

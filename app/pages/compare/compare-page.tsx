@@ -54,6 +54,7 @@ export function ComparePage() {
         </div>
       ) : (
         <>
+          <ChartSection view={view} />
           <div className="noted">
             <NoteLine
               beside={
@@ -83,7 +84,6 @@ export function ComparePage() {
           {view.empty.length > 0 ? (
             <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
-          <ChartSection view={view} />
           <CurrencyChoice mark={view.currencyMark} />
         </>
       )}

@@ -18,6 +18,7 @@ import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
 import { AdjustedTable, AnnouncedTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
+import { EarningsCharts } from "./earnings-charts.server"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
@@ -85,7 +86,16 @@ export function toEarningsPage(
         ? prefillBase(sources.statements.document.body, "eps").growths
         : [],
     last: last ? { date: last.date, time: last.time } : null,
-    table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
+    table: rows.length
+      ? renderSlot(
+          context,
+          "earnings",
+          <div className="noted">
+            <EarningsCharts rows={rows} currency={earnings.currency} />
+            <EarningsTable rows={rows} />
+          </div>,
+        )
+      : null,
     announced: {
       hasFigures: rows.some((row) => row.announced),
       table: renderSlot(context, "announced", <AnnouncedTable rows={rows} />),
@@ -163,6 +173,7 @@ function convertRow(row: EarningsRow, convert: Convert): EarningsRow {
   return {
     ...row,
     eps: convert(row.eps),
+    epsAdjusted: convert(row.epsAdjusted),
     netIncome: convert(row.netIncome),
     revenue: convert(row.revenue),
     epsEstimate: convert(row.epsEstimate),
