@@ -24,6 +24,9 @@ import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
+const inUnit = number.describe(
+  "In unit: single units of the currency, a share, percent as printed, or a count",
+)
 const inScale = number.describe("In scale")
 
 const session = z.enum(["before", "during", "after"]).nullable()
@@ -197,11 +200,11 @@ export const quarterAddress = defineAddress({
         label: text,
         of: text.nullable().describe("The period, day or unit, apart from the quarter"),
         unit: z.enum(["amount", "share", "percent", "number"]),
-        value: number.nullable(),
-        filed: number.nullable(),
-        yearAgo: number.nullable(),
-        low: number.nullable(),
-        high: number.nullable(),
+        value: inUnit.nullable(),
+        filed: inUnit.nullable(),
+        yearAgo: inUnit.nullable(),
+        low: inUnit.nullable(),
+        high: inUnit.nullable(),
         note: text.nullable(),
         quote: text.nullable().describe("The sentence of guidance"),
         url: path.nullable(),
