@@ -106,7 +106,9 @@ export const earningsAddress = defineAddress({
                   filed: inScale,
                   adjusted: inScale,
                   scale: number.nullable().describe("The unit of the amounts"),
+                  unit: z.enum(["amount", "share", "percent"]),
                   isPerShare: flag,
+                  url: path,
                   items: z.array(z.object({ label: text, value: inScale })),
                 }),
               )

@@ -15,13 +15,22 @@ import { listTickers } from "~/stores/directory/lists-store.server"
 import { type UnlistedName, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind, indexedFilingsKind } from "~/stores/document-kinds"
 import { isOfSec, metricsOf } from "~/stores/snapshot/row-set"
-import { defineKind, type KindContext } from "./kind"
+import { defineKind, type KindContext, ownDocument } from "./kind"
 
 /** Companies' filing lists, lines of the SEC's indexes, and recent filings. */
 export const filingsData = defineKind({
   name: "filings",
   documents: [
-    { of: filingsKind, isGiven: true, snapshot: "filings", remadeBy: "company" },
+    ownDocument<FilingsDocument>({
+      of: filingsKind,
+      isGiven: true,
+      snapshot: "filings",
+      remadeBy: "company",
+      async follow(lists, effects) {
+        await Promise.all(lists.map((list) => completeList(list, effects)))
+        return []
+      },
+    }),
     { of: indexedFilingsKind, snapshot: "history", remadeBy: "company" },
   ],
   rows: {
@@ -80,7 +89,7 @@ export const filingsData = defineKind({
 })
 
 /** Adds the filings of the indexes to a list that was written. */
-export async function completeList(
+async function completeList(
   list: FilingsDocument,
   { documents }: Pick<KindContext, "documents">,
 ): Promise<void> {

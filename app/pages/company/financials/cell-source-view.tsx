@@ -56,7 +56,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         {markEstimate(exact(cell.value, cell), cell.source?.estimated)}
         <small className="ml-2 font-sans text-data font-normal text-ink-3">{cell.unit}</small>
       </p>
-      {cell.reason ? <p className="mt-2 max-w-[60ch] text-ink-2">{cell.reason}</p> : null}
+      {cell.reason ? <p className="mt-2 max-w-[38em] text-ink-2">{cell.reason}</p> : null}
       <dl className="mt-5 text-data">
         <Term name="Period">
           {cell.period.start ? `${formatDay(cell.period.start)} to ` : ""}
@@ -134,7 +134,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         </Part>
       ) : null}
       {cell.isUnexplained ? (
-        <p className="mt-5 max-w-[60ch] text-data text-ink-2">
+        <p className="mt-5 max-w-[38em] text-data text-ink-2">
           This is what the first input leaves after the others. The company reports it in lines that are not
           tagged with standard concepts, or whose amounts do not add up to it.
         </p>
