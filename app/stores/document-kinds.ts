@@ -58,7 +58,7 @@ function importedKind<T>(name: string, version: number, schema: z.ZodType<T>): D
 export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
-export const statementsKind = kind("statements", 15, statementsDocument)
+export const statementsKind = kind("statements", 16, statementsDocument)
 /** The printed statements of reports, by CIK; statements are derived by them. */
 export const facesKind = kind("faces", 1, facesSchema)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */

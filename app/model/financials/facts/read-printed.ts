@@ -44,8 +44,7 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
     else if (isDebt(row) && face.debt && listBorrowings(face.debt).length > 0) decided.set(filing, [])
     else if (isPrinted) printed.set(filing, face.concepts)
   }
-  const lines = readLines(decided, placed, row)
-  const readings = row.key === "printedDebt" ? [...lines, ...readNone(lines, placed)] : lines
+  const readings = readLines(decided, placed, row)
   const rest = withoutNotes(new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
 }
@@ -153,12 +152,10 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
 /** The reports that print a line whose figure is not among the company's facts: what they print is not known. */
 function listUnread(decided: Decisions["decided"], placed: PlacedFacts): Set<number> {
   const unread = new Set<number>()
-  for (const [filing, lines] of decided) if (hasUnread(lines, filing, placed)) unread.add(filing)
+  for (const [filing, lines] of decided)
+    if (lines.some(({ concept }) => !placed.facts.get(concept)?.some(({ place }) => place.filing === filing)))
+      unread.add(filing)
   return unread
-}
-
-function hasUnread(lines: readonly FaceLine[], filing: number, { facts }: PlacedFacts): boolean {
-  return lines.some(({ concept }) => !facts.get(concept)?.some(({ place }) => place.filing === filing))
 }
 
 /**
@@ -181,18 +178,6 @@ export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, numb
   for (const { filing, period, isStray, isPartial } of placed.places)
     if (unread.has(filing) && period.includes("I") && !isStray && !isPartial) found.set(period, filing)
   return found
-}
-
-/** A debt of nothing where a printed balance sheet has total assets and no line of borrowings with a figure. */
-function readNone(lines: readonly Reading[], placed: PlacedFacts): Reading[] {
-  const isRead = new Set(lines.map(({ place }) => place))
-  return ["us-gaap:Assets", "ifrs-full:Assets"].flatMap((concept) =>
-    readConcept(concept, placed, 0).flatMap((total) => {
-      const debt = placed.faces.get(total.filing)?.debt
-      if (!debt || isRead.has(total.place) || hasUnread(listBorrowings(debt), total.filing, placed)) return []
-      return { ...total, value: 0, concept: `0×${total.concept}` }
-    }),
-  )
 }
 
 /** Debt is never negative. */
