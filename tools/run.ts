@@ -7,7 +7,9 @@ const tools: Record<string, string> = {
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
   "compare-servers": "compare-servers.ts",
+  follow: "follow.ts",
   fuzz: "fuzz.ts",
+  "hand-over": "hand-over.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
   "make-archive": "bench/make-archive.ts",
@@ -16,7 +18,7 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
-  "measure-releases": "measure/measure-releases.ts",
+  "measure-fill": "measure/measure-fill.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
@@ -30,7 +32,9 @@ const tools: Record<string, string> = {
   "verify-past": "past/run.ts",
   "verify-persons": "measure/verify-persons.ts",
   "verify-readings": "measure/verify-readings.ts",
+  "verify-releases": "measure/verify-releases.ts",
   "verify-segments": "measure/verify-segments.ts",
+  "verify-words": "measure/verify-words.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }
 

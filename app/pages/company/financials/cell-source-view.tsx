@@ -25,6 +25,8 @@ export interface CellSourceData {
   cell: CellSource
   /** The places of values that are not XBRL, in the order of the cell's values; empty if all are XBRL. */
   printed: (PrintedSource | null)[]
+  /** The way in which the concept of a reported value was chosen; null for others. */
+  choice: string | null
   /** The place of a value from a register; null for others. */
   report: ReportSource | null
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
@@ -34,7 +36,8 @@ export interface CellSourceData {
 
 /** Formats the period of a cell: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
 export function formatCellPeriod({ cell, query }: CellSourceData): string {
-  const { fiscalYear, fiscalQuarter, end, key } = cell.period
+  const { fiscalYear, fiscalQuarter, end, key, isTransition } = cell.period
+  if (isTransition) return `transition period to ${formatDay(end)}`
   if (key === "now") return `figures to ${formatDay(end)} at the current price`
   if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
   return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`
@@ -60,6 +63,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
           {formatDay(cell.period.end)}
         </Term>
         {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
+        {data.choice ? <Term name="Chosen">{data.choice}</Term> : null}
         {cell.source?.release ? (
           <ReleaseTerms ticker={ticker} cik={cik} release={cell.source.release} />
         ) : null}
