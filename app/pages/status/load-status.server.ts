@@ -18,8 +18,13 @@ const files = import.meta.glob<MarkdownDocument>("/docs/accuracy*.md", { eager: 
 function accuracyHtml(): string {
   return Object.entries(files)
     .sort(([a], [b]) => a.replace(".md", "").localeCompare(b.replace(".md", "")))
-    .map(([, { html }]) => foldedReport(html))
+    .map(([, { html }]) => foldedReport(withoutRepositoryLinks(html)))
     .join("\n")
+}
+
+/** Links to other files of the repository lead nowhere on the site: their text remains. */
+function withoutRepositoryLinks(html: string): string {
+  return html.replace(/<a href="(?!\/|#|https?:)[^"]*">([\s\S]*?)<\/a>/g, "$1")
 }
 
 /** Each report is a section that opens by its title, so its headings are one level lower. */
