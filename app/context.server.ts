@@ -1,5 +1,5 @@
 import "@remix-run/cloudflare"
-import { kindTitles } from "~/ingest/kinds/kinds.server"
+import { findDocument, kindTitles } from "~/ingest/kinds/kinds.server"
 import {
   type CompanyReaders,
   companyReaders,
@@ -12,6 +12,7 @@ import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-rea
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
 import type { Cik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -44,6 +45,8 @@ interface RequestFields {
   renderedStatements: RenderedStatements
   /** The titles of the kinds of data by their names. */
   kindTitles: Readonly<Record<string, string>>
+  /** The kind of stored documents with a name; null if no data has them. */
+  findKind: (name: string) => DocumentKind<unknown> | null
   /** Tickers by CUSIP, cached in the isolate. */
   securities: () => Promise<SecurityIndex>
   /** HTML rendered by loaders for this document, which is not sent again as data. */
@@ -155,6 +158,7 @@ export function requestContext(
         build: import.meta.env.DEV ? null : __BUILD__,
       }),
     kindTitles: () => kindTitles,
+    findKind: () => (name) => findDocument(name)?.of ?? null,
     securities: () => () => loadSecurityIndex(db, documents),
     slots: () => new Map(),
     dependsOn: () => dependsOn,

@@ -47,6 +47,8 @@ const checks: Check[] = [
   { name: "verify-amounts", args: ["verify-amounts", folder], needs: [facts] },
   { name: "verify-segments", args: ["verify-segments", folder], needs: [archives, facts] },
   { name: "verify-owners", args: ["verify-owners", folder], needs: [folder] },
+  { name: "verify-dates", args: ["verify-dates", folder], needs: [join(folder, "submissions")] },
+  { name: "verify-readings", args: ["verify-readings", folder], needs: [archives] },
   { name: "verify-persons", args: ["verify-persons", folder], needs: [folder] },
 ]
 
@@ -72,7 +74,7 @@ for (const { name, args, needs } of checks) {
   const results = missing ? [] : readResults(await runTool(args))
   measured.push(...results)
   for (const [what, compared, differ] of results)
-    console.log(`${what}: ${compared} compared, ${differ} differ`)
+    console.log(`${what}: ${compared} compared; differ: ${differ}`)
   if (missing) console.log(`${name}: not measured, because this machine does not have ${missing}.`)
   else if (results.length === 0) console.log(`${name}: ended without a result.`)
 }

@@ -1,7 +1,7 @@
 const mark = "Result"
 
 /** What one check compared: a line that the tool `accuracy` writes into docs/accuracy.md. */
-export interface Result {
+interface Result {
   /** The topic up to the first comma, then the size of the sample. */
   what: string
   compared: number

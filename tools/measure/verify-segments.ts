@@ -4,7 +4,6 @@ import { pathToFileURL } from "node:url"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
-import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { instanceName } from "~/ingest/source/read-segments"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
@@ -12,7 +11,6 @@ import { toResultLine } from "./result"
 
 interface Verified {
   name: string
-  report: XbrlReport
   breakdowns: Breakdown[]
   refused: ReturnType<typeof findBreakdowns>["refused"]
   /** Totals that companyfacts has too, and those of them that are equal. */
@@ -45,7 +43,7 @@ function verify(path: string, cik: string, folder: string): Verified | null {
   const report = path.endsWith(".xml") ? parseXbrlInstance(text) : parseInlineReport(text)
   if (!report?.fiscalPeriod && !report?.facts.some(({ concept }) => concept === "Assets")) return null
   const { breakdowns, refused } = findBreakdowns(report)
-  return { name: basename(path), report, breakdowns, refused, compared: compare(breakdowns, cik, folder) }
+  return { name: basename(path), breakdowns, refused, compared: compare(breakdowns, cik, folder) }
 }
 
 /** Totals against the figures that the statements are derived from. */
@@ -68,28 +66,7 @@ function compare(breakdowns: Breakdown[], cik: string, folder: string): Verified
   return compared
 }
 
-function* toTable(all: Verified[]): Generator<string> {
-  yield "| report | figures | with members | breakdowns | periods | add up exactly | rounding | rest named | totals as in companyfacts | not shown |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, report, breakdowns, refused, compared } of all) {
-    const columns = breakdowns.flatMap(({ proof, columns: each }) =>
-      each.map(({ rest }) => ({ proof, rest })),
-    )
-    const cells = [
-      name,
-      report.facts.length,
-      report.facts.filter(({ members }) => members.length > 0).length,
-      breakdowns.length,
-      columns.length,
-      columns.filter(({ rest }) => rest === 0).length,
-      columns.filter(({ proof, rest }) => proof === "total" && rest !== 0).length,
-      columns.filter(({ proof, rest }) => proof === "segments" && rest !== 0).length,
-      `${compared.agree} of ${compared.of}`,
-      refused.length,
-    ]
-    yield `| ${cells.join(" | ")} |`
-  }
-  yield ""
+function* report(all: Verified[]): Generator<string> {
   yield "Breakdowns that are not shown, in millions:"
   for (const { name, refused } of all)
     for (const { measure, axis, concept, end, members, sum, total } of refused)
@@ -117,7 +94,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exitCode = 2
   } else {
     const all = [...listReports(folder)].flatMap(({ path, cik }) => verify(path, cik, folder) ?? [])
-    for (const line of toTable(all)) console.log(line)
+    for (const line of report(all)) console.log(line)
     process.exitCode = all.some(({ compared }) => compared.agree < compared.of) ? 1 : 0
   }
 }

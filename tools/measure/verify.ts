@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { edgarAddress } from "~/edgar/addresses"
@@ -33,19 +33,14 @@ const live: Effects = { print: (line) => console.log(line) }
 /** The findings in one company's facts. */
 export type Finding = {
   name: string
-  facts: number
-  shown: number
-  years: number
   annual: AnnualCheck[]
   identities: IdentityCheck
   tests: IdentityResult[]
   faults: StatementFaults
   leftOut: StatementsDocument["leftOut"]
-  /** Bytes of the facts for each byte of the stored document. */
-  shrink: number
 }
 
-/** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
+/** Derives statements from every companyfacts file in a folder of the SEC's layout and prints what differs, and the counts. */
 async function verifyFolder(folder: string, effects: Effects = live): Promise<Finding[]> {
   const root = join(folder, "api", "xbrl", "companyfacts")
   const source = folderSource(folder)
@@ -53,80 +48,30 @@ async function verifyFolder(folder: string, effects: Effects = live): Promise<Fi
   for (const file of readdirSync(root)
     .filter((name) => name.endsWith(".json"))
     .sort()) {
-    const { size } = statSync(join(root, file))
     try {
       const cik = parseCik(file.replace(".json", ""))
       const read = cik && (await readFacts(cik, source))
-      if (read) findings.push(verifyFacts(read, size))
+      if (read) findings.push(verifyFacts(read))
     } catch (error) {
       if (!(error instanceof NotCompanyFacts)) throw error
       effects.print(`${file}: ${error.message}`)
     }
   }
-  for (const line of report(findings)) effects.print(line)
+  for (const line of listProblems(findings)) effects.print(line)
   for (const line of await reportPredecessors(folder, source)) effects.print(line)
   for (const line of listResults(findings)) effects.print(line)
   return findings
 }
 
-function verifyFacts({ facts, predecessor }: ReadFacts, bytes: number): Finding {
+function verifyFacts({ facts, predecessor }: ReadFacts): Finding {
   const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null }, predecessor)
-  let total = facts.refused
-  for (const units of facts.concepts.values()) for (const list of units.values()) total += list.length
-  const annual = checkAnnual(facts, document)
   return {
     name: document.name,
-    facts: total,
-    shown: total - Object.values(document.leftOut).reduce((sum, count) => sum + count, 0),
-    years: new Set(annual.map((check) => check.end)).size,
-    annual,
+    annual: checkAnnual(facts, document),
     identities: checkIdentities(document),
     tests: countIdentities(document),
     faults: findFaults(document),
     leftOut: document.leftOut,
-    shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
-  }
-}
-
-function* report(findings: Finding[]): Generator<string> {
-  yield "| company | facts | on statements | years | six lines as filed | balance sheets | quarters add up | no fourth quarter | document |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, facts, shown, years, annual, identities, shrink } of findings) {
-    const { balances, quarters, missingFourth } = identities
-    const cells = [
-      name,
-      facts,
-      shown,
-      years,
-      `${annual.filter((check) => check.agrees).length} of ${annual.length}`,
-      `${balances.held} of ${balances.checked}`,
-      `${quarters.held} of ${quarters.checked}`,
-      missingFourth.length,
-      `1/${Math.floor(shrink)}`,
-    ]
-    yield `| ${cells.join(" | ")} |`
-  }
-  yield* reportFaults(findings)
-  yield* listProblems(findings)
-}
-
-function* reportFaults(findings: Finding[]): Generator<string> {
-  yield ""
-  yield "| company | remainders over 5 % | of reported lines | of own lines | not explained | signed flows of the wrong sign | derived quarters of two concepts | fourth quarters as their 10-K gives them |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, faults } of findings) {
-    const { remainders, signs, concepts, fourths } = faults
-    const cells = [
-      name,
-      remainders.large,
-      remainders.reported,
-      remainders.own,
-      remainders.open.length,
-      `${signs.wrong.length} of ${signs.checked}`,
-      `${concepts.mixed.length} of ${concepts.checked}`,
-      `${fourths.checked - fourths.differ.length} of ${fourths.checked}`,
-    ]
-    yield `| ${cells.join(" | ")} |`
   }
 }
 

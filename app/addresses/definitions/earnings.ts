@@ -80,6 +80,8 @@ export const earningsAddress = defineAddress({
         time,
         session,
         eps: perShare.nullable(),
+        epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
+        splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
         estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
         isAnnouncedEps: z
           .literal(true)
@@ -104,7 +106,9 @@ export const earningsAddress = defineAddress({
                   filed: inScale,
                   adjusted: inScale,
                   scale: number.nullable().describe("The unit of the amounts"),
+                  unit: z.enum(["amount", "share", "percent"]),
                   isPerShare: flag,
+                  url: path,
                   items: z.array(z.object({ label: text, value: inScale })),
                 }),
               )

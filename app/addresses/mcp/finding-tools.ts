@@ -330,7 +330,7 @@ const wordsInFilings = researchTool({
     source,
   }),
   async run({ words, form, item, sector, since, upto }, { read, pageUrl }) {
-    const asked = { q: words, form, item, sector, since, upto }
+    const asked = { form, item, sector, since, upto, q: words }
     const data = await read(marketFilingsAddress, asked)
     const quarters = data.quarters.map(({ quarter, documents }) => `${quarter} ${documents}`)
     return {

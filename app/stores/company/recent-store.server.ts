@@ -17,7 +17,7 @@ export function recentStatements(db: D1Database, rows: RecentFiling[]): D1Prepar
 const upsert = `
   insert into recent_filings (accession, cik, form, items, filed, accepted, document)
   select value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'items', value ->> 'filed',
-    value ->> 'accepted', value ->> 'document'
+    substr(value ->> 'accepted', 1, 16), value ->> 'document'
   from json_each(?1) where true
   on conflict (accession) do update set
     cik = excluded.cik, form = excluded.form, items = excluded.items, filed = excluded.filed,

@@ -1,9 +1,8 @@
 import { formatDay } from "~/lib/dates"
-import { formatFigure, markEstimate, missing } from "~/lib/numbers"
+import { formatFigure } from "~/lib/numbers"
 import { formatPrice } from "~/pages/company/financials/format-key-figure"
-import { Chart } from "~/ui/charts/chart.server"
-import type { ChartData } from "~/ui/charts/chart-data"
 import { RangeBar } from "~/ui/charts/range-bar"
+import { SmallChart } from "~/ui/charts/small-chart.server"
 import type { BarsPicture, PricePicture } from "./glance-charts"
 import type { HeadlineFact } from "./headline"
 
@@ -77,35 +76,5 @@ function BarsCard({ label, years, quarters, fact }: BarsPicture & { fact: Headli
         </div>
       ) : null}
     </figure>
-  )
-}
-
-/** The width of a column of three, and of a phone. */
-const size = { width: 350, height: 168 }
-
-/** A chart with its figures in a table for those who do not see it. */
-function SmallChart({ data }: { data: ChartData }) {
-  const { title, labels, series, format } = data
-  const [first] = series
-  return (
-    <>
-      <div className="chart-plot">
-        <Chart {...data} {...size} />
-      </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <tbody>
-          {labels.map((label, index) => {
-            const value = first?.values[index] ?? null
-            return (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value === null ? missing : markEstimate(format(value), first?.isEstimated?.[index])}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </>
   )
 }

@@ -242,7 +242,7 @@ function SecResult({ ticker, query, answer }: ResultProps & { answer: FullTextAn
       {hits.length === 0 ? (
         <EmptyState>No filing of this company has these words in this order.</EmptyState>
       ) : (
-        <ol className="grid max-w-[86ch] gap-3 text-small">
+        <ol className="grid max-w-[54.5em] gap-3 text-small">
           {hits.map(({ accession, document, form, type, filed, period }) => (
             <li key={`${accession} ${document}`}>
               <TextLink to={readerPath(ticker, accession, { type, doc: document, q: words })}>
