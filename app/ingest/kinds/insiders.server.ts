@@ -71,7 +71,7 @@ export const insidersData = defineKind({
   name: "insiders",
   title: "Insider trades",
   documents: [
-    { of: insidersKind, isGiven: true, snapshot: "insiders", remadeBy: "insiders" },
+    { of: insidersKind, isGiven: true, snapshot: "insiders" },
     { of: insiderQuartersKind, snapshot: "built" },
   ],
   sources: "insiders",

@@ -45,7 +45,10 @@ export interface OwnDocument<T = unknown> {
   add?(given: { fetchedAt: number; body: T }, effects: StoreEffects): Promise<void>
   /** Runs after documents of a snapshot were written; returns statements that follow from them. */
   follow?(written: T[], effects: StoreEffects): Promise<D1PreparedStatement[]>
-  /** The work of the queue that makes it again if it is damaged; without it, the next page reads it. */
+  /**
+   * The work of the queue that makes it again if it is damaged; without it, the next page reads it. The document of
+   * `filings` is made by its kind's own work.
+   */
   remadeBy?: string
   /** Lists the keys of documents that rows say are stored. */
   keysInRows?: string

@@ -120,8 +120,12 @@ export function workOfForm(form: string): FormWork {
   }
 }
 
-/** The documents of all kinds. */
-export const ownDocuments: readonly OwnDocument[] = all.flatMap(({ documents = [] }) => documents)
+/** The documents of all kinds. One that is made of a company's filings is made again by its kind's work. */
+export const ownDocuments: readonly OwnDocument[] = all.flatMap(({ name, filings, documents = [] }) =>
+  documents.map((document) =>
+    document.of.name === filings?.document.name ? { ...document, remadeBy: name } : document,
+  ),
+)
 
 /** The names of the documents that a company's refresh writes. */
 export const companyDocuments: ReadonlySet<string> = new Set(

@@ -299,7 +299,11 @@ function readSentence(
   }
   return mentions.flatMap((mention, index): Unplaced[] => {
     const { before, raw, after } = partsOf(index)
-    const range = findRange(after)
+    const found = findRange(after)
+    // `Revenue in line with our model and about $12 billion in free cash flow`: the amount is the next metric's.
+    const isNext =
+      found !== null && mentions[index + 1] && /^\s*(?:in|of)\s+(?:\w+\s+){0,2}$/i.test(raw.slice(found.to))
+    const range = isNext ? null : found
     const own = periodOf(index)
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
@@ -347,7 +351,11 @@ function toGuidance(
     const [low = null, high = null] = sign < 0 ? [ends[1] ?? null, ends[0] ?? null] : ends
     return [
       {
-        metric: `${name}${suffix}`.replace(/\s+/g, " ").trim().slice(0, 120),
+        metric: `${name}${suffix}`
+          .replace(/^[\s•◦▪●–-]+(?:an?\s+)?/i, "")
+          .replace(/\s+/g, " ")
+          .trim()
+          .slice(0, 120),
         key: suffix && unit === "percent" ? `${metric.key}Growth` : metric.key,
         basis,
         fiscalYear: period.fiscalYear,
