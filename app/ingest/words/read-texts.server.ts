@@ -19,7 +19,7 @@ import { filingsKind, wordsKind } from "~/stores/document-kinds"
 import { getWordsSize, listTexts, putMissing, type TextState } from "~/stores/words/words-store.server"
 import { indexStored, indexText, removeOldTexts, toHead, type WordsEffects } from "./index-stored.server"
 
-export interface ReadTextsEffects extends IngestEffects, WordsEffects {
+interface ReadTextsEffects extends IngestEffects, WordsEffects {
   raw?: RawFiles
   enqueue: (message: { kind: string; cik: Cik }) => Promise<void>
 }

@@ -1,5 +1,5 @@
 /** A word of a text: in folded form, and its place in the text. */
-export interface Word {
+interface Word {
   word: string
   from: number
   to: number

@@ -1,7 +1,7 @@
 import { foldWords } from "./fold-words"
 import type { Phrase, WordQuery } from "./word-query"
 
-export type ParsedWords = { query: WordQuery; problem: null } | { query: null; problem: string }
+type ParsedWords = { query: WordQuery; problem: null } | { query: null; problem: string }
 
 export const longestQuery = 400
 const mostWords = 40

@@ -2,7 +2,7 @@ import type { FilingWords } from "~/model/filings/reading-documents"
 import { foldWords } from "./fold-words"
 
 /** A row of the index: a section, or a part of a long one. */
-export interface SectionPart {
+interface SectionPart {
   /** The place of the section in the document. */
   section: number
   /** The folded words. */
@@ -14,7 +14,7 @@ const longestPart = 1_000_000
 /** The last words of a part are the first ones of the next. */
 const overlapWords = 50
 /** Parts of a document that have a row id. */
-export const mostParts = 4096
+const mostParts = 4096
 
 type Sections = FilingWords["sections"]
 

@@ -60,7 +60,7 @@ export const insiderBuyingSql = `
 
 export const insiderBuyingRows = z.array(z.object({ cik: storedCik, accepted: z.string(), net: z.number() }))
 
-export interface RecentFilter {
+interface RecentFilter {
   /** The form with its amendments; null for all. */
   form: string | null
   /** An item of Form 8-K. */

@@ -6,20 +6,18 @@ import { storedAccession, storedCik } from "~/lib/value-schemas"
 import type { TextHead } from "~/model/words/word-tags"
 
 /** A row of the index: folded words, and the words that searches are narrowed by. */
-export interface TextPart {
+interface TextPart {
   tags: string
   body: string
 }
 
-export type TextStatus = "indexed" | "absent" | "unreadable" | "unavailable"
+type TextStatus = "indexed" | "absent" | "unreadable" | "unavailable"
 
 const epoch = "1970-01-01"
 const idsADay = 32_768
-export const rowsAText = 4096
+const rowsAText = 4096
 
 const firstId = (day: IsoDate) => daysBetween(epoch, day) * idsADay
-/** The day of filing of a text. */
-export const dayOfId = (id: number): IsoDate => addDays(epoch, Math.floor(id / idsADay))
 
 /** Writes a text's rows in place of those that it had, all of them or none. */
 export async function putText(db: D1Database, text: TextHead, parts: TextPart[], now: number): Promise<void> {

@@ -18,7 +18,7 @@ export interface WordsContext {
   lists: () => Promise<ListIndex>
 }
 
-export interface WordScope {
+interface WordScope {
   query: WordQuery
   /** Groups of tags; a document has one of each. */
   tags: string[][]
