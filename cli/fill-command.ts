@@ -10,9 +10,8 @@ import { openProgressLog } from "./bulk/run/progress-log"
 import { bulkFolder } from "./bulk-load"
 import { listsTask } from "./cli-tasks"
 import { downloadFiles } from "./fill/download-files"
-import { type FillStage, planStages } from "./fill/fill-stages"
 import { reportWhile } from "./fill/report-fill"
-import { trackFill } from "./fill/track-fill"
+import { type FillStep, trackFill } from "./fill/track-fill"
 import { allHistoriesTask } from "./history-task"
 import { openEdgar, openTarget, requireUserAgent } from "./run-tasks"
 
@@ -125,12 +124,22 @@ async function askForSizes(
   effects: DownloadEffects,
 ): Promise<SizedFile[]> {
   const sized: SizedFile[] = []
+  const absent: string[] = []
   for (const file of files) {
     const remote = await askForFile(file.address, effects)
-    if (!remote) console.log(`The SEC does not have ${file.path} yet; it is left out.`)
+    if (!remote) absent.push(file.path)
     else sized.push({ ...file, remote, isNew: !hasCopy(join(folder, file.path), remote) })
   }
+  if (absent.length) console.log(describeAbsent(absent))
   return sized
+}
+
+/** One line, because a mirror may lack the indexes of thirty years. */
+export function describeAbsent(paths: string[]): string {
+  const [first = "", last = ""] = [paths[0], paths.at(-1)]
+  return paths.length === 1
+    ? `The SEC does not have ${first} yet; it is left out.`
+    : `The SEC does not have ${formatFigure(paths.length)} files, from ${first} to ${last}; they are left out.`
 }
 
 /** A line for each kind, with what is to be downloaded, and a total. */
@@ -151,4 +160,62 @@ export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     ),
     line("all", files),
   ].join("\n")
+}
+
+/** A part of the whole market: the files that are downloaded and loaded together. */
+interface FillStage<File> extends FillStep {
+  kind: FillKind
+  files: File[]
+}
+
+interface StagePlan {
+  name: string
+  kind: FillKind
+  /** The number of newest files; all that earlier stages left without it. */
+  newest?: number
+}
+
+/** The order of what visitors see first. Data sets before their last year come after everything else. */
+const plans: StagePlan[] = [
+  // Figures are chosen by them. Earlier ones count when a company is read again.
+  { name: "printed statements of a year", kind: "faces", newest: 4 },
+  { name: "filing lists and statements of all companies", kind: "submissions" },
+  // CUSIPs have tickers before the holdings that name them.
+  { name: "the newest prices", kind: "fails", newest: 4 },
+  { name: "the latest quarter of all managers", kind: "13f", newest: 1 },
+  { name: "holdings of all funds", kind: "nport" },
+  { name: "insider trades of a year", kind: "insiders", newest: 4 },
+  { name: "earlier prices", kind: "fails" },
+  { name: "filings since 1993", kind: "index" },
+  { name: "earlier quarters of all managers", kind: "13f" },
+  { name: "earlier insider trades", kind: "insiders" },
+  { name: "earlier printed statements", kind: "faces" },
+]
+
+/** Minutes for a megabyte, downloaded and loaded; the pace of a fill corrects them. */
+const minutesPerMb: Record<FillKind, number> = {
+  faces: 0.01,
+  submissions: 0.004,
+  fails: 0.1,
+  "13f": 0.03,
+  nport: 0.01,
+  insiders: 0.06,
+  index: 0.01,
+}
+
+const unknownMb = 10
+
+/** The stages of a fill with their files, oldest first in each; stages without files are left out. */
+export function planStages<File extends { kind: FillKind; remote: { bytes: number | null } }>(
+  files: File[],
+): FillStage<File>[] {
+  const left = new Map<FillKind, File[]>()
+  for (const file of files) left.set(file.kind, [...(left.get(file.kind) ?? []), file])
+  return plans.flatMap(({ name, kind, newest }) => {
+    const waiting = left.get(kind) ?? []
+    const chosen = newest === undefined ? waiting : waiting.slice(-newest)
+    left.set(kind, newest === undefined ? [] : waiting.slice(0, -newest))
+    const mb = chosen.reduce((sum, { remote }) => sum + (remote.bytes ?? unknownMb * 1e6) / 1e6, 0)
+    return chosen.length > 0 ? [{ name, kind, files: chosen, minutes: mb * minutesPerMb[kind] }] : []
+  })
 }

@@ -32,7 +32,7 @@ export const onlyInAll = {
   ],
   server: [
     // Servers of their own that are killed, filled, packed, changed or kept busy.
-    "tests/server/{backup,dev,library,mcp-stdio,release,restarts,serving}.test.ts",
+    "tests/server/{backup,dev,hand-over,library,mcp-stdio,release,restarts,serving}.test.ts",
     // Every figure on all of its addresses, every row of every workbook, and every past link.
     "tests/server/{consistency,past-links,workbooks}.test.ts",
   ],

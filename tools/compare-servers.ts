@@ -5,7 +5,8 @@ import { z } from "zod"
 /**
  * `npm run tool -- compare-servers <origin> <origin> [--family /company]`: reads all addresses of OpenAPI, with each
  * example of a parameter, and of the sitemap, on two servers, such as two versions over the sample, and prints the
- * answers that differ, by what differs. Of HTML, it compares texts, links, forms and descriptions.
+ * lines that only one of them has, by the number of addresses. Of a page, it compares the texts, links and forms of the
+ * content, not those of the frame.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,13 +80,14 @@ async function describe(origin: string, path: string): Promise<string[]> {
   if (/html/.test(type)) return [...head, ...describePage((await response.text()).replaceAll(origin, ""))]
   if (/json/.test(type))
     return [...head, ...flatten(JSON.parse((await response.text()).replaceAll(origin, "")))]
-  if (/text|xml|csv/.test(type))
+  if (/^text|[/+]xml/.test(type))
     return [...head, ...(await response.text()).replaceAll(origin, "").split("\n")]
   const bytes = await response.arrayBuffer()
   return [...head, `${bytes.byteLength} bytes`]
 }
 
-function describePage(html: string): string[] {
+function describePage(page: string): string[] {
+  const html = (page.match(/<title>[^<]*|<main[\s\S]*<\/main>/g) ?? [page]).join(" ")
   const links = [...html.matchAll(/\s(?:href|src|action|name|value|content|alt|aria-label|title)="([^"]*)"/g)]
     .map(([attribute]) => attribute.trim())
     .filter((attribute) => !/\/assets\/|"sha\d+-/.test(attribute))
@@ -124,21 +126,20 @@ for (const origin of [before, after])
   for (const path of [...(await listOpenApi(origin)), ...(await listSitemap(origin))])
     if (path.startsWith(values.family)) addresses.add(path)
 
-const longestLine = 160
-const cut = (line: string | undefined) => (line ?? "nothing").slice(0, longestLine)
-const classes = new Map<string, string[]>()
-let equal = 0
+/** What a line says, without its figures and names, so that one change on many pages is one class. */
+const longestLine = 100
+const toClass = (line: string) => line.replaceAll(/\d[\d.,]*/g, "#").slice(0, longestLine)
+
+const classes = new Map<string, Set<string>>()
+let differing = 0
 for (const path of addresses) {
   const [one, other] = await Promise.all([describe(before, path), describe(after, path)])
   const [gone, added] = findDifference(one, other)
-  if (gone.length + added.length === 0) {
-    if (one.join("\n") === other.join("\n")) equal += 1
-    else classes.set("another order", [...(classes.get("another order") ?? []), path])
-    continue
-  }
-  const name = `− ${cut(gone[0])}\n+ ${cut(added[0])}`
-  classes.set(name, [...(classes.get(name) ?? []), `${path} (${gone.length} − ${added.length} +)`])
+  const lines = [...gone.map((line) => `− ${toClass(line)}`), ...added.map((line) => `+ ${toClass(line)}`)]
+  if (lines.length === 0 && one.join("\n") !== other.join("\n")) lines.push("the same in another order")
+  if (lines.length > 0) differing += 1
+  for (const line of lines) classes.set(line, (classes.get(line) ?? new Set()).add(path))
 }
-for (const [name, paths] of [...classes].sort(([, a], [, b]) => b.length - a.length))
-  console.log(`${paths.length} addresses, such as ${paths.slice(0, 3).join(", ")}\n${name}\n`)
-console.log(`${addresses.size} addresses, ${equal} equal, ${addresses.size - equal} differ.`)
+for (const [line, paths] of [...classes].sort(([, a], [, b]) => b.size - a.size))
+  console.log(`${paths.size} addresses, such as ${[...paths].slice(0, 2).join(" and ")}: ${line}`)
+console.log(`${addresses.size} addresses, ${addresses.size - differing} equal, ${differing} differ.`)

@@ -7,7 +7,9 @@ const tools: Record<string, string> = {
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
   "compare-servers": "compare-servers.ts",
+  follow: "follow.ts",
   fuzz: "fuzz.ts",
+  "hand-over": "hand-over.ts",
   library: "library.ts",
   lighthouse: "lighthouse.ts",
   "make-archive": "bench/make-archive.ts",
@@ -16,6 +18,7 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
+  "measure-fill": "measure/measure-fill.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
@@ -31,6 +34,7 @@ const tools: Record<string, string> = {
   "verify-readings": "measure/verify-readings.ts",
   "verify-releases": "measure/verify-releases.ts",
   "verify-segments": "measure/verify-segments.ts",
+  "verify-words": "measure/verify-words.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }
 

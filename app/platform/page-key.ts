@@ -4,7 +4,7 @@ import { SizedCache } from "~/lib/sized-cache"
 const pageParameters = new Set(
   `_routes add annual as asofDate axis col contribution cursor date exchange fee figures filing find frequency fund goal
    growthYears holding industry inflation insiders interval kind letter line list manager metric mode money month name
-   page part principal range rate rest rows scale screen shape since solve start state stepUp tab tag terminal timing
+   page part principal range rate rest rows scale screen set shape since solve start state stepUp tab tag terminal timing
    title unit until upto value view`.split(/\s+/),
 )
 
@@ -44,7 +44,7 @@ export function sharedAddress(request: Request, dataParameters: ReadonlySet<stri
 function toShared(address: string, dataParameters: ReadonlySet<string>): URL | null {
   const url = new URL(address)
   if (uncached.test(url.pathname)) return null
-  for (const name of url.searchParams.keys()) 
+  for (const name of url.searchParams.keys())
     if (!pageParameters.has(name) && !dataParameters.has(name)) return null
   url.searchParams.sort()
   url.hash = ""

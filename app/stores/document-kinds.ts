@@ -12,7 +12,6 @@ import { filingsSchema } from "~/model/filings/filings-document"
 import { indexedFilingsSchema } from "~/model/filings/indexed-filings"
 import {
   filingIndexSchema,
-  missingWordsSchema,
   openingSchema,
   type RedlineDocument,
   redlineSchema,
@@ -102,8 +101,6 @@ export const openingKind = kind("reading-opening", readingVersion, openingSchema
 export const sectionKind = kind("reading-section", readingVersion, sectionSchema)
 /** By `{CIK}.{accession}.{file}`. */
 export const wordsKind = kind("reading-words", readingVersion, wordsSchema)
-/** By CIK. */
-export const missingWordsKind = kind("missing-words", 1, missingWordsSchema)
 export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redlineSchema)
 
 /** A manager's 13F filings, by CIK. */

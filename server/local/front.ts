@@ -5,13 +5,14 @@ import { transportSecurity, withStandardHeaders } from "~/platform/headers.serve
 import { isLoopbackHost } from "~/platform/loopback"
 import { FairQueue } from "./fair-queue"
 import { toPairs } from "./headers"
-import { OpenAnswers } from "./open-answers"
+import { type Held, OpenAnswers } from "./open-answers"
 import { answerPacked } from "./packed-files"
 import type { PageDictionaries } from "./page-dictionaries"
 import { pageKind } from "./page-kind"
 import type { RecentAnswers } from "./recent-answers"
 import {
   type ForwardingOptions,
+  isReading,
   methods,
   type Refusal,
   readRequest,
@@ -39,8 +40,8 @@ export interface FrontOptions extends ForwardingOptions {
 export interface Front {
   port: number
   /** Lets new requests wait. Resolves when the earlier ones are answered, or after so long. */
-  hold: (graceMs: number) => Promise<void>
-  /** Hands the requests that wait to the runtime at another port. */
+  hold: (held: Held, graceMs: number) => Promise<void>
+  /** Hands the requests that wait to the runtime at a port. */
   resume: (runtimePort: number) => void
   /** Answers what was asked already, for at most so long, and closes. */
   close: (graceMs: number) => Promise<void>
@@ -54,7 +55,10 @@ const idleMs = 65_000
 
 /** A runtime that ended is replaced in seconds. A request that only reads waits for the next one. */
 const retryMs = 100
-const maxRetries = 100
+const maxRetries = 300
+
+/** Most answers are shorter: the runtime has ended them, and may end, while a slow visitor still gets them. */
+const keptBytes = 256 * 1024
 
 /** An answer that nobody waits for is given up after so long. */
 const abandonedMs = 60_000
@@ -80,8 +84,8 @@ export async function openFront(
   const servers: Server[] = []
   let { port } = options
   for (const address of addresses) {
-    const server = createServer((incoming, outgoing) =>
-      answers.begin(outgoing, () => {
+    const server = createServer({ highWaterMark: keptBytes }, (incoming, outgoing) =>
+      answers.begin(outgoing, !isReading(incoming.method), () => {
         const request = readRequest(incoming, options)
         if ("sentence" in request) refuse(incoming, outgoing, options, request)
         // A page of another site can lead its own name to this machine, and would read what this machine alone may read.
@@ -107,7 +111,7 @@ export async function openFront(
   }
   return {
     port,
-    hold: (graceMs) => answers.hold(graceMs),
+    hold: (held, graceMs) => answers.hold(held, graceMs),
     resume: (runtimePort) => {
       options.runtimePort = runtimePort
       options.recent?.clear()
@@ -245,8 +249,7 @@ export function forward(
   let isOpen = true
   upstream.on("error", () => {
     if (outgoing.headersSent || outgoing.destroyed) return
-    if ((method !== "GET" && method !== "HEAD") || retries === maxRetries)
-      return refuse(incoming, outgoing, options, noAnswer)
+    if (!isReading(method) || retries === maxRetries) return refuse(incoming, outgoing, options, noAnswer)
     isOpen = false
     setTimeout(() => forward(visitorRequest, outgoing, options, end, retries + 1), retryMs)
   })

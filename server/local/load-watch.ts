@@ -1,39 +1,63 @@
 import type { ServerResponse } from "node:http"
 import type { VisitorRequest } from "./visitor-request"
 
-/** The runtime keeps the memory of a load of this size, as it is sent, until it ends. */
-const loadBytes = 16 * 1024 * 1024
+const mb = 1024 * 1024
+/** After a load of this size, as it is sent, the runtime is replaced when the load has ended. */
+const loadBytes = 16 * mb
 /** A load has ended when no batch came for so long. */
 const quietMs = 60_000
+/** During a load, the runtime is replaced when it has taken so much, */
+const mostTakenBytes = 64 * mb
+/** or when it holds so much. A new one holds 120 MB. */
+const mostHeldBytes = 300 * 1_000_000
+/** Without a load, one that is younger would soon hold as much again. */
+const oldMs = 10 * 60_000
 /** The size of a batch that does not state its length. */
-const unstatedBytes = 1024 * 1024
+const unstatedBytes = mb
 
-type After = (ms: number, call: () => void) => () => void
-
-const after: After = (ms, call) => {
-  const timer = setTimeout(call, ms).unref()
-  return () => clearTimeout(timer)
+interface LoadEffects {
+  /** Bytes that the runtime holds; null where the system does not say. */
+  readHeld: () => number | null
+  now: () => number
+  after: (ms: number, call: () => void) => () => void
 }
 
-/** Calls `afterLoad` after each large load by /ingest. Returns a function to call with each request. */
+export const liveLoadEffects: Omit<LoadEffects, "readHeld"> = {
+  now: () => performance.now(),
+  after(ms, call) {
+    const timer = setTimeout(call, ms).unref()
+    return () => clearTimeout(timer)
+  },
+}
+
+/**
+ * Calls `replace` when the runtime holds much memory that another one would not: it never gives back the memory of a
+ * load by /ingest. Returns a function to call with each request.
+ */
 export function watchLoads(
-  afterLoad: () => void,
-  wait: After = after,
+  replace: () => void,
+  { readHeld, now, after }: LoadEffects,
 ): (request: Pick<VisitorRequest, "url" | "headers">, outgoing: ServerResponse) => void {
-  let bytes = 0
+  let taken = 0
+  let since = now()
   let stopTimer = () => {}
+  const replaceNow = () => {
+    stopTimer()
+    taken = 0
+    since = now()
+    replace()
+  }
   return ({ url, headers }, outgoing) => {
-    if (!/^\/ingest(?:[?/]|$)/.test(url)) return
+    const isLoad = /^\/ingest(?:[?/]|$)/.test(url)
     outgoing.on("finish", () => {
       // Anyone can send a request that is refused.
-      if (outgoing.statusCode !== 200) return
-      bytes += Number(headers["content-length"] ?? unstatedBytes)
-      stopTimer()
-      if (bytes < loadBytes) return
-      stopTimer = wait(quietMs, () => {
-        bytes = 0
-        afterLoad()
-      })
+      if (isLoad && outgoing.statusCode === 200) {
+        taken += Number(headers["content-length"] ?? unstatedBytes)
+        stopTimer()
+        if (taken >= loadBytes) stopTimer = after(quietMs, replaceNow)
+      }
+      const mayHoldMuch = taken >= loadBytes || now() - since >= oldMs
+      if (taken >= mostTakenBytes || (mayHoldMuch && (readHeld() ?? 0) >= mostHeldBytes)) replaceNow()
     })
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { totalmem } from "node:os"
 import { join } from "node:path"
 import { type Bindings, followsSec, isLocalOrigin } from "~/platform/env.server"
 import type { Memory } from "~/platform/requests/memory-header"
@@ -8,13 +9,13 @@ import { copyStateOf, removeOldCopies } from "../backup/state-snapshot"
 import { buildBeside, buildOnce } from "../build/build"
 import { packedFolder } from "../build/pack-assets"
 import { type LocalOptions, localSettings, projectDir } from "../runtime/local-server"
-import { type RuntimeOptions, runtimePid, type WorkerLine } from "../runtime/runtime"
+import type { RuntimeOptions, WorkerLine } from "../runtime/runtime"
 import { takeStateLock } from "../runtime/state-lock"
 import { readWranglerConfig } from "../runtime/wrangler-config"
 import { FairQueue } from "./fair-queue"
 import { type Front, type FrontOptions, forward, inTurn, openFront, requireFreePort } from "./front"
 import { LiveRuntime } from "./live-runtime"
-import { watchLoads } from "./load-watch"
+import { liveLoadEffects, watchLoads } from "./load-watch"
 import { PageDictionaries } from "./page-dictionaries"
 import { RecentAnswers } from "./recent-answers"
 import { type Clock, startSchedule } from "./schedule"
@@ -27,7 +28,7 @@ interface IngestAccess {
 
 export interface LocalServer extends IngestAccess {
   /** The Worker's own bindings, for the process that runs the server. */
-  bindings: () => Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">>
+  bindings: () => Promise<Pick<Bindings, "DB" | "WORDS" | "DOCUMENTS" | "REFRESH">>
   /** Replaces the runtime by one of the present build; requests wait meanwhile. */
   restart: () => Promise<void>
   /** Answers what was asked already, and ends; may be called again. */
@@ -53,6 +54,10 @@ interface ServerEvents {
 }
 
 const graceMs = 5_000
+/** The longest time that a hand-over waits for writes and for reads; no reader waits for longer than a second. */
+const [writeMs, readMs] = [30_000, 1_000]
+/** A machine with less memory has no room for a second runtime. */
+const leastForTwo = 1.5e9
 /** A runtime that ends twice within this time would end again. */
 const oftenMs = 60_000
 
@@ -65,13 +70,15 @@ export async function startLocalServer(
   const settings = localSettings(options)
   const origin = `http://${host === "0.0.0.0" || host === "::" ? "localhost" : urlHost(host)}:${port}`
   const config = readWranglerConfig(join(projectDir, "wrangler.toml"))
-  let restart: LocalServer["restart"] = async () => {
+  const isStarting = async () => {
     throw new Error("The server is starting.")
   }
+  let restart: LocalServer["restart"] = isStarting
+  let copy: () => Promise<string> = isStarting
   const lock = await takeStateLock(
     stateDir,
     { pid: process.pid, origin },
-    { copy: () => copyStateOf(stateDir, runtimePid(stateDir)), restart: () => restart() },
+    { copy: () => copy(), restart: () => restart() },
   )
   const closing: (() => unknown)[] = [lock.release]
   const closeAll = async () => {
@@ -86,7 +93,8 @@ export async function startLocalServer(
     const onLine = events.onLine ?? (() => {})
     const fail = (message: string) => onLine({ level: "error", message, timestamp: Date.now() })
     let stopping: Promise<void> | null = null
-    let restarting: Promise<void> | null = null
+    let replacing: Promise<void> | null = null
+    let scheduled: Promise<void> | null = null
     let finish: (wasStopped: boolean) => void = () => {}
     const ended = new Promise<boolean>((done) => {
       finish = done
@@ -100,13 +108,14 @@ export async function startLocalServer(
       onLine,
       worker: events.dev?.worker,
       onEnd: (words) => {
-        if (stopping || restarting || !revive) finish(stopping !== null)
+        if (stopping || !revive) finish(stopping !== null)
         else revive(words).catch(() => finish(false))
       },
     })
     closing.push(() => runtime.stop())
     await runtime.ready
-    await requireSoundDatabase((await runtime.bindings).DB, stateDir)
+    const { DB, WORDS } = await runtime.bindings
+    for (const database of [DB, WORDS]) await requireSoundDatabase(database, stateDir)
     await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
     const frontOptions = {
@@ -116,7 +125,7 @@ export async function startLocalServer(
       runtimePort: Number((await runtime.ready).port),
       protocol: new URL(settings.APP_ORIGIN ?? origin).protocol,
       isLocal: isLocalOrigin(settings),
-      readMemory: () => readMemory(runtimePid(stateDir)),
+      readMemory: () => readMemory(runtime.pid),
       recent: new RecentAnswers(onLine),
       dictionaries: new PageDictionaries(),
       packed: packedFolder(buildDir),
@@ -126,7 +135,10 @@ export async function startLocalServer(
       await runtime.replace()
       frontOptions.runtimePort = Number((await runtime.ready).port)
     }
-    const noteLoad = watchLoads(() => replaceOnce().catch((error: unknown) => fail(String(error))))
+    const noteLoad = watchLoads(renew, {
+      ...liveLoadEffects,
+      readHeld: () => readResident(runtime.pid),
+    })
     const handInTurn = inTurn(new FairQueue())
     const front = events.dev
       ? await events.dev.openFront(frontOptions)
@@ -149,21 +161,52 @@ export async function startLocalServer(
       stopping ??= closeAll()
       return stopping
     }
-    function replaceOnce(between = () => {}, waitMs = graceMs): Promise<void> {
-      restarting ??= replaceRuntime(between, waitMs).finally(() => {
-        restarting = null
-      })
-      return restarting
+    /** One replacement after the other: each begins with the runtime that the one before left. */
+    function afterOthers(replace: () => Promise<void>): Promise<void> {
+      const turn = (replacing ?? Promise.resolve())
+        .catch(() => {})
+        .then(replace)
+        .finally(() => {
+          if (replacing === turn) replacing = null
+        })
+      replacing = turn
+      return turn
     }
-    restart = async () => replaceOnce(events.dev ? () => {} : await buildBeside(buildDir))
+    restart = async () => {
+      const useBuild = events.dev ? () => {} : await buildBeside(buildDir)
+      await afterOthers(() => replaceRuntime(useBuild, graceMs))
+    }
+    copy = async () => {
+      await replacing?.catch(() => {})
+      return copyStateOf(stateDir, runtime.pid)
+    }
+    /** Gives back memory that the runtime holds. */
+    function renew(): void {
+      if (replacing || stopping) return
+      const replace = memoryLimit() < leastForTwo ? () => replaceRuntime(() => {}, graceMs) : handOver
+      afterOthers(replace).catch((error: unknown) => {
+        if (!stopping) fail(`The Workers runtime was not replaced: ${error}`)
+      })
+    }
+    /** Replaces the runtime while readers are answered, apart from a moment. */
+    async function handOver(): Promise<void> {
+      await scheduled?.catch(() => {})
+      await front.hold("writes", writeMs)
+      try {
+        await runtime.handOver(() => front.hold("all", readMs))
+      } finally {
+        front.resume(Number((await runtime.ready).port))
+      }
+      await runtime.resend()
+    }
     async function replaceRuntime(between: () => void, waitMs: number): Promise<void> {
-      await front.hold(waitMs)
+      await front.hold("all", waitMs)
       try {
         await runtime.replace(between)
         await runtime.prepare()
         front.resume(Number((await runtime.ready).port))
       } catch (error) {
-        await runtime.stop()
+        finish(stopping !== null)
         throw error
       }
     }
@@ -174,14 +217,15 @@ export async function startLocalServer(
       revivedAt = performance.now()
       fail("The Workers runtime ended unexpectedly and is started again.")
       // What was asked before waits for the next runtime, too.
-      await replaceOnce(() => {}, 0)
+      await afterOthers(() => replaceRuntime(() => {}, 0))
     }
     if (events.clock) {
       const run = async (cron: string, scheduledTime: Date) => {
-        await restarting
-        await runtime.runSchedule(cron, scheduledTime).catch((error: unknown) => {
-          if (!restarting) throw error
+        await replacing?.catch(() => {})
+        scheduled = runtime.runSchedule(cron, scheduledTime).catch((error: unknown) => {
+          if (!replacing) throw error
         })
+        await scheduled
       }
       // An address or a user agent that the SEC refuses shows at once.
       const runsAtOnce = followsSec(settings)
@@ -205,14 +249,19 @@ function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host
 }
 
+/** The memory of the machine, or of the container or service that this process runs in. */
+function memoryLimit(): number {
+  return Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+}
+
 /** Resident bytes of this process and of the runtime, as far as the system gives them. */
 function readMemory(runtimePid: number | null): Memory {
-  const runtime = runtimePid === null ? null : readResident(runtimePid)
+  const runtime = readResident(runtimePid)
   return { front: process.memoryUsage.rss(), ...(runtime === null ? {} : { runtime }) }
 }
 
 /** Resident bytes of another process. Only Linux has a file for it. */
-function readResident(pid: number): number | null {
+function readResident(pid: number | null): number | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8")
     return 1024 * Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) || null

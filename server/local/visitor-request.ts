@@ -42,7 +42,9 @@ export interface Refusal {
 export const runtimePaths = "/cdn-cgi/"
 
 export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
-const isReading = (method: string) => method === "GET" || method === "HEAD"
+
+/** True for a request that changes nothing, and is sent again to the next runtime if this one ends. */
+export const isReading = (method?: string) => method === "GET" || method === "HEAD"
 
 /** As the largest batch of /ingest; no other address takes as much. */
 const maxBodyBytes = 24 * 1024 * 1024

@@ -10,7 +10,7 @@ type StateHolder = z.infer<typeof holder>
 /** The work that other processes may request from the holder. */
 interface HolderWork {
   /** Copies the state for a backup; returns the copy's folder. */
-  copy: () => string
+  copy: () => Promise<string>
   /** Replaces the runtime by one of the present build. */
   restart: () => Promise<void>
 }

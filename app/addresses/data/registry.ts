@@ -1,3 +1,4 @@
+import { chartsAddress } from "../definitions/charts"
 import { checksAddress } from "../definitions/checks"
 import { companyAddresses } from "../definitions/company"
 import { compareAddress } from "../definitions/compare"
@@ -24,6 +25,7 @@ export const dataAddresses: DataAddress[] = [
   ...companyAddresses,
   figureSourceAddress,
   pricesAddress,
+  chartsAddress,
   segmentsAddress,
   checksAddress,
   asReportedDataAddress,

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { sectionTopics } from "~/model/words/section-topics"
 import { pathParameter, queryParameter } from "./define-address"
 import * as field from "./fields"
 
@@ -32,3 +33,4 @@ export const statementQuery = [
   asofQuery("Only what had been filed by this day"),
 ]
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
+export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))

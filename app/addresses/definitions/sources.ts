@@ -60,6 +60,7 @@ export const figureSourceAddress = defineAddress({
     ...filed,
     concept: text.nullable(),
     formula: text.nullable().describe("Of a value that no filing states"),
+    choice: text.nullable().describe("In a sentence, how the concept was chosen; null for other values"),
     filedValue: number.nullable().describe("As filed, before splits; null where no filing states it"),
     splitFactor: number.describe("Shares today for one share of the filed value"),
     restatedFrom: inUnit.nullable(),

@@ -147,7 +147,7 @@ const insiderTrades = researchTool({
     value: trade.value.optional(),
     ownedAfter: trade.ownedAfter.optional(),
     plan10b51: z.literal(true).optional(),
-      priceRefused: trade.priceRefused,
+    priceRefused: trade.priceRefused,
     accession: trade.accession.optional(),
     source,
   }),

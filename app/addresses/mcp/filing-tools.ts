@@ -3,7 +3,7 @@ import { filingsAddress } from "~/addresses/definitions/company"
 import { rowOf } from "~/addresses/definitions/define-address"
 import { filingSearchAddress, filingTextAddress, redlineAddress } from "~/addresses/definitions/reading"
 import { lettersAddress, transcriptAddress } from "~/addresses/definitions/sources"
-import { countText } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcript-address"
 import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "./tool"
@@ -23,13 +23,17 @@ const filings = researchTool({
   name: "filings",
   title: "Filings of a company",
   description:
-    "A company's filings, newest first; with text, the passages of its filings that contain a phrase.",
+    "A company's filings, newest first; with text, the sentences of its filings that have the words.",
   input: {
     ticker: tickerInput,
     form: z.string().max(20).optional().describe("Form type such as 10-K, 10-Q or 8-K"),
     year: yearInput.describe("Year of filing"),
     item: z.string().max(10).optional().describe("Item of an 8-K, such as 2.02 or 5.02"),
-    text: z.string().max(100).optional().describe("Words next to each other, to search inside filings"),
+    text: z
+      .string()
+      .max(400)
+      .optional()
+      .describe("Words to search inside filings: a phrase, AND, OR, NOT, NEAR/10, restat*"),
   },
   row: z.object({
     form: filing.form,
@@ -48,7 +52,7 @@ const filings = researchTool({
       const data = await read(filingSearchAddress, { ...filter, q: text })
       return {
         about: [
-          `${countText(data.matches, "passage")} with "${data.q}" in ${countText(data.searched, "document")} of ${data.name} (${data.ticker}); ${countText(data.unread, "filing is", "filings are")} not read yet, and each call reads up to two more.`,
+          `${countText(data.documents, "document")} of ${data.name} (${data.ticker}) with ${data.q}, of ${formatFigure(data.searched)} that are searched; ${countText(data.unread, "filing is", "filings are")} not read yet and will be read in some minutes, and ${countText(data.missing.length, "document")} cannot be searched.`,
         ],
         rows: data.rows.map((row) => ({
           ...row,

@@ -13,7 +13,7 @@ export interface CurrentFiling {
   /** The party of this entry. */
   role: "Filer" | "Issuer" | "Reporting" | "Subject" | "Filed by" | "other"
   filed: IsoDate
-  /** New York, `2026-06-26T17:10`. */
+  /** New York, `2026-06-26T17:10:26`. */
   accepted: string
   /** 8-K items: `2.02,9.01`. */
   items: string
@@ -41,7 +41,7 @@ function toFiling(entry: AtomEntry): CurrentFiling | null {
   const filed = /Filed:(?:<\/b>)?\s*(\d{4}-\d{2}-\d{2})/.exec(summary)?.[1] ?? updated.slice(0, 10)
   if (!party || !accession || !cik || !form || !isIsoDate(filed)) return null
   // The timestamp is New York time with its offset: "2026-06-26T17:10:26-04:00".
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(updated)) return null
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(updated)) return null
   const items = [...summary.matchAll(/\bItem (\d\.\d{2})/g)].map((match) => match[1])
   return {
     accession,
@@ -50,7 +50,7 @@ function toFiling(entry: AtomEntry): CurrentFiling | null {
     form,
     role: roles.find((role) => role === party.role) ?? "other",
     filed,
-    accepted: updated.slice(0, 16),
+    accepted: updated.slice(0, 19),
     items: [...new Set(items)].join(","),
   }
 }

@@ -57,7 +57,7 @@ export async function readCurrentFilings(
       if (page.length === 0) return { outcome: "ended" as const, entries, oldest }
       filings.push(...page)
       entries += page.length
-      oldest = page.at(-1)?.accepted ?? oldest
+      oldest = toMinute(page.at(-1)?.accepted ?? oldest)
       if (oldest < until) return { outcome: "reached" as const, entries, oldest }
     }
     return { outcome: "limit" as const, entries, oldest }
@@ -65,11 +65,15 @@ export async function readCurrentFilings(
 
   if (readTo === null) {
     filings.push(...(await readPage(0)))
-    return { filings, position: { ...position, readTo: filings[0]?.accepted ?? null }, entityTag }
+    return {
+      filings,
+      position: { ...position, readTo: filings[0] ? toMinute(filings[0].accepted) : null },
+      entityTag,
+    }
   }
   const since = unfinished?.since ?? readTo
   const fresh = await readBack(0, unfinished?.until ?? readTo)
-  const newest = filings[0]?.accepted ?? readTo
+  const newest = toMinute(filings[0]?.accepted ?? readTo)
   const stopped = (entries: number) => ({
     filings,
     entityTag,
@@ -86,8 +90,11 @@ export async function readCurrentFilings(
   })
   if (fresh.outcome === "limit") return stopped(fresh.entries)
   if (!unfinished || fresh.outcome === "ended") return finished(fresh.outcome, fresh.oldest)
-  const added = filings.filter(({ accepted }) => accepted > unfinished.until).length
+  const added = filings.filter(({ accepted }) => toMinute(accepted) > unfinished.until).length
   const older = await readBack(added + unfinished.entries, since)
   if (older.outcome === "limit") return stopped(older.entries)
   return finished(older.outcome, older.oldest || unfinished.until)
 }
+
+/** Positions are whole minutes, because the feed's entries of one minute need not be in order. */
+const toMinute = (accepted: string) => accepted.slice(0, 16)

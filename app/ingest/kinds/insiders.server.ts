@@ -119,6 +119,7 @@ export const insidersData = defineKind({
         "owned_after",
         "plan",
         "first_since",
+        "price_mark",
       ],
       rule: ofIssuer,
     },

@@ -32,7 +32,7 @@ export const backlogReport = z.object({
       requests: z.number(),
     }),
   ),
-  /** Seconds from the minute in which the SEC accepted a filing to its page, of a week's filings; null without one. */
+  /** Seconds from the acceptance of a filing by the SEC to its page, of a week's filings; null without one. */
   freshness: z.object({ filings: count, medianSeconds: count, p95Seconds: count }).nullable().default(null),
   /** Seconds until the SEC is asked for more in the background. */
   lineSeconds: z.number(),

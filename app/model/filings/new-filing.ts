@@ -6,6 +6,6 @@ export interface NewFiling {
   accession: Accession
   cik: Cik
   form: string
-  /** New York, `2026-06-26T17:10`, or the day. */
+  /** New York, `2026-06-26T17:10:26` in the feed, `2026-06-26T17:10` in a list, or the day. */
   accepted: string
 }

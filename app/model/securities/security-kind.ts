@@ -44,6 +44,7 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
   ["common", /^(?:common|ordinary|capital) (?:stock|shares?)\b(?! purchase\b)(?!.*\bwarrants?\b)/],
   ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
+  ["right", /^rights?\b|^(?:preferred|preference) (?:stock|shares?) (?:purchase )?rights?\b/],
   ["preferred", /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b/],
   [
     "unit",
@@ -77,7 +78,7 @@ function plainTitle(title: string): string {
   return title
     .toLowerCase()
     .replace(/[‘’']/g, "")
-    .replace(/[^a-z0-9.%$/*,]+/g, " ")
+    .replace(/[^a-z0-9.%$/*,=]+/g, " ")
     .trim()
 }
 
@@ -109,25 +110,33 @@ const fractions: Record<string, number> = {
 export function ratioOfTitle(title: string): number | null {
   const plain = plainTitle(title)
   const found =
-    /^(.*?)\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing)\b(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
+    /^(.*?)(?:\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing|equals?)\b|=)(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
       plain,
     )
   if (!found) return null
   const [, before = "", after = ""] = found
-  const several = /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1]
-  const [shares, receipts] = [readCount(after), several ? readCount(several) : 1]
+  const [shares, receipts] = [readCount(after), countReceipts(before)]
   return shares !== null && receipts !== null && shares > 0 && receipts > 0 ? shares / receipts : null
 }
 
-/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`. */
+/** The number of depositary shares that together stand for shares: 1 unless the words before say another one. */
+function countReceipts(before: string): number | null {
+  const several =
+    /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1] ??
+    /(?:^|.* )(?:every )?(\w+)(?: american depositary shares| ad[rs]s?)? of which $/.exec(before)?.[1]
+  if (several) return several === "each" ? 1 : readCount(several)
+  return readCount(/(?:^|.*[ ,])(.+) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1] ?? "") ?? 1
+}
+
+/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`, `2 1/2`. */
 function readCount(text: string): number | null {
   const words = text
+    .replace(/\bone and (?:a|one) half\b/, "1.5")
     .trim()
-    .replace(/\((?:\d+)\)/g, "")
     .split(/[ ]+/)
   const [first = "", second = ""] = words
-  const digits = /^(\d+(?:,\d{3})*(?:\.\d+)?)(?:\/(\d+)(?:st|nd|rd|th)?)?$/.exec(first.replace(/,$/, ""))
-  if (digits) return Number(digits[1]?.replaceAll(",", "")) / Number(digits[2] ?? 1)
+  const digits = readDigits(first)
+  if (digits !== null) return digits + (/^\d+$/.test(first) ? (readFraction(second) ?? 0) : 0)
   const ten = tens.indexOf(first)
   const unit = units.indexOf(ten >= 0 ? second : first)
   if (first === "a" || first === "an") return 1 / (fractions[second] ?? 1)
@@ -135,6 +144,16 @@ function readCount(text: string): number | null {
   if (first === "hundred" || second === "hundred") return unit > 0 ? unit * 100 : 100
   if (unit <= 0) return null
   return unit / (fractions[second.replace(/s$/, "")] ?? 1)
+}
+
+function readDigits(word: string): number | null {
+  const plain = word.replace(/,$/, "")
+  return /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(",", "")) : readFraction(plain)
+}
+
+function readFraction(word: string): number | null {
+  const parts = /^(\d+)\/(\d+)(?:st|nd|rd|th)?$/.exec(word)
+  return parts ? Number(parts[1]) / Number(parts[2]) : null
 }
 
 /** The letters after a symbol's dash. */

@@ -42,7 +42,7 @@ export function CompoundingPage() {
         </Section>
       ) : null}
       <Section title="Method">
-        <p className="max-w-[74ch] text-small text-ink-2">
+        <p className="max-w-[46.5em] text-small text-ink-2">
           Final value = P(1+r)ᵗ + C·s·((1+r)ᵗ − (1+g)ᵗ) ÷ (r − g), where r is the rate after the fee, (1 +
           rate)(1 − fee) − 1, g the yearly raise, and s the year-end value of a year of contributions of one.
           If r = g, the quotient is t(1+r)ᵗ⁻¹. The value in today's dollars is divided by (1 + inflation)ᵗ.
@@ -58,7 +58,7 @@ export function CompoundingPage() {
 
 function OwnGrowthLine({ own, isUsed }: { own: OwnGrowth; isUsed: boolean }) {
   return (
-    <p className="max-w-[74ch] text-ink-2">
+    <p className="max-w-[46.5em] text-ink-2">
       {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings per share of{" "}
       <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over{" "}
       {countText(own.years, "year")}, {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not

@@ -57,9 +57,9 @@ export function formatTime(timeMs: number): string {
 }
 
 /** `30 Jun 2026, 16:05 New York`, or the day. */
-export function formatNewYork(minute: string): string {
-  const [date = "", time] = minute.split("T")
-  return time ? `${formatDay(date)}, ${time} New York` : formatDay(date)
+export function formatNewYork(accepted: string): string {
+  const [date = "", time] = accepted.split("T")
+  return time ? `${formatDay(date)}, ${time.slice(0, 5)} New York` : formatDay(date)
 }
 
 export function FailuresTable({ failures, titles }: { failures: StatusView["failures"]; titles: Titles }) {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { addDays, type IsoDate } from "~/lib/dates"
+import { addDays } from "~/lib/dates"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { type BacklogReport, backlogReport, type DatedBacklog } from "~/model/directory/backlog-report"
 import { describePosition } from "~/model/filings/feed-position"
@@ -55,12 +55,12 @@ const maxFilings = 20_000
 
 const endedRows = z.array(z.object({ accepted: z.string(), ended_at: z.number() }))
 
-/** Filings of the daily index have a day alone, so that they do not count. */
+/** Of filings that the feed had. It has seconds; filing lists have minutes, and the daily index has days. */
 async function measureFreshness(db: D1Database, now: number): Promise<BacklogReport["freshness"]> {
   const { results } = await db
     .prepare(
       `select accepted, max(ended_at) as ended_at from filing_work
-       where ended_at > ?1 and outcome = 'read' and length(accepted) = 16
+       where ended_at > ?1 and outcome = 'read' and length(accepted) = 19
        group by accession limit ${maxFilings}`,
     )
     .bind(Math.round(now - weekMs))
@@ -68,8 +68,8 @@ async function measureFreshness(db: D1Database, now: number): Promise<BacklogRep
   const seconds = endedRows
     .parse(results)
     .map(({ accepted, ended_at }) => {
-      const [date = "", time = ""] = accepted.split("T")
-      return Math.round((ended_at - fromNewYork({ date: date as IsoDate, time })) / 1000)
+      const minute = { date: accepted.slice(0, 10), time: accepted.slice(11, 16) }
+      return Math.round((ended_at - fromNewYork(minute)) / 1000) - Number(accepted.slice(17))
     })
     .sort((a, b) => a - b)
   const at = (share: number) => seconds[Math.floor(share * seconds.length)]

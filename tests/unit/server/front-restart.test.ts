@@ -56,7 +56,7 @@ test("requests that come while the runtime is replaced wait and are answered by 
   const ask = async () => (await fetch(`http://127.0.0.1:${front.port}/`)).text()
   const early = ask()
   await arrival
-  await front.hold(5_000)
+  await front.hold("all", 5_000)
   // The earlier request was answered before the runtime may end.
   expect(await early).toBe("first")
   const late = [ask(), ask()]
@@ -77,9 +77,59 @@ test("a read that finds the runtime ended, or that it answered when it ended, wa
   const later = fetch(address)
   const written = await fetch(address, { method: "POST", body: "a=1" })
   expect(written.status, "a write may have been received").toBe(503)
-  await front.hold(0)
+  await front.hold("all", 0)
   front.resume(await startRuntime("next"))
   for (const answer of [...asked, later]) expect(await (await answer).text()).toBe("next")
+})
+
+test("while writes wait, earlier writes are waited for, reads are answered, and later writes go to the next runtime", async () => {
+  let [arrived, answered] = [0, 0]
+  const first = createServer((_, response) => {
+    arrived++
+    setTimeout(() => {
+      answered++
+      response.end("first")
+    }, 50)
+  })
+  await new Promise<void>((done) => first.listen(0, "127.0.0.1", done))
+  onTestFinished(() => void first.close())
+  const front = await getFront((first.address() as AddressInfo).port)
+  const ask = async (method: string) =>
+    (await fetch(`http://127.0.0.1:${front.port}/`, { method, headers: { connection: "close" } })).text()
+  const early = ask("POST")
+  await vi.waitFor(() => expect(arrived).toBe(1))
+  await front.hold("writes", 5_000)
+  expect(answered).toBe(1)
+  expect(await early).toBe("first")
+  const late = ask("POST")
+  expect(await ask("GET")).toBe("first")
+  expect(arrived).toBe(2)
+  front.resume(await startRuntime("second"))
+  expect(await late).toBe("second")
+})
+
+test("a visitor who reads slowly gets the whole answer of a runtime that ended after it", async () => {
+  const body = "a".repeat(220_000)
+  const runtime = createServer((_, response) => response.end(body))
+  await new Promise<void>((done) => runtime.listen(0, "127.0.0.1", done))
+  const ended = new Promise((done) => runtime.on("connection", (socket) => socket.on("close", done)))
+  const front = await getFront((runtime.address() as AddressInfo).port)
+  let got = 0
+  const whole = new Promise<void>((done, fail) =>
+    get({ port: front.port, host: "127.0.0.1" }, (response) => {
+      response.pause()
+      void ended.then(() => {
+        runtime.close()
+        response.resume()
+      })
+      response.on("data", ({ length }) => {
+        got += length
+      })
+      response.on("end", done).on("error", fail)
+    }),
+  )
+  await whole
+  expect(got).toBe(body.length)
 })
 
 test("an answer that does not end is not waited for longer than the grace", async () => {
@@ -90,7 +140,7 @@ test("an answer that does not end is not waited for longer than the grace", asyn
   const front = await getFront(await startRuntime("slow", 60_000, () => arrive()))
   const asked = fetch(`http://127.0.0.1:${front.port}/`).catch(() => null)
   await arrival
-  await front.hold(50)
+  await front.hold("all", 50)
   await front.close(0)
   await asked
 })
@@ -100,7 +150,7 @@ test("six busy clients see no failed request while the runtime is replaced and t
   const front = await getFront(first)
   const { outcomes, ended } = askUntilClosed(front.port)
   await vi.waitFor(() => expect(outcomes).toContain("first"), 5_000)
-  await front.hold(5_000)
+  await front.hold("all", 5_000)
   front.resume(second)
   await vi.waitFor(() => expect(outcomes).toContain("second"), 5_000)
   await front.close(5_000)
@@ -114,7 +164,7 @@ test("a request that comes while the front closes is answered as the last one of
   const outgoing = { shouldKeepAlive: true, destroyed: false, on: () => {}, destroy: vi.fn() }
   const handOn = vi.fn()
   answers.endConnections()
-  answers.begin(outgoing as unknown as ServerResponse, handOn)
+  answers.begin(outgoing as unknown as ServerResponse, false, handOn)
   expect(outgoing.shouldKeepAlive).toBe(false)
   expect(outgoing.destroy).not.toHaveBeenCalled()
   expect(handOn).toHaveBeenCalledOnce()

@@ -4,23 +4,30 @@ import { expect, test } from "vitest"
 import { watchLoads } from "../../../server/local/load-watch"
 
 const mb = 1024 * 1024
+const minute = 60_000
 
 /** A watch whose quiet time ends when the test says so. */
 function watch() {
   let calls = 0
   let pending: (() => void)[] = []
+  const runtime = { held: 120_000_000, now: 0 }
   const note = watchLoads(
     () => {
       calls += 1
     },
-    (_, call) => {
-      pending.push(call)
-      return () => {
-        pending = pending.filter((other) => other !== call)
-      }
+    {
+      readHeld: () => runtime.held,
+      now: () => runtime.now,
+      after(_, call) {
+        pending.push(call)
+        return () => {
+          pending = pending.filter((other) => other !== call)
+        }
+      },
     },
   )
   return {
+    runtime,
     send(url: string, size: number, statusCode = 200) {
       const outgoing = Object.assign(new EventEmitter(), { statusCode })
       note({ url, headers: { "content-length": String(size) } }, outgoing as unknown as ServerResponse)
@@ -51,8 +58,47 @@ test("one byte less than 16 MB is no large load", () => {
 
 test("refused batches and other addresses do not count", () => {
   const { send, pass, calls } = watch()
-  send("/ingest", 16 * mb, 404)
-  send("/ingestx", 16 * mb)
+  send("/ingest", 64 * mb, 404)
+  send("/ingestx", 64 * mb)
   pass()
   expect(calls()).toBe(0)
+})
+
+test("a load of 200 MB replaces the runtime at each 64 MB, and once more when it has ended", () => {
+  const { send, pass, calls } = watch()
+  send("/ingest", 64 * mb - 1)
+  expect(calls()).toBe(0)
+  send("/ingest", 1)
+  expect(calls()).toBe(1)
+  for (let batch = 0; batch < 17; batch += 1) send("/ingest", 8 * mb)
+  expect(calls()).toBe(3)
+  pass()
+  expect(calls(), "8 MB are too few").toBe(3)
+  send("/ingest", 8 * mb)
+  pass()
+  expect(calls()).toBe(4)
+})
+
+test.each([
+  { held: 299_999_999, calls: 0 },
+  { held: 300_000_000, calls: 1 },
+])("a runtime that holds $held bytes during a load is replaced $calls times", ({ held, calls }) => {
+  const watched = watch()
+  watched.runtime.held = held
+  watched.send("/ingest", 16 * mb - 1)
+  expect(watched.calls()).toBe(0)
+  watched.send("/ingest", 1)
+  expect(watched.calls()).toBe(calls)
+})
+
+test("without a load, a runtime that holds much is replaced every ten minutes at most", () => {
+  const { runtime, send, calls } = watch()
+  runtime.held = 400_000_000
+  runtime.now = 10 * minute - 1
+  send("/company/AAPL", 0)
+  expect(calls()).toBe(0)
+  runtime.now = 10 * minute
+  send("/company/AAPL", 0)
+  send("/company/AAPL", 0)
+  expect(calls()).toBe(1)
 })

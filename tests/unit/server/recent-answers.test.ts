@@ -175,7 +175,7 @@ test("another runtime begins without answers", async () => {
   const other = createServer((_, outgoing) => outgoing.end("other"))
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done))
   onTestFinished(() => void other.close())
-  await front.hold(100)
+  await front.hold("all", 100)
   front.resume((other.address() as AddressInfo).port)
   expect((await ask("/")).text).toBe("other")
 })

@@ -39,7 +39,7 @@ export async function loadFinancialsData(
   const conversion = getConversion(display, document.currency)
   const refusal = refuseCurrency(params.get("currency"), display, document.currency)
   if (refusal) return { status: 400, body: { error: refusal, rows: [] } }
-  const view = convertView(viewStatement(document, address, prices), conversion)
+  const view = convertView(viewStatement(document, { ...address, withTransitions: true }, prices), conversion)
   const { ticker } = company
   return {
     status: 200,

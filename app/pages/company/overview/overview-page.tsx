@@ -94,7 +94,7 @@ export function OverviewPage() {
   return (
     <>
       {isInvented ? (
-        <p className="max-w-[74ch] text-ink-2">
+        <p className="max-w-[46.5em] text-ink-2">
           This is a fictional company. Its figures and filings are sample data.
         </p>
       ) : null}
@@ -110,7 +110,7 @@ export function OverviewPage() {
       </div>
       <CurrencyNote mark={data.currencyMark} />
       {about ? (
-        <p className="max-w-[110ch] pt-2 text-small text-ink-2">
+        <p className="max-w-[69.5em] pt-2 text-small text-ink-2">
           {about.text} {about.source ? <TextLink to={about.source.to}>{about.source.label}</TextLink> : null}
         </p>
       ) : null}

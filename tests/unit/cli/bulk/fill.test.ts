@@ -10,7 +10,7 @@ import {
   hasCopy,
 } from "../../../../cli/bulk/fill/download-archive"
 import { planFill } from "../../../../cli/bulk/fill/plan-fill"
-import { describePlan } from "../../../../cli/fill-command"
+import { describeAbsent, describePlan } from "../../../../cli/fill-command"
 import { type FakeSec, startFakeSec } from "../../../fakes/sec-server"
 
 let folder: string
@@ -140,4 +140,17 @@ test("the plan lists missing files by kind", () => {
   ]).split("\n")
   expect(lines[0]).toBe("companies: 1 file to download, 1,300 MB; 1 already downloaded")
   expect(lines.at(-1)).toBe("all: 2 files to download, 1,300 MB; 1 already downloaded")
+})
+
+test("files that the SEC does not have are one line, however many", () => {
+  expect(describeAbsent(["full-index/2026/QTR4/master.gz"])).toBe(
+    "The SEC does not have full-index/2026/QTR4/master.gz yet; it is left out.",
+  )
+  const paths = Array.from(
+    { length: 128 },
+    (_, place) => `full-index/${1993 + (place >> 2)}/QTR${1 + (place % 4)}`,
+  )
+  expect(describeAbsent(paths)).toBe(
+    "The SEC does not have 128 files, from full-index/1993/QTR1 to full-index/2024/QTR4; they are left out.",
+  )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { FillKind } from "../../../../cli/bulk/fill/plan-fill"
-import { planStages } from "../../../../cli/fill/fill-stages"
 import { trackFill } from "../../../../cli/fill/track-fill"
+import { planStages } from "../../../../cli/fill-command"
 
 const file = (kind: FillKind, name: string, mb: number | null = 10) => ({
   ...{ kind, name, remote: { bytes: mb && mb * 1e6, entityTag: null, modifiedMs: null } },

@@ -25,7 +25,7 @@ test("an entry has its filing, its party and New York's time", () => {
     form: "8-K",
     role: "Filer",
     filed: "2026-06-26",
-    accepted: "2026-06-26T17:10",
+    accepted: "2026-06-26T17:10:26",
     items: "2.02,9.01",
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
+import { pricesOf } from "~/model/financials/statements/price"
 import {
   failsPriceSource,
   impliedPriceSource,
@@ -63,6 +64,15 @@ test("a company that reports years in dollars has a note on depositary shares, a
   expect(reasons).toEqual([expect.stringContaining(note), null, null, null])
   const atEnd = valuationPrice([close], "USD", { end: close.date, isAnnual: true }, addDays(close.date, 60))
   expect(atEnd.reason).toMatch(/^Multiples as of 4 Mar 2026.* newer price\. If the price/)
+})
+
+test("the price of a share whose title is known has no note on depositary shares", () => {
+  const common = { kind: "common", ratio: 1 } as const
+  const figures = { end: "2026-02-28", isAnnual: true }
+  const reasonOf = (source: "cover" | "symbol") =>
+    valuationPrice(pricesOf({ ...common, source }, [close]), "USD", figures, close.date).reason
+  expect(reasonOf("cover")).toBeNull()
+  expect(reasonOf("symbol")).toContain("If the price is that of a depositary share")
 })
 
 test("figures that end 201 days before today's price have the price of their own end, and the reason names the day", () => {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { mergePrices } from "~/model/valuation/prices-document"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
+import { loadChartsData } from "~/pages/company/visualize/charts-data.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
 import { commonShare } from "../../../../fixtures/common-share"
@@ -78,4 +79,17 @@ test("the price chart of a company without statements draws its prices, and othe
   expect(loaded.reported).toEqual(["CHF"])
   expect((await load("", stored)).status).toBe("absent")
   expect((await load("set=price", null)).status).toBe("absent")
+})
+
+test("the figures of a chart are a row for each line and period, as drawn", async () => {
+  const answer = await loadChartsData(company, new URLSearchParams("set=price"), makeContext(stored))
+  expect(answer.body.rows).toEqual(
+    days.map((_, at) => ({
+      chart: "Share price of Example",
+      series: "Price",
+      period: ["6 Jan 2025", "13 Jan 2025", "20 Jan 2025", "27 Jan 2025"][at],
+      value: 90.5 + at,
+    })),
+  )
+  expect((await loadChartsData(company, new URLSearchParams(), makeContext(stored))).status).toBe(404)
 })

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs"
+import { loadavg } from "node:os"
+import { resolve } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { buildOnce } from "../../server/build/build"
+import { startFakeSec } from "../../tests/fakes/sec-server"
+import { testBuildDir } from "../../tests/server/build"
+import { processTree, startProcess, stopServer, temporaryFolder } from "../../tests/server/server-process"
+
+/**
+ * `npm run tool -- measure-fill <folder of make-market> [port]`: fills a new instance with a whole market, and measures
+ * its processes and a page each second. Linux only.
+ */
+const [folder, port = "8790"] = process.argv.slice(2)
+if (!folder) throw new Error("Pass a folder that make-market wrote.")
+await buildOnce(testBuildDir)
+const sec = await startFakeSec({ folders: [resolve(folder)] })
+const state = temporaryFolder()
+const startedAt = Date.now()
+const server = startProcess(Number(port), {
+  ...{ STATE_DIR: state.path, FILL: "all", EDGAR_ORIGIN: sec.origin },
+  EDGAR_USER_AGENT: "Jane Doe jane@example.com",
+})
+const pages = ["/", "/company/QAAA", "/company/QAAB/financials", "/investors", "/screener", "/search?q=works"]
+
+interface Sample {
+  pssMb: number
+  rssMb: number
+  workerMb: number
+  workers: number
+}
+
+function measure(): Sample {
+  const sample = { pssMb: 0, rssMb: 0, workerMb: 0, workers: 0 }
+  for (const { pid, rssMb, command } of processTree(server.child.pid ?? 0)) {
+    const pssMb = readPss(pid)
+    sample.pssMb += pssMb
+    sample.rssMb += rssMb
+    if (!/workerd/.test(command)) continue
+    sample.workerMb = Math.max(sample.workerMb, pssMb)
+    sample.workers++
+  }
+  return sample
+}
+
+function readPss(pid: number): number {
+  try {
+    const [, kb] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? []
+    return Number(kb ?? 0) / 1024
+  } catch {
+    // It ended meanwhile.
+    return 0
+  }
+}
+
+const samples: Sample[] = []
+const loads: number[] = []
+const asked: { ms: number; status: number; workers: number }[] = []
+let isEnded = false
+/** A slow page does not delay the next measurement. */
+const asking: Promise<void>[] = []
+
+async function ask(path: string): Promise<void> {
+  const since = performance.now()
+  const status = await fetch(server.origin + path)
+    .then(async (response) => {
+      await response.arrayBuffer()
+      return response.status
+    })
+    .catch(() => 0)
+  asked.push({ ms: Math.round(performance.now() - since), status, workers: samples.at(-1)?.workers ?? 0 })
+}
+
+try {
+  await server.firstAnswer("/healthz")
+  for (let second = 0; !isEnded; second++) {
+    samples.push(measure())
+    loads.push(loadavg()[0] ?? 0)
+    asking.push(ask(pages[second % pages.length] ?? "/"))
+    isEnded = /Filling: .*largest companies first/.test(server.output())
+    await sleep(1000)
+  }
+  // The stage of old filings is long; its beginning shows whether memory is given back.
+  for (let second = 0; second < 90; second++) {
+    samples.push(measure())
+    asking.push(ask(pages[second % pages.length] ?? "/"))
+    await sleep(1000)
+  }
+  await Promise.all(asking)
+  report()
+} finally {
+  await stopServer(server)
+  await sec.close()
+  state.remove()
+}
+
+function report(): void {
+  const most = (pick: (sample: Sample) => number) => Math.round(Math.max(...samples.map(pick)))
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  const replaced = samples.filter(
+    ({ workers }, place) => workers > 1 && samples[place - 1]?.workers === 1,
+  ).length
+  console.log(`${seconds} s, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`)
+  console.log(
+    `all processes at most: ${most(({ pssMb }) => pssMb)} MB PSS, ${most(({ rssMb }) => rssMb)} MB RSS`,
+  )
+  console.log(
+    `above 650 MB PSS in ${samples.filter(({ pssMb }) => pssMb > 650).length} of ${samples.length} samples`,
+  )
+  console.log(
+    `a runtime at most: ${most(({ workerMb }) => workerMb)} MB PSS; seen replaced ${replaced} times`,
+  )
+  const failed = asked.filter(({ status }) => status !== 200)
+  const slowest = (isDuring: boolean) =>
+    Math.max(0, ...asked.filter(({ workers }) => workers > 1 === isDuring).map(({ ms }) => ms))
+  console.log(
+    `${asked.length} pages, ${failed.length} failed (${[...new Set(failed.map(({ status }) => status))].join(", ")}); ` +
+      `slowest ${slowest(false)} ms, during a hand-over ${slowest(true)} ms`,
+  )
+  console.log(
+    `over a second: ${asked.filter(({ ms }) => ms > 1000).length}, over two: ${asked.filter(({ ms }) => ms > 2000).length}`,
+  )
+}
