@@ -365,7 +365,8 @@ function readHeads(lines: readonly Line[], columns: readonly Column[], bodyWidth
   )
 }
 
-const periodWord = /\d|\bended\b|\bquarter\b|\byear\b/i
+const periodWord =
+  /\b(?:19|20)\d\d\b|\bQ[1-4]|\b[1-4]Q|\d{1,2}\/\d|\b[a-z]{3,9}\.? \d{1,2}\b|\bended\b|\bending\b|\bquarter\b|\byear\b|\bmonths\b|\bytd\b/i
 const unitWord = /\b(?:dollars|millions|thousands|billions|units?)\b/i
 const changeHead = /\bchange\b|%|\bgrowth\b|\bpercent/i
 

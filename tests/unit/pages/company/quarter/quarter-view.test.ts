@@ -1,0 +1,110 @@
+import { expect, test } from "vitest"
+import type { Guidance, Reconciliation, ReleaseFiling } from "~/model/releases/release-document"
+import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
+import { listQuarterRows, quarterParts } from "~/pages/company/quarter/quarter-view"
+import { accessionId, cikId, tickerId } from "../../../../ids"
+
+const ticker = tickerId("EXMP")
+
+function quarter(number: 1 | 2, end: string, date: string, revenue: number): EarningsRow {
+  return {
+    ...{ fiscalYear: 2026, quarter: number, periodEnd: end, date, time: "16:05", session: "after" },
+    ...{ eps: 1.5, revenue, netIncome: 20, accession: accessionId(`0000990001-26-00000${number}`) },
+    ...{
+      releaseUrl: `/release/${number}`,
+      reportUrl: null,
+      announced: { eps: 1.5, revenue, netIncome: 20, url: "/table", adjusted: [] },
+    },
+  } as unknown as EarningsRow
+}
+
+const place = { document: "ex991.htm", anchor: "text" }
+const guidance: Guidance = {
+  ...{ metric: "Revenue", key: "revenue", basis: null, fiscalYear: 2026, quarter: 2, low: 95, high: 105 },
+  ...{ unit: "amount", isAbout: false, quote: "Revenue of $95 to $105.", ...place },
+}
+const adjusted: Reconciliation = {
+  ...{
+    label: "Adjusted net income",
+    filedLabel: "Net income",
+    end: "2026-06-30",
+    months: 3,
+    filed: 20,
+    adjusted: 25,
+  },
+  ...{
+    unit: "amount",
+    scale: 1e6,
+    proof: "steps",
+    items: [{ label: "Restructuring", value: 5 }],
+    isTied: true,
+    ...place,
+  },
+}
+
+function filing(number: 1 | 2, change: Partial<ReleaseFiling>): ReleaseFiling {
+  return {
+    ...{
+      accession: accessionId(`0000990001-26-00000${number}`),
+      form: "8-K",
+      filed: number === 1 ? "2026-04-28" : "2026-07-28",
+    },
+    ...{
+      period: number === 1 ? "2026-03-31" : "2026-06-30",
+      quarter: number,
+      state: "read",
+      document: "ex991.htm",
+    },
+    ...{ statements: [], reconciliations: [], guidance: [], metrics: [] },
+    ...change,
+  }
+}
+
+const rows = [quarter(2, "2026-06-30", "2026-07-28", 110), quarter(1, "2026-03-31", "2026-04-28", 90)]
+const sources = {
+  ...{ ticker, rows, segments: [], trades: [], schedules: [] },
+  releases: {
+    cik: cikId("0000990001"),
+    filings: [
+      filing(2, { reconciliations: [adjusted, { ...adjusted, label: "Open", isTied: false }] }),
+      filing(1, { guidance: [guidance] }),
+    ],
+  },
+  prices: [
+    { date: "2026-07-28", close: 50, currency: "USD", source: "import" },
+    { date: "2026-07-29", close: 55, currency: "USD", source: "import" },
+  ],
+}
+
+const [second, first] = rows
+
+test("a quarter has its figures in order of arrival, and the outcome of earlier guidance", () => {
+  const found = second ? listQuarterRows(second, sources) : []
+  const order = found.map(({ part }) => quarterParts.indexOf(part))
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect(found.find(({ part }) => part === "outcome")).toMatchObject({
+    low: 95,
+    high: 105,
+    value: 110,
+    note: "above",
+  })
+  expect(found.filter(({ part }) => part === "adjusted")).toMatchObject([
+    { label: "Adjusted net income", filed: 20e6, value: 25e6, note: "Restructuring 5" },
+  ])
+  expect(found.find(({ label }) => label === "Change")?.value).toBeCloseTo(10, 9)
+})
+
+test("guidance has its quote, and its outcome once the quarter is announced", () => {
+  const given = (list: EarningsRow[]) =>
+    first && listQuarterRows(first, { ...sources, rows: list }).find(({ part }) => part === "guidance")
+  expect(given(rows)).toMatchObject({
+    of: "Q2 2026",
+    quote: "Revenue of $95 to $105.",
+    value: 110,
+    note: "outcome above",
+  })
+  expect(given(first ? [first] : [])).toMatchObject({
+    value: null,
+    note: "its period has not been announced",
+  })
+})
