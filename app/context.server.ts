@@ -1,5 +1,5 @@
 import "@remix-run/cloudflare"
-import { kindTitles } from "~/ingest/kinds/kinds.server"
+import { findDocument, kindTitles } from "~/ingest/kinds/kinds.server"
 import {
   type CompanyReaders,
   companyReaders,
@@ -12,6 +12,7 @@ import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-rea
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
 import type { Cik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -44,6 +45,8 @@ interface RequestFields {
   renderedStatements: RenderedStatements
   /** The titles of the kinds of data by their names. */
   kindTitles: Readonly<Record<string, string>>
+  /** The kind of stored documents with a name; null if no data has them. */
+  findKind: (name: string) => DocumentKind<unknown> | null
   /** Tickers by CUSIP, cached in the isolate. */
   securities: () => Promise<SecurityIndex>
   /** HTML rendered by loaders for this document, which is not sent again as data. */
@@ -56,6 +59,8 @@ interface RequestFields {
   assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
+  /** Asks the queue to index the stored words of companies, which is noted. */
+  indexWords: (ciks: Cik[]) => Promise<void>
   /** Asks the queue to read the words of a company's filings, unless it was asked. */
   requestTexts: (cik: Cik) => Promise<void>
 }
@@ -108,6 +113,7 @@ export function requestContext(
     if (await noteSent(db, { kind, key: cik }, Date.now()))
       await bindings.REFRESH.send({ kind, cik, isNoted: true })
   }
+  const sendNotedWords = (cik: Cik) => bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
   const shared = makeLazily({
     filings: () =>
       filingReader(
@@ -118,7 +124,7 @@ export function requestContext(
           guard: filingGuard({ ...allowance, documents }),
           async onStored(cik) {
             await db.batch(noteStatements(db, [{ kind: "words", key: cik }], Date.now()))
-            await bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
+            await sendNotedWords(cik)
           },
         },
         waitUntil,
@@ -138,6 +144,7 @@ export function requestContext(
     settings: () => settings,
     db: () => db,
     words: () => countedDatabase(databaseFor(request, bindings.WORDS), log),
+    indexWords: () => async (ciks) => void (await Promise.all(ciks.map(sendNotedWords))),
     requestTexts: () => (cik) => requestWork("texts", cik),
     documents: () => documents,
     lists: () => lists,
@@ -151,6 +158,7 @@ export function requestContext(
         build: import.meta.env.DEV ? null : __BUILD__,
       }),
     kindTitles: () => kindTitles,
+    findKind: () => (name) => findDocument(name)?.of ?? null,
     securities: () => () => loadSecurityIndex(db, documents),
     slots: () => new Map(),
     dependsOn: () => dependsOn,

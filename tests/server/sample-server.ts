@@ -26,9 +26,20 @@ export default async function startSampleServer(project: TestProject): Promise<(
       },
     },
   )
+  await waitForWords(server.origin)
   project.provide("sampleOrigin", server.origin)
   return async () => {
     await server.stop()
     state.remove()
+  }
+}
+
+/** The queue indexes the words of the sample after the start. */
+async function waitForWords(origin: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${origin}/company/EXMP/search.json?q=gallium`)
+    const { documents } = (await response.json()) as { documents?: number }
+    if (documents) return
+    await new Promise((resolve) => setTimeout(resolve, 500))
   }
 }

@@ -26,7 +26,7 @@ import {
   usd,
   vintage,
 } from "./fields"
-import { insidersAddress } from "./insiders"
+import { insiderAddresses } from "./insiders"
 import { statementQuery, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
 import { loadListings, ofCompany } from "./views.server"
@@ -278,6 +278,6 @@ export const companyAddresses: DataAddress[] = [
   financialsAddress,
   ...valuationAddresses,
   filingsAddress,
-  insidersAddress,
+  ...insiderAddresses,
   executivesAddress,
 ]

@@ -2,7 +2,9 @@ import { z } from "zod"
 import { parseTicker } from "~/lib/ticker"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
-import { type DataAddress, defineAddress, queryParameter } from "./define-address"
+import { loadQuarterData } from "~/pages/company/quarter/load-quarter.server"
+import { quarterParts } from "~/pages/company/quarter/quarter-view"
+import { type DataAddress, defineAddress, pathParameter, queryParameter } from "./define-address"
 import {
   accession,
   cik,
@@ -22,6 +24,9 @@ import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
+const inUnit = number.describe(
+  "In unit: single units of the currency, a share, percent as printed, or a count",
+)
 const inScale = number.describe("In scale")
 
 const session = z.enum(["before", "during", "after"]).nullable()
@@ -156,6 +161,58 @@ export const earningsAddress = defineAddress({
   }),
 })
 
+export const quarterAddress = defineAddress({
+  id: "earnings-quarter",
+  load: ofCompany((company, { parameters, context }) =>
+    loadQuarterData(company, parameters.quarter ?? "", context),
+  ),
+  table: {
+    getSource: ({ url }) => (typeof url === "string" ? url : null),
+  },
+  path: "/company/{ticker}/earnings/{quarter}",
+  group: "Earnings",
+  title: "One quarter",
+  description:
+    "A fiscal quarter in order of arrival: announced and filed figures, earlier guidance and its outcome, adjusted figures, operating metrics, guidance, segments, and what insiders, owners and the price did until the next release.",
+  parameters: [
+    tickerParameter,
+    pathParameter("quarter", "The company's fiscal quarter", "2025q3", z.string().regex(/^\d{4}[Qq][1-4]$/)),
+  ],
+  response: z.object({
+    ...companyHead,
+    key: text,
+    fiscalYear: count,
+    quarter: count,
+    periodEnd: day,
+    date: day,
+    time,
+    session,
+    currency: text.nullable(),
+    releaseUrl: path,
+    isRead: flag.describe("True where the figures of the release were read"),
+    reportUrl: path.nullable(),
+    transcriptUrl: path.nullable(),
+    previous: text.nullable().describe("Key of the quarter before"),
+    next: text.nullable().describe("Key of the quarter after"),
+    rows: z.array(
+      z.object({
+        part: z.enum(quarterParts),
+        label: text,
+        of: text.nullable().describe("The period, day or unit, apart from the quarter"),
+        unit: z.enum(["amount", "share", "percent", "number"]),
+        value: inUnit.nullable(),
+        filed: inUnit.nullable(),
+        yearAgo: inUnit.nullable(),
+        low: inUnit.nullable(),
+        high: inUnit.nullable(),
+        note: text.nullable(),
+        quote: text.nullable().describe("The sentence of guidance"),
+        url: path.nullable(),
+      }),
+    ),
+  }),
+})
+
 /** Without one valid ticker, the calendar would be that of all companies. */
 const tickers = z
   .string()
@@ -207,4 +264,4 @@ export const calendarAddress = defineAddress({
     ),
   }),
 })
-export const releaseAddresses: DataAddress[] = [earningsAddress, calendarAddress]
+export const releaseAddresses: DataAddress[] = [earningsAddress, quarterAddress, calendarAddress]

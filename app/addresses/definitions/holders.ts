@@ -5,7 +5,7 @@ import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
 import { loadOwnersData } from "~/pages/company/holders/load-owners.server"
 import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
 import { loadSharedData } from "~/pages/company/holders/load-shared.server"
-import { defineAddress, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import {
   accession,
   asOf,
@@ -113,7 +113,7 @@ export const holdersAddress = defineAddress({
   }),
 })
 
-export const fundHoldersAddress = defineAddress({
+const fundHoldersAddress = defineAddress({
   id: "companyFunds",
   load: ofCompany((company, { context }) => loadFundHoldersData(company, context)),
   path: "/company/{ticker}/funds",
@@ -180,7 +180,7 @@ export const ownersAddress = defineAddress({
   }),
 })
 
-export const ownershipAddress = defineAddress({
+const ownershipAddress = defineAddress({
   id: "ownership",
   load: ofCompany((company, { context }) => loadOwnershipData(company, context)),
   page: "/company/{ticker}/investors?show=all",
@@ -211,7 +211,7 @@ export const ownershipAddress = defineAddress({
   }),
 })
 
-export const sharedAddress = defineAddress({
+const sharedAddress = defineAddress({
   id: "companyCompanies",
   load: ofCompany((company, { query, context }) => loadSharedData(company, query, context)),
   path: "/company/{ticker}/companies",
@@ -227,3 +227,11 @@ export const sharedAddress = defineAddress({
     rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
   }),
 })
+
+export const holderAddresses: DataAddress[] = [
+  holdersAddress,
+  fundHoldersAddress,
+  ownersAddress,
+  ownershipAddress,
+  sharedAddress,
+]

@@ -24,7 +24,7 @@ import {
   usd,
 } from "./fields"
 import { fundAddress } from "./funds"
-import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
+import { holderAddresses } from "./holders"
 import { group, label, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
@@ -283,10 +283,6 @@ export const holdingAddresses: DataAddress[] = [
   investorFilingsAddress,
   investorFilingAddress,
   holdingsOfQuarterAddress,
-  holdersAddress,
-  fundHoldersAddress,
-  ownersAddress,
-  ownershipAddress,
-  sharedAddress,
+  ...holderAddresses,
   fundAddress,
 ]

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
-import { defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
@@ -105,3 +105,5 @@ export const insidersAddress = defineAddress({
     ),
   }),
 })
+
+export const insiderAddresses: DataAddress[] = [insidersAddress]

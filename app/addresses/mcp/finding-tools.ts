@@ -330,7 +330,7 @@ const wordsInFilings = researchTool({
     source,
   }),
   async run({ words, form, item, sector, since, upto }, { read, pageUrl }) {
-    const asked = { form, item, sector, since, upto, q: words }
+    const asked = { q: words, form, item, sector, since, upto }
     const data = await read(marketFilingsAddress, asked)
     const quarters = data.quarters.map(({ quarter, documents }) => `${quarter} ${documents}`)
     return {

@@ -2,12 +2,14 @@ import type { z } from "zod"
 import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { RefusedBatch } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
+import { cikOfWords } from "~/model/filings/derive-reading"
 import { drain, readBody } from "~/platform/body.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
 import { listImportedListings } from "~/stores/directory/imported-listings-store.server"
 import { listFundClasses, listListings } from "~/stores/directory/lists-store.server"
 import { findEntityCompanies, listMoves } from "~/stores/directory/register-store.server"
+import { wordsKind } from "~/stores/document-kinds"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
 import { applyBatch } from "./apply-batch.server"
 import { beginLoad, noteLoaded } from "./note-loaded.server"
@@ -18,6 +20,8 @@ export interface EndpointEffects {
   documents: DocumentStore
   /** Derives the statements of companies whose figures were imported. */
   deriveAfterImport: (ciks: Cik[]) => Promise<void>
+  /** Asks the queue to index the stored words of companies. */
+  indexWords: (ciks: Cik[]) => Promise<void>
   log: { note: (key: string, value: unknown) => void }
 }
 
@@ -45,6 +49,8 @@ export async function acceptBatch(
     const moves = await listMoves(effects.db, batch.isinEntities)
     const unused = await applyBatch(batch, { ...effects, now: () => now })
     await noteLoaded(batch, effects.db, now)
+    const words = batch.documents.filter(({ kind }) => kind === wordsKind.name)
+    await effects.indexWords([...new Set(words.map(({ key }) => cikOfWords(key)))])
     const entities = batch.registerReports.map(({ symbol }) => symbol)
     const companies = entities.length > 0 ? await findEntityCompanies(effects.db, entities) : new Map()
     await effects.deriveAfterImport([

@@ -1,6 +1,10 @@
 import { type SubmittedFiling, withoutDetails } from "~/edgar/submissions"
 import { allFiles } from "~/ingest/fetch/refresh-company"
 import { fundSource } from "~/ingest/fetch/refresh-fund"
+import { companiesData } from "~/ingest/kinds/companies.server"
+import { fundReading, fundsData } from "~/ingest/kinds/funds.server"
+import { historyData } from "~/ingest/kinds/history.server"
+import { holdingsData, investorReading } from "~/ingest/kinds/holdings.server"
 import { type FilingsKind, filingsKinds } from "~/ingest/kinds/kinds.server"
 import { gatherDueMonths } from "~/ingest/past/gather-months.server"
 import { hasNewFilings, readMoreFilings } from "~/ingest/read-through/company-filings.server"
@@ -20,13 +24,7 @@ import type { NotedRefresh } from "~/stores/operations/refreshes-store.server"
 import { followLists, followSecurities } from "./follow-lists.server"
 import { gatherNow } from "./gather.server"
 import type { RefreshMessage } from "./refresh-message"
-import {
-  listUnreadFilings,
-  listUnreadFundReports,
-  listUnreadReports,
-  listUnreadThirteenF,
-  type UnreadWork,
-} from "./unread-work.server"
+import { listUnreadFilings, listUnreadReports, listUnsettled, type UnreadWork } from "./unread-work.server"
 
 export interface HandleEffects extends HistoryEffects, WordsEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
@@ -62,7 +60,7 @@ interface WholeWork {
 /** The work for each filer by the kind of its message. */
 export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerWork>([
   [
-    "company",
+    companiesData.name,
     {
       run: async (cik, given, effects) => (await refreshWhole(cik, effects, toWantedFiles(given))).error,
       listUnread: listUnreadReports,
@@ -70,23 +68,30 @@ export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerW
     },
   ],
   [
-    "history",
+    historyData.name,
     {
       async run(cik, _, effects) {
         const { error, waiting } = await readMoreHistory(cik, effects)
-        if (error === null && waiting > 0) await effects.enqueue({ kind: "history", cik })
+        if (error === null && waiting > 0) await effects.enqueue({ kind: historyData.name, cik })
         return error
       },
     },
   ],
   [
-    "investor",
+    holdingsData.name,
     {
       run: (cik, { unread }, effects) => readMoreThirteenF(cik, effects, unread.map(toSubmitted)),
-      listUnread: listUnreadThirteenF,
+      listUnread: (cik, works, effects) => listUnsettled(investorReading, [cik], works, effects),
     },
   ],
-  ["fund", { run: (cik, _, effects) => refreshFunds(cik, effects), listUnread: listUnreadFundReports }],
+  [
+    fundsData.name,
+    {
+      run: (cik, _, effects) => refreshFunds(cik, effects),
+      listUnread: async (cik, works, effects) =>
+        listUnsettled(fundReading, await listLoadedFunds(effects.db, cik), works, effects),
+    },
+  ],
   ["words", { run: (cik, _, effects) => indexStored(cik, effects) }],
   ["recent-texts", { run: (cik, _, effects) => readTexts(cik, "recent", effects) }],
   ["texts", { run: (cik, _, effects) => readTexts(cik, "all", effects) }],
@@ -152,8 +157,6 @@ function toSubmitted({ accession, form, accepted }: UnreadWork): SubmittedFiling
   return withoutDetails({ accession, form, filed: accepted.slice(0, 10) })
 }
 
-const fundWaitMs = 60_000
-
 /** Refreshes the loaded funds of a trust; null, or the reason of the last failure. */
 async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | null> {
   const { db, edgar } = effects
@@ -166,7 +169,7 @@ async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | 
         if (fund) await readFund(fund, edgar, effects)
       })
     const outcome = await refreshSource(
-      { sourceKey: fundSource(ticker), leaseMs: fundWaitMs, refresh },
+      { sourceKey: fundSource(ticker), leaseMs: fundReading.leaseMs, refresh },
       effects,
     )
     failure = outcome === "busy" ? failure : (outcome.error ?? failure)

@@ -19,8 +19,9 @@ const farTimes = 10
 
 /** Few shares cost more, so that a higher price is a total unless another price confirms it. */
 const maxUsualPriceUsd = 1000
-/** The totals of two trades divided by their shares are one price within this factor. */
+/** The totals of two trades divided by their shares are one price within the first factor, and two above the second. */
 const equalTimes = 1.1
+const unequalTimes = 2
 
 /**
  * Compares each price with its witnesses: known prices of the company's listed securities near the day, and other lines
@@ -95,6 +96,11 @@ function isNear({ code }: InsiderRow, price: number, other: number, times: numbe
   return price <= other * times && (price >= other / times || !isMarketCode(code))
 }
 
+/** True for a line itself, and for that of another owner of the trade, who copied the price. */
+function isSameTrade(a: InsiderRow, b: InsiderRow): boolean {
+  return a === b || (a.date === b.date && a.code === b.code && a.shares === b.shares && a.price === b.price)
+}
+
 interface OtherLine {
   price: number
   /** The price that it gives if it is a total. */
@@ -109,32 +115,36 @@ function compareWithLines(row: InsiderRow, { price, shares }: Trade, market: rea
   const className = toClassName(row.security)
   const others = market.flatMap((other): OtherLine[] => {
     const days = Math.abs(daysBetween(other.date ?? other.filed, day))
-    const isOther = other !== row && toClassName(other.security) === className && days <= daysOfLines
+    const isOther =
+      !isSameTrade(other, row) && toClassName(other.security) === className && days <= daysOfLines
     if (!isOther || !other.price || !other.shares) return []
     const times = days <= daysOfClose ? nearTimes : farTimes
     const isSameForm = other.accession === row.accession
     return [{ price: other.price, each: other.price / other.shares, times, isSameForm }]
   })
   const each = price / shares
-  const usual = getUsual(others.flatMap((other) => (other.isSameForm ? [] : other.price)))
-  const isFar = usual !== null && price > usual * farTimes
-  // A high price can be a total: then it is no witness of another price, and its own price is what it gives each.
-  const confirms = ({ price: other, each: otherEach, times }: OtherLine) =>
-    other <= maxUsualPriceUsd
-      ? isNear(row, price, other, times)
-      : price <= maxUsualPriceUsd
-        ? isNear(row, price, otherEach, times)
-        : isNear(row, price, other, times) && !isNear(row, each, otherEach, equalTimes)
-  if (!isFar && others.some(confirms)) return "near"
-  const confirmsTotal = ({ price: other, each: otherEach, times }: OtherLine) =>
-    other <= maxUsualPriceUsd
-      ? isNear(row, each, other, times)
-      : isNear(row, each, otherEach, equalTimes) && !isNear(row, price, other, times)
+  const usualPrice = getUsualPrice(others.flatMap((other) => (other.isSameForm ? [] : other.price)))
+  const isFar = usualPrice !== null && price > usualPrice * farTimes
+  // A high price can be a total, so that a usual one decides, and without one the numbers of shares do.
+  const usual = others.filter((other) => other.price <= maxUsualPriceUsd)
+  const confirms = (other: OtherLine) =>
+    other.price <= maxUsualPriceUsd
+      ? isNear(row, price, other.price, other.times)
+      : usual.length === 0 &&
+        isNear(row, price, other.price, other.times) &&
+        !isNear(row, each, other.each, unequalTimes)
+  const isTotalAtPrice = (other: OtherLine) =>
+    other.price > price && isNear(row, price, other.each, other.times)
+  if (!isFar && others.some((other) => confirms(other) || isTotalAtPrice(other))) return "near"
+  const confirmsTotal = (other: OtherLine) =>
+    other.price <= maxUsualPriceUsd
+      ? isNear(row, each, other.price, other.times)
+      : isNear(row, each, other.each, equalTimes) && !isNear(row, price, other.price, other.times)
   if (others.some(confirmsTotal)) return "total"
-  return isFar || others.some((other) => other.price <= maxUsualPriceUsd) ? "far" : "unknown"
+  return isFar || usual.length > 0 ? "far" : "unknown"
 }
 
 /** The median price of other filings; null with fewer than two. */
-function getUsual(prices: number[]): number | null {
+function getUsualPrice(prices: number[]): number | null {
   return prices.length < 2 ? null : median(prices)
 }

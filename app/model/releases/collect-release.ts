@@ -47,16 +47,19 @@ export function nameQuarter(
   { flow }: ReleaseContent,
   { end, quarter, fiscalYear }: ReleaseQuarter,
 ): ReleaseQuarter {
-  for (const item of flow) {
-    if (typeof item === "number") continue
-    const named = findNamedPeriod(item.text)
-    if (named?.quarter === quarter && Math.abs(named.fiscalYear - fiscalYear) <= 1)
-      return { end, quarter, fiscalYear: named.fiscalYear }
-  }
-  return { end, quarter, fiscalYear }
+  // Comparisons are with earlier years: the last year that is named with the quarter is its own.
+  const years = flow.slice(0, maxOpening).flatMap((item) => {
+    const named = typeof item === "number" ? null : findNamedPeriod(item.text.replace(comparison, ""))
+    return named?.quarter === quarter && Math.abs(named.fiscalYear - fiscalYear) <= 1
+      ? [named.fiscalYear]
+      : []
+  })
+  return { end, quarter, fiscalYear: years.length > 0 ? Math.max(...years) : fiscalYear }
 }
 
 const maxBefore = 700
+const maxOpening = 30
+const comparison = /\b(?:compar\w+|versus|vs\.?|from|over|than|against|up|down)\b.*$/is
 /** A page number and the company's name. */
 const maxBetween = 120
 

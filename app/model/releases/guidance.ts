@@ -226,7 +226,7 @@ function readParagraph(paragraph: ReleaseParagraph, around: Surroundings, about:
     return readSentence(sentence, before ?? null, around, about).map((each) => ({
       ...each,
       anchor: paragraph.anchor,
-        document: paragraph.document,
+      document: paragraph.document,
       quote: sentence.slice(0, maxQuote),
     }))
   })
@@ -299,7 +299,11 @@ function readSentence(
   }
   return mentions.flatMap((mention, index): Unplaced[] => {
     const { before, raw, after } = partsOf(index)
-    const range = findRange(after)
+    const found = findRange(after)
+    // `Revenue in line with our model and about $12 billion in free cash flow`: the amount is the next metric's.
+    const isNext =
+      found !== null && mentions[index + 1] && /^\s*(?:in|of)\s+(?:\w+\s+){0,2}$/i.test(raw.slice(found.to))
+    const range = isNext ? null : found
     const own = periodOf(index)
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
@@ -347,7 +351,11 @@ function toGuidance(
     const [low = null, high = null] = sign < 0 ? [ends[1] ?? null, ends[0] ?? null] : ends
     return [
       {
-        metric: `${name}${suffix}`.replace(/\s+/g, " ").trim().slice(0, 120),
+        metric: `${name}${suffix}`
+          .replace(/^[\s•◦▪●–-]+(?:an?\s+)?/i, "")
+          .replace(/\s+/g, " ")
+          .trim()
+          .slice(0, 120),
         key: suffix && unit === "percent" ? `${metric.key}Growth` : metric.key,
         basis,
         fiscalYear: period.fiscalYear,
@@ -450,8 +458,13 @@ function readRow(
     const metric = { metric: named.metric, name: label.slice(0, 120) }
     const isGrowth = /\bgrowth\b/i.test(label)
     for (const each of toGuidance(metric, range, own, basis, isGrowth ? "growth" : "", scale ?? 1))
-      found.push({ ...each, metric: label.slice(0, 120), anchor: table.anchor,
-          document: table.document, quote: "" })
+      found.push({
+        ...each,
+        metric: label.slice(0, 120),
+        anchor: table.anchor,
+        document: table.document,
+        quote: "",
+      })
   }
   const low = cells.find(
     ({ head, text }) => /\blow\b/i.test(head) && text !== "" && !/\bprior|previous/i.test(head),

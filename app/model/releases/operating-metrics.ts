@@ -5,24 +5,33 @@ import { isSamePeriod, type ReleasePeriod, type ReleaseQuarter, readPeriod } fro
 
 /** Amounts of statements, whose names can have a word of what is counted. */
 const statementLine =
-  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency)\b/i
+  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency|fees)\b|^revenues?\b/i
 /** What is counted, measured or priced apart from the statements. */
 const operating =
-  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|members?|subscribers?|subscriptions?|users?|customers?|maus?|daus?|arpu|arppu|revpar|adr|occupancy|load factor|asms?|rpms?|casm|trasm|prasm|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|mrr|arr|retention|churn|comparable (?:store |restaurant |club )?sales|same[\s-]store|comps?|net interest margin|nim|efficiency ratio|headcount|employees|vessels?|aircraft|throughput|inputs?|realizations?|realized price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes?|lots?|closings|square feet|funds from operations|ffo|affo|net new|locations?|branches|accounts|transactions|days|permits?|wells?|rigs?|net charge-offs?)\b/i
+  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|members?|subscribers?|subscriptions?|users?|customers?|maus?|daus?|arpu|arppu|revpar|adr|occupancy|load factor|asms?|rpms?|casm|trasm|prasm|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|mrr|arr|retention|churn|comparable (?:store |restaurant |club )?sales|same[\s-]store|comps?|net interest margin|nim|efficiency ratio|headcount|employees|vessels?|aircraft|throughput|inputs?|realizations?|realized price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square feet|funds from operations|ffo|affo|net new|locations?|branches|accounts|transactions|days|permits?|wells?|rigs?|net charge-offs?)\b/i
 const statementTitle =
   /\b(?:statements?|sheets?) of (?:operations|income|earnings|loss|comprehensive|cash|financial|stockholders|shareholders|changes)|\bbalance sheets?\b|\bincome statements?\b|\bcash flow statements?\b|\breconciliations? (?:of|between)\b/i
 const adjusted = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjust(?:ed|ments?)\b|\bexcluding\b/i
 const change = /\bchange\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\b|\by\/y\b|\byoy\b|\bq\/q\b|%\s*$/i
 const maxMetrics = 150
+const maxTitle = 50
 
 /** Rows of release tables that are no lines of statements, for the release's quarter and the periods beside it. */
 export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuarter): OperatingMetric[] {
   const found = new Map<string, OperatingMetric | null>()
+  const labels = tables.flatMap((table) =>
+    table.parts.map((part) => new Set(part.rows.map(({ label }) => label))),
+  )
+  const isShared = (label: string) => labels.filter((each) => each.has(label)).length > 1
   for (const table of tables)
     for (const [index, part] of table.parts.entries()) {
       const title = `${table.before.split("\n").slice(-2).join(" ").slice(-160)} ${part.captions.join(" ")}`
       if (statementTitle.test(title)) continue
-      for (const each of readPart(table, part, table.scales[index] ?? null, about)) {
+      const name = part.captions.find(
+        (caption) => caption.length < maxTitle && !/\b(?:in|unaudited|ended)\b/i.test(caption),
+      )
+      for (const read of readPart(table, part, table.scales[index] ?? null, about)) {
+        const each = name && isShared(read.label) ? { ...read, label: `${name}, ${read.label}` } : read
         const key = `${each.label}|${each.end}|${each.months}`
         const other = found.get(key)
         // Two rows of one name in one release are not told apart.
@@ -58,7 +67,7 @@ function readPart(
           label: withGroup(label, row, part),
           value: figure.value,
           unit: figure.isPercent ? "%" : unitOf(row),
-          scale: isAmount && figure.decimals < 2 ? scale : null,
+          scale: isAmount && figure.decimals < 2 ? (scaleOf(unitOf(row)) ?? scale) : null,
           ...period,
           anchor: table.anchor,
           document: table.document,
@@ -91,6 +100,11 @@ function isMetric(label: string, row: GridRow, head: string): boolean {
 function withGroup(label: string, row: GridRow, part: GridPart): string {
   const isAgain = part.rows.filter((each) => each.label === row.label).length > 1
   return (isAgain && row.group ? `${row.group}, ${label}` : label).slice(0, 160)
+}
+
+function scaleOf(unit: string): number | null {
+  const size = /\b(billions?|millions?|thousands?)\b/i.exec(unit)?.[1]?.toLowerCase() ?? ""
+  return size.startsWith("b") ? 1e9 : size.startsWith("m") ? 1e6 : size.startsWith("t") ? 1e3 : null
 }
 
 /** The unit that a column of its own names, or that stands in brackets after the name. */

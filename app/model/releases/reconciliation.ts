@@ -1,7 +1,13 @@
 import type { ReleaseTable } from "./collect-release"
 import type { Reconciliation } from "./release-document"
 import type { GridPart, GridRow, PrintedFigure } from "./release-grid"
-import { isSamePeriod, type ReleasePeriod, type ReleaseQuarter, readPeriod } from "./release-periods"
+import {
+  isSamePeriod,
+  type ReleasePeriod,
+  type ReleaseQuarter,
+  readMonths,
+  readPeriod,
+} from "./release-periods"
 
 /** A line that a company adjusts in its own way. */
 const adjustedName =
@@ -11,7 +17,7 @@ const stepName =
   /\badjustments?\b(?! ebitda)|\badjust(?:ing|s)?\b|\bexclusions?\b|\b(?:impact|effects?|costs?|share|portion|allocation) (?:of|on|from)\b|\breconciling\b|\bweighted\b|\bshares?\s+(?:used|outstanding|in)\b|\bnumber of\b|\badd(?:ed)? back\b|^(?:less|add|plus|deduct)\b/i
 const filedName = /(?<!non[\s-]?)\b(?:gaap|ifrs)\b|\bas reported\b|^reported\b|\breported\)/i
 const change =
-  /\bchange|\bgrowth\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\.?\s*\/|\by\/y\b|\byr\/yr\b|\bq\/q\b|\byoy\b|%\s*$|\bpercent(?:age)?\b|o\/\(u\)/i
+  /\bchange|\bgrowth\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\.?\s*\/|\by\/y\b|\byr\/yr\b|\bq\/q\b|\byoy\b|%\s*$|\bpercent(?:age)?\b|\bconstant[\s-]currency\b|\bimpact\b|o\/\(u\)/i
 const shareName =
   /\bper (?:\w+[\s-]+){0,5}(?:shares?|ads|unit)\b|\beps\b|\b(?:earnings|income|loss)[^a-z]*per\b/i
 const lessName = /^(?:less|minus|deduct)\b/i
@@ -43,10 +49,14 @@ export function readReconciliations(
   about: ReleaseQuarter,
 ): Reconciliation[] {
   const announced = tables.flatMap((table) => listAnnounced(table, about))
+  const scales = new Set(announced.flatMap(({ scale }) => scale ?? []))
+  const usual = scales.size === 1 ? [...scales][0] : undefined
   const found: Reconciliation[] = []
   for (const table of tables) {
     for (const part of table.parts) {
-      const context = toContext(table, part, about, announced)
+      const own = toContext(table, part, about, announced)
+      // A table without a unit has that of the release, if it has one only.
+      const context = { ...own, scale: own.scale ?? usual ?? null }
       found.push(...readDown(part, context), ...readAcross(part, context))
     }
   }
@@ -88,7 +98,7 @@ function toContext(
   })
   return {
     anchor: table.anchor,
-          document: table.document,
+    document: table.document,
     scale: table.scales[table.parts.indexOf(part)] ?? null,
     about,
     announced,
@@ -98,11 +108,15 @@ function toContext(
 }
 
 const periodWords =
-  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:19|20)\d\d)\b|[,.()'"$/]/gi
+  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
 
 function toMeasure(head: string): string {
-  return head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
+  const measure = head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
+  return titleWords.test(measure) || measure.length > maxMeasure ? "" : measure
 }
+
+const titleWords = /\breconcil|\bconsolidated\b|\bcorporation\b|\bsubsidiar|\bconstant currency\b|\bimpact\b/i
+const maxMeasure = 60
 
 /** The figures of tables without adjusted lines. */
 function listAnnounced(table: ReleaseTable, about: ReleaseQuarter): Announced[] {
@@ -177,12 +191,16 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
       const filed = rows[start]
       if (!closed || !filed) continue
       const column = context.columns[at]
-      const period =
-        column?.period ?? periodOfRow(row, context) ?? periodOfRow(filed, context) ?? context.period
+      const period = withMonths(
+        column?.period ?? periodOfRow(row, context) ?? periodOfRow(filed, context) ?? context.period,
+        row.label,
+      )
       if (!period || column?.isChange) continue
       if (isContradicted(rows, start, at, closed.unit, period, context)) continue
+      const label = nameOf(row, column)
+      if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
       found.push({
-        label: nameOf(row, column),
+        label,
         filedLabel: filed.label,
         ...period,
         filed: closed.filed,
@@ -200,6 +218,50 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
   return found
 }
 
+/** What a line can be of: two lines of one reconciliation are of the same. */
+const families: readonly RegExp[] = [
+  /\b(?:income|earnings|profits?|loss(?:es)?|ebitdar?|ebita?|eps|per (?:\w+ ){0,3}share|ffo|funds from operations)\b/i,
+  /\bcash\b/i,
+  /\b(?:revenues?|sales)\b/i,
+  /\b(?:expenses?|costs?|sg&a|r&d|mg&a|opex|g&a|s&m|research|marketing|administrative|spending)\b/i,
+  /\bmargins?\b/i,
+  /\btax(?:es)?\b/i,
+  /\bdebt\b/i,
+]
+
+/** True if the names of two lines are of one family, or one of them only names its basis. */
+function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
+  const isBasic = /\bbasic\b(?!.*\bdilut)/i
+  const isDiluted = /\bdilut/i
+  if (
+    (isBasic.test(filed.label) && isDiluted.test(adjusted.label)) ||
+    (isDiluted.test(filed.label) && isBasic.test(adjusted.label))
+  )
+    return false
+  const kindsOf = (text: string) => families.filter((family) => family.test(text))
+  const [from, to] = [kindsOf(filed.label), kindsOf(adjusted.label)]
+  if (from.length === 0)
+    return filedName.test(filed.label) && (measure !== "" || to.length === 0 || filed.group !== "")
+  if (to.length === 0) return true
+  const common = from.filter((family) => to.includes(family))
+  // Income leads to EBITDA and cash flow to free cash flow; a cost is that of its own name.
+  const isWide = common.some((family) => family === families[0] || family === families[1])
+  return (
+    common.length > 0 && (isWide || filedName.test(filed.label) || sharesWord(filed.label, adjusted.label))
+  )
+}
+
+function sharesWord(a: string, b: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[a-z&]{3,}/g) ?? []
+  const common = /^(?:expenses?|costs?|total|and|the|adjusted|net|non|gaap)$/
+  const words = new Set(wordsOf(b))
+  return wordsOf(a).some((word) => !common.test(word) && words.has(word))
+}
+
+/** A name has a word of what is measured, apart from the words of its basis. */
+const measureWord =
+  /(?!\b(?:non|gaap|ifrs|adjusted|core|total|as|us|months?|three|six|nine|twelve|ended)\b)\b[a-z]{3,}/i
+
 /** A line named by its column, where columns are measures; else with the heading above it if it names no measure. */
 function nameOf(row: GridRow, column: ColumnHead | undefined): string {
   const measure = column?.measure ?? ""
@@ -210,6 +272,12 @@ function nameOf(row: GridRow, column: ColumnHead | undefined): string {
   if (/\p{L}{3}/u.test(measure) && !change.test(measure))
     return `${isBare ? "Adjusted" : row.label} (${measure})`.slice(0, 160)
   return isBare && row.group ? `${row.group}, ${row.label}`.slice(0, 160) : row.label.slice(0, 160)
+}
+
+/** A period whose length the line itself names, such as trailing twelve months. */
+function withMonths(period: ReleasePeriod | null, label: string): ReleasePeriod | null {
+  const months = readMonths(label)
+  return period && months !== null ? { ...period, months } : period
 }
 
 function periodOfRow({ label, group }: GridRow, { about }: Context): ReleasePeriod | null {
@@ -250,8 +318,19 @@ function provePair(
   end: number,
   context: Context,
 ): "announced" | "open" | null {
-  const row = rows[start]
-  if (!row) return null
+  const [row, last] = [rows[start], rows[end]]
+  if (!row || !last || !isKin(row, last, context.columns.map(({ measure }) => measure).join(""))) return null
+  // A filed total below is the first line, of which this one is a part.
+  const isPart = rows
+    .slice(start + 1, end)
+    .some(
+      (each) =>
+        filedName.test(each.label) &&
+        !stepName.test(each.label) &&
+        isKin(each, last, "") &&
+        each.figures.some((figure) => figure && !figure.isPercent && figure.value),
+    )
+  if (!filedName.test(row.label) && isPart) return null
   const closed = [...context.columns.keys()].flatMap((at) => {
     const each = closeColumn(rows, start, end, at, context)
     return each ? [{ at, each }] : []

@@ -334,18 +334,26 @@ function readHeads(lines: readonly Line[], columns: readonly Column[], bodyWidth
     const isPlaced = bodyWidth !== null && line.width >= bodyWidth * 0.9
     if (!isPlaced) return []
     const over = line.cells.filter(({ from, to }) => from > 0 && to > first)
-    return columns.map((column) => {
+    const placed = columns.map((column) => {
       const above = over.filter((cell) => cell.from < column.to && cell.to > column.from)
       return above.sort((a, b) => overlap(b, column) - overlap(a, column))[0]?.text ?? ""
     })
+    // Headings between the columns have lost their widths.
+    const shown = new Set(placed.filter(Boolean))
+    return over.every(({ text }) => shown.has(text) || unitWord.test(text)) ? placed : []
   })
+  // Words over several lines that are not one for each column cannot be told apart.
+  const isWords = (tokens: readonly string[]) => !tokens.some((text) => periodWord.test(text))
+  const tokensOf = (line: Line) => dropCaption(line.cells, columns)
+  const wordLines = lines.filter((line, index) => heads[index]?.length === 0 && isWords(tokensOf(line)))
+  const isMixed = wordLines.length > 1 || wordLines.some((line) => tokensOf(line).length !== columns.length)
   // By order, the lowest line first: where its headings begin again, so do those above it.
   let lowest: string[] = []
   for (let index = lines.length - 1; index >= 0; index--) {
     const line = lines[index]
     if (!line || (heads[index]?.length ?? 0) > 0) continue
-    const tokens = dropCaption(line.cells, columns)
-    const head = inOrder(tokens, columns, lowest)
+    const tokens = tokensOf(line)
+    const head = isMixed && isWords(tokens) ? columns.map(() => "") : inOrder(tokens, columns, lowest)
     heads[index] = head
     if (lowest.length === 0 && head.some(Boolean)) lowest = head
   }
@@ -357,6 +365,8 @@ function readHeads(lines: readonly Line[], columns: readonly Column[], bodyWidth
   )
 }
 
+const periodWord = /\d|\bended\b|\bquarter\b|\byear\b/i
+const unitWord = /\b(?:dollars|millions|thousands|billions|units?)\b/i
 const changeHead = /\bchange\b|%|\bgrowth\b|\bpercent/i
 
 function inOrder(tokens: readonly string[], columns: readonly Column[], below: readonly string[]): string[] {

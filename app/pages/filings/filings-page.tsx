@@ -71,75 +71,83 @@ export function FilingsPage() {
 }
 
 function Search({ query, sectors }: Pick<FilingsPageData, "query" | "sectors">) {
-  const { q, form, item, section, sector, industry, tickers, since, upto, sort } = query
+  const { q, form, item, section, sector, tickers, since, upto } = query
   const forms = form && !listedForms.includes(form) ? [...listedForms, form] : listedForms
-  const all = filingsPath({ ...query, tickers: [], page: 1 })
   const items = item && !listedItems.includes(item) ? [...listedItems, item] : listedItems
+  const all = filingsPath({ ...query, tickers: [], page: 1 })
+  const kept = (names: readonly string[]) =>
+    [...new URLSearchParams(filingsPath({ ...query, page: 1 }).split("?")[1])].flatMap(([name, value]) =>
+      names.includes(name) ? [] : [{ kind: "hidden" as const, name, value }],
+    )
   return (
-    <FilterControls
-      action="/filings"
-      submit="Show"
-      role="search"
-      maxOpen={20}
-      controls={[
-        { kind: "search", label: "Words", name: "q", value: q },
-        {
-          kind: "select",
-          label: "Form",
-          name: "form",
-          value: form,
-          options: [
-            { value: "", label: "All forms" },
-            ...forms.map((each) => ({
-              value: each,
-              label: formName(each) === each ? each : `${each} ${formName(each)}`,
-            })),
-          ],
-        },
-        {
-          kind: "select",
-          label: "8-K item",
-          name: "item",
-          value: item,
-          options: [
-            { value: "", label: "Any item" },
-            ...items.map((each) => ({ value: each, label: `${eightKItemTitle(each)} (${each})` })),
-          ],
-        },
-        {
-          kind: "select",
-          label: "Sector",
-          name: "sector",
-          value: sector,
-          options: [
-            { value: "", label: "All sectors" },
-            ...sectors.map((each) => ({ value: each, label: each })),
-          ],
-        },
-        q
-          ? {
-              kind: "select",
-              label: "Section",
-              name: "section",
-              value: section,
-              options: [{ value: "", label: "All sections" }, ...sectionTopics],
-            }
-          : null,
-        industry ? { kind: "hidden", name: "industry", value: industry } : null,
-        {
-          kind: "text",
-          label: "Tickers",
-          name: "tickers",
-          value: tickers.join(", "),
-          placeholder: "AAPL, COST",
-        },
-        { kind: "date", label: "Since", name: "since", value: since },
-        { kind: "date", label: "Up to", name: "upto", value: upto },
-        sort === "newest" ? null : { kind: "hidden", name: "sort", value: sort },
-      ]}
-    >
-      <TextLink to={`${all}${all.includes("?") ? "&" : "?"}mine=1`}>My watchlists</TextLink>
-    </FilterControls>
+    <>
+      <FilterControls
+        action="/filings"
+        submit="Search"
+        role="search"
+        controls={[{ kind: "search", label: "Words", name: "q", value: q }, ...kept(["q"])]}
+      />
+      <FilterControls
+        action="/filings"
+        submit="Show"
+        controls={[
+          {
+            kind: "select",
+            label: "Form",
+            name: "form",
+            value: form,
+            options: [
+              { value: "", label: "All forms" },
+              ...forms.map((each) => ({
+                value: each,
+                label: formName(each) === each ? each : `${each} ${formName(each)}`,
+              })),
+            ],
+          },
+          {
+            kind: "select",
+            label: "8-K item",
+            name: "item",
+            value: item,
+            options: [
+              { value: "", label: "Any item" },
+              ...items.map((each) => ({ value: each, label: `${eightKItemTitle(each)} (${each})` })),
+            ],
+          },
+          {
+            kind: "select",
+            label: "Sector",
+            name: "sector",
+            value: sector,
+            options: [
+              { value: "", label: "All sectors" },
+              ...sectors.map((each) => ({ value: each, label: each })),
+            ],
+          },
+          q
+            ? {
+                kind: "select",
+                label: "Section",
+                name: "section",
+                value: section,
+                options: [{ value: "", label: "All sections" }, ...sectionTopics],
+              }
+            : null,
+          {
+            kind: "text",
+            label: "Tickers",
+            name: "tickers",
+            value: tickers.join(", "),
+            placeholder: "AAPL, COST",
+          },
+          { kind: "date", label: "Since", name: "since", value: since },
+          { kind: "date", label: "Up to", name: "upto", value: upto },
+          ...kept(["form", "item", "sector", "section", "tickers", "since", "upto", "date"]),
+        ]}
+      >
+        <TextLink to={`${all}${all.includes("?") ? "&" : "?"}mine=1`}>My watchlists</TextLink>
+      </FilterControls>
+    </>
   )
 }
 
@@ -201,7 +209,7 @@ function Filed({
           {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
           <Industry query={query} />
         </NoteLine>
-        {result.table ? (
+        {result.count > 0 ? (
           <ServerHtml slot="filed" html={result.table} />
         ) : (
           <EmptyState action={{ label: "Show all filings", to: "/filings" }}>

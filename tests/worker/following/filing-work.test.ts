@@ -167,7 +167,14 @@ test("a filing that a bulk load of an older archive removes from the list is rea
     body: JSON.stringify(body),
   })
   const settings = { ...sec.settings, INGEST_TOKEN: "token" }
-  const effects = { settings, db, documents, deriveAfterImport: async () => {}, log: new RequestLog() }
+  const effects = {
+    settings,
+    db,
+    documents,
+    deriveAfterImport: async () => {},
+    indexWords: async () => {},
+    log: new RequestLog(),
+  }
   expect((await acceptBatch(request, effects, sec.now)).status).toBe(200)
   expect(await listed(release)).toBe(false)
   sec.now += 15 * minuteMs

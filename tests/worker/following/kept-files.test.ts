@@ -55,7 +55,13 @@ function bulk(batch: IngestBatchInput, stores = { db, documents }): Promise<Resp
   const settings = { ...sec.settings, INGEST_TOKEN: "token" }
   return acceptBatch(
     request,
-    { ...stores, settings, deriveAfterImport: async () => {}, log: new RequestLog() },
+    {
+      ...stores,
+      settings,
+      deriveAfterImport: async () => {},
+      indexWords: async () => {},
+      log: new RequestLog(),
+    },
     sec.now,
   )
 }

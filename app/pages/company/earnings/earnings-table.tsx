@@ -39,7 +39,9 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
       {rows.map((row) => (
         <TableRow key={row.accession + row.periodEnd}>
           <th scope="row">
-            Q{row.quarter}&nbsp;{row.fiscalYear}
+            <a href={`earnings/${row.fiscalYear}q${row.quarter}`}>
+              Q{row.quarter}&nbsp;{row.fiscalYear}
+            </a>
           </th>
           <EpsCell row={row} />
           <Change ratio={row.epsGrowth} />

@@ -30,7 +30,10 @@ export function NetBuyingChart({ quarters, prices }: Props) {
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
     series: [
       { name: "Bought", values: shown.map(({ boughtUsd, purchases }) => (purchases ? boughtUsd : null)) },
-      { name: "Sold", values: shown.map(({ soldUsd, sales }) => (sales && soldUsd !== null ? 0 - soldUsd : null)) },
+      {
+        name: "Sold",
+        values: shown.map(({ soldUsd, sales }) => (sales && soldUsd !== null ? 0 - soldUsd : null)),
+      },
       ...(hasPrices ? [{ name: "Price at quarter end", values: closes, isOnRight: true }] : []),
     ],
     formatRight: (value, decimals = 2) => formatFigure(value, decimals),

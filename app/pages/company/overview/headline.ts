@@ -59,7 +59,7 @@ export function headlineFacts(
           frame.column.get(key)?.isEstimated,
         ),
         // A change from a profit to a loss has no meaningful percentage.
-        note: growth === null || value < 0 ? "" : formatChange(growth),
+        note: notes[key] ?? (growth === null || value < 0 ? "" : formatChange(growth)),
         href: cellAddress(ticker, key, frame.key, {
           statement: ratio ? "ratios" : getStatement(key, document),
           period,
@@ -70,6 +70,9 @@ export function headlineFacts(
     ]
   })
 }
+
+/** What a reader must know of a figure. */
+const notes: Record<string, string> = { returnOnInvestedCapital: "cash deducted" }
 
 /** `Twelve months to 28 Mar 2026; changes are from a year before.` Amounts without a dollar sign have their currency here. */
 export function headlineNote({ frames, period }: RatiosNow, currency: string | null): string {

@@ -185,39 +185,49 @@ function FoundResult({ ticker, query, found }: ResultProps & { found: FoundInCom
         <WordResults found={found.found} isOneCompany />
       )}
       <Pager page={found.page} pages={found.pages} to={(page) => to({ page })} />
+      <Missing missing={found.indexed.missing} />
     </>
   )
 }
 
-/** What is not searched: filings that are not read yet, and documents that cannot be had. */
+/** Filings that are not read yet. */
 function Unread({ ticker, query, indexed }: ResultProps & { indexed: IndexedFilings }) {
-  const { unread, isReading, missing } = indexed
+  const { unread, isReading } = indexed
+  if (unread === 0) return null
   return (
-    <>
-      {unread > 0 ? (
-        <Notice
-          actions={[
-            { label: "Search again", to: filingSearchAddress(ticker, query) },
-            { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
-          ]}
-        >
-          {countText(unread, "filing is", "filings are")} not read yet
-          {isReading ? " and will be searched in some minutes" : ""}.
-        </Notice>
-      ) : null}
-      {missing.length > 0 ? (
-        <details className="fold pt-2 text-small">
-          <summary className="link">{countText(missing.length, "document")} cannot be searched</summary>
-          <ul className="grid max-w-[86ch] gap-1 pt-2 text-data text-ink-2">
-            {missing.map(({ accession, document, form, filed, reason }) => (
-              <li key={`${accession} ${document}`}>
-                {form}, filed {formatDay(filed)}, {accession}: {reason}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </>
+    <Notice
+      actions={[
+        { label: "Search again", to: filingSearchAddress(ticker, query) },
+        { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
+      ]}
+    >
+      {countText(unread, "filing is", "filings are")} not read yet
+      {isReading ? " and will be searched in some minutes" : ""}.
+    </Notice>
+  )
+}
+
+/** The data names all. */
+const shownMissing = 100
+
+/** Documents that cannot be searched, and why. */
+function Missing({ missing }: Pick<IndexedFilings, "missing">) {
+  if (missing.length === 0) return null
+  const more = missing.length - shownMissing
+  return (
+    <details className="pt-6 text-small">
+      <summary className="link inline-block">
+        {countText(missing.length, "document")} cannot be searched
+      </summary>
+      <ul className="grid max-w-[86ch] gap-1 pt-2 text-data text-ink-2">
+        {missing.slice(0, shownMissing).map(({ accession, document, form, filed, reason }) => (
+          <li key={`${accession} ${document}`}>
+            {form}, filed {formatDay(filed)}, {accession}: {reason}
+          </li>
+        ))}
+        {more > 0 ? <li>The JSON has {countText(more, "more document")}.</li> : null}
+      </ul>
+    </details>
   )
 }
 

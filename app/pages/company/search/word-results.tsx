@@ -89,7 +89,7 @@ export function QuarterBars({ quarters }: Pick<FoundWords, "quarters">) {
   const bars = toBars(quarters)
   const most = Math.max(...bars.map(({ documents }) => documents))
   const [first, last] = [bars[0], bars.at(-1)]
-  const unit = bars.length < quarters.length ? "year" : "quarter"
+  const unit = first?.key.length === 4 ? "year" : "quarter"
   return (
     <figure className="max-w-[86ch] pt-4">
       <svg

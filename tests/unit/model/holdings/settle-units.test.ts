@@ -24,8 +24,8 @@ test("the day of filing gives the unit", () => {
 })
 
 test.each([
-  { filed: "2023-01-02", price: 4.99, is: true },
-  { filed: "2023-01-02", price: 5, is: false },
+  { filed: "2023-01-02", price: 0.49, is: true },
+  { filed: "2023-01-02", price: 0.5, is: false },
   { filed: "2023-01-03", price: 4.99, is: true },
   { filed: "2023-01-03", price: 1, is: true },
   { filed: "2023-01-03", price: 0.99, is: false },

@@ -179,6 +179,62 @@ test("a total typed as a price, unlike the prices of other forms, is counted as 
   expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
 })
 
+test("forms of chains with totals as prices and years mistyped give each trade once, at its price or marked", () => {
+  const trade = fc.record({
+    day: fc.integer({ min: 0, max: 90 }),
+    off: fc.integer({ min: 80, max: 120 }),
+    shares: fc.constantFrom(250, 1000, 10_000, 2_500_000),
+    isTotal: fc.boolean(),
+    year: fc.constantFrom("2026", "2026", "2025", "2027"),
+    owners: fc.integer({ min: 1, max: 4 }),
+  })
+  const titles = ["Common Stock", "COMMON STOCK", "Common Stock, par value $0.01 per share"]
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 500, max: 40_000 }),
+      fc.array(trade, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      (cents, drawn, hasCloses) => {
+        const trades = drawn.map(({ day, off, shares, ...more }, at) => {
+          const [date, price] = [addDays("2026-02-01", day), Math.ceil((cents * off) / 100) / 100]
+          // Without closes, other trades prove which price is a total.
+          const isTotal = more.isTotal && (hasCloses || at === 0)
+          return { ...more, isTotal, date, price, shares: shares + at }
+        })
+        const forms = trades.flatMap(({ date, price, shares, isTotal, year, owners }, at) =>
+          Array.from({ length: owners }, (_, each) =>
+            filing({
+              period: date,
+              filed: addDays(date, 2),
+              owners: owner(at * 4 + each),
+              lines: [
+                {
+                  ...bought((isTotal ? price * shares : price).toFixed(2), String(shares)),
+                  security: titles[each % titles.length],
+                  date: year + date.slice(4),
+                  direct: "I",
+                  after: String(shares + each),
+                },
+              ],
+            }),
+          ),
+        )
+        const closes = hasCloses ? trades.map(({ date, price }) => close(price, date)) : []
+        const rows = read(forms, closes)
+        expect(rows).toHaveLength(trades.length)
+        for (const { date, price, shares, isTotal } of trades) {
+          const row = rows.find((each) => each.shares === shares)
+          expect(row?.date).toBe(date)
+          if (row?.priceRefused || row?.flags.includes("price-unconfirmed"))
+            expect(!hasCloses && (isTotal || trades.length === 1 || row.price === price)).toBe(true)
+          else expect(row?.value).toBeCloseTo(price * shares, 1)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
 test("whatever totals are typed as prices, no trade is worth more than three times its shares at the close", () => {
   const cents = (most: number) => fc.integer({ min: 10, max: most }).map((amount) => amount / 100)
   const trade = fc.record({

@@ -168,7 +168,13 @@ class Week {
         headers: { authorization: `Bearer ${sec.settings.INGEST_TOKEN}` },
         body: JSON.stringify(batch),
       })
-      const effects = { ...this.access, deriveAfterImport: async () => {}, log: new RequestLog() }
+      const nothing = async () => {}
+      const effects = {
+        ...this.access,
+        deriveAfterImport: nothing,
+        indexWords: nothing,
+        log: new RequestLog(),
+      }
       const { status } = await acceptBatch(request, { ...effects, settings: sec.settings }, sec.now)
       if (status !== 200) throw new Error(`The load was answered ${status}.`)
       this.extra += 2

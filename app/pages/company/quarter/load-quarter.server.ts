@@ -1,0 +1,123 @@
+import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
+import type { ReadDocument } from "~/lib/loaded"
+import { toNewYork } from "~/lib/new-york"
+import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { listFilings } from "~/model/filings/filings-document"
+import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import type { InsidersDocument } from "~/model/insiders/insiders-document"
+import { ownSchedules } from "~/model/owners/company-owners"
+import type { OwnersDocument } from "~/model/owners/owners-document"
+import { toSegmentTables } from "~/model/segments/segment-tables"
+import type { SegmentsDocument } from "~/model/segments/segments-document"
+import { transcriptAddress } from "~/model/transcripts/transcript-address"
+import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
+import { type ReadReleases, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
+import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
+import { listTranscripts } from "~/stores/company/transcripts-store.server"
+import { listQuarterRows, type QuarterRow } from "./quarter-view"
+
+interface Stored<T> {
+  stored: (cik: Cik) => Promise<T | null>
+}
+
+export interface QuarterContext extends PriceContext {
+  readThrough: ReadDocument
+  releases: ReadReleases
+  segments: Stored<SegmentsDocument>
+  insiders: Stored<InsidersDocument>
+  owners: Stored<OwnersDocument>
+}
+
+/** One quarter of a company in order of arrival. */
+export interface QuarterData {
+  /** `2026q2`. */
+  key: string
+  fiscalYear: number
+  quarter: number
+  periodEnd: IsoDate
+  date: IsoDate
+  time: string | null
+  session: EarningsRow["session"]
+  currency: string | null
+  releaseUrl: string
+  /** The file of the release was read for its figures. */
+  isRead: boolean
+  reportUrl: string | null
+  transcriptUrl: string | null
+  previous: string | null
+  next: string | null
+  rows: QuarterRow[]
+}
+
+const keyOf = ({ fiscalYear, quarter }: Pick<EarningsRow, "fiscalYear" | "quarter">) =>
+  `${fiscalYear}q${quarter}`
+
+/** The figures of a quarter by its key, such as `2026q2`; null where no release is of it. */
+export async function loadQuarter(
+  { cik, ticker }: ListedCompany,
+  key: string,
+  context: QuarterContext,
+): Promise<{ status: "absent" | "unread" } | { status: "loaded"; quarter: QuarterData }> {
+  const [sources, segments, insiders, owners, transcripts, prices] = await Promise.all([
+    readEarningsSources(cik, context.readThrough, context.db, context.releases),
+    context.segments.stored(cik),
+    context.insiders.stored(cik),
+    context.owners.stored(cik),
+    listTranscripts(cik, context.documents),
+    listIssuerPrices(cik, context),
+  ])
+  if (sources.filings.status !== "loaded")
+    return { status: sources.filings.status === "absent" ? "absent" : "unread" }
+  const today = toNewYork(Date.now()).date
+  const statements = sources.statements.status === "loaded" ? sources.statements.document.body : null
+  const filings = listFilings(sources.filings.document.body)
+  const { rows, currency } = toCompanyEarnings(
+    { cik, ticker },
+    filings,
+    statements,
+    [],
+    today,
+    sources.releases,
+  )
+  const at = rows.findIndex((row) => keyOf(row) === key.toLowerCase())
+  const row = rows[at]
+  if (!row) return { status: "absent" }
+  const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
+  const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
+  const read = sources.releases?.filings.find(({ accession }) => accession === row.accession)
+  return {
+    status: "loaded",
+    quarter: {
+      ...{ key: keyOf(row), fiscalYear: row.fiscalYear, quarter: row.quarter, periodEnd: row.periodEnd },
+      ...{ date: row.date, time: row.time, session: row.session, currency },
+      releaseUrl: row.releaseUrl,
+      isRead: read?.state === "read",
+      reportUrl: row.reportUrl,
+      transcriptUrl: transcript ? transcriptAddress(ticker, transcript.quarter) : null,
+      previous: neighbor(at + 1),
+      next: neighbor(at - 1),
+      rows: listQuarterRows(row, {
+        ...{ ticker, rows, releases: sources.releases, prices },
+        segments: segments ? toSegmentTables(segments, "quarterly") : [],
+        trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
+        schedules: owners ? ownSchedules(owners) : [],
+      }),
+    },
+  }
+}
+
+/** A quarter as data. */
+export async function loadQuarterData(
+  company: ListedCompany,
+  key: string,
+  context: QuarterContext,
+): Promise<DataAnswer> {
+  const loaded = await loadQuarter(company, key, context)
+  const { ticker, cik, name } = company
+  if (loaded.status === "loaded") return { status: 200, body: { ticker, cik, name, ...loaded.quarter } }
+  return loaded.status === "absent"
+    ? notFoundAnswer(`No release of ${ticker} announces the quarter ${key}.`, { ticker, cik, name })
+    : { status: 503, body: { error: "The filing list could not be read.", rows: [] } }
+}

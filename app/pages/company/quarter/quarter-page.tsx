@@ -1,0 +1,246 @@
+import { useLoaderData } from "@remix-run/react"
+import { formatDay } from "~/lib/dates"
+import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { formatSession } from "~/model/earnings/format-release"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
+import { type Fact, Facts } from "~/ui/facts"
+import { Section } from "~/ui/section"
+import { DataLinks, NoteLine } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+import type { QuarterData } from "./load-quarter.server"
+import type { QuarterRow } from "./quarter-view"
+
+export interface QuarterPageData {
+  ticker: Ticker
+  quarter: QuarterData
+}
+
+/** A quarter in order of arrival: the release, what it adjusts and expects, the call, the report, and what followed. */
+export function QuarterPage() {
+  const { ticker, quarter } = useLoaderData<QuarterPageData>()
+  const { key, rows, previous, next, currency } = quarter
+  const here = `/company/${ticker}/earnings`
+  const of = (part: QuarterRow["part"]) => rows.filter((row) => row.part === part)
+  const money = currency ? ` in ${currency}` : ""
+  return (
+    <>
+      <Facts facts={facts(quarter)} />
+      <NoteLine
+        beside={
+          <>
+            {previous ? <TextLink to={`${here}/${previous}`}>Previous quarter</TextLink> : null}
+            {next ? <TextLink to={`${here}/${next}`}>Next quarter</TextLink> : null}
+            <TextLink to={here}>All quarters</TextLink>
+            <DataLinks at={`${here}/${key}`} />
+          </>
+        }
+      >
+        What became known of the quarter, in the order in which it arrived. Each figure links to its place in
+        the filing.
+      </NoteLine>
+      <Section title="Release" action={{ label: "Read the release", to: quarter.releaseUrl }}>
+        <NoteLine>
+          {quarter.isRead
+            ? `Announced is what the release says on its day${money}; filed is the first report of the quarter.`
+            : "The figures of the release have not been read. Filed is the first report of the quarter."}
+        </NoteLine>
+        <FigureTable
+          caption="Announced and filed figures"
+          columns={["Announced", "Filed", "Year before", "Change"]}
+          rows={of("announced")}
+          cells={(row) => [row.value, row.filed, row.yearAgo]}
+          change={(row) => changeOf(row.value ?? row.filed, row.yearAgo)}
+        />
+        <FigureTable
+          caption="Against earlier guidance"
+          columns={["Low", "High", "Outcome"]}
+          rows={of("outcome")}
+          cells={(row) => [row.low, row.high, row.value]}
+          hasNote
+        />
+      </Section>
+      <Section title="Adjusted figures, as the company defines them">
+        <NoteLine>
+          {of("adjusted").length > 0
+            ? "The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
+            : "No adjusted figure of the release adds up from a figure of its statements."}
+        </NoteLine>
+        <FigureTable
+          caption="Filed and adjusted figures"
+          columns={["Filed", "Adjusted", "Year before"]}
+          rows={of("adjusted")}
+          cells={(row) => [row.filed, row.value, row.yearAgo]}
+        />
+      </Section>
+      <Part title="Operating metrics" rows={of("metric")} columns={["Quarter", "Year before", "Change"]}>
+        {(each) => (
+          <FigureTable
+            caption="Operating metrics, as the company names them"
+            columns={["Quarter", "Year before", "Change"]}
+            rows={each}
+            cells={(row) => [row.value, row.yearAgo]}
+            change={(row) => (row.unit === "percent" ? null : changeOf(row.value, row.yearAgo))}
+          />
+        )}
+      </Part>
+      <Section title="Guidance given with the release">
+        <NoteLine>
+          {of("guidance").length > 0
+            ? "Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
+            : "The release gives no range or point for a period to come that could be read."}
+        </NoteLine>
+        <FigureTable
+          caption="Guidance given with the release"
+          columns={["Low", "High", "Outcome"]}
+          rows={of("guidance")}
+          cells={(row) => [row.low, row.high, row.value]}
+          hasNote
+        />
+      </Section>
+      <Section title="Call and report">
+        <NoteLine>
+          {quarter.transcriptUrl ? (
+            <TextLink to={quarter.transcriptUrl}>Transcript of the call</TextLink>
+          ) : (
+            "No transcript of the call was imported."
+          )}{" "}
+          {quarter.reportUrl ? (
+            <>
+              <TextLink to={quarter.reportUrl}>Report of the quarter</TextLink>,{" "}
+              <TextLink to={`${quarter.reportUrl}&view=redline`}>compared with the one before</TextLink>.
+            </>
+          ) : (
+            "The filing list has no report of the quarter."
+          )}
+        </NoteLine>
+      </Section>
+      <Part title="Segments" rows={of("segment")}>
+        {(each) => (
+          <FigureTable
+            caption="Segments of the quarter"
+            columns={["Quarter", "Year before", "Change"]}
+            rows={each}
+            cells={(row) => [row.value, row.yearAgo]}
+            change={(row) => changeOf(row.value, row.yearAgo)}
+          />
+        )}
+      </Part>
+      <Part title="Market trades of insiders until the next release" rows={of("insider")}>
+        {(each) => (
+          <FigureTable
+            caption="Market trades of insiders"
+            columns={["Value"]}
+            rows={each}
+            cells={(row) => [row.value]}
+            hasNote
+          />
+        )}
+      </Part>
+      <Part title="Schedules 13D and 13G until the next release" rows={of("owner")}>
+        {(each) => (
+          <FigureTable
+            caption="Schedules 13D and 13G"
+            columns={["Percent of class"]}
+            rows={each}
+            cells={(row) => [row.value]}
+            hasNote
+          />
+        )}
+      </Part>
+      <Part title="Price" rows={of("price")}>
+        {(each) => (
+          <FigureTable
+            caption="Closes around the release"
+            columns={["Close"]}
+            rows={each}
+            cells={(row) => [row.value]}
+            hasNote
+          />
+        )}
+      </Part>
+    </>
+  )
+}
+
+function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
+  const announced = rows.filter(({ part }) => part === "announced")
+  return [
+    { term: "Quarter ended", value: formatDay(periodEnd) },
+    {
+      term: "Released",
+      value: formatDay(date),
+      note: [time, formatSession(session)].filter(Boolean).join(", "),
+    },
+    ...announced.map(
+      ({ label, value, filed, unit, yearAgo }): Fact => ({
+        term: label,
+        value: formatValue(value ?? filed, unit),
+        note: formatChange(changeOf(value ?? filed, yearAgo)),
+      }),
+    ),
+  ]
+}
+
+/** A section, if it has rows. */
+function Part({
+  title,
+  rows,
+  children,
+}: {
+  title: string
+  rows: QuarterRow[]
+  columns?: string[]
+  children: (rows: QuarterRow[]) => React.ReactNode
+}) {
+  return rows.length > 0 ? <Section title={title}>{children(rows)}</Section> : null
+}
+
+interface FigureTableProps {
+  caption: string
+  columns: string[]
+  rows: QuarterRow[]
+  cells: (row: QuarterRow) => (number | null)[]
+  change?: (row: QuarterRow) => number | null
+  hasNote?: boolean
+}
+
+function FigureTable({ caption, columns, rows, cells, change, hasNote = false }: FigureTableProps) {
+  if (rows.length === 0) return null
+  return (
+    <DataTable
+      caption={caption}
+      isCaptionShown
+      isNarrow
+      columns={["", ...columns, ...(hasNote ? [{ text: "Note" }] : [])]}
+    >
+      {rows.map((row) => (
+        <TableRow key={[row.label, row.of, row.value, row.low, row.unit, row.note].join(" ")}>
+          <th scope="row">
+            {row.url ? <a href={row.url}>{row.label}</a> : row.label}
+            {row.of ? <small>{/^\d{4}-\d\d-\d\d$/.test(row.of) ? formatDay(row.of) : row.of}</small> : null}
+          </th>
+          {cells(row).map((value, at) => (
+            <Figure key={columns[at]} text={formatValue(value, row.unit)} />
+          ))}
+          {change ? <td>{formatChange(change(row))}</td> : null}
+          {hasNote ? <td className="text">{row.note ?? ""}</td> : null}
+        </TableRow>
+      ))}
+    </DataTable>
+  )
+}
+
+function formatValue(value: number | null, unit: QuarterRow["unit"]): string {
+  if (value === null) return missing
+  if (unit === "share") return formatFigure(value, 2)
+  if (unit === "percent") return `${formatFigure(value, 1)}%`
+  return Math.abs(value) >= 1e6
+    ? formatCompact(value, 2)
+    : formatFigure(value, Number.isInteger(value) ? 0 : 2)
+}
+
+/** A ratio; null where the year before is no positive figure. */
+function changeOf(value: number | null, before: number | null): number | null {
+  return value === null || before === null || before <= 0 ? null : value / before - 1
+}

@@ -1,0 +1,369 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { addDays, type IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+import { readerAddress } from "~/model/filings/reader-address"
+import type { Price } from "~/model/financials/statements/price"
+import type { InsiderRow } from "~/model/insiders/insider-row"
+import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import type { ScheduleFiling } from "~/model/owners/owners-document"
+import { changeSince, findOutcome, standOf } from "~/model/releases/guidance-outcome"
+import type { Guidance, ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
+import type { SegmentTable } from "~/model/segments/segment-tables"
+import { listAdjusted, placeInReader } from "~/pages/company/earnings/announced-figures"
+import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
+
+/** The parts of a quarter's page, in the order in which they arrive. */
+export const quarterParts = [
+  "announced",
+  "outcome",
+  "adjusted",
+  "metric",
+  "guidance",
+  "segment",
+  "insider",
+  "owner",
+  "price",
+] as const
+
+/** One figure of a quarter with its place. Amounts are in single units, percentages as printed. */
+export interface QuarterRow {
+  part: (typeof quarterParts)[number]
+  label: string
+  /** The period, the day or the person that it is of, apart from the quarter. */
+  of: string | null
+  unit: "amount" | "share" | "percent" | "number"
+  value: number | null
+  filed: number | null
+  yearAgo: number | null
+  low: number | null
+  high: number | null
+  note: string | null
+  quote: string | null
+  url: string | null
+}
+
+export interface QuarterSources {
+  ticker: Ticker
+  /** Newest first. */
+  rows: readonly EarningsRow[]
+  releases: ReleasesDocument | null
+  segments: readonly SegmentTable[]
+  trades: readonly InsiderRow[]
+  schedules: readonly ScheduleFiling[]
+  prices: readonly Price[]
+}
+
+const maxTrades = 40
+const maxMetrics = 60
+
+/** All figures of a quarter, in order of arrival. */
+export function listQuarterRows(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
+  const read = findRead(row, sources)
+  return [
+    ...listAnnounced(row, sources),
+    ...listOutcomes(row, sources),
+    ...(read
+      ? [
+          ...adjustedRows(row, read, sources),
+          ...metricRows(read, sources),
+          ...guidanceRows(row, read, sources),
+        ]
+      : []),
+    ...segmentRows(row, sources),
+    ...windowRows(row, sources),
+    ...priceRows(row, sources),
+  ]
+}
+
+function toRow(row: Pick<QuarterRow, "part" | "label"> & Partial<QuarterRow>): QuarterRow {
+  return {
+    ...{ of: null, unit: "amount", value: null, filed: null, yearAgo: null, low: null, high: null },
+    ...{ note: null, quote: null, url: null },
+    ...row,
+  }
+}
+
+function findRead({ accession }: EarningsRow, { releases }: QuarterSources): ReleaseFiling | null {
+  const read = releases?.filings.find((filing) => filing.accession === accession)
+  return read?.state === "read" ? read : null
+}
+
+function yearBefore({ fiscalYear, quarter }: EarningsRow, { rows }: QuarterSources): EarningsRow | null {
+  return rows.find((each) => each.fiscalYear === fiscalYear - 1 && each.quarter === quarter) ?? null
+}
+
+function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
+  const before = yearBefore(row, sources)
+  const { announced } = row
+  const url = announced?.url ?? row.releaseUrl
+  const figures = [
+    {
+      label: "Revenue",
+      unit: "amount" as const,
+      value: announced?.revenue,
+      filed: row.revenue,
+      yearAgo: before?.revenue,
+    },
+    {
+      label: "Net income",
+      unit: "amount" as const,
+      value: announced?.netIncome,
+      filed: row.netIncome,
+      yearAgo: before?.netIncome,
+    },
+    {
+      label: "Diluted EPS",
+      unit: "share" as const,
+      value: announced?.eps,
+      filed: row.isAnnouncedEps || row.estimated ? null : row.eps,
+      yearAgo: before?.estimated ? null : before?.eps,
+    },
+  ]
+  return figures
+    .filter(({ value, filed }) => value != null || filed != null)
+    .map(({ value, filed, yearAgo, ...figure }) =>
+      toRow({
+        part: "announced",
+        ...figure,
+        value: value ?? null,
+        filed: filed ?? null,
+        yearAgo: yearAgo ?? null,
+        url,
+      }),
+    )
+}
+
+/** What earlier releases expected of the quarter, or of the year that it ends, beside the outcome. */
+function listOutcomes(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
+  const read = findRead(row, sources)
+  return earlierGuidance(row, sources)
+    .filter(
+      ({ given }) =>
+        given.fiscalYear === row.fiscalYear &&
+        (given.quarter === row.quarter || (given.quarter === null && row.quarter === 4)),
+    )
+    .map(({ given, from }) => {
+      const value = read ? findOutcome(given, read, row.announced) : null
+      const standing = value === null ? null : standOf(given, value)
+      return toRow({
+        ...guidanceRow(given, from, sources.ticker),
+        part: "outcome",
+        value,
+        note: value === null ? "Its outcome is not told apart in the release." : (standing?.place ?? null),
+      })
+    })
+}
+
+interface GivenGuidance {
+  given: Guidance
+  from: ReleaseFiling
+}
+
+/** The guidance of releases before this one, the newest of each subject. */
+function earlierGuidance(row: EarningsRow, { releases }: QuarterSources): GivenGuidance[] {
+  const earlier = (releases?.filings ?? []).filter(({ filed, state }) => state === "read" && filed < row.date)
+  const kept: GivenGuidance[] = []
+  for (const from of [...earlier].sort((a, b) => (a.filed < b.filed ? 1 : -1)))
+    for (const given of from.guidance) {
+      const isNewer = kept.some(
+        (each) =>
+          each.from.accession !== from.accession &&
+          each.given.key === given.key &&
+          each.given.basis === given.basis &&
+          each.given.fiscalYear === given.fiscalYear &&
+          each.given.quarter === given.quarter,
+      )
+      if (!isNewer) kept.push({ given, from })
+    }
+  return kept
+}
+
+function guidanceRow(given: Guidance, from: ReleaseFiling, ticker: Ticker): QuarterRow {
+  const basis = given.basis === "adjusted" ? "adjusted" : given.basis === "filed" ? "as filed" : null
+  const isNamed = /non-?gaap|adjusted|gaap/i.test(given.metric)
+  return toRow({
+    part: "guidance",
+    label: `${given.metric.charAt(0).toUpperCase()}${given.metric.slice(1)}${basis && !isNamed ? `, ${basis}` : ""}`,
+    of: given.quarter === null ? `Fiscal ${given.fiscalYear}` : `Q${given.quarter} ${given.fiscalYear}`,
+    unit: given.unit,
+    low: given.low,
+    high: given.high,
+    quote: given.quote || null,
+    url: placeInReader(ticker, from, given),
+  })
+}
+
+function guidanceRows(row: EarningsRow, read: ReleaseFiling, sources: QuarterSources): QuarterRow[] {
+  const earlier = earlierGuidance(row, sources).map(({ given }) => given)
+  return read.guidance.map((given) => {
+    const later = sources.rows.find(
+      (each) =>
+        each.fiscalYear === given.fiscalYear && each.quarter === (given.quarter ?? 4) && each.date > row.date,
+    )
+    const outcome = later && findRead(later, sources)
+    const value = outcome ? findOutcome(given, outcome, later.announced) : null
+    const standing = value === null ? null : standOf(given, value)
+    const change = changeSince(given, earlier)
+    const note = [
+      change,
+      standing ? `outcome ${standing.place}` : null,
+      later ? null : "its period has not been announced",
+    ].filter((each) => each !== null)
+    return { ...guidanceRow(given, read, sources.ticker), value, note: note.join("; ") || null }
+  })
+}
+
+function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
+  return listAdjusted(ticker, read, row).map(({ label, filed, adjusted, scale, unit, items, url }) => {
+    const before = read.reconciliations.find(
+      (each) =>
+        each.label === label &&
+        each.unit === unit &&
+        each.months === 3 &&
+        isYearBefore(each.end, read.period),
+    )
+    const factor = scale ?? 1
+    return toRow({
+      part: "adjusted",
+      ...{ label, unit, url },
+      value: adjusted * factor,
+      filed: filed * factor,
+      yearAgo: before ? before.adjusted * factor : null,
+      note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
+    })
+  })
+}
+
+function isYearBefore(end: string, period: string): boolean {
+  return Math.abs(Date.parse(period) - Date.parse(end) - 365 * 86_400_000) < 15 * 86_400_000
+}
+
+function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
+  const isNow = (end: string) => Math.abs(Date.parse(end) - Date.parse(read.period)) < 15 * 86_400_000
+  return read.metrics
+    .filter(({ months, end }) => months === 3 && isNow(end))
+    .slice(0, maxMetrics)
+    .map((each) => {
+      const before = read.metrics.find(
+        ({ label, unit, months, end }) =>
+          label === each.label && unit === each.unit && months === 3 && isYearBefore(end, read.period),
+      )
+      return toRow({
+        part: "metric",
+        label: each.label,
+        of: each.unit === "%" ? null : each.unit || null,
+        unit: each.unit === "%" ? "percent" : "number",
+        value: each.value * (each.scale ?? 1),
+        yearAgo: before ? before.value * (before.scale ?? 1) : null,
+        url: placeInReader(ticker, read, each),
+      })
+    })
+}
+
+function segmentRows(
+  { fiscalYear, quarter }: EarningsRow,
+  { segments, ticker }: QuarterSources,
+): QuarterRow[] {
+  return segments.flatMap((table) => {
+    const at = table.columns.findIndex(
+      (column) => column.fiscalYear === fiscalYear && column.fiscalQuarter === quarter,
+    )
+    const before = table.columns.findIndex(
+      (column) => column.fiscalYear === fiscalYear - 1 && column.fiscalQuarter === quarter,
+    )
+    const column = table.columns[at]
+    if (!column) return []
+    return table.rows.flatMap(({ label, values }) =>
+      values[at] == null
+        ? []
+        : [
+            toRow({
+              part: "segment",
+              label,
+              of: table.title,
+              value: values[at] ?? null,
+              yearAgo: values[before] ?? null,
+              url: `/company/${ticker}/segments?period=quarterly`,
+            }),
+          ],
+    )
+  })
+}
+
+/** From the quarter's release to the next one. */
+function windowOf(row: EarningsRow, { rows }: QuarterSources): { from: IsoDate; until: IsoDate } {
+  const next = rows.filter(({ date }) => date > row.date).at(-1)
+  return { from: row.date, until: next ? addDays(next.date, -1) : addDays(row.date, 100) }
+}
+
+function windowRows(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
+  const { from, until } = windowOf(row, sources)
+  const isIn = (day: IsoDate) => day >= from && day <= until
+  const trades = sources.trades
+    .filter(({ counted, date, filed }) => counted && isIn(date ?? filed))
+    .slice(0, maxTrades)
+    .map((trade) =>
+      toRow({
+        part: "insider",
+        label: trade.owner,
+        of: trade.date ?? trade.filed,
+        unit: "amount",
+        value: trade.value,
+        note: `${formatTransactionCode(trade.code)}${trade.shares === null ? "" : `, ${trade.shares.toLocaleString("en-US")} shares`}`,
+        url: readerAddress(sources.ticker, toFiling(trade)),
+      }),
+    )
+  const schedules = sources.schedules
+    .filter(({ filed }) => isIn(filed))
+    .map(({ accession, filed, file, content }) =>
+      toRow({
+        part: "owner",
+        label: content.persons[0]?.name ?? content.form,
+        of: filed,
+        unit: "percent",
+        value: content.persons[0]?.percent ?? null,
+        note: content.form,
+        url: readerAddress(sources.ticker, toFiling({ accession, form: content.form, filed, file })),
+      }),
+    )
+  return [...trades, ...schedules]
+}
+
+function toFiling({
+  accession,
+  form,
+  file,
+}: Pick<InsiderRow, "accession" | "form" | "file" | "filed">): Pick<
+  SubmittedFiling,
+  "accession" | "form" | "primaryDocument"
+> {
+  return { accession, form, primaryDocument: file }
+}
+
+/** The last close before the release and the first one that knew it. */
+function priceRows({ date, session }: EarningsRow, { prices }: QuarterSources): QuarterRow[] {
+  const closes = [...prices].filter(({ security }) => !security).sort((a, b) => (a.date < b.date ? -1 : 1))
+  const isKnownAt = (day: IsoDate) => (session === "after" ? day > date : day >= date)
+  const before = closes.filter((price) => !isKnownAt(price.date)).at(-1)
+  const after = closes.find((price) => isKnownAt(price.date))
+  if (!before || !after || before.date < addDays(date, -5) || after.date > addDays(date, 5)) return []
+  return [
+    toRow({
+      part: "price",
+      label: "Close before the release",
+      of: before.date,
+      unit: "share",
+      value: before.close,
+      note: before.source,
+    }),
+    toRow({
+      part: "price",
+      label: "Close after the release",
+      of: after.date,
+      unit: "share",
+      value: after.close,
+      note: after.source,
+    }),
+    toRow({ part: "price", label: "Change", unit: "percent", value: (after.close / before.close - 1) * 100 }),
+  ]
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest"
+import { changeSince, findOutcome, standOf } from "~/model/releases/guidance-outcome"
+import type { Guidance, Reconciliation } from "~/model/releases/release-document"
+
+const guidance: Guidance = {
+  ...{ metric: "Revenue", key: "revenue", basis: null, fiscalYear: 2026, quarter: 3, low: 100, high: 110 },
+  ...{ unit: "amount", isAbout: false, quote: "", document: "", anchor: "" },
+}
+
+test.each([
+  [99, { place: "below", by: 1 }],
+  [100, { place: "within", by: 0 }],
+  [110, { place: "within", by: 0 }],
+  [112, { place: "above", by: 2 }],
+])("%s against 100 to 110", (value, expected) => {
+  expect(standOf(guidance, value)).toEqual(expected)
+})
+
+test("a range with an open end says nothing of figures inside it", () => {
+  expect(standOf({ low: 100, high: null }, 120)).toBeNull()
+  expect(standOf({ low: 100, high: null }, 90)).toEqual({ place: "below", by: 10 })
+})
+
+test.each([
+  [100, 110, "confirmed"],
+  [102, 110, "raised"],
+  [98, 110, "lowered"],
+  [102, 108, "narrowed"],
+  [98, 112, "widened"],
+] as const)("guidance of %s to %s after 100 to 110 is %s", (low, high, expected) => {
+  expect(changeSince({ ...guidance, low, high }, [guidance])).toBe(expected)
+})
+
+test("guidance of another basis or period is no earlier one", () => {
+  expect(
+    changeSince(guidance, [
+      { ...guidance, quarter: 2 },
+      { ...guidance, basis: "adjusted" },
+    ]),
+  ).toBeNull()
+})
+
+const adjusted: Reconciliation = {
+  ...{ label: "Non-GAAP net income per share", filedLabel: "GAAP net income per share", end: "2026-09-30" },
+  ...{
+    months: 3,
+    filed: 1.5,
+    adjusted: 1.7,
+    unit: "share",
+    scale: 1,
+    proof: "steps",
+    items: [],
+    isTied: true,
+  },
+  ...{ document: "", anchor: "" },
+}
+const read = { period: "2026-09-30", reconciliations: [adjusted] }
+const eps: Guidance = { ...guidance, metric: "Non-GAAP EPS", key: "eps", basis: "adjusted", unit: "share" }
+
+test("the outcome has the basis of the guidance, and is empty where two figures could be it", () => {
+  expect(findOutcome(guidance, read, { revenue: 105, eps: 1.5 })).toBe(105)
+  expect(findOutcome({ ...guidance, metric: "Segment revenue" }, read, { revenue: 105, eps: 1.5 })).toBeNull()
+  expect(findOutcome(eps, read, null)).toBe(1.7)
+  expect(findOutcome({ ...eps, basis: null }, read, null)).toBeNull()
+  const two = { ...read, reconciliations: [adjusted, { ...adjusted, adjusted: 1.8 }] }
+  expect(findOutcome(eps, two, null)).toBeNull()
+})
