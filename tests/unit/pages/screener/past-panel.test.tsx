@@ -67,9 +67,11 @@ test("a day that is not stored leads to the nearest month end, or to today", () 
     label: "Show 31 Dec 2012",
     to: "/screener?query=roe+%3E+15&asof=2012-12-31",
   })
-  const none = describeMissingDay(params, "2011-03-14", null)
-  expect(none.text).toBe("No figures of the last month end up to 14 Mar 2011, nor of any other.")
-  expect([none.label, none.to]).toEqual(["Show today", "/screener?query=roe+%3E+15"])
+  expect(describeMissingDay(params, "2011-03-14", null)).toEqual({
+    text: "No figures of the last month end up to 14 Mar 2011, nor of any other.",
+    label: "Show today",
+    to: "/screener?query=roe+%3E+15",
+  })
 })
 
 test("the counts of a past day do not speak of listed companies", () => {
