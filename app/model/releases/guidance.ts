@@ -566,5 +566,16 @@ function distinct(found: readonly Guidance[]): Guidance[] {
         other.low <= (each.low ?? 0) &&
         other.high >= (each.low ?? 0),
     )
-  return all.filter((each) => !isMiddle(each))
+  // A headline without a basis says what a table says of one; revenue has none.
+  const isAgain = (each: Guidance) =>
+    all.some(
+      (other) =>
+        other !== each &&
+        [other.key, other.fiscalYear, other.quarter, other.unit, other.low, other.high].join() ===
+          [each.key, each.fiscalYear, each.quarter, each.unit, each.low, each.high].join() &&
+        (each.key === "revenue"
+          ? each.basis !== null && other.basis === null
+          : each.basis === null && other.basis !== null),
+    )
+  return all.filter((each) => !isMiddle(each) && !isAgain(each))
 }

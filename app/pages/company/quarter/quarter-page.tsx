@@ -57,7 +57,7 @@ export function QuarterPage() {
           columns={["Low", "High", "Outcome"]}
           rows={of("outcome")}
           cells={(row) => [row.low, row.high, row.value]}
-          hasNote
+          note="Note"
         />
       </Section>
       <Section title="Adjusted figures, as the company defines them">
@@ -71,6 +71,7 @@ export function QuarterPage() {
           columns={["Filed", "Adjusted", "Year before"]}
           rows={of("adjusted")}
           cells={(row) => [row.filed, row.value, row.yearAgo]}
+          note="Steps, in the unit of the release"
         />
       </Section>
       <Part title="Operating metrics" rows={of("metric")} columns={["Quarter", "Year before", "Change"]}>
@@ -95,7 +96,7 @@ export function QuarterPage() {
           columns={["Low", "High", "Outcome"]}
           rows={of("guidance")}
           cells={(row) => [row.low, row.high, row.value]}
-          hasNote
+          note="Note"
         />
       </Section>
       <Section title="Call and report">
@@ -133,7 +134,7 @@ export function QuarterPage() {
             columns={["Value"]}
             rows={each}
             cells={(row) => [row.value]}
-            hasNote
+            note="Note"
           />
         )}
       </Part>
@@ -144,7 +145,7 @@ export function QuarterPage() {
             columns={["Percent of class"]}
             rows={each}
             cells={(row) => [row.value]}
-            hasNote
+            note="Note"
           />
         )}
       </Part>
@@ -155,7 +156,7 @@ export function QuarterPage() {
             columns={["Close"]}
             rows={each}
             cells={(row) => [row.value]}
-            hasNote
+            note="Note"
           />
         )}
       </Part>
@@ -176,7 +177,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
       ({ label, value, filed, unit, yearAgo }): Fact => ({
         term: label,
         value: formatValue(value ?? filed, unit),
-        note: formatChange(changeOf(value ?? filed, yearAgo)),
+        note: yearAgo === null ? undefined : formatChange(changeOf(value ?? filed, yearAgo)),
       }),
     ),
   ]
@@ -202,17 +203,17 @@ interface FigureTableProps {
   rows: QuarterRow[]
   cells: (row: QuarterRow) => (number | null)[]
   change?: (row: QuarterRow) => number | null
-  hasNote?: boolean
+  note?: string
 }
 
-function FigureTable({ caption, columns, rows, cells, change, hasNote = false }: FigureTableProps) {
+function FigureTable({ caption, columns, rows, cells, change, note }: FigureTableProps) {
   if (rows.length === 0) return null
   return (
     <DataTable
       caption={caption}
       isCaptionShown
       isNarrow
-      columns={["", ...columns, ...(hasNote ? [{ text: "Note" }] : [])]}
+      columns={["", ...columns, ...(note ? [{ text: note }] : [])]}
     >
       {rows.map((row) => (
         <TableRow key={[row.label, row.of, row.value, row.low, row.unit, row.note].join(" ")}>
@@ -224,7 +225,7 @@ function FigureTable({ caption, columns, rows, cells, change, hasNote = false }:
             <Figure key={columns[at]} text={formatValue(value, row.unit)} />
           ))}
           {change ? <td>{formatChange(change(row))}</td> : null}
-          {hasNote ? <td className="text">{row.note ?? ""}</td> : null}
+          {note ? <td className="text">{row.note ?? ""}</td> : null}
         </TableRow>
       ))}
     </DataTable>
