@@ -33,7 +33,10 @@ try {
       `${round}: kill -9 of the ${victim ?? "nobody"} after ${delayMs} ms; failed pages: ${failures.join(", ") || "none"}, slowest ${slowestMs} ms; ` +
         `${written.acknowledged.length} of ${written.sent.length} writes acknowledged`,
     )
-    if (failures.length) process.exitCode = 1
+    if (failures.length) {
+      process.exitCode = 1
+      console.log(servers.failedLines.join("\n"))
+    }
   }
   const stored = await servers.listStored(acknowledged)
   console.log(`${acknowledged.length} writes were acknowledged, ${stored.length} of them are stored`)

@@ -44,6 +44,11 @@ export class HandOvers {
     return this.runtimes()[0]
   }
 
+  /** What the server printed of requests that failed. */
+  get failedLines(): string[] {
+    return this.server.output().match(/^.* 50\d .*(?:\n(?!\d{4}-).*)*/gm) ?? []
+  }
+
   async ready(): Promise<void> {
     await this.server.firstAnswer("/healthz")
   }
