@@ -1,5 +1,5 @@
 import "@remix-run/cloudflare"
-import { kindTitles } from "~/ingest/kinds/kinds.server"
+import { findDocument, kindTitles } from "~/ingest/kinds/kinds.server"
 import {
   type CompanyReaders,
   companyReaders,
@@ -11,6 +11,8 @@ import { liveEffects } from "~/ingest/read-through/live.server"
 import { type OtherReaders, otherReaders } from "~/ingest/read-through/other-readers.server"
 import { companyReader, isStaleCompany } from "~/ingest/read-through/read-company.server"
 import { readThroughLimit } from "~/ingest/read-through/read-through-limit.server"
+import type { Cik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import { type LazyFields, makeLazily } from "~/lib/lazy-fields"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { SecurityIndex } from "~/model/securities/security-index"
@@ -26,6 +28,7 @@ import {
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { noteDamagedImport } from "~/stores/operations/damaged-imports-store.server"
+import { noteSent, noteStatements } from "~/stores/operations/refreshes-store.server"
 import { type Visitor, visitorFields } from "~/stores/people/visitor.server"
 
 declare const __BUILD__: string
@@ -33,6 +36,8 @@ declare const __BUILD__: string
 interface RequestFields {
   settings: Settings
   db: D1Database
+  /** The index of words in filings. */
+  words: D1Database
   documents: DocumentStore
   /** Names, tickers and coverage, cached in the isolate. */
   lists: () => Promise<ListIndex>
@@ -40,6 +45,8 @@ interface RequestFields {
   renderedStatements: RenderedStatements
   /** The titles of the kinds of data by their names. */
   kindTitles: Readonly<Record<string, string>>
+  /** The kind of stored documents with a name; null if no data has them. */
+  findKind: (name: string) => DocumentKind<unknown> | null
   /** Tickers by CUSIP, cached in the isolate. */
   securities: () => Promise<SecurityIndex>
   /** HTML rendered by loaders for this document, which is not sent again as data. */
@@ -52,6 +59,8 @@ interface RequestFields {
   assets: Bindings["ASSETS"]
   log: RequestLog
   waitUntil: (work: Promise<unknown>) => void
+  /** Asks the queue to read the words of a company's filings, unless it was asked. */
+  requestTexts: (cik: Cik) => Promise<void>
 }
 
 /** The context of loaders and actions, created for each request. */
@@ -98,6 +107,10 @@ export function requestContext(
     gather: async () => void (await bindings.REFRESH.send({ kind: "gather" })),
     refuse: readThroughLimit({ ...allowance, onRefusal: () => log.note("limited", true) }),
   }
+  const requestWork = async (kind: string, cik: Cik) => {
+    if (await noteSent(db, { kind, key: cik }, Date.now()))
+      await bindings.REFRESH.send({ kind, cik, isNoted: true })
+  }
   const shared = makeLazily({
     filings: () =>
       filingReader(
@@ -106,6 +119,10 @@ export function requestContext(
           ...liveEffects(db, documents, settings, log, { lane: "visitor", signal: request.signal }),
           raw: rawFiles(bindings.DOCUMENTS, log),
           guard: filingGuard({ ...allowance, documents }),
+          async onStored(cik) {
+            await db.batch(noteStatements(db, [{ kind: "words", key: cik }], Date.now()))
+            await bindings.REFRESH.send({ kind: "words", cik, isNoted: true })
+          },
         },
         waitUntil,
       ),
@@ -123,6 +140,8 @@ export function requestContext(
   const fields: LazyFields<RequestFields> = {
     settings: () => settings,
     db: () => db,
+    words: () => countedDatabase(databaseFor(request, bindings.WORDS), log),
+    requestTexts: () => (cik) => requestWork("texts", cik),
     documents: () => documents,
     lists: () => lists,
     renderedStatements: () =>
@@ -135,6 +154,7 @@ export function requestContext(
         build: import.meta.env.DEV ? null : __BUILD__,
       }),
     kindTitles: () => kindTitles,
+    findKind: () => (name) => findDocument(name)?.of ?? null,
     securities: () => () => loadSecurityIndex(db, documents),
     slots: () => new Map(),
     dependsOn: () => dependsOn,

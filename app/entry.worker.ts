@@ -3,7 +3,7 @@ import * as serverBuild from "virtual:remix/server-build"
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { answerAddress, findAddress } from "~/addresses/answer-address.server"
 import { preflightResponse } from "~/addresses/data/data-response.server"
-import { isDataPath } from "~/addresses/data/registry"
+import { dataParameters, isDataPath } from "~/addresses/data/registry"
 import { answerMarkdown } from "~/addresses/text/answer-markdown.server"
 import { type RequestContext, requestContext } from "~/context.server"
 import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
@@ -41,7 +41,7 @@ export default {
     const id = request.headers.get("cf-ray") ?? crypto.randomUUID()
     const render = (request: Request) =>
       renderPage(request, requestContext(request, env, settings, waitUntil), id)
-    const { response, source } = await cachedAnswer(pages, request, render, waitUntil)
+    const { response, source } = await cachedAnswer(pages, request, render, waitUntil, dataParameters)
     const isFromCache = source !== null && source !== "rendered"
     if (isFromCache) console.log(RequestLog.cacheLine(request, response, { id, cache: source }, startedAt))
     response.headers.set("x-request-id", id)

@@ -1,7 +1,10 @@
 import { basename, join } from "node:path"
 import { z } from "zod"
+import { companiesAnAnswer } from "~/ingest/apply/faces-endpoint.server"
+import type { Cik } from "~/lib/cik"
 import { formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
+import { type FacesDocument, facesSchema } from "~/model/faces/faces-document"
 import { type IngestTarget, postIngest } from "../server/ingest-client"
 import { localOptions } from "../server/runtime/local-server"
 import { requireFolder } from "../server/runtime/require-folder"
@@ -39,6 +42,22 @@ const listingsAnswer = z.object({
 
 export async function askListings(target: IngestTarget): Promise<ListedTicker[]> {
   return (await askDirectory(target)).listings
+}
+
+const facesAnswer = z.object({ faces: z.array(facesSchema) })
+
+/** The printed statements of some companies that an instance has, by CIK. */
+export async function askFaces(
+  target: IngestTarget,
+  ciks: readonly Cik[],
+): Promise<Map<string, FacesDocument>> {
+  const found = new Map<string, FacesDocument>()
+  for (let start = 0; start < ciks.length; start += companiesAnAnswer) {
+    const body = { ciks: ciks.slice(start, start + companiesAnAnswer) }
+    const { faces } = facesAnswer.parse(await postIngest(target, "/ingest/faces", body))
+    for (const each of faces) found.set(each.cik, each)
+  }
+  return found
 }
 
 export async function askDirectory(target: IngestTarget): Promise<z.infer<typeof listingsAnswer>> {

@@ -1,24 +1,34 @@
 import { basename } from "node:path"
 import { z } from "zod"
+import { parseSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { readCompanyFiles, refreshCompany, toCompanyBatch, toSecFiles } from "~/ingest/fetch/refresh-company"
+import {
+  noOthers,
+  readCompanyFiles,
+  refreshCompany,
+  toCompanyBatch,
+  toSecFiles,
+} from "~/ingest/fetch/refresh-company"
 import { refreshLists } from "~/ingest/fetch/refresh-lists"
 import { insidersFilings } from "~/ingest/kinds/insiders.server"
 import { kinds } from "~/ingest/kinds/kinds.server"
 import { payFilings } from "~/ingest/kinds/pay.server"
 import { readListed } from "~/ingest/kinds/read-listed"
-import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
+import { facesToRead, readFaces } from "~/ingest/source/read-faces"
 import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/source/read-segments"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
+import { mergeFaces } from "~/model/faces/faces-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { adaptText } from "~/model/imported/adapt-records"
 import { filingsKind } from "~/stores/document-kinds"
 import { type IngestTarget, loadAnswer, postIngest, sendBatches } from "../server/ingest-client"
 import { sampleBatches, sampleTag } from "../server/sample/sample"
+import { askFaces } from "./bulk-load"
 import { historyTask } from "./history-task"
-import { ingestFund, ingestInvestor, ingestSecurities } from "./holdings-tasks"
+import { ingestFund, ingestInvestor } from "./holdings-tasks"
 import { type ImportOptions, listKnown, openLayout } from "./import-tasks"
 import { explainNone } from "./imports/explain-none"
 import { readText } from "./imports/read-text"
@@ -50,13 +60,6 @@ export function toTasks(
       isOffline: file !== undefined,
       run: (target, edgar) => ingestFund(name, file, (batches) => sendBatches(target, batches), edgar),
     }))
-  if (what === "securities")
-    return [
-      {
-        title: "Securities",
-        run: (target, edgar) => ingestSecurities(names, (batches) => sendBatches(target, batches), edgar),
-      },
-    ]
   return null
 }
 
@@ -125,15 +128,24 @@ function companyTask(name: string): Task {
   }
 }
 
-/** Loads a company's filing list, statements and earnings dates. */
+/** The newest annual report, and the newest of all. */
+const facesRead = 2
+
+/** Loads a company's filing list, its newest printed statements, statements and earnings dates. */
 export async function loadCompany(
   cik: Cik,
   target: IngestTarget,
   edgar: EdgarSource,
 ): Promise<IngestBatchInput> {
-  const files = await readCompanyFiles(cik, edgar)
-  const batch = toCompanyBatch(cik, Date.now(), files)
-  await sendBatches(target, [batch])
+  const [files, known] = await Promise.all([readCompanyFiles(cik, edgar), askFaces(target, [cik])])
+  const stored = known.get(cik) ?? null
+  const list = files.submissions && parseSubmissions(getText(files.submissions.bytes))
+  const chosen = files.facts && list ? facesToRead(list.filings, stored).slice(0, facesRead) : []
+  const read = chosen.length > 0 ? await readFaces(cik, chosen, edgar) : null
+  const faces = read ? mergeFaces(stored, read) : stored
+  const batch = toCompanyBatch(cik, Date.now(), files, { ...noOthers, faces })
+  const fetchedAt = Date.now()
+  await sendBatches(target, [...(read ? [{ faces: [{ fetchedAt, document: read }] }] : []), batch])
   // One at a time, because a batch has a limit. A file that is not kept is fetched again when it is needed.
   const kept = toSecFiles(files).filter(({ text }) => text.length < longestKeptFile)
   await sendBatches(
@@ -168,11 +180,6 @@ function segmentsTask(name: string): Task {
 }
 
 const importers = kinds.flatMap(({ importer }) => importer ?? [])
-
-/** The help lines for imports. */
-export const importUsage = importers.map(
-  ({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(31)}${usage}`,
-)
 
 function importTasks(
   [kind = "", ...files]: string[],

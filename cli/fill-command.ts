@@ -3,28 +3,21 @@ import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
 import type { IngestTarget } from "../server/ingest-client"
+import { loadBulk, onInterrupt, progressPath } from "./archive-command"
 import { askForFile, type DownloadEffects, hasCopy, type RemoteFile } from "./bulk/fill/download-archive"
 import { type FillKind, type PlannedFile, planFill } from "./bulk/fill/plan-fill"
 import { openProgressLog } from "./bulk/run/progress-log"
-import { loadBulk, onInterrupt, progressPath } from "./bulk-command"
 import { bulkFolder } from "./bulk-load"
 import { listsTask } from "./cli-tasks"
 import { downloadFiles } from "./fill/download-files"
-import { type FillStage, planStages } from "./fill/fill-stages"
 import { reportWhile } from "./fill/report-fill"
-import { trackFill } from "./fill/track-fill"
+import { type FillStep, trackFill } from "./fill/track-fill"
 import { allHistoriesTask } from "./history-task"
 import { openEdgar, openTarget, requireUserAgent } from "./run-tasks"
 
-export const fillUsage = `  fill                           downloads all these archives, as far as they are new, and loads them
-      --small                    the tracked investors and the largest companies instead, 300 MB and 20 minutes
-      --since <year>             data sets from that year on, instead of the last two years
-      --once                     nothing if an earlier fill was completed, which npm start uses
-      --dry-run                  says what would be downloaded`
-
 interface FillOptions {
   to: string | undefined
-  since: string | undefined
+  from: string | undefined
   isDryRun: boolean
   /** Ends at once if an earlier fill of this instance was completed. */
   isOnce: boolean
@@ -36,14 +29,14 @@ interface SizedFile extends PlannedFile {
 }
 
 /** The kinds in the order in which a plan names them. */
-const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "nport"]
+const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "faces", "nport"]
 
 const wholeMarket = { key: "whole market", mark: "done", reason: null }
 const histories = { key: "statements from before XBRL", mark: "done", reason: null }
 
 /** Downloads the SEC's archives and loads them; returns the exit code. */
-export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Promise<number> {
-  if (since !== undefined && !/^(19|20)\d{2}$/.test(since)) throw new Error(`${since} is not a year.`)
+export async function runFill({ to, from, isDryRun, isOnce }: FillOptions): Promise<number> {
+  if (from !== undefined && !/^(19|20)\d{2}$/.test(from)) throw new Error(`${from} is not a year.`)
   const settings = parseSettings(process.env)
   requireUserAgent(settings)
   const { target, stop } = await openTarget(to)
@@ -59,7 +52,7 @@ export async function runFill({ to, since, isDryRun, isOnce }: FillOptions): Pro
     }
     const { edgar, effects } = openEdgar(settings, target)
     const today = toIsoDate(Date.now())
-    const plan = await planFill({ today, since: since ? Number(since) : null }, edgar.hosts, edgar.readText)
+    const plan = await planFill({ today, since: from ? Number(from) : null }, edgar.hosts, edgar.readText)
     for (const address of plan.missing) console.error(`${address} links to no archives.`)
     const files = await askForSizes(plan.files, folder, effects)
     console.log(describePlan(files))
@@ -167,4 +160,62 @@ export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     ),
     line("all", files),
   ].join("\n")
+}
+
+/** A part of the whole market: the files that are downloaded and loaded together. */
+interface FillStage<File> extends FillStep {
+  kind: FillKind
+  files: File[]
+}
+
+interface StagePlan {
+  name: string
+  kind: FillKind
+  /** The number of newest files; all that earlier stages left without it. */
+  newest?: number
+}
+
+/** The order of what visitors see first. Data sets before their last year come after everything else. */
+const plans: StagePlan[] = [
+  // Figures are chosen by them. Earlier ones count when a company is read again.
+  { name: "printed statements of a year", kind: "faces", newest: 4 },
+  { name: "filing lists and statements of all companies", kind: "submissions" },
+  // CUSIPs have tickers before the holdings that name them.
+  { name: "the newest prices", kind: "fails", newest: 4 },
+  { name: "the latest quarter of all managers", kind: "13f", newest: 1 },
+  { name: "holdings of all funds", kind: "nport" },
+  { name: "insider trades of a year", kind: "insiders", newest: 4 },
+  { name: "earlier prices", kind: "fails" },
+  { name: "filings since 1993", kind: "index" },
+  { name: "earlier quarters of all managers", kind: "13f" },
+  { name: "earlier insider trades", kind: "insiders" },
+  { name: "earlier printed statements", kind: "faces" },
+]
+
+/** Minutes for a megabyte, downloaded and loaded; the pace of a fill corrects them. */
+const minutesPerMb: Record<FillKind, number> = {
+  faces: 0.01,
+  submissions: 0.004,
+  fails: 0.1,
+  "13f": 0.03,
+  nport: 0.01,
+  insiders: 0.06,
+  index: 0.01,
+}
+
+const unknownMb = 10
+
+/** The stages of a fill with their files, oldest first in each; stages without files are left out. */
+export function planStages<File extends { kind: FillKind; remote: { bytes: number | null } }>(
+  files: File[],
+): FillStage<File>[] {
+  const left = new Map<FillKind, File[]>()
+  for (const file of files) left.set(file.kind, [...(left.get(file.kind) ?? []), file])
+  return plans.flatMap(({ name, kind, newest }) => {
+    const waiting = left.get(kind) ?? []
+    const chosen = newest === undefined ? waiting : waiting.slice(-newest)
+    left.set(kind, newest === undefined ? [] : waiting.slice(0, -newest))
+    const mb = chosen.reduce((sum, { remote }) => sum + (remote.bytes ?? unknownMb * 1e6) / 1e6, 0)
+    return chosen.length > 0 ? [{ name, kind, files: chosen, minutes: mb * minutesPerMb[kind] }] : []
+  })
 }

@@ -5,7 +5,6 @@ import { parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type FundIdentity, fundFromFile, refreshFund } from "~/ingest/fetch/refresh-fund"
 import { filingsToRead, listInvestorFilings, readInvestorFilings } from "~/ingest/fetch/refresh-investor"
-import { refreshSecurities } from "~/ingest/fetch/refresh-securities"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { parseCik } from "~/lib/cik"
 import { parseTicker, type Ticker } from "~/lib/ticker"
@@ -73,16 +72,4 @@ async function identifyFund(ticker: Ticker, edgar: EdgarSource): Promise<FundIde
   const company = companies === null ? undefined : parseTickerListings(companies).find(byTicker)
   if (!company) throw new Error(`${ticker} is not a fund's share class or a listed ticker.`)
   return { ticker, cik: company.cik, seriesId: null }
-}
-
-/** Maps CUSIPs to tickers by the SEC's fails-to-deliver files. */
-export async function ingestSecurities(files: string[], send: Send, edgar: EdgarSource): Promise<string> {
-  const batches = await refreshSecurities(
-    files.map((file) => readFileSync(file, "utf8")),
-    edgar,
-  )
-  await send(batches)
-  const securities = batches.flatMap((batch) => batch.securities ?? [])
-  const mapped = securities.filter(({ ticker }) => ticker !== null)
-  return `${mapped.length} of ${securities.length} CUSIPs have a ticker that is listed now`
 }

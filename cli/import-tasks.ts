@@ -19,16 +19,6 @@ import { readText, requireFile } from "./imports/read-text"
 import { sideBySide } from "./imports/send-side-by-side"
 import type { Task } from "./run-tasks"
 
-export const importFileUsage = `  import listings <file> …       companies that the SEC does not have, CSV with symbol, name, mic, country, currency
-  import isins <file> …          GLEIF's file of ISINs and LEIs, which joins listings with reports of registers
-  import statements <file> …     figures of statements, CSV with symbol, row, end, value, source, filed,
-                                 and start or months except for balances
-      --map <map>                from a file with a column for each row; the map has each column and its row
-      --layout <file>            of a vendor's file, also for listings and prices
-      --replace                  in place of the SEC's figures for the same periods
-      --dry-run                  checks the files of any import against the listings of a running server, and
-                                 stores nothing`
-
 export interface ImportOptions {
   map?: string
   layout?: string

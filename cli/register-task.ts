@@ -14,11 +14,6 @@ import { loadRegister, type RegisterProgress } from "./register/load-register"
 import type { RegisterFilter } from "./register/register-source"
 import type { Task } from "./run-tasks"
 
-export const registerUsage = `  register esef                  annual reports of European companies, from ${esefRegister.name}
-  register esef <folder or file> …  from pages of its index and reports in xBRL-JSON
-      --country GB --year 2024 --lei <LEI>  reports of one country, year or company alone
-      --packages                 also the package of each report, to check its SHA-256`
-
 export interface RegisterOptions {
   country?: string
   year?: string

@@ -3,19 +3,15 @@ import { join } from "node:path"
 import { formatFigure } from "~/lib/numbers"
 import { type IngestTarget, postSnapshot, sendBatches } from "../server/ingest-client"
 import { localOptions } from "../server/runtime/local-server"
+import { onInterrupt, progressPath } from "./archive-command"
 import { showProgress } from "./bulk/run/progress-line"
 import { openProgressLog, type ProgressLog } from "./bulk/run/progress-log"
-import { onInterrupt, progressPath } from "./bulk-command"
 import { bulkFolder } from "./bulk-load"
 import { reportWhile } from "./fill/report-fill"
 import { trackFill } from "./fill/track-fill"
 import { openTarget } from "./run-tasks"
 import { isLoaded, type LoadedSnapshot, loadSnapshot } from "./snapshot/load-snapshot"
 import { openSnapshot } from "./snapshot/open-snapshot"
-
-export const snapshotUsage = `  snapshot make <file>           all that this instance has loaded, in parts of at most 100 MB beside the file
-  snapshot load <file or https>  the parts of a snapshot that an instance does not have; continues an earlier run
-      --again                    loads what an earlier run has loaded, too`
 
 interface SnapshotOptions {
   to: string | undefined

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 /** Stores, leases and the ingest endpoint inside the Workers runtime. */
 export default defineConfig(async () => {
   const migrations = await readD1Migrations(`${root}migrations`)
+  const wordsMigrations = await readD1Migrations(`${root}migrations/words`)
   return {
     root,
     resolve: { alias: { "~": `${root}app` } },
@@ -30,11 +31,11 @@ export default defineConfig(async () => {
         miniflare: {
           compatibilityDate: "2026-04-01",
           compatibilityFlags: ["nodejs_compat"],
-          d1Databases: ["DB"],
+          d1Databases: ["DB", "WORDS"],
           r2Buckets: ["DOCUMENTS"],
           durableObjects: { LOCAL: { className: "LocalStorage", useSQLite: true } },
           queueProducers: { REFRESH: "refresh" },
-          bindings: { MIGRATIONS: migrations },
+          bindings: { MIGRATIONS: migrations, WORDS_MIGRATIONS: wordsMigrations },
           // Mail servers of tests on loopback, with a certificate of their own.
           outboundService: {
             network: {

@@ -3,8 +3,10 @@ import { pathToFileURL } from "node:url"
 
 /** `npm run tool -- <name> [arguments]`. README.md says what each tool answers. */
 const tools: Record<string, string> = {
+  accuracy: "accuracy.ts",
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
+  "compare-servers": "compare-servers.ts",
   follow: "follow.ts",
   fuzz: "fuzz.ts",
   "hand-over": "hand-over.ts",
@@ -16,9 +18,8 @@ const tools: Record<string, string> = {
   "make-market": "bench/make-market.ts",
   "make-register": "bench/make-register.ts",
   "market-reads": "bench/reads/market-reads.ts",
+  "measure-releases": "measure/measure-releases.ts",
   "measure-fill": "measure/measure-fill.ts",
-  "measure-insiders": "measure/measure-insiders.ts",
-  "measure-readings": "measure/measure-readings.ts",
   questions: "questions/run.ts",
   sample: "sample/run.ts",
   simulate: "simulate.ts",
@@ -27,10 +28,13 @@ const tools: Record<string, string> = {
   verify: "measure/verify.ts",
   "verify-amounts": "measure/verify-amounts.ts",
   "verify-announced": "questions/announced.ts",
+  "verify-dates": "measure/verify-dates.ts",
   "verify-owners": "measure/verify-owners.ts",
   "verify-past": "past/run.ts",
   "verify-persons": "measure/verify-persons.ts",
+  "verify-readings": "measure/verify-readings.ts",
   "verify-segments": "measure/verify-segments.ts",
+  "verify-words": "measure/verify-words.ts",
   "verify-workbooks": "measure/verify-workbooks.ts",
 }
 

@@ -1,12 +1,13 @@
 import { brand } from "~/lib/brand"
 import { writeRss } from "~/lib/write-feed"
 import { privateAtom, privateCalendar } from "~/pages/alerts/private-feeds.server"
-import { formAtom, investorAtom, screenAtom } from "~/pages/alerts/public-feeds.server"
+import { investorAtom, screenAtom } from "~/pages/alerts/public-feeds.server"
 import type { PostHead } from "~/pages/blog/post"
 import { getPost, listPosts, postHtml } from "~/pages/blog/posts.server"
 import { calendarFeed } from "~/pages/calendar/load-calendar.server"
 import { loadFilingsFeed } from "~/pages/company/filings/load-filings.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
+import { loadFilingsAtom } from "~/pages/filings/load-filings.server"
 import { marketAtom } from "~/pages/insiders/market-feed.server"
 import type { Address, Answer } from "./find-address"
 
@@ -40,7 +41,7 @@ export const feeds: Address[] = [
   { path: "/earnings.ics", get: ({ request, context }) => calendarFeed(request, context, {}) },
   { path: "/company/{ticker}/earnings.ics", get: companyCalendar },
   { path: "/company/{ticker}/filings.atom", get: companyFilings },
-  { path: "/filings.atom", get: ({ request, context }) => formAtom(request, context) },
+  { path: "/filings.atom", get: ({ request, context }) => loadFilingsAtom(request, context) },
   { path: "/insiders.atom", get: ({ request, context }) => marketAtom(request, context) },
   { path: "/screener.atom", get: ({ request, context }) => screenAtom(request, context) },
   {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { acceptBatch, leaseSlots, requireToken, sendListings } from "~/ingest/apply/endpoint.server"
+import { sendFaces } from "~/ingest/apply/faces-endpoint.server"
 import { sendLargest } from "~/ingest/apply/largest-endpoint.server"
 import { sendReadReports } from "~/ingest/apply/register-endpoint.server"
 import { answerMonths } from "~/ingest/past/past-endpoint.server"
@@ -79,6 +80,7 @@ export const operations: Address[] = [
   },
   ingest("/ingest", acceptBatch),
   ingest("/ingest/companies", sendListings),
+  ingest("/ingest/faces", sendFaces),
   ingest("/ingest/history", readHistory),
   ingest("/ingest/largest", sendLargest),
   ingest("/ingest/past", answerMonths),

@@ -25,10 +25,21 @@ export class NotTickerList extends Error {
 
 const table = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
 
+/** The rows of a list that could be read, and the number of the others. */
+export interface ReadList<Row> {
+  read: Row[]
+  leftOut: number
+}
+
 /** `company_tickers_exchange.json`: one listing for each ticker, in the SEC's order (largest first). */
 export function parseTickerListings(json: string): TickerListing[] {
+  return readTickerListings(json).read
+}
+
+/** The same, with the number of rows that are left out. */
+export function readTickerListings(json: string): ReadList<TickerListing> {
   const seen = new Set<string>()
-  return getRows(json, ["cik", "name", "ticker", "exchange"]).flatMap((row) => {
+  return readRows(json, ["cik", "name", "ticker", "exchange"], (row) => {
     const cik = parseCik(String(row.cik))
     const ticker = parseTicker(String(row.ticker ?? ""))
     const name = filerName(String(row.name ?? ""))
@@ -40,8 +51,13 @@ export function parseTickerListings(json: string): TickerListing[] {
 
 /** `company_tickers_mf.json`: the share classes of mutual funds and exchange-traded funds with their series. */
 export function parseFundShareClasses(json: string): FundShareClass[] {
+  return readFundShareClasses(json).read
+}
+
+/** The same, with the number of rows that are left out. */
+export function readFundShareClasses(json: string): ReadList<FundShareClass> {
   const seen = new Set<string>()
-  return getRows(json, ["cik", "seriesId", "classId", "symbol"]).flatMap((row) => {
+  return readRows(json, ["cik", "seriesId", "classId", "symbol"], (row) => {
     const cik = parseCik(String(row.cik))
     const ticker = parseTicker(String(row.symbol ?? ""))
     if (!cik || !ticker || seen.has(ticker)) return []
@@ -50,7 +66,11 @@ export function parseFundShareClasses(json: string): FundShareClass[] {
   })
 }
 
-function getRows(json: string, fields: string[]): Record<string, unknown>[] {
+function readRows<Row>(
+  json: string,
+  fields: string[],
+  toRows: (row: Record<string, unknown>) => Row | [],
+): ReadList<Row> {
   let value: unknown
   try {
     value = JSON.parse(json)
@@ -62,7 +82,9 @@ function getRows(json: string, fields: string[]): Record<string, unknown>[] {
   const columns = fields.map((field) => ({ field, at: parsed.data.fields.indexOf(field) }))
   const absent = columns.find(({ at }) => at === -1)
   if (absent) throw new NotTickerList(`The SEC's ticker list has no column ${absent.field}.`)
-  return readEach(z.array(z.unknown()), parsed.data.data).read.map((row) =>
-    Object.fromEntries(columns.map(({ field, at }) => [field, row[at]])),
+  const { data } = parsed.data
+  const read = readEach(z.array(z.unknown()), data).read.flatMap((row) =>
+    toRows(Object.fromEntries(columns.map(({ field, at }) => [field, row[at]]))),
   )
+  return { read, leftOut: data.length - read.length }
 }

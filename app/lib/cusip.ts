@@ -11,7 +11,10 @@ export type FiledCusip = Cusip | ""
  * Shorter text lost leading zeros, as a number does, or its check digit: the check digit says which.
  */
 export function parseCusip(text: string): Cusip | null {
-  const filed = text.trim().toUpperCase().replace(/\s+/g, "")
+  const filed = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, "")
   const padded = filed.padStart(9, "0")
   if (!isCusip(padded) || (filed.length < 9 && !isShortened.test(filed))) return null
   const lostZeros = /^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded)

@@ -27,6 +27,16 @@ export function daysBetween(start: IsoDate, end: IsoDate): number {
   return dayNumber(end) - dayNumber(start)
 }
 
+/** The days by which the ends of 52/53-week years differ from those of calendar years, and some. */
+const slackOfYears = 21
+
+/** Days as years: whole ones where the days are those of fiscal years, whose ends vary by weeks. */
+export function toYears(days: number): number {
+  const years = days / 365.25
+  const whole = Math.round(years)
+  return Math.abs(days - whole * 365.25) <= slackOfYears ? whole : years
+}
+
 /** The number of the next `count` digits of a text. */
 function digits(text: string, from: number, count: number): number {
   let number = 0

@@ -10,8 +10,11 @@ export async function cachedAnswer(
   request: Request,
   render: (request: Request) => Promise<Rendered>,
   waitUntil: (work: Promise<unknown>) => void,
+  dataParameters: ReadonlySet<string>,
 ): Promise<{ response: Response; source: Awaited<ReturnType<PageCache["answer"]>>["source"] | null }> {
-  const address = isPersonalCookie(request.headers.get("cookie")) ? null : sharedAddress(request)
+  const address = isPersonalCookie(request.headers.get("cookie"))
+    ? null
+    : sharedAddress(request, dataParameters)
   if (!address) return { response: (await render(request)).response, source: null }
   const shared = () => render(sharedRequest(address, request))
   return pages.answer(request, address.href, shared, waitUntil)

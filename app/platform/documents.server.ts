@@ -61,8 +61,11 @@ export interface DocumentStore {
     fetchedAt: number,
     change: (stored: T | null) => T,
   ): Promise<T>
-  /** Keys of stored documents that begin with a prefix, at most 1,000. */
+  /** Keys of stored documents that begin with a prefix. */
   listKeys(kind: { name: string }, prefix: string): Promise<string[]>
+  /** The same with the time of the last write, ms since the epoch. */
+  listWritten(kind: { name: string }, prefix: string): Promise<{ key: string; at: number }[]>
+  delete(kind: { name: string }, key: string): Promise<void>
   /** Binary data, such as columns of numbers, by full path; all of it or a part. */
   getBytes(path: string, range?: { offset: number; length: number }): Promise<ArrayBuffer | null>
   putBytes(path: string, bytes: ArrayBuffer | string, contentType: string): Promise<void>
@@ -205,10 +208,20 @@ export function documentStore(
       throw new Error(`${path} could not be changed: other writers came first ${updateAttempts} times.`)
     },
     async listKeys(kind, prefix) {
-      log.count("r2")
-      const { objects } = await bucket.list({ prefix: `${kind.name}/${prefix}` })
-      return objects.map(({ key }) => key.slice(kind.name.length + 1, -".json".length))
+      return (await this.listWritten(kind, prefix)).map(({ key }) => key)
     },
+    async listWritten(kind, prefix) {
+      const written: { key: string; at: number }[] = []
+      for (let cursor: string | undefined; ; ) {
+        log.count("r2")
+        const listed = await bucket.list({ prefix: `${kind.name}/${prefix}`, cursor })
+        for (const { key, uploaded } of listed.objects)
+          written.push({ key: key.slice(kind.name.length + 1, -".json".length), at: uploaded.getTime() })
+        if (!listed.truncated) return written
+        cursor = listed.cursor
+      }
+    },
+    delete: (kind, key) => bucket.delete(documentPath(kind, key)),
     async getBytes(path, range) {
       log.count("r2")
       return (await (await bucket.get(path, range && { range }))?.arrayBuffer()) ?? null

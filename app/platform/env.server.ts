@@ -53,6 +53,19 @@ const variables = z.object({
       .regex(/^\d{1,9}$/, "must be a whole number, or 0 for no limit")
       .transform(Number),
   ),
+  TEXT_MB: optional(
+    z.coerce
+      .string()
+      .regex(
+        /^\d{1,4}$/,
+        "must be a whole number of megabytes up to 8000, because a D1 database has at most 10 GB",
+      )
+      .transform(Number)
+      .refine(
+        (megabytes) => megabytes <= 8000,
+        "must be at most 8000, because a D1 database has at most 10 GB",
+      ),
+  ),
   SECURITY_CONTACT: optional(
     z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
   ),
@@ -76,6 +89,11 @@ export function followsSec({ EDGAR_USER_AGENT, EDGAR_ORIGIN }: Settings): boolea
   return Boolean(EDGAR_USER_AGENT || EDGAR_ORIGIN)
 }
 
+/** The text of filings that is kept for the search of words, in bytes. */
+export function getTextBytes({ TEXT_MB = 2000 }: Settings): number {
+  return TEXT_MB * 1_000_000
+}
+
 /** True for an origin of this machine, the only one on which test servers for mail and providers are accepted. */
 export function isLocalOrigin({ APP_ORIGIN }: Pick<Settings, "APP_ORIGIN">): boolean {
   return APP_ORIGIN !== undefined && isLoopbackHost(new URL(APP_ORIGIN).host)
@@ -92,6 +110,8 @@ export function outsideScripts({ ANALYTICS_SCRIPT, ERROR_REPORTING_SCRIPT }: Set
 /** The bindings of wrangler.toml. */
 export interface Bindings {
   DB: D1Database
+  /** The index of words in filings. */
+  WORDS: D1Database
   DOCUMENTS: R2Bucket
   REFRESH: Queue
   /** Absent if the platform has no rate limiter; the limits in D1 still apply. */

@@ -1,14 +1,11 @@
 import { SizedCache } from "~/lib/sized-cache"
 
-/** Query parameters that pages and data addresses read. A request with any other is answered without the cache. */
-const cacheable = new Set(
-  `_routes across add against annual as asof asofDate axis base basis changes code col columns contribution
-   country currency cursor date days discount doc exchange fee figures filing find form frequency from fund goal growth
-   growthYears holding industry inflation insiders interval item items kind laterGrowth laterYears letter
-   limit line list manager metric metrics mode money month name of offset order page part period person price
-   principal q quarter query range rate rest role rows scale screen section sector session shape show since size solve
-   sort span stale start state statement status stepUp tab table tag terminal ticker tickers timing title to
-   type unit until upto value view vintage with year years`.split(/\s+/),
+/** Query parameters that pages read beyond those of data addresses, which pages share. */
+const pageParameters = new Set(
+  `_routes add annual as asofDate axis col contribution cursor date exchange fee figures filing find frequency fund goal
+   growthYears holding industry inflation insiders interval kind letter line list manager metric mode money month name
+   page part principal range rate rest rows scale screen set shape since solve start state stepUp tab tag terminal timing
+   title unit until upto value view`.split(/\s+/),
 )
 
 /** Pages that depend on the time of day, on secrets, or on the process alone. */
@@ -29,24 +26,26 @@ const known = new SizedCache<URL>(200_000, longestAddress)
 /**
  * The canonical address of a request that is answered alike for every visitor, which is the key of its cache entry
  * and what the page is rendered for: parameters in the order of their names. Null if the answer may not be shared.
- * Do not change it: the next request for the address gets the same object.
+ * `dataParameters` are the parameters of data addresses; with any that neither they nor pages read, an answer is not kept.
+ * Do not change the address: the next request for it gets the same object.
  */
-export function sharedAddress(request: Request): URL | null {
+export function sharedAddress(request: Request, dataParameters: ReadonlySet<string>): URL | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
   if (request.headers.has("authorization") || request.headers.has("range")) return null
   const { url } = request
   if (url.length > longestAddress) return null
   const found = known.get(url)
   if (found) return found
-  const address = toShared(url)
+  const address = toShared(url, dataParameters)
   if (address) known.set(url, address, url.length)
   return address
 }
 
-function toShared(address: string): URL | null {
+function toShared(address: string, dataParameters: ReadonlySet<string>): URL | null {
   const url = new URL(address)
   if (uncached.test(url.pathname)) return null
-  for (const name of url.searchParams.keys()) if (!cacheable.has(name)) return null
+  for (const name of url.searchParams.keys())
+    if (!pageParameters.has(name) && !dataParameters.has(name)) return null
   url.searchParams.sort()
   url.hash = ""
   return url

@@ -1,11 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare"
-import { nearSitePages } from "~/model/search/destinations/near-pages"
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare"
+import { findNamedPage, nearSitePages } from "~/model/search/destinations/near-pages"
 import { notFoundNearPages } from "~/pages/directory/not-found-near"
 
-/** Addresses without a route. */
+/** Addresses without a route: one that names a page in other words leads there. */
 export function loader({ request }: LoaderFunctionArgs): never {
-  const { pathname } = new URL(request.url)
-  throw notFoundNearPages("", nearSitePages(pathname.replace(/\.data$/, "")))
+  const path = new URL(request.url).pathname.replace(/\.data$/, "")
+  const named = findNamedPage(path)
+  if (named) throw redirect(named, 301)
+  throw notFoundNearPages("", nearSitePages(path))
 }
 
 export default function NotFound() {

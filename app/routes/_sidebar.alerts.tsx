@@ -4,8 +4,8 @@ import { changeAlerts } from "~/pages/alerts/change-alerts.server"
 import { loadAlerts } from "~/pages/alerts/load-alerts.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return { view: await loadAlerts(context) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { view: await loadAlerts(context, new URL(request.url).searchParams) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

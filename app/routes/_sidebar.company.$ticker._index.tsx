@@ -9,6 +9,7 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const { name, ticker, exchange } = company
+  context.faces.requestBehind(company.cik)
   const overview = await loadOverview(company, new URL(request.url).searchParams, context)
   return {
     ...overview,

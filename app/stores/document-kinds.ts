@@ -12,7 +12,6 @@ import { filingsSchema } from "~/model/filings/filings-document"
 import { indexedFilingsSchema } from "~/model/filings/indexed-filings"
 import {
   filingIndexSchema,
-  missingWordsSchema,
   openingSchema,
   type RedlineDocument,
   redlineSchema,
@@ -79,7 +78,7 @@ export const peopleKind = kind("people", 1, peopleSchema)
 /** Revenue and other figures by segment, product and region, from all reports. */
 export const segmentsKind = kind("segments", 1, segmentsSchema)
 /** Announced figures of results releases, by CIK. A new version reads the kept releases again. */
-export const releasesKind = kind("releases", 1, releasesSchema)
+export const releasesKind = kind("releases", 2, releasesSchema)
 /** A filing's statements in its own rows and order, by accession number. */
 export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)
@@ -102,8 +101,6 @@ export const openingKind = kind("reading-opening", readingVersion, openingSchema
 export const sectionKind = kind("reading-section", readingVersion, sectionSchema)
 /** By `{CIK}.{accession}.{file}`. */
 export const wordsKind = kind("reading-words", readingVersion, wordsSchema)
-/** By CIK. */
-export const missingWordsKind = kind("missing-words", 1, missingWordsSchema)
 export const redlineKind = kind<RedlineDocument>("redline", readingVersion, redlineSchema)
 
 /** A manager's 13F filings, by CIK. */

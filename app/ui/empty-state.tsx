@@ -11,7 +11,7 @@ interface EmptyStateProps {
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <div className="border-b border-hair-2 py-8">
-      <p className="max-w-[60ch] font-serif text-large text-ink-2">{children}</p>
+      <p className="max-w-[38em] font-serif text-large text-ink-2">{children}</p>
       {action ? (
         <p className="mt-3">
           <ActionLink to={action.to}>{action.label}</ActionLink>

@@ -25,7 +25,7 @@ export function Notice({ tone = "info", children, actions = [] }: NoticeProps) {
       className="my-5 flex gap-3 border-l-2 border-hair-2 bg-paper-2 px-4 py-3 text-small"
     >
       <Icon className={`icon mt-px ${mark}`} />
-      <div className="max-w-[80ch]">
+      <div className="max-w-[50.5em]">
         <div>{children}</div>
         {actions.length > 0 ? (
           <p className="mt-1 flex flex-wrap gap-x-5">

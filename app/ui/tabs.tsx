@@ -81,7 +81,7 @@ export function Choices({ children, className = "" }: { children: ReactNode; cla
 export function NoteLine({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
     <div className="note-line flex flex-wrap justify-between gap-x-5 gap-y-1 pt-2.5 pb-3.5 text-note text-ink-3">
-      <p className="max-w-[90ch]">{children}</p>
+      <p className="max-w-[57em]">{children}</p>
       {beside ? (
         <div className="note-links flex flex-wrap gap-x-3 gap-y-1.5 print:hidden">{beside}</div>
       ) : null}

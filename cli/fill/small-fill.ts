@@ -36,7 +36,7 @@ export const smallFillSteps: FillStep[] = [
   { name: names.lists, minutes: 0.5 },
   { name: names.fails, minutes: 5 },
   { name: names.investors, minutes: 9 },
-  { name: names.companies, minutes: 4 },
+  { name: names.companies, minutes: 7 },
 ]
 
 /** Requests of four subjects are sent at once; the line to the SEC spaces them. */

@@ -15,9 +15,10 @@ export interface StateContents {
   documents: number
 }
 
-/** The database and the documents of a state directory. */
+/** The databases and the documents of a state directory. */
 export interface StoredState {
   DB: D1Database
+  WORDS: D1Database
   DOCUMENTS: R2Bucket
 }
 
@@ -37,7 +38,7 @@ export async function openState<T>(stateDir: string, use: (state: StoredState) =
   })
   try {
     const state = await runtime.getBindings<StoredState & Record<string, unknown>>()
-    await requireSoundDatabase(state.DB, stateDir)
+    for (const database of [state.DB, state.WORDS]) await requireSoundDatabase(database, stateDir)
     return await use(state)
   } finally {
     await runtime.dispose()

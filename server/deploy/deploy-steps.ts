@@ -30,7 +30,10 @@ export interface DeployEffects {
 }
 
 const database = z.object({ name: z.string(), uuid: z.string() })
-const zeroId = "00000000-0000-0000-0000-000000000000"
+const templateIds = {
+  database: "00000000-0000-0000-0000-000000000000",
+  words: "00000000-0000-0000-0000-000000000001",
+}
 
 /** Creates what is missing on Cloudflare and deploys; every step looks first, so that it may run again. */
 export async function deploy(options: DeployOptions, effects: DeployEffects): Promise<string> {
@@ -40,8 +43,9 @@ export async function deploy(options: DeployOptions, effects: DeployEffects): Pr
   print("Account")
   await wrangler(["whoami"])
 
-  print("Database")
+  print("Databases")
   const id = await getOrCreateDatabase(name, effects)
+  const wordsId = await getOrCreateDatabase(`${name}-words`, effects)
   print("Document storage")
   const bucket = `${name}-documents`
   const buckets = await wrangler(["r2", "bucket", "list"])
@@ -52,13 +56,14 @@ export async function deploy(options: DeployOptions, effects: DeployEffects): Pr
     if (!hasWord(queues, queue)) await wrangler(["queues", "create", queue])
 
   print(`Configuration in ${configFile}`)
-  const config = toLocalConfig(effects.template, { name, databaseId: id, origin: options.origin })
+  const config = toLocalConfig(effects.template, { name, databaseId: id, wordsId, origin: options.origin })
   if (config !== effects.readConfig()) effects.writeConfig(config)
 
   print("Build")
   await effects.npm(["run", "build"], {})
   print("Migrations")
-  await wrangler(["d1", "migrations", "apply", "DB", "--remote", ...configured])
+  for (const binding of ["DB", "WORDS"])
+    await wrangler(["d1", "migrations", "apply", binding, "--remote", ...configured])
   print("Worker")
   const output = await wrangler(["deploy", ...configured])
   const origin = options.origin ?? findOrigin(output)
@@ -117,10 +122,15 @@ export function findOrigin(output: string): string | null {
   return /https:\/\/[\w.-]+\.workers\.dev/.exec(output)?.[0] ?? null
 }
 
-/** wrangler.toml for one deployment: its names, its database, and a custom domain unless workers.dev serves it. */
+/** wrangler.toml for one deployment: its names, its databases, and a custom domain unless workers.dev serves it. */
 export function toLocalConfig(
   template: string,
-  { name, databaseId, origin }: { name: string; databaseId: string; origin: string | null },
+  {
+    name,
+    databaseId,
+    wordsId,
+    origin,
+  }: { name: string; databaseId: string; wordsId: string; origin: string | null },
 ): string {
   const host = origin && new URL(origin).host
   const isOwnDomain = host && !host.endsWith(".workers.dev")
@@ -130,7 +140,8 @@ export function toLocalConfig(
   return template
     .replaceAll(`"bookvalue"`, `"${name}"`)
     .replaceAll(`"bookvalue-`, `"${name}-`)
-    .replaceAll(zeroId, databaseId)
+    .replaceAll(templateIds.database, databaseId)
+    .replaceAll(templateIds.words, wordsId)
     .replace(/^main = /m, `${route}main = `)
 }
 

@@ -61,7 +61,7 @@ export class LiveRuntime {
     await started.miniflare.dispose()
   }
 
-  get bindings(): Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">> {
+  get bindings(): Promise<Pick<Bindings, "DB" | "WORDS" | "DOCUMENTS" | "REFRESH">> {
     return this.started.miniflare.getBindings()
   }
 
@@ -75,11 +75,11 @@ export class LiveRuntime {
     return this.started.pid
   }
 
-  /** Brings the database up to date. */
+  /** Brings the databases up to date. */
   async prepare(): Promise<void> {
-    const [d1] = this.options.config.d1_databases
-    if (!d1) return
-    await applyMigrations((await this.bindings).DB, join(projectDir, d1.migrations_dir))
+    const bindings = await this.started.miniflare.getBindings<Bindings & Record<string, D1Database>>()
+    for (const { binding, migrations_dir } of this.options.config.d1_databases)
+      await applyMigrations(bindings[binding] as D1Database, join(projectDir, migrations_dir))
     await this.resend()
   }
 

@@ -28,7 +28,7 @@ interface IngestAccess {
 
 export interface LocalServer extends IngestAccess {
   /** The Worker's own bindings, for the process that runs the server. */
-  bindings: () => Promise<Pick<Bindings, "DB" | "DOCUMENTS" | "REFRESH">>
+  bindings: () => Promise<Pick<Bindings, "DB" | "WORDS" | "DOCUMENTS" | "REFRESH">>
   /** Replaces the runtime by one of the present build; requests wait meanwhile. */
   restart: () => Promise<void>
   /** Answers what was asked already, and ends; may be called again. */
@@ -114,7 +114,8 @@ export async function startLocalServer(
     })
     closing.push(() => runtime.stop())
     await runtime.ready
-    await requireSoundDatabase((await runtime.bindings).DB, stateDir)
+    const { DB, WORDS } = await runtime.bindings
+    for (const database of [DB, WORDS]) await requireSoundDatabase(database, stateDir)
     await runtime.prepare()
     const ingestToken = settings.INGEST_TOKEN ?? ""
     const frontOptions = {

@@ -71,7 +71,7 @@ export const portfolioAnswer = z.object({
 })
 
 export const insidersAnswer = z.object({
-  spans: z.array(z.object({ days: z.number(), isWhole: z.boolean(), netUsd: z.number() })),
+  spans: z.array(z.object({ days: z.number(), isWhole: z.boolean(), netUsd: z.number().nullable() })),
 })
 
 export const redlineAnswer = z.object({ items: z.array(z.object({ key: z.string(), changes: z.number() })) })

@@ -3,7 +3,7 @@ import { connectServer, reportConsistency } from "../consistency/report-consiste
 
 const origin = inject("sampleOrigin")
 
-/** All 18 companies take a minute. The command compares them. */
+/** All companies take a minute. The command compares them. */
 const size = { companies: 6, investors: 3 }
 
 test("a figure of the sample is the same on all addresses that show it", async () => {

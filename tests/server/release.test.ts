@@ -100,6 +100,7 @@ test.each([null, "https://site.example"])("wrangler takes the configuration for 
   const config = toLocalConfig(template, {
     name: "bookvalue-test",
     databaseId: "11111111-2222-3333-4444-555555555555",
+    wordsId: "11111111-2222-3333-4444-666666666666",
     origin,
   })
   const file = join(folder.path, "wrangler.toml")

@@ -69,7 +69,7 @@ test.skipIf(!hasLibreOffice)(
   600_000,
 )
 
-const companies = ["AAPL", "NVDA", "COST", "EXMP", "KO", "JPM", "MSFT", "WMT", "MCD", "GOOGL"]
+const companies = ["AAPL", "NVDA", "COST", "EXMP", "KHC", "UAA", "DIS", "WMT", "MCD", "GOOGL"]
 
 test.skipIf(!hasLibreOffice)(
   "every figure of ten companies' statements equals the answer as JSON",

@@ -19,7 +19,12 @@ export class FakeSec {
   absence: (path: string) => Response = () => new Response("", { status: 404 })
   queue: { body: RefreshMessage; at: number; attempts: number }[] = []
   failed: RefreshMessage[] = []
-  settings: Settings = { EDGAR_ORIGIN: "https://sec.test", EDGAR_USER_AGENT: "Test test@example.com" }
+  /** Nothing is read that no page or filing asks for. */
+  settings: Settings = {
+    EDGAR_ORIGIN: "https://sec.test",
+    EDGAR_USER_AGENT: "Test test@example.com",
+    FILL: "0",
+  }
   /** Called with the path of a request before it is answered. */
   beforeAnswer: (path: string) => Promise<void> = async () => {}
   clock

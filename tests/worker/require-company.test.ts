@@ -99,7 +99,7 @@ test("a CIK that the SEC does not know, zero and an unlisted ticker are 404; one
   expect(await open("/company/0000990007", down)).toEqual([503, null])
 })
 
-test("an unlisted company is found by its CIK, a former name and a former ticker, and a 404 of the ticker names it", async () => {
+test("an unlisted company is found by its CIK, a former name and a former ticker, and its former ticker leads to it", async () => {
   await store()
   const stores = { db, documents, lists, securities: async () => ({ tickerOf: () => null }) }
   const to = `/company/${unlisted}`
@@ -122,12 +122,22 @@ test("an unlisted company is found by its CIK, a former name and a former ticker
   ] as const)
     expect(await findElsewhere(text, known), text).toMatchObject([{ to: "/company/LIST-A", reason }])
   expect(await findElsewhere("GB0378331005", known)).toEqual([])
-  const missing = await requireCompany("LAMP", new Request("https://bookvalue.test/company/LAMP"), {
-    lists,
-    db,
-    readThrough: stored,
-  }).catch((thrown: unknown) => thrown)
-  expect(await (missing as Response).json()).toMatchObject({ near: [{ to, name: "LAMP" }] })
+  expect(await open("/company/LAMP")).toEqual([302, to])
+  expect(await open("/company/LAMP/financials")).toEqual([302, `${to}/financials`])
+})
+
+test("a company that is not listed any more is found by the symbol of its reports, a listed one is not", async () => {
+  await store()
+  const named = (cik: typeof listed) => {
+    const submissions = parseSubmissions(JSON.stringify(exampleSubmissions()))
+    const filings = submissions.filings.map((each) => ({ ...each, primaryDocument: "brix-20240831.htm" }))
+    const body = toFilingsDocument({ ...submissions, cik, filings }, [], [])
+    return { kind: filingsKind.name, key: cik, fetchedAt: 1_000, body }
+  }
+  await apply({ documents: [named(listed)] })
+  expect(await open("/company/BRIX")).toEqual([404, null])
+  await apply({ documents: [named(unlisted)] })
+  expect(await open("/company/BRIX")).toEqual([302, `/company/${unlisted}`])
 })
 
 test("the pages of a company lead a fund to its own page, and a listed fund keeps its filings and holders", async () => {

@@ -23,6 +23,7 @@ export async function benchBulk(path: string): Promise<void> {
     let [bytes, sent] = [0, 0]
     const result = await loadCompanies({ facts: path, submissions: null }, Date.now(), () => false, {
       pool,
+      askFaces: async () => new Map(),
       log: openProgressLog(join(folder, "progress.jsonl")),
       isStopped: () => false,
       onPlan: () => {},

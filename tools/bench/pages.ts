@@ -5,13 +5,18 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Miniflare } from "miniflare"
 import { z } from "zod"
+import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { parseCik } from "~/lib/cik"
+import { parseTicker } from "~/lib/ticker"
+import { statementsDocument } from "~/model/financials/statements-document"
+import { statementsKind } from "~/stores/document-kinds"
 import { sendBatches } from "../../server/ingest-client"
 import { loadSample } from "../../server/load-sample"
 import { startLocalServer } from "../../server/local/start-server"
 import { localOptions, localSettings, projectDir } from "../../server/runtime/local-server"
 import { runtimePid, startRuntime } from "../../server/runtime/runtime"
 import { readWranglerConfig } from "../../server/runtime/wrangler-config"
-import { copyBatches, tickerOfCopy } from "./copies"
+import { snapshotDir } from "../../server/sample/sample"
 import { Times, timedAsync } from "./measure"
 
 /** A page of twenty years of quarters, against the same table in stock Remix and against a constant text. */
@@ -300,4 +305,31 @@ function newChild(before: Set<number>): number {
   const [pid] = [...children()].filter((each) => !before.has(each))
   if (pid === undefined) throw new Error("The runtime's process was not found.")
   return pid
+}
+
+const apple = "0000320193"
+/** Above the numbers of the SEC. */
+const firstCik = 8_000_000
+
+const tickerOfCopy = (copy: number) => `COPY${copy}`
+
+/** Companies with Apple's statements under other names: more than an isolate keeps in memory. */
+function* copyBatches(count: number, now = Date.now()): Generator<IngestBatchInput> {
+  const batch = ingestBatch.parse(JSON.parse(readFileSync(join(snapshotDir, `${apple}.json`), "utf8")))
+  const [check] = batch.statementChecks
+  const stored = batch.documents.find(({ kind }) => kind === statementsKind.name)
+  const statements = statementsDocument.parse(stored?.body)
+  for (let copy = 0; copy < count; copy += 1) {
+    const [cik, ticker] = [parseCik(firstCik + copy), parseTicker(tickerOfCopy(copy))]
+    if (!cik || !ticker || !check) throw new Error("The sample has no statements of Apple.")
+    const name = `Copy ${copy} of Apple`
+    yield {
+      listings: [{ ticker, cik, name, exchange: null, position: 20_000 + copy }],
+      documents: [
+        { kind: statementsKind.name, key: cik, fetchedAt: now, body: { ...statements, cik, name } },
+      ],
+      statementChecks: [{ ...check, cik }],
+      rewriteLists: copy === count - 1,
+    }
+  }
 }

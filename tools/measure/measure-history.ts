@@ -10,24 +10,22 @@ import { proveHistory } from "~/model/history/prove-history"
 import { readOldFiling } from "~/model/history/read-old-filing"
 import { scaleSchedule } from "~/model/history/scale-schedule"
 import { readOldCompanies } from "./read-old-companies"
+import { toResultLine } from "./result"
 
 type Measured = { name: string; document: HistoryDocument; years: YearCheck[] }
 
-/** The shown figures of a year by their source, compared with other readings of the same figure. */
+/** The shown figures of a year, compared with other readings of the same figure. */
 type YearCheck = {
-  end: string
   rows: number
-  bases: Record<HistoryFact["basis"], number>
-  /** Facts that another table, schedule or XBRL has too; those that agree with one of them. */
+  /** Facts that another table, schedule or XBRL has too. */
   compared: number
-  agree: number
   /** Other filings alone have another value. */
   restated: number
   /** The filing itself, or XBRL, has another value. */
   differ: string[]
 }
 
-/** Reads every old filing of a folder and reports, as tables, what is shown of each year and what confirms it. */
+/** Reads every old filing of a folder and lists the figures that another reading contradicts, and the counts. */
 export function* measureHistory(folder: string): Generator<string> {
   const all: Measured[] = []
   for (const { cik, name, filings } of readOldCompanies(folder)) {
@@ -35,31 +33,15 @@ export function* measureHistory(folder: string): Generator<string> {
     const document = proveHistory(cik, readings)
     all.push({ name, document, years: checkYears(document, readings, readXbrl(folder, cik)) })
   }
-  yield "| company | filings | figures | proven by sums | by a filing | by the schedule | by another table | by their row | unproven | contradicted |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, document } of all) {
-    const proofs = (["sum", "filing", "schedule", "table", "row"] as const).map(
-      (proof) => document.facts.filter((fact) => fact.proof === proof).length,
-    )
-    const cells = [
-      name,
-      document.filings.length,
-      document.facts.length,
-      ...proofs,
-      document.unproven,
-      document.contradicted,
-    ]
-    yield `| ${cells.join(" | ")} |`
-  }
-  yield ""
-  yield "| company | period to | figures | statement | five-year table | schedule | read elsewhere too | agree | restated |"
-  yield "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, years } of all) {
-    for (const { end, rows, bases, compared, agree, restated } of years) {
-      yield `| ${[name, end, rows, bases.statement, bases["five-year-table"], bases.schedule, compared, agree, restated].join(" | ")} |`
-    }
-  }
   yield* listDifferences(all)
+  const checks = all.flatMap(({ years }) => years)
+  const sum = (count: (check: YearCheck) => number) =>
+    checks.reduce((total, check) => total + count(check), 0)
+  yield toResultLine({
+    what: `figures from before XBRL, ${all.length} companies, ${sum(({ rows }) => rows)} figures`,
+    compared: sum(({ compared }) => compared),
+    differ: `${sum(({ differ }) => differ.length)}; ${sum(({ restated }) => restated)} restated`,
+  })
 }
 
 function* listDifferences(all: readonly Measured[]): Generator<string> {
@@ -120,16 +102,12 @@ function checkYears(
   return ends.map((end) => {
     const facts = document.facts.filter((fact) => fact.end === end)
     const check: YearCheck = {
-      end,
       rows: facts.length,
       compared: 0,
-      agree: 0,
       restated: 0,
       differ: [],
-      bases: { schedule: 0, "five-year-table": 0, statement: 0 },
     }
     for (const fact of facts) {
-      check.bases[fact.basis]++
       const accession = document.filings[fact.filing]?.accession
       const values = [
         ...others
@@ -142,8 +120,8 @@ function checkYears(
       ]
       if (values.length === 0) continue
       check.compared++
-      if (values.some((each) => Math.abs(each.value - fact.value) <= each.precision * 0.501)) check.agree++
-      else if (values.every(({ isOwn }) => !isOwn)) check.restated++
+      if (values.some((each) => Math.abs(each.value - fact.value) <= each.precision * 0.501)) continue
+      if (values.every(({ isOwn }) => !isOwn)) check.restated++
       else
         check.differ.push(
           `${end} ${fact.row}: ${fact.value} (${fact.basis}), elsewhere ${[...new Set(values.map(({ value }) => value))].join(", ")}`,

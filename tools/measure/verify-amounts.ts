@@ -6,6 +6,7 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import { type FiledYear, readFiledYears } from "./amounts/filed-years"
 import { readCash, readDebt, readEquity } from "./amounts/recompute-debt"
 import { readEbitda, readGrossMargin } from "./amounts/recompute-income"
+import { toResultLine } from "./result"
 
 const amountKeys = ["netDebt", "ebitda", "grossMargin", "netDebtToEbitda", "debtToEquity"] as const
 
@@ -104,5 +105,13 @@ for (const [key, { recomputed, differ, unread, empty }] of counts) {
   if (unread.length > 0) console.log(`${key} not recomputed: ${unread.join(", ")}`)
   if (empty.length > 0) console.log(`${key} not shown: ${empty.join(", ")}`)
 }
-const isWrong = [...counts.values()].some(({ differ, unread }) => differ + unread.length > 0)
+const all = [...counts.values()]
+console.log(
+  toResultLine({
+    what: "net debt, EBITDA, gross margin, debt to equity, net debt to EBITDA by year",
+    compared: all.reduce((sum, { recomputed }) => sum + recomputed, 0),
+    differ: `${all.reduce((sum, { differ }) => sum + differ, 0)}; ${all.reduce((sum, { empty }) => sum + empty.length, 0)} are recomputed and not shown`,
+  }),
+)
+const isWrong = all.some(({ differ, unread }) => differ + unread.length > 0)
 process.exitCode = isWrong ? 1 : 0

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseScheduleXml } from "~/edgar/owners/schedule-xml"
 import { type ReadElement, readElements } from "./persons/read-elements"
+import { toResultLine } from "./result"
 
 /** The figures of a person, by the paths of the SEC's schema. */
 const personPaths = {
@@ -103,6 +104,13 @@ function run(folder: string): number {
   }
   console.log(
     `${files} schedules, ${persons} persons, ${compared} values compared, ${differing} differ, ${unreadable} not compared`,
+  )
+  console.log(
+    toResultLine({
+      what: `Schedules 13D and 13G in XML, ${persons} persons`,
+      compared,
+      differ: String(differing),
+    }),
   )
   return files > 0 && differing === 0 ? 0 : 1
 }

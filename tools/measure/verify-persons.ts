@@ -17,6 +17,7 @@ import {
   readNotice,
   readOwnership,
 } from "./persons/independent-forms"
+import { toResultLine } from "./result"
 
 interface Given {
   accession: string
@@ -221,7 +222,7 @@ function run(folder: string): number {
       ["P", "boughtUsd"],
       ["S", "soldUsd"],
     ] as const) {
-      const shown = quarters.reduce((sum, quarter) => sum + quarter[key], 0)
+      const shown = quarters.reduce((sum, quarter) => sum + (quarter[key] ?? 0), 0)
       const ofRows = counted.reduce((sum, row) => sum + (row.code === code ? (row.value ?? 0) : 0), 0)
       compare(`${issuer}, sum of ${code}`, sumFiled(forms, code).toFixed(2), shown.toFixed(2))
       compare(`${issuer}, sum of lines of ${code}`, shown.toFixed(2), ofRows.toFixed(2))
@@ -230,6 +231,13 @@ function run(folder: string): number {
   for (const difference of differences) console.log(difference)
   console.log(
     `${companies.size} companies, ${persons.size} persons, ${lines} lines, ${planned} planned sales, ${compared} comparisons, ${differences.length} differ`,
+  )
+  console.log(
+    toResultLine({
+      what: `ownership forms, ${persons.size} persons, ${lines} lines`,
+      compared,
+      differ: String(differences.length),
+    }),
   )
   return persons.size > 0 && differences.length === 0 ? 0 : 1
 }

@@ -1,17 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
 import { parseInlineReport } from "~/edgar/xbrl/inline-xbrl"
 import { parseXbrlInstance } from "~/edgar/xbrl/xbrl-instance"
-import type { XbrlReport } from "~/edgar/xbrl/xbrl-report"
 import { instanceName } from "~/ingest/source/read-segments"
 import { type Breakdown, findBreakdowns } from "~/model/segments/find-breakdowns"
 import { axisLabels, measureLabels } from "~/model/segments/measures"
+import { toResultLine } from "./result"
 
 interface Verified {
   name: string
-  report: XbrlReport
   breakdowns: Breakdown[]
   refused: ReturnType<typeof findBreakdowns>["refused"]
   /** Totals that companyfacts has too, and those of them that are equal. */
@@ -32,7 +31,7 @@ function* listReports(folder: string): Generator<{ path: string; cik: string }> 
 }
 
 function list(folder: string): string[] {
-  return existsSync(folder)
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(folder, { withFileTypes: true })
         .map(({ name }) => name)
         .sort()
@@ -44,7 +43,7 @@ function verify(path: string, cik: string, folder: string): Verified | null {
   const report = path.endsWith(".xml") ? parseXbrlInstance(text) : parseInlineReport(text)
   if (!report?.fiscalPeriod && !report?.facts.some(({ concept }) => concept === "Assets")) return null
   const { breakdowns, refused } = findBreakdowns(report)
-  return { name: basename(path), report, breakdowns, refused, compared: compare(breakdowns, cik, folder) }
+  return { name: basename(path), breakdowns, refused, compared: compare(breakdowns, cik, folder) }
 }
 
 /** Totals against the figures that the statements are derived from. */
@@ -67,33 +66,25 @@ function compare(breakdowns: Breakdown[], cik: string, folder: string): Verified
   return compared
 }
 
-function* toTable(all: Verified[]): Generator<string> {
-  yield "| report | figures | with members | breakdowns | periods | add up exactly | rounding | rest named | totals as in companyfacts | not shown |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, report, breakdowns, refused, compared } of all) {
-    const columns = breakdowns.flatMap(({ proof, columns: each }) =>
-      each.map(({ rest }) => ({ proof, rest })),
-    )
-    const cells = [
-      name,
-      report.facts.length,
-      report.facts.filter(({ members }) => members.length > 0).length,
-      breakdowns.length,
-      columns.length,
-      columns.filter(({ rest }) => rest === 0).length,
-      columns.filter(({ proof, rest }) => proof === "total" && rest !== 0).length,
-      columns.filter(({ proof, rest }) => proof === "segments" && rest !== 0).length,
-      `${compared.agree} of ${compared.of}`,
-      refused.length,
-    ]
-    yield `| ${cells.join(" | ")} |`
-  }
-  yield ""
+function* report(all: Verified[]): Generator<string> {
   yield "Breakdowns that are not shown, in millions:"
   for (const { name, refused } of all)
     for (const { measure, axis, concept, end, members, sum, total } of refused)
       yield `- ${name} ${end} ${measureLabels[measure]} by ${axisLabels[axis].toLowerCase()} (${concept}): ${members} members sum to ${sum / 1e6}, total ${total === null ? "not tagged" : total / 1e6}`
   for (const { name, compared } of all) for (const line of compared.differ) yield `- ${name} differs: ${line}`
+  const sum = (count: (each: Verified) => number) => all.reduce((total, each) => total + count(each), 0)
+  const columns = all.flatMap(({ breakdowns }) => breakdowns.flatMap((each) => each.columns))
+  const exact = columns.filter(({ rest }) => rest === 0).length
+  yield toResultLine({
+    what: `totals of breakdowns by segment, product and region, ${all.length} reports`,
+    compared: sum(({ compared }) => compared.of),
+    differ: String(sum(({ compared }) => compared.differ.length)),
+  })
+  yield toResultLine({
+    what: "periods of these breakdowns",
+    compared: columns.length,
+    differ: `0; ${exact} exactly, ${columns.length - exact} with a named rest; ${sum(({ refused }) => refused.length)} breakdowns refused`,
+  })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
@@ -103,7 +94,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     process.exitCode = 2
   } else {
     const all = [...listReports(folder)].flatMap(({ path, cik }) => verify(path, cik, folder) ?? [])
-    for (const line of toTable(all)) console.log(line)
+    for (const line of report(all)) console.log(line)
     process.exitCode = all.some(({ compared }) => compared.agree < compared.of) ? 1 : 0
   }
 }

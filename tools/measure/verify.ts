@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { edgarAddress } from "~/edgar/addresses"
@@ -10,8 +10,13 @@ import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { parseCik } from "~/lib/cik"
 import { type Proposal, proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
 import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
-import { checkIdentities, type IdentityCheck } from "~/model/financials/checks/check-identities"
+import {
+  checkIdentities,
+  countIdentities,
+  type IdentityCheck,
+} from "~/model/financials/checks/check-identities"
 import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
+import { type IdentityResult, identities, identityKeys } from "~/model/financials/checks/identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { connectServer, reportConsistency } from "../../tests/consistency/report-consistency"
@@ -19,6 +24,7 @@ import { folderSource } from "../../tests/fixtures/example/folder-source"
 import { serveFolder } from "./consistency/serve-folder"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"
+import { toResultLine } from "./result"
 
 type Effects = { print(line: string): void }
 
@@ -27,18 +33,14 @@ const live: Effects = { print: (line) => console.log(line) }
 /** The findings in one company's facts. */
 export type Finding = {
   name: string
-  facts: number
-  shown: number
-  years: number
   annual: AnnualCheck[]
   identities: IdentityCheck
+  tests: IdentityResult[]
   faults: StatementFaults
   leftOut: StatementsDocument["leftOut"]
-  /** Bytes of the facts for each byte of the stored document. */
-  shrink: number
 }
 
-/** Derives statements from every companyfacts file in a folder of the SEC's layout and reports, as tables, how they hold. */
+/** Derives statements from every companyfacts file in a folder of the SEC's layout and prints what differs, and the counts. */
 async function verifyFolder(folder: string, effects: Effects = live): Promise<Finding[]> {
   const root = join(folder, "api", "xbrl", "companyfacts")
   const source = folderSource(folder)
@@ -46,79 +48,91 @@ async function verifyFolder(folder: string, effects: Effects = live): Promise<Fi
   for (const file of readdirSync(root)
     .filter((name) => name.endsWith(".json"))
     .sort()) {
-    const { size } = statSync(join(root, file))
     try {
       const cik = parseCik(file.replace(".json", ""))
       const read = cik && (await readFacts(cik, source))
-      if (read) findings.push(verifyFacts(read, size))
+      if (read) findings.push(verifyFacts(read))
     } catch (error) {
       if (!(error instanceof NotCompanyFacts)) throw error
       effects.print(`${file}: ${error.message}`)
     }
   }
-  for (const line of report(findings)) effects.print(line)
+  for (const line of listProblems(findings)) effects.print(line)
   for (const line of await reportPredecessors(folder, source)) effects.print(line)
+  for (const line of listResults(findings)) effects.print(line)
   return findings
 }
 
-function verifyFacts({ facts, predecessor }: ReadFacts, bytes: number): Finding {
+function verifyFacts({ facts, predecessor }: ReadFacts): Finding {
   const document = deriveStatementsDocument(facts, { name: "", sic: null, fiscalYearEnd: null }, predecessor)
-  let total = facts.refused
-  for (const units of facts.concepts.values()) for (const list of units.values()) total += list.length
-  const annual = checkAnnual(facts, document)
   return {
     name: document.name,
-    facts: total,
-    shown: total - Object.values(document.leftOut).reduce((sum, count) => sum + count, 0),
-    years: new Set(annual.map((check) => check.end)).size,
-    annual,
+    annual: checkAnnual(facts, document),
     identities: checkIdentities(document),
+    tests: countIdentities(document),
     faults: findFaults(document),
     leftOut: document.leftOut,
-    shrink: bytes / Buffer.byteLength(JSON.stringify(document)),
   }
 }
 
-function* report(findings: Finding[]): Generator<string> {
-  yield "| company | facts | on statements | years | six lines as filed | balance sheets | quarters add up | no fourth quarter | document |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, facts, shown, years, annual, identities, shrink } of findings) {
-    const { balances, quarters, missingFourth } = identities
-    const cells = [
+/** The counts of all companies. Cases that do not agree are named. */
+function* listResults(findings: Finding[]): Generator<string> {
+  const companies = `${findings.length} companies`
+  const sum = (count: (finding: Finding) => number) =>
+    findings.reduce((total, finding) => total + count(finding), 0)
+  const cases = (list: (finding: Finding) => string[]) =>
+    toCases(findings.flatMap((finding) => list(finding).map((line) => `${finding.name} ${line}`)))
+  yield toResultLine({
+    what: `six main lines of each fiscal year, ${companies}`,
+    compared: sum(({ annual }) => annual.length),
+    differ: cases(({ annual }) =>
+      annual.filter(({ agrees }) => !agrees).map(({ end, row }) => `${end} ${row}`),
+    ),
+  })
+  const reported = sum(({ faults }) => faults.remainders.reported)
+  yield toResultLine({
+    what: `remainders over 5 % of their total, ${companies}`,
+    compared: sum(({ faults }) => faults.remainders.large),
+    differ: `${cases(({ faults }) => faults.remainders.open)}; ${reported} are reported lines, the rest is the company's own`,
+  })
+  yield toResultLine({
+    what: "signed flows",
+    compared: sum(({ faults }) => faults.signs.checked),
+    differ: cases(({ faults }) => faults.signs.wrong),
+  })
+  yield toResultLine({
+    what: "derived quarters",
+    compared: sum(({ faults }) => faults.concepts.checked),
+    differ: cases(({ faults }) => faults.concepts.mixed),
+  })
+  yield toResultLine({
+    what: "fourth quarters in a 10-K",
+    compared: sum(({ faults }) => faults.fourths.checked),
+    differ: cases(({ faults }) => faults.fourths.differ),
+  })
+  for (const key of identityKeys) {
+    const results = findings.map(({ name, tests }) => ({
       name,
-      facts,
-      shown,
-      years,
-      `${annual.filter((check) => check.agrees).length} of ${annual.length}`,
-      `${balances.held} of ${balances.checked}`,
-      `${quarters.held} of ${quarters.checked}`,
-      missingFourth.length,
-      `1/${Math.floor(shrink)}`,
-    ]
-    yield `| ${cells.join(" | ")} |`
+      ...tests.find(({ identity }) => identity === key),
+    }))
+    const found = results.flatMap(({ name, cases = [] }) => cases.map((each) => ({ name, ...each })))
+    const off = found.filter(({ state }) => state === "off")
+    const named = found.length - off.length
+    yield toResultLine({
+      what: `test of statements: ${identities[key].label.toLowerCase()}`,
+      compared: results.reduce((total, { checked = 0 }) => total + checked, 0),
+      differ:
+        toCases(off.map(({ name, period }) => `${name} ${period}`)) +
+        (named > 0 ? `; ${named} by a named difference` : ""),
+    })
   }
-  yield* reportFaults(findings)
-  yield* listProblems(findings)
 }
 
-function* reportFaults(findings: Finding[]): Generator<string> {
-  yield ""
-  yield "| company | remainders over 5 % | of reported lines | of own lines | not explained | signed flows of the wrong sign | derived quarters of two concepts | fourth quarters as their 10-K gives them |"
-  yield "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
-  for (const { name, faults } of findings) {
-    const { remainders, signs, concepts, fourths } = faults
-    const cells = [
-      name,
-      remainders.large,
-      remainders.reported,
-      remainders.own,
-      remainders.open.length,
-      `${signs.wrong.length} of ${signs.checked}`,
-      `${concepts.mixed.length} of ${concepts.checked}`,
-      `${fourths.checked - fourths.differ.length} of ${fourths.checked}`,
-    ]
-    yield `| ${cells.join(" | ")} |`
-  }
+const maxCases = 6
+
+function toCases(cases: readonly string[]): string {
+  const more = cases.length > maxCases ? ", …" : ""
+  return cases.length === 0 ? "0" : `${cases.length} (${cases.slice(0, maxCases).join(", ")}${more})`
 }
 
 function* listFaults(findings: Finding[]): Generator<string> {

@@ -36,7 +36,7 @@ function readGiven(folder: string): PastFiler[] {
 
 function toFiler(text: string, filings: SubmittedFiling[]): PastFiler {
   const facts = parseCompanyFacts(text)
-  const record = { cik: facts.cik, name: facts.name, sic: null, facts, filings }
+  const record = { cik: facts.cik, name: facts.name, sic: null, facts, faces: [], filings }
   return { record, text, prices: inventCloses(facts.cik) }
 }
 

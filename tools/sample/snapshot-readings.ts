@@ -82,6 +82,8 @@ function documentsInMemory() {
     getWhole: (kind, key) => store.get(kind, key),
     listDamagedImports: () => [],
     listKeys: async () => [],
+    listWritten: async () => [],
+    delete: async () => {},
     getBytes: async () => null,
     putBytes: async () => {},
     prune: async () => {},

@@ -7,8 +7,8 @@ import type { ReleasesDocument } from "~/model/releases/release-document"
 import { filingsKind } from "~/stores/document-kinds"
 
 /**
- * The results releases in the folder; null without any. Reconciliations and headings are
- * the filer's text and are left out.
+ * The results releases in the folder; null without any. Reconciliations, guidance, metrics and
+ * headings are the filer's text and are left out.
  */
 export async function snapshotReleases(
   batch: IngestBatchInput,
@@ -21,11 +21,13 @@ export async function snapshotReleases(
   const read = await readReleases(cik, listed, edgar)
   // The SEC has the releases that are missing in the folder.
   const filings = read.filings
-    .filter(({ state }) => state === "read")
+    .filter(({ state, statements }) => state === "read" && statements.length > 0)
     .map((filing) => ({
       ...filing,
       statements: filing.statements.map((statement) => ({ ...statement, anchor: "" })),
       reconciliations: [],
+      guidance: [],
+      metrics: [],
     }))
   return filings.length > 0 ? { cik, filings } : null
 }

@@ -30,13 +30,16 @@ const exampleCompany = {
   exchange: null,
 }
 
+/** Companies for tests alone, because not all of their pages are complete. */
+const fixturesDir = join(projectDir, "tests/fixtures/filers")
+
 /**
  * Writes the embedded sample: the pipeline's output for some companies of a folder in the SEC's layout, one file for
  * each batch. The same folder and date give the same bytes.
  */
 export async function writeSnapshot(
   folder: string,
-  tickers: string[],
+  { tickers, fixtures }: { tickers: string[]; fixtures: string[] },
   at: number,
   fundFiles: { ticker: Ticker; file: string }[] = [],
 ): Promise<string[]> {
@@ -44,19 +47,23 @@ export async function writeSnapshot(
   const [lists, funds] = await refreshLists(at, edgar)
   const listings = [...(lists?.listings ?? [])]
   listings.push({ ...exampleCompany, position: listings.length })
-  const ciks = tickers.map((ticker) => {
+  const findCik = (ticker: string) => {
     const listing = listings.find((candidate) => candidate.ticker === ticker)
     if (!listing) throw new Error(`${ticker} is not in the list of companies.`)
     return cikSchema.parse(listing.cik)
-  })
-  rmSync(snapshotDir, { recursive: true, force: true })
-  mkdirSync(snapshotDir, { recursive: true })
+  }
+  const [ciks, fixtureCiks] = [tickers.map(findCik), fixtures.map(findCik)]
+  for (const dir of [snapshotDir, fixturesDir]) {
+    rmSync(dir, { recursive: true, force: true })
+    mkdirSync(dir, { recursive: true })
+  }
   write("0-lists.json", { listings, investors: lists?.investors })
   write("0-funds.json", { funds: [...(funds?.funds ?? []), exampleFundListing()] })
-  for (const cik of new Set([...ciks, exampleCik])) {
+  for (const cik of new Set([...ciks, exampleCik, ...fixtureCiks])) {
     const company = await refreshWithFilings(cik, at, edgar)
     const batch = await snapshotSegments(company, cik, at, edgar)
-    write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch))
+    const dir = fixtureCiks.includes(cik) ? fixturesDir : snapshotDir
+    write(`${cik}.json`, cik === exampleCik ? batch : withoutProse(batch), dir)
   }
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, fundFiles, at, edgar)) write(file, batch)
@@ -102,6 +109,6 @@ async function readSampled(company: IngestBatchInput, at: number, edgar: EdgarSo
   return documents
 }
 
-function write(file: string, batch: IngestBatchInput): void {
-  writeFileSync(join(snapshotDir, file), `${JSON.stringify(batch)}\n`)
+function write(file: string, batch: IngestBatchInput, dir = snapshotDir): void {
+  writeFileSync(join(dir, file), `${JSON.stringify(batch)}\n`)
 }

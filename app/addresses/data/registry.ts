@@ -1,3 +1,4 @@
+import { chartsAddress } from "../definitions/charts"
 import { checksAddress } from "../definitions/checks"
 import { companyAddresses } from "../definitions/company"
 import { compareAddress } from "../definitions/compare"
@@ -24,6 +25,7 @@ export const dataAddresses: DataAddress[] = [
   ...companyAddresses,
   figureSourceAddress,
   pricesAddress,
+  chartsAddress,
   segmentsAddress,
   checksAddress,
   asReportedDataAddress,
@@ -35,6 +37,13 @@ export const dataAddresses: DataAddress[] = [
   ...personAddresses,
   ...peopleAddresses,
 ]
+
+/** The parameters that change an answer, of all addresses; the page cache keeps answers by them. */
+export const dataParameters: ReadonlySet<string> = new Set(
+  dataAddresses.flatMap(({ parameters }) =>
+    parameters.flatMap(({ in: place, name }) => (place === "query" ? [name] : [])),
+  ),
+)
 
 const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
 export type DataExtension = (typeof dataExtensions)[number]

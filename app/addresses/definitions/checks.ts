@@ -1,15 +1,31 @@
 import { z } from "zod"
+import type { Ticker } from "~/lib/ticker"
 import { identityKeys } from "~/model/financials/checks/identities"
+import { cellAddress } from "~/model/financials/view/statement-query"
+import type { StatementQuery } from "~/model/financials/view/view-statement"
+import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress } from "./define-address"
 import { companyHead, count, day, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 const inUnit = number.describe("In the unit of the figures")
 
 export const checksAddress = defineAddress({
   id: "checks",
-  load: companyView("checks"),
+  load: ofCompany((company, { context }) => loadChecksData(company, context.readThrough)),
+  table: {
+    getSource: ({ statement, row, period }, { ticker }) => {
+      const [key, isQuarter] = [String(period).toUpperCase(), /q\d$/i.test(String(period))]
+      return cellAddress(ticker as Ticker, String(row), key, {
+        ...{
+          statement: statement as StatementQuery["statement"],
+          period: isQuarter ? "quarterly" : "annual",
+        },
+        ...{ vintage: "latest", asof: null },
+      })
+    },
+  },
   path: "/company/{ticker}/checks",
   group: "Companies",
   title: "Checks",

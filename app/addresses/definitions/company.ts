@@ -1,5 +1,8 @@
 import { z } from "zod"
 import { kindSources } from "~/model/securities/listed-security"
+import { readExecutives, toExecutivesData } from "~/pages/company/executives/load-executives.server"
+import { loadFilingsData } from "~/pages/company/filings/load-filings.server"
+import { loadFinancialsData } from "~/pages/company/financials/statement-data.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import {
   accession,
@@ -13,17 +16,20 @@ import {
   money,
   number,
   path,
+  period,
   quarter,
   securityKind,
   shares,
+  statement,
   text,
   ticker,
   usd,
+  vintage,
 } from "./fields"
-import { insidersAddress } from "./insiders"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { insiderAddresses } from "./insiders"
+import { statementQuery, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
-import { companyView, loadListings } from "./views.server"
+import { loadListings, ofCompany } from "./views.server"
 
 const group = "Companies"
 const parameters = [tickerParameter]
@@ -71,7 +77,7 @@ export const companyAddress = defineAddress({
 
 export const financialsAddress = defineAddress({
   id: "financials",
-  load: companyView("financials"),
+  load: ofCompany((company, { query, context }) => loadFinancialsData(company, query, context)),
   path: "/company/{ticker}/financials",
   group,
   title: "Financial statements",
@@ -79,20 +85,7 @@ export const financialsAddress = defineAddress({
     "A statement with the filing of every value, oldest period first. Values are in single units of the currency; null means unknown, never zero.",
   parameters: [
     tickerParameter,
-    queryParameter(
-      "statement",
-      "Income statement by default",
-      "income",
-      choice("income", "balance", "cashflow", "ratios"),
-    ),
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
-    queryParameter(
-      "vintage",
-      "The latest filed values, or those first filed",
-      "latest",
-      choice("latest", "original"),
-    ),
-    asofQuery("Only what had been filed by this day"),
+    ...statementQuery,
     queryParameter(
       "currency",
       "Converts amounts at the imported reference rate; as reported by default",
@@ -119,9 +112,9 @@ export const financialsAddress = defineAddress({
       })
       .optional()
       .describe("Set where `currency` converts the amounts"),
-    statement: z.enum(["income", "balance", "cashflow", "ratios"]),
-    period: z.enum(["annual", "quarterly", "ttm"]),
-    vintage: z.enum(["latest", "original"]),
+    statement,
+    period,
+    vintage,
     periods: z.array(
       z.object({
         key: text,
@@ -146,7 +139,7 @@ export const financialsAddress = defineAddress({
 
 export const filingsAddress = defineAddress({
   id: "filings",
-  load: companyView("filings"),
+  load: ofCompany((company, { query, context }) => loadFilingsData(company, query, context)),
   path: "/company/{ticker}/filings",
   group,
   title: "Filings",
@@ -195,7 +188,9 @@ const yearOfPay = z.object({
 
 export const executivesAddress = defineAddress({
   id: "executives",
-  load: companyView("executives"),
+  load: ofCompany(async (company, { context }) =>
+    toExecutivesData(company, ...(await readExecutives(company.cik, context))),
+  ),
   path: "/company/{ticker}/executives",
   group,
   title: "Executives and directors",
@@ -283,6 +278,6 @@ export const companyAddresses: DataAddress[] = [
   financialsAddress,
   ...valuationAddresses,
   filingsAddress,
-  insidersAddress,
+  ...insiderAddresses,
   executivesAddress,
 ]

@@ -141,7 +141,23 @@ export function toExample({ path, parameters, tryWith }: DataAddress): { path: s
   return { path: fillPath(path, values), query: query.size > 0 ? `?${query}` : "" }
 }
 
+/** The fields of a row of an address, under its types and descriptions. */
+export function rowOf<Fields extends z.ZodRawShape>(address: {
+  response: { shape: { rows: { element: { shape: Fields } } } }
+}): Fields {
+  return address.response.shape.rows.element.shape
+}
+
+/** The path of the page that shows a row's figures; null where that is the page of the whole answer. */
+export function citeRow({ table }: Pick<DataAddress, "table">, row: Row, body: Row): string | null {
+  const given = table.getSource?.(row, body)
+  if (given) return given
+  if (typeof row.url === "string" && row.url.startsWith("/")) return row.url
+  if (typeof row.accession === "string" && body.ticker) return `/company/${body.ticker}/${row.accession}`
+  return null
+}
+
 /** Replaces the names in braces of a path by their values. */
-export function fillPath(path: string, values: Record<string, string | undefined>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "")
+export function fillPath(path: string, values: Row, encode: (value: string) => string = String): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encode(String(values[name] ?? "")))
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { parseTicker } from "~/lib/ticker"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
+import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import {
   accession,
@@ -17,7 +18,7 @@ import {
   ticker,
 } from "./fields"
 import { choice, tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
 const surprise = number.describe("Against the estimate; 0.15 is 15 %")
@@ -50,7 +51,10 @@ const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullabl
 
 export const earningsAddress = defineAddress({
   id: "earnings",
-  load: companyView("earnings"),
+  load: ofCompany(async (company, { context }) => {
+    const { db, readThrough, releases } = context
+    return toEarningsData(company, await readEarningsSources(company.cik, readThrough, db, releases))
+  }),
   table: {
     formulas: {
       epsGrowth: "eps / eps@year - 1",
@@ -76,6 +80,8 @@ export const earningsAddress = defineAddress({
         time,
         session,
         eps: perShare.nullable(),
+        epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
+        splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
         estimated: z.literal(true).optional().describe("Set where EPS is neither filed nor announced"),
         isAnnouncedEps: z
           .literal(true)
@@ -100,7 +106,9 @@ export const earningsAddress = defineAddress({
                   filed: inScale,
                   adjusted: inScale,
                   scale: number.nullable().describe("The unit of the amounts"),
+                  unit: z.enum(["amount", "share", "percent"]),
                   isPerShare: flag,
+                  url: path,
                   items: z.array(z.object({ label: text, value: inScale })),
                 }),
               )

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isIsoDate } from "~/lib/dates"
+import { periodKinds, statementNames, vintages } from "~/model/financials/view/statement-query"
 import { securityKinds } from "~/model/securities/security-kind"
 
 /** Fields that several answers have. */
@@ -23,6 +24,9 @@ export const quarter = z
   .regex(/^\d{4}q[1-4]$/)
   .describe("Calendar quarter, such as 2025q3")
 export const text = z.string()
+export const statement = z.enum(statementNames)
+export const period = z.enum(periodKinds)
+export const vintage = z.enum(vintages)
 export const number = z.number()
 export const count = z.number().int()
 export const flag = z.boolean()

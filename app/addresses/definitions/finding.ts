@@ -1,12 +1,26 @@
 import { z } from "zod"
 import { getMeasure } from "~/model/query/functions/function-metric"
+import { loadFilingsData } from "~/pages/filings/load-filings.server"
 import { columnSets } from "~/pages/screener/column-sets"
 import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
-import { asOf, cik, count, day, estimatedMetrics, flag, fraction, path, text, ticker } from "./fields"
-import { asofQuery, choice } from "./parameters"
+import {
+  accession,
+  asOf,
+  cik,
+  count,
+  day,
+  estimatedMetrics,
+  flag,
+  fraction,
+  path,
+  quarter,
+  text,
+  ticker,
+} from "./fields"
+import { asofQuery, choice, topicChoice } from "./parameters"
 
 const match = {
   ticker,
@@ -175,4 +189,62 @@ const afterAddress = defineAddress({
   }),
 })
 
-export const findingAddresses: DataAddress[] = [searchAddress, screenerAddress, afterAddress]
+export const marketFilingsAddress = defineAddress({
+  id: "marketFilings",
+  load: ({ query, context }) => loadFilingsData(query, context),
+  path: "/filings",
+  group: "Finding",
+  title: "Filings of the market",
+  description:
+    "What listed companies and tracked investors filed in the last thirty days, newest first, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.",
+  parameters: [
+    queryParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
+    queryParameter("form", "A form with its amendments", "8-K"),
+    queryParameter("item", "An item of Form 8-K", "5.02"),
+    queryParameter("section", "A section of reports, with q", "risks", topicChoice),
+    queryParameter("sector", "A sector", "Technology"),
+    queryParameter("industry", "Four digits of a Standard Industrial Classification", "3571"),
+    queryParameter("tickers", "Tickers with commas between them", "EXMP"),
+    queryParameter("since", "The first day of filing", "2024-01-01", day),
+    queryParameter("upto", "The last day of filing", "2026-12-31", day),
+    queryParameter("date", "One day of filing, in place of since and upto", "2026-05-01", day),
+    queryParameter(
+      "sort",
+      "The order with q: newest by default, or fit",
+      "fit",
+      choice("newest", "fit", "first"),
+    ),
+    numberParameter("page", "The page, from 1", "1"),
+  ],
+  response: z.object({
+    q: text,
+    documents: count.describe("Filings of the page, or with q all documents that have the words"),
+    companies: count,
+    quarters: z
+      .array(z.object({ quarter, documents: count }))
+      .describe("Calendar quarters of filing, with q"),
+    rows: z.array(
+      z.object({
+        ticker: ticker.nullable(),
+        cik,
+        name: text,
+        accession,
+        form: text,
+        document: text.nullable(),
+        items: text.nullable().describe("Items of Form 8-K"),
+        filed: day,
+        accepted: text.nullable().describe("New York time; null with q"),
+        section: text.nullable(),
+        text: text.nullable().describe("The sentence, with q"),
+        url: path,
+      }),
+    ),
+  }),
+})
+
+export const findingAddresses: DataAddress[] = [
+  searchAddress,
+  screenerAddress,
+  afterAddress,
+  marketFilingsAddress,
+]

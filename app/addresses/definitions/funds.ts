@@ -53,7 +53,7 @@ export const fundAddress = defineAddress({
         balance: number.nullable().describe("Shares or principal, by unit"),
         unit: text,
         value: usd.nullable(),
-        percentage: number.nullable().describe("Percent of net assets"),
+        percentage: number.nullable().describe("Percent of net assets, 0–100; negative for shorts"),
         type: text,
         issuer: text,
         country: text.nullable(),

@@ -1,6 +1,11 @@
 import { z } from "zod"
 import { holderParts } from "~/pages/company/holders/holders-view"
-import { defineAddress, queryParameter } from "./define-address"
+import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
+import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
+import { loadOwnersData } from "~/pages/company/holders/load-owners.server"
+import { loadOwnershipData } from "~/pages/company/holders/load-picture.server"
+import { loadSharedData } from "~/pages/company/holders/load-shared.server"
+import { type DataAddress, defineAddress, queryParameter } from "./define-address"
 import {
   accession,
   asOf,
@@ -18,9 +23,9 @@ import {
   text,
   usd,
 } from "./fields"
-import { group, label, managers, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import { group, label, managers, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { asofQuery, choice, quarterQuery, tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
 const fundHolding = z.object({
@@ -37,8 +42,8 @@ const fundHolding = z.object({
 
 export const holdersAddress = defineAddress({
   id: "companyInvestors",
-  load: companyView("investors"),
-  table: { getSource: (row) => `/investor/${row.cik}/${row.quarter}` },
+  load: ofCompany((company, { query, context }) => loadHoldersData(company, query, context)),
+  table: { getSource: (row, body) => onDay(`/investor/${row.cik}/${row.quarter}`, body) },
   path: "/company/{ticker}/investors",
   group,
   title: "Investors of a company",
@@ -108,9 +113,9 @@ export const holdersAddress = defineAddress({
   }),
 })
 
-export const fundHoldersAddress = defineAddress({
+const fundHoldersAddress = defineAddress({
   id: "companyFunds",
-  load: companyView("funds"),
+  load: ofCompany((company, { context }) => loadFundHoldersData(company, context)),
   path: "/company/{ticker}/funds",
   group,
   title: "Funds that hold a company",
@@ -122,7 +127,7 @@ export const fundHoldersAddress = defineAddress({
 
 export const ownersAddress = defineAddress({
   id: "owners",
-  load: companyView("owners"),
+  load: ofCompany((company, { context }) => loadOwnersData(company, context)),
   page: "/company/{ticker}/investors?show=owners",
   path: "/company/{ticker}/owners",
   group,
@@ -175,9 +180,9 @@ export const ownersAddress = defineAddress({
   }),
 })
 
-export const ownershipAddress = defineAddress({
+const ownershipAddress = defineAddress({
   id: "ownership",
-  load: companyView("ownership"),
+  load: ofCompany((company, { context }) => loadOwnershipData(company, context)),
   page: "/company/{ticker}/investors?show=all",
   path: "/company/{ticker}/ownership",
   group,
@@ -206,9 +211,9 @@ export const ownershipAddress = defineAddress({
   }),
 })
 
-export const sharedAddress = defineAddress({
+const sharedAddress = defineAddress({
   id: "companyCompanies",
-  load: companyView("companies"),
+  load: ofCompany((company, { query, context }) => loadSharedData(company, query, context)),
   path: "/company/{ticker}/companies",
   group,
   title: "What a company's investors also hold",
@@ -222,3 +227,11 @@ export const sharedAddress = defineAddress({
     rows: z.array(z.object({ ...label, cusip: text, holders: count, meanPercentage: percent, value: usd })),
   }),
 })
+
+export const holderAddresses: DataAddress[] = [
+  holdersAddress,
+  fundHoldersAddress,
+  ownersAddress,
+  ownershipAddress,
+  sharedAddress,
+]

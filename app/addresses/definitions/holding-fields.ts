@@ -1,4 +1,7 @@
 import { z } from "zod"
+import { keepDay } from "~/lib/asof/asked-day"
+import type { IsoDate } from "~/lib/dates"
+import type { Row } from "./define-address"
 import { points, shares, text } from "./fields"
 
 /** The section of /developers that lists the addresses of investors, holders and funds. */
@@ -14,3 +17,7 @@ export const sharesDiff = shares
   .nullable()
   .describe("Shares bought, or sold if negative, from the quarter before")
 export const weightingDiff = points.nullable().describe("Percentage points from the quarter before")
+
+/** A page on the past day of an answer. */
+export const onDay = (path: string, { asOf }: Row) =>
+  keepDay(path, (asOf as IsoDate | null | undefined) ?? null)

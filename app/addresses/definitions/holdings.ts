@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { loadFilingData } from "~/pages/investor/investor-data.server"
+import { parseQuarter } from "~/lib/quarter"
+import {
+  loadFilingData,
+  toCompaniesData,
+  toFilingsData,
+  toHoldingsData,
+  toPortfolioData,
+} from "~/pages/investor/investor-data.server"
 import { type DataAddress, defineAddress, type Row, type TableHints } from "./define-address"
 import {
   accession,
@@ -17,11 +24,11 @@ import {
   usd,
 } from "./fields"
 import { fundAddress } from "./funds"
-import { fundHoldersAddress, holdersAddress, ownersAddress, ownershipAddress, sharedAddress } from "./holders"
-import { group, label, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import { holderAddresses } from "./holders"
+import { group, label, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
-import { investorView } from "./views.server"
+import { ofInvestor } from "./views.server"
 
 const filing = z.object({
   accession,
@@ -112,7 +119,7 @@ const holdingsTable: TableHints = {
 
 export const holdingsAddress = defineAddress({
   id: "holdings",
-  load: investorView(),
+  load: ofInvestor((investor) => toHoldingsData(investor)),
   table: holdingsTable,
   path: "/investor/{cik}",
   group,
@@ -124,7 +131,9 @@ export const holdingsAddress = defineAddress({
 
 export const holdingsOfQuarterAddress = defineAddress({
   id: "holdingsOfQuarter",
-  load: investorView(),
+  load: ofInvestor((investor, { parameters }) =>
+    toHoldingsData(investor, parseQuarter(parameters.quarter?.toLowerCase() ?? "")),
+  ),
   table: holdingsTable,
   path: "/investor/{cik}/{quarter}",
   group,
@@ -144,8 +153,8 @@ const trade = z.object({
 
 export const portfolioAddress = defineAddress({
   id: "portfolio",
-  load: investorView("portfolio"),
-  table: { getSource: (row, body) => `/investor/${body.cik}/${row.quarter}` },
+  load: ofInvestor(toPortfolioData),
+  table: { getSource: (row, body) => onDay(`/investor/${body.cik}/${row.quarter}`, body) },
   path: "/investor/{cik}/portfolio",
   group,
   title: "Portfolio over time",
@@ -193,7 +202,7 @@ export const portfolioAddress = defineAddress({
 
 export const companiesAddress = defineAddress({
   id: "investorCompanies",
-  load: investorView("companies"),
+  load: ofInvestor(toCompaniesData),
   table: { getSource: (row, body) => `/investor/${body.cik}/${row.last}` },
   path: "/investor/{cik}/companies",
   group,
@@ -225,7 +234,7 @@ export const companiesAddress = defineAddress({
 
 export const investorFilingsAddress = defineAddress({
   id: "investorFilings",
-  load: investorView("filings"),
+  load: ofInvestor(toFilingsData),
   table: { getSource: (row, body) => `/investor/${body.cik}/filings/${row.accession}` },
   path: "/investor/{cik}/filings",
   group,
@@ -274,10 +283,6 @@ export const holdingAddresses: DataAddress[] = [
   investorFilingsAddress,
   investorFilingAddress,
   holdingsOfQuarterAddress,
-  holdersAddress,
-  fundHoldersAddress,
-  ownersAddress,
-  ownershipAddress,
-  sharedAddress,
+  ...holderAddresses,
   fundAddress,
 ]

@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { defineAddress, numberParameter, queryParameter } from "./define-address"
+import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
+import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { choice, tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 /** A line of a form of an insider. */
 export const tradeFields = {
@@ -26,12 +27,16 @@ export const tradeFields = {
   priceRefused: z
     .literal(true)
     .optional()
-    .describe("Set where no other price of the security is near the filed one: the trade has no value"),
+    .describe(
+      "Set where other prices of the security refute the filed one, or no share costs as much: the trade has no value",
+    ),
 }
 
 export const insidersAddress = defineAddress({
   id: "insiders",
-  load: companyView("insiders"),
+  load: ofCompany(async (company, { query, context }) =>
+    toInsidersData(company, await readInsiders(company.cik, context), query),
+  ),
   table: { formulas: { value: "shares * price" } },
   path: "/company/{ticker}/insiders",
   group: "Companies",
@@ -59,9 +64,9 @@ export const insidersAddress = defineAddress({
           to: day,
           isWhole: flag.describe("True if all forms of the span are read; otherwise the sums are a part"),
           forms: z.object({ read: count, listed: count }),
-          boughtUsd: usd,
-          soldUsd: usd,
-          netUsd: usd,
+          boughtUsd: usd.nullable(),
+          soldUsd: usd.nullable(),
+          netUsd: usd.nullable(),
           buyers: count,
           sellers: count,
           unpriced: count,
@@ -71,9 +76,9 @@ export const insidersAddress = defineAddress({
     quarters: z.array(
       z.object({
         quarter,
-        boughtUsd: usd,
-        soldUsd: usd,
-        netUsd: usd,
+        boughtUsd: usd.nullable(),
+        soldUsd: usd.nullable(),
+        netUsd: usd.nullable(),
         purchases: count,
         sales: count,
         buyers: count,
@@ -100,3 +105,5 @@ export const insidersAddress = defineAddress({
     ),
   }),
 })
+
+export const insiderAddresses: DataAddress[] = [insidersAddress]

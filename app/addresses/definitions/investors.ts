@@ -3,7 +3,7 @@ import { investorSorts } from "~/pages/investors/investors-view"
 import { loadInvestorsData } from "~/pages/investors/load-investors.server"
 import { defineAddress, queryParameter } from "./define-address"
 import { asOf, cik, count, day, fraction, percent, quarter, text, usd } from "./fields"
-import { group, label, managers } from "./holding-fields"
+import { group, label, managers, onDay } from "./holding-fields"
 import { asofQuery, choice, quarterQuery } from "./parameters"
 
 const boardRow = z.object({
@@ -24,7 +24,7 @@ const boardRow = z.object({
 export const investorsAddress = defineAddress({
   id: "investors",
   load: ({ query, context }) => loadInvestorsData(query, context),
-  table: { getSource: (row) => `/investor/${row.cik}` },
+  table: { getSource: (row, body) => onDay(`/investor/${row.cik}`, body) },
   path: "/investors",
   group,
   title: "Tracked investors",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { sectionTopics } from "~/model/words/section-topics"
 import { pathParameter, queryParameter } from "./define-address"
 import * as field from "./fields"
 
@@ -24,4 +25,12 @@ export const quarterQuery = queryParameter(
 )
 export const asofQuery = (meaning: string, example = "2024-12-31") =>
   queryParameter("asof", meaning, example, field.day)
+/** The choice of a statement, its periods and the state of its values. */
+export const statementQuery = [
+  queryParameter("statement", "Income statement by default", "income", field.statement),
+  queryParameter("period", "Fiscal years by default", "annual", field.period),
+  queryParameter("vintage", "The latest filed values, or those first filed", "latest", field.vintage),
+  asofQuery("Only what had been filed by this day"),
+]
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
+export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))

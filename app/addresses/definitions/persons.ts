@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { priceFlags } from "~/model/insiders/insider-row"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
@@ -146,6 +147,8 @@ const marketAddress = defineAddress({
           .nullable()
           .describe("Day of the purchase before, empty if none is known; null for other trades"),
         meaning: text,
+        priceMark: z.enum(priceFlags).nullable().describe("What other prices say about the filed one"),
+        priceRefused: tradeFields.priceRefused,
       }),
     ),
   }),

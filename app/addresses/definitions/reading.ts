@@ -10,7 +10,7 @@ import {
   requiredParameter,
 } from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
-import { accessionParameter, choice, tickerParameter } from "./parameters"
+import { accessionParameter, choice, tickerParameter, topicChoice } from "./parameters"
 
 const group = "Reading filings"
 const sampleFiling = "0000990001-26-000004"
@@ -156,19 +156,26 @@ export const filingSearchAddress = defineAddress({
   group,
   title: "Search in filings",
   description:
-    "A phrase in the text of a company's filings that were read, newest first, with up to five matches of each document. A request reads up to two more filings from the SEC; unread counts those that are left.",
+    "Words in the text of a company's indexed filings, with up to five sentences of each document, 40 documents a page. Words next to each other are a phrase; AND, OR, NOT, NEAR/10 and an asterisk after the beginning of a word work. Filings that are not read yet are read after the request; unread counts them, and missing names documents that cannot be searched.",
   parameters: [
     { ...tickerParameter, example: "EXMP" },
-    requiredParameter("q", "Words that are next to each other", "gallium"),
+    requiredParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
     queryParameter("form", "A form", "10-K"),
     numberParameter("year", "The year of filing", "2026"),
+    queryParameter("section", "A section of reports", "risks", topicChoice),
+    queryParameter("sort", "The order: newest by default, or fit", "fit", choice("newest", "fit")),
+    numberParameter("page", "Page of 40 documents, from 1", "1"),
   ],
   response: z.object({
     ...companyHead,
     q: text,
-    matches: count,
-    searched: count.describe("Documents that were searched"),
+    matches: count.describe("Places in the documents of the page"),
+    documents: count.describe("Documents that have the words, on all pages"),
+    searched: count.describe("Documents of the company that are indexed"),
     unread: count.describe("Filings of the choice that were not read"),
+    missing: z
+      .array(z.object({ accession, document: text, form: text, filed: day, reason: text }))
+      .describe("Documents that cannot be searched, such as those that the SEC does not have"),
     rows: z.array(
       z.object({
         accession,

@@ -3,14 +3,17 @@ import { latestReport } from "~/model/as-reported/as-reported-address"
 import { statementKinds } from "~/model/as-reported/as-reported-document"
 import { axes, measures } from "~/model/segments/measures"
 import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
+import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
-import { companyView, ofCompany } from "./views.server"
+import { ofCompany } from "./views.server"
 
 export const segmentsAddress = defineAddress({
   id: "segments",
-  load: companyView("segments"),
+  load: ofCompany(async (company, { query, context }) =>
+    toSegmentsData(company, await context.segments.load(company.cik), query),
+  ),
   table: {
     formulas: { total: "value@group" },
     groupBy: ["breakdown", "fiscalYear", "fiscalQuarter"],
@@ -33,7 +36,9 @@ export const segmentsAddress = defineAddress({
         breakdown: text.describe("Measure and axis, with a number for a second breakdown by the same axis"),
         measure: z.enum(measures),
         axis: z.enum(axes),
-        part: text.describe("Key of the part, equal over the years where a part was renamed"),
+        part: text.describe(
+          "Key of the part: its XBRL member in small letters and without a prefix, equal over the years where a part was renamed",
+        ),
         label: text,
         kind: z
           .enum(["part", "reconciling", "rest"])

@@ -18,7 +18,7 @@ import {
   securityKind,
   text,
 } from "./fields"
-import { asofQuery, choice, tickerParameter } from "./parameters"
+import { statementQuery, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const filed = {
@@ -44,20 +44,7 @@ export const figureSourceAddress = defineAddress({
     tickerParameter,
     pathParameter("row", "Key of a row, such as revenue", "revenue"),
     pathParameter("key", "Key of a period, such as 2024 or 2024Q4", "2024"),
-    queryParameter(
-      "statement",
-      "Income statement by default",
-      "income",
-      choice("income", "balance", "cashflow", "ratios"),
-    ),
-    queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly", "ttm")),
-    queryParameter(
-      "vintage",
-      "The latest filed value, or the one first filed",
-      "latest",
-      choice("latest", "original"),
-    ),
-    asofQuery("Only what had been filed by this day"),
+    ...statementQuery,
   ],
   response: z.object({
     ...companyHead,
@@ -73,6 +60,7 @@ export const figureSourceAddress = defineAddress({
     ...filed,
     concept: text.nullable(),
     formula: text.nullable().describe("Of a value that no filing states"),
+    choice: text.nullable().describe("In a sentence, how the concept was chosen; null for other values"),
     filedValue: number.nullable().describe("As filed, before splits; null where no filing states it"),
     splitFactor: number.describe("Shares today for one share of the filed value"),
     restatedFrom: inUnit.nullable(),

@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { growthSpans } from "~/model/valuation/valuation-inputs"
+import { loadValuationData } from "~/pages/company/financials/statement-data.server"
+import { loadModelData } from "~/pages/company/valuation/load-dcf.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import {
   asOf,
@@ -14,7 +16,7 @@ import {
   text,
 } from "./fields"
 import { asofQuery, choice, tickerParameter } from "./parameters"
-import { companyView } from "./views.server"
+import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("A past day: figures and prices known by its end")
 const inUnit = number.describe("In the unit of the row; a percent is a fraction")
@@ -30,7 +32,7 @@ const unitFormats: Record<string, string> = {
 
 export const valuationAddress = defineAddress({
   id: "valuation",
-  load: companyView("valuation"),
+  load: ofCompany((company, { query, context }) => loadValuationData(company, query, context)),
   table: {
     getFormat: (row, column) =>
       ["value", "low", "median", "high"].includes(column) ? (unitFormats[String(row.unit)] ?? null) : null,
@@ -97,7 +99,7 @@ const percentInput = (name: string, description: string, example: string) =>
 
 const modelAddress = defineAddress({
   id: "model",
-  load: companyView("model"),
+  load: ofCompany((company, { query, context }) => loadModelData(company, query, context)),
   page: "/company/{ticker}/financials/dcf",
   path: "/company/{ticker}/model",
   group: "Companies",

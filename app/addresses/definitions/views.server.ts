@@ -1,29 +1,28 @@
-import type { DataAnswer } from "~/model/directory/data-answer"
+import { firstFilingDay } from "~/lib/asof/asked-day"
+import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import { getMainTicker, type ListedCompany } from "~/model/directory/list-index"
-import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
-import { loadInvestorData } from "~/pages/investor/investor-data.server"
+import { type LoadedInvestor, loadInvestor } from "~/pages/investor/load-investor.server"
 import type { DataAddress } from "./define-address"
 
 type Load = DataAddress["load"]
 
-/** The data of one of a company's pages. */
-export const companyView =
-  (view: string): Load =>
-  ({ parameters, request, context }) =>
-    loadCompanyData({ ...parameters, view }, request, context)
-
-/** The data of an address of a company beyond its pages. */
+/** The data of an address of a company, under its name in the SEC's list. */
 export const ofCompany =
   (load: (company: ListedCompany, given: Parameters<Load>[0]) => Promise<DataAnswer>): Load =>
-  async (given) =>
-    load(await requireCompany(given.parameters.ticker, given.request, given.context), given)
+  async (given) => {
+    const company = await requireCompany(given.parameters.ticker, given.request, given.context)
+    return load({ ...company, name: company.filedName }, given)
+  }
 
-/** The data of one of an investor's pages; without a view, of the quarter in the path or the latest one. */
-export const investorView =
-  (view?: string): Load =>
-  ({ parameters, request, context, suffix }) =>
-    loadInvestorData({ cik: parameters.cik, view: view ?? parameters.quarter }, request, context, suffix)
+/** The data of an address of an investor. */
+export const ofInvestor =
+  (load: (investor: LoadedInvestor, given: Parameters<Load>[0]) => DataAnswer): Load =>
+  async (given) => {
+    const { parameters, request, context, suffix } = given
+    const investor = await loadInvestor(parameters.cik, request, context, suffix)
+    return investor.asked.isDayRefused ? refusedDayAnswer(firstFilingDay) : load(investor, given)
+  }
 
 /** A company with all its listings. */
 export const loadListings: Load = async ({ parameters, request, context, suffix }) => {

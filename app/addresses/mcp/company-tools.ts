@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { companyAddress, financialsAddress } from "~/addresses/definitions/company"
+import { rowOf } from "~/addresses/definitions/define-address"
 import { earningsAddress } from "~/addresses/definitions/earnings"
 import { pricesAddress } from "~/addresses/definitions/sources"
 import { valuationAddress } from "~/addresses/definitions/valuation"
@@ -21,6 +22,9 @@ import {
 } from "./tool"
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
+
+const multiple = rowOf(valuationAddress)
+const price = rowOf(pricesAddress)
 
 /** The figures of the overview, by statement. */
 const keyRows = {
@@ -133,20 +137,20 @@ const valuation = researchTool({
     "A company's price and its ratios to it, with their range over ten years. For margins, returns and other ratios by year, use statements with statement ratios.",
   input: { ticker: tickerInput, asOf: asOfInput },
   row: z.object({
-    row: text,
-    label: text,
-    unit: text,
-    value,
-    reason: text.optional().describe("Why there is no value"),
+    row: multiple.key,
+    label: multiple.label,
+    unit: multiple.unit,
+    value: multiple.value,
+    reason: multiple.reason.unwrap().optional().describe("Why there is no value"),
     end: text.nullable(),
-    low: z.number().nullable(),
-    median: z.number().nullable(),
-    high: z.number().nullable(),
-    estimated,
-    derivation: text,
+    low: multiple.low,
+    median: multiple.median,
+    high: multiple.high,
+    estimated: multiple.estimated,
+    derivation: multiple.formula,
     source,
   }),
-  async run({ ticker, asOf }, { read, pageUrl }) {
+  async run({ ticker, asOf }, { read, pageUrl, cite }) {
     const data = await read(valuationAddress, { ticker, asof: asOf })
     const { price, at, figuresEnd, note } = data
     return {
@@ -157,22 +161,14 @@ const valuation = researchTool({
           : "",
         note ?? "",
       ].filter(Boolean),
-      rows: data.rows.map(
-        ({ key, label, unit, value, reason, low, median, high, estimated, formula, url }) => ({
-          row: key,
-          label,
-          unit,
-          value,
-          reason: reason ?? undefined,
-          end: figuresEnd,
-          low,
-          median,
-          high,
-          estimated,
-          derivation: formula,
-          source: pageUrl(url),
-        }),
-      ),
+      rows: data.rows.map((row) => ({
+        ...row,
+        row: row.key,
+        reason: row.reason ?? undefined,
+        end: figuresEnd,
+        derivation: row.formula,
+        source: cite(valuationAddress, row, data),
+      })),
       page: pageUrl(keepDay(`/company/${data.ticker}/financials?statement=ratios&period=ttm`, asOf ?? null)),
     }
   },
@@ -185,16 +181,16 @@ const prices = researchTool({
     "Known closes of a share, newest first, as traded on the day: imported ones, those of the SEC's files of failed deliveries, and quarter ends implied by 13F filings.",
   input: { ticker: tickerInput, from: dayInput.optional(), to: dayInput.optional() },
   row: z.object({
-    date: text,
-    close: z.number(),
-    currency: text,
-    from: text.describe("Where the price is from"),
+    date: price.date,
+    close: price.close,
+    currency: price.currency,
+    from: price.source.describe("Where the price is from"),
   }),
   async run({ ticker, from, to }, { read, pageUrl }) {
     const data = await read(pricesAddress, { ticker, from, to })
     return {
       about: [`${data.name} (${data.ticker}): ${data.rows.length} prices, not adjusted for later splits.`],
-      rows: data.rows.map(({ date, close, currency, source }) => ({ date, close, currency, from: source })),
+      rows: data.rows.map((row) => ({ ...row, from: row.source })),
       page: pageUrl(`/company/${data.ticker}`),
     }
   },

@@ -1,17 +1,22 @@
 import { z } from "zod"
 import { executivesAddress } from "~/addresses/definitions/company"
+import { rowOf } from "~/addresses/definitions/define-address"
 import { insidersAddress } from "~/addresses/definitions/insiders"
 import { asReportedDataAddress, segmentsAddress } from "~/addresses/definitions/segments"
 import { parseAccession } from "~/lib/accession"
 import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress, latestReport } from "~/model/as-reported/as-reported-address"
-import { statementKinds } from "~/model/as-reported/as-reported-document"
-import { axes, measures } from "~/model/segments/measures"
 import { segmentsAddress as segmentsPage } from "~/model/segments/segments-query"
 import { accessionInput, dayInput, partOfName, researchTool, rowFields, tickerInput, yearInput } from "./tool"
 
-const { text, end, value, accession, source, derivation } = rowFields
+const { text, accession, source, derivation } = rowFields
+
+const segment = rowOf(segmentsAddress)
+const line = rowOf(asReportedDataAddress)
+const trade = rowOf(insidersAddress)
+const sums = insidersAddress.response.shape.quarters.element.shape
+const executive = rowOf(executivesAddress)
 
 const segments = researchTool({
   name: "segments",
@@ -20,24 +25,24 @@ const segments = researchTool({
     "Revenue, operating income and other figures by segment, product or region, newest period first.",
   input: {
     ticker: tickerInput,
-    measure: z.enum(measures).optional(),
-    axis: z.enum(axes).optional(),
-    period: z.enum(["annual", "quarterly"]).default("annual"),
+    measure: segment.measure.optional(),
+    axis: segment.axis.optional(),
+    period: segmentsAddress.response.shape.period.default("annual"),
     fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
     end: dayInput.optional().describe("Only the period that ends on this day"),
     name: z.string().max(100).optional().describe("Only parts with this in their name"),
   },
   row: z.object({
-    measure: text,
-    axis: text,
-    part: text,
-    member: text.describe("The part's XBRL member, in small letters and without a prefix"),
+    measure: segment.measure,
+    axis: segment.axis,
+    part: segment.label,
+    member: segment.part,
     period: text,
-    end,
-    value,
-    unit: text,
-    accession,
+    end: segment.end,
+    value: segment.value,
+    unit: segment.unit,
+    accession: segment.accession,
     derivation,
     source,
   }),
@@ -56,16 +61,11 @@ const segments = researchTool({
         `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
       ],
       rows: wanted.map((row) => ({
-        measure: row.measure,
-        axis: row.axis,
+        ...row,
         part: row.label,
         member: row.part,
         period:
           row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}Q${row.fiscalQuarter}`,
-        end: row.end,
-        value: row.value,
-        unit: row.unit,
-        accession: row.accession,
         derivation: row.isComputed ? "Fiscal year less its first three quarters" : undefined,
         source: page,
       })),
@@ -82,18 +82,18 @@ const asReported = researchTool({
   input: {
     ticker: tickerInput,
     accession: accessionInput.optional(),
-    statement: z.enum(statementKinds).optional(),
+    statement: line.statement.optional(),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
   row: z.object({
-    statement: text,
-    label: text,
-    start: text.nullable(),
-    end,
-    member: text.optional().describe("Component of equity"),
-    value,
-    unit: text,
-    concept: text,
+    statement: line.statement,
+    label: line.label,
+    start: line.start,
+    end: line.end,
+    member: line.member.unwrap().optional(),
+    value: line.value,
+    unit: line.unit,
+    concept: line.concept,
   }),
   async run({ ticker, accession, statement, find }, { read, pageUrl }) {
     const data = await read(asReportedDataAddress, { ticker, accession: accession ?? latestReport })
@@ -105,16 +105,7 @@ const asReported = researchTool({
       about: [
         `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}: this filing and this page are the source of every row.`,
       ],
-      rows: wanted.map(({ statement, label, start, end, member, value, unit, concept }) => ({
-        statement,
-        label,
-        start,
-        end,
-        member: member ?? undefined,
-        value,
-        unit,
-        concept,
-      })),
+      rows: wanted.map((row) => ({ ...row, member: row.member ?? undefined })),
       page,
     }
   },
@@ -137,29 +128,30 @@ const insiderTrades = researchTool({
     person: z.string().max(100).optional().describe("Part of an insider's name, or a CIK"),
   },
   row: z.object({
-    quarter: text.optional(),
-    date: text.nullable().optional(),
-    owner: text.optional(),
-    role: text.optional(),
-    code: text.nullable().optional(),
-    what: text.optional(),
+    quarter: sums.quarter.optional(),
+    boughtUsd: sums.boughtUsd.optional(),
+    soldUsd: sums.soldUsd.optional(),
+    netUsd: sums.netUsd.optional(),
+    purchases: sums.purchases.optional(),
+    sales: sums.sales.optional(),
+    unpriced: sums.unpriced.optional(),
+    date: trade.date.optional(),
+    owner: trade.owner.optional(),
+    role: trade.role.optional(),
+    code: trade.code.optional(),
+    what: trade.meaning.optional(),
     derivative: z.literal(true).optional(),
-    security: text.optional(),
-    shares: z.number().nullable().optional(),
-    price: z.number().nullable().optional(),
-    value: z.number().nullable().optional(),
-    ownedAfter: z.number().nullable().optional(),
+    security: trade.security.optional(),
+    shares: trade.shares.optional(),
+    price: trade.price.optional(),
+    value: trade.value.optional(),
+    ownedAfter: trade.ownedAfter.optional(),
     plan10b51: z.literal(true).optional(),
-    boughtUsd: z.number().optional(),
-    soldUsd: z.number().optional(),
-    netUsd: z.number().optional(),
-    purchases: z.number().optional(),
-    sales: z.number().optional(),
-    unpriced: z.number().optional(),
-    accession: accession.optional(),
+    priceRefused: trade.priceRefused,
+    accession: trade.accession.optional(),
     source,
   }),
-  async run({ ticker, show, code, year, person }, { read, pageUrl }) {
+  async run({ ticker, show, code, year, person }, { read, pageUrl, cite }) {
     const data = await read(insidersAddress, { ticker, code, year: year?.toString() })
     const page = pageUrl(`/company/${data.ticker}/insiders${code ? `?code=${encodeURIComponent(code)}` : ""}`)
     const asked = person?.toLowerCase()
@@ -172,24 +164,13 @@ const insiderTrades = researchTool({
       ],
       rows:
         show === "quarters"
-          ? data.quarters
-              .toReversed()
-              .map(({ buyers: _, sellers: __, ...sums }) => ({ ...sums, source: page }))
-          : trades.map((trade) => ({
-              date: trade.date,
-              owner: trade.owner,
-              role: trade.role,
-              code: trade.code,
-              what: trade.meaning,
-              ...(trade.derivative ? { derivative: true as const } : {}),
-              security: trade.security,
-              shares: trade.shares,
-              price: trade.price,
-              value: trade.value,
-              ownedAfter: trade.ownedAfter,
-              ...(trade.plan10b51 ? { plan10b51: true as const } : {}),
-              accession: trade.accession,
-              source: pageUrl(trade.url),
+          ? data.quarters.toReversed().map((each) => ({ ...each, source: page }))
+          : trades.map((each) => ({
+              ...each,
+              what: each.meaning,
+              derivative: each.derivative || undefined,
+              plan10b51: each.plan10b51 || undefined,
+              source: cite(insidersAddress, each, data),
             })),
       page,
     }
@@ -209,9 +190,9 @@ const executives = researchTool({
   row: z.object({
     name: text.nullable(),
     role: text.nullable(),
-    age: z.number().nullable().optional(),
-    since: text.nullable().optional(),
-    state: text.optional().describe("current, leaving, left, succeeded, or silent: not named for two years"),
+    age: executive.age.optional(),
+    since: executive.since.optional(),
+    state: executive.state.optional(),
     year: text.optional(),
     end: text.optional(),
     totalUsd: z.number().nullable().optional().describe("Total of the summary compensation table"),
@@ -221,26 +202,15 @@ const executives = researchTool({
     accession,
     source,
   }),
-  async run({ ticker, show, name }, { read, pageUrl }) {
+  async run({ ticker, show, name }, { read, pageUrl, cite }) {
     const data = await read(executivesAddress, { ticker })
     const page = pageUrl(`/company/${data.ticker}/executives`)
     const proxy = data.proxy?.accession ?? data.payVersusPerformance?.proxy?.accession ?? null
-    const people = data.rows.map(({ name, role, age, since, state, accession, url }) => ({
-      name,
-      role,
-      age,
-      since,
-      state,
-      accession,
-      source: pageUrl(url),
-    }))
-    const changes = data.changes.map(({ date, kind, name, role, sentence, accession, url }) => ({
-      name,
-      role,
-      date,
-      what: sentence ?? kind,
-      accession,
-      source: pageUrl(url),
+    const people = data.rows.map((row) => ({ ...row, source: cite(executivesAddress, row, data) }))
+    const changes = data.changes.map((row) => ({
+      ...row,
+      what: row.sentence ?? row.kind,
+      source: cite(executivesAddress, row, data),
     }))
     const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
     return {

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { filingsAddress } from "~/addresses/definitions/company"
+import { rowOf } from "~/addresses/definitions/define-address"
 import { filingSearchAddress, filingTextAddress, redlineAddress } from "~/addresses/definitions/reading"
 import { lettersAddress, transcriptAddress } from "~/addresses/definitions/sources"
-import { countText } from "~/lib/numbers"
+import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcript-address"
 import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "./tool"
@@ -15,45 +16,48 @@ const sectionInput = z
   .optional()
   .describe("Key of a section, such as item-1a for risk factors or item-7 for the discussion of results")
 
+const filing = rowOf(filingsAddress)
+const passage = rowOf(filingSearchAddress)
+
 const filings = researchTool({
   name: "filings",
   title: "Filings of a company",
   description:
-    "A company's filings, newest first; with text, the passages of its filings that contain a phrase.",
+    "A company's filings, newest first; with text, the sentences of its filings that have the words.",
   input: {
     ticker: tickerInput,
     form: z.string().max(20).optional().describe("Form type such as 10-K, 10-Q or 8-K"),
     year: yearInput.describe("Year of filing"),
     item: z.string().max(10).optional().describe("Item of an 8-K, such as 2.02 or 5.02"),
-    text: z.string().max(100).optional().describe("Words next to each other, to search inside filings"),
+    text: z
+      .string()
+      .max(400)
+      .optional()
+      .describe("Words to search inside filings: a phrase, AND, OR, NOT, NEAR/10, restat*"),
   },
   row: z.object({
-    form: text,
-    filed: text,
-    period: text.nullable(),
-    items: text.optional(),
-    description: text.optional(),
-    section: text.optional(),
-    passage: text.optional(),
-    accession: text,
+    form: filing.form,
+    filed: filing.filed,
+    period: filing.period,
+    section: passage.section.optional(),
+    passage: passage.text.optional(),
+    accession: filing.accession,
+    items: filing.items.optional(),
+    description: filing.description.optional(),
     source,
   }),
-  async run({ ticker, form, year, item, text }, { read, pageUrl }) {
+  async run({ ticker, form, year, item, text }, { read, pageUrl, cite }) {
     const filter = { ticker, form, year: year?.toString() }
     if (text) {
       const data = await read(filingSearchAddress, { ...filter, q: text })
       return {
         about: [
-          `${countText(data.matches, "passage")} with "${data.q}" in ${countText(data.searched, "document")} of ${data.name} (${data.ticker}); ${countText(data.unread, "filing is", "filings are")} not read yet, and each call reads up to two more.`,
+          `${countText(data.documents, "document")} of ${data.name} (${data.ticker}) with ${data.q}, of ${formatFigure(data.searched)} that are searched; ${countText(data.unread, "filing is", "filings are")} not read yet and will be read in some minutes, and ${countText(data.missing.length, "document")} cannot be searched.`,
         ],
-        rows: data.rows.map(({ form, filed, period, section, text: passage, accession, url }) => ({
-          form,
-          filed,
-          period,
-          section,
-          passage,
-          accession,
-          source: pageUrl(url),
+        rows: data.rows.map((row) => ({
+          ...row,
+          passage: row.text,
+          source: cite(filingSearchAddress, row, data),
         })),
         page: pageUrl(`/company/${data.ticker}/search?${new URLSearchParams({ q: text })}`),
       }
@@ -64,14 +68,11 @@ const filings = researchTool({
       about: [
         `${data.name} (${data.ticker}, CIK ${data.cik}): ${countText(data.rows.length, "filing")}, newest first.`,
       ],
-      rows: data.rows.map(({ form, filed, period, items, description, accession, url }) => ({
-        form,
-        filed,
-        period,
-        accession,
-        ...(items && { items }),
-        ...(description && description !== form && { description }),
-        source: pageUrl(url),
+      rows: data.rows.map((row) => ({
+        ...row,
+        items: row.items || undefined,
+        description: row.description === row.form ? undefined : row.description || undefined,
+        source: cite(filingsAddress, row, data),
       })),
       page: pageUrl(`/company/${data.ticker}/filings${query.size ? `?${query}` : ""}`),
     }
@@ -126,7 +127,7 @@ const redline = researchTool({
     section: sectionInput,
     against: accessionInput.optional().describe("The earlier filing; the previous one by default"),
   },
-  row: z.object({ status: text, text }),
+  row: z.object({ status: z.enum([...rowOf(redlineAddress).status.options, "heading"]), text }),
   async run({ ticker, accession, section, against }, { read, pageUrl }) {
     const data = await read(redlineAddress, { ticker, accession, section, against })
     const { counts } = data
@@ -143,7 +144,7 @@ const redline = researchTool({
       ],
       rows: data.rows.flatMap(({ status, isHeading, text }) =>
         divideText(text).map((part) => ({
-          status: isHeading && status === "same" ? "heading" : status,
+          status: isHeading && status === "same" ? ("heading" as const) : status,
           text: part,
         })),
       ),
@@ -208,17 +209,7 @@ const lettersAndCalls = researchTool({
       about: [
         `${countText(calls.length, "conference call")} and ${countText(letters.rows.length, "letter")}, newest first.`,
       ],
-      rows: [
-        ...calls,
-        ...letters.rows.map(({ title, fund, quarter, date, url }) => ({
-          kind: "letter" as const,
-          title,
-          fund,
-          quarter,
-          date,
-          source: url,
-        })),
-      ],
+      rows: [...calls, ...letters.rows.map((row) => ({ ...row, kind: "letter" as const, source: row.url }))],
       page: pageUrl(ticker ? `/fund-letters/company/${ticker.toUpperCase()}` : "/fund-letters"),
     }
   },

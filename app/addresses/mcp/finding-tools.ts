@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { compareAddress } from "~/addresses/definitions/compare"
 import { calendarAddress, earningsAddress } from "~/addresses/definitions/earnings"
-import { screenerAddress, searchAddress } from "~/addresses/definitions/finding"
+import { marketFilingsAddress, screenerAddress, searchAddress } from "~/addresses/definitions/finding"
 import { countText } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
 import { describeNoNext, formatEnd, formatOverdue } from "~/model/earnings/format-release"
@@ -301,4 +301,55 @@ const calendar = researchTool({
   },
 })
 
-export const findingTools = [search, screener, compare, earnings, calendar]
+const wordsInFilings = researchTool({
+  name: "words_in_filings",
+  title: "Words in all filings",
+  description:
+    "Filings of all companies whose text has words, newest first, with the sentences and the number of documents by quarter; without words, what was filed in the last thirty days.",
+  input: {
+    words: z
+      .string()
+      .max(400)
+      .optional()
+      .describe("A phrase, AND, OR, NOT, NEAR/10, restat*, such as: goodwill NEAR/10 impairment"),
+    form: z.string().max(20).optional().describe("Form type such as 10-K or 8-K"),
+    item: z.string().max(10).optional().describe("Item of an 8-K, such as 5.02"),
+    sector: z.string().max(40).optional(),
+    since: dayInput.optional().describe("First day of filing"),
+    upto: dayInput.optional().describe("Last day of filing"),
+  },
+  row: z.object({
+    company: text,
+    ticker: text.nullable(),
+    form: text,
+    filed: text,
+    items: text.optional(),
+    section: text.optional(),
+    passage: text.optional(),
+    accession,
+    source,
+  }),
+  async run({ words, form, item, sector, since, upto }, { read, pageUrl }) {
+    const asked = { form, item, sector, since, upto, q: words }
+    const data = await read(marketFilingsAddress, asked)
+    const quarters = data.quarters.map(({ quarter, documents }) => `${quarter} ${documents}`)
+    return {
+      about: [
+        words
+          ? `${countText(data.documents, "document")} of ${countText(data.companies, "company", "companies")} with ${data.q}, of those that are searched.`
+          : `${countText(data.documents, "filing")} of ${countText(data.companies, "company", "companies")}, newest first.`,
+        ...(quarters.length > 0 ? [`Documents by quarter of filing: ${quarters.join(", ")}.`] : []),
+      ],
+      rows: data.rows.map(({ name, ticker, form, filed, items, section, text: passage, accession, url }) => ({
+        ...{ company: name, ticker, form, filed, accession },
+        ...(items && { items }),
+        ...(section && { section }),
+        ...(passage && { passage }),
+        source: pageUrl(url),
+      })),
+      page: pageUrl(`/filings${toSearch(asked)}`),
+    }
+  },
+})
+
+export const findingTools = [search, screener, compare, earnings, calendar, wordsInFilings]

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { rowOf } from "~/addresses/definitions/define-address"
 import {
   companiesAddress,
   holdingsAddress,
@@ -22,7 +23,9 @@ import {
 } from "./tool"
 
 const { text, end, accession, source } = rowFields
-const figure = z.number().nullable()
+const position = rowOf(holdingsAddress)
+const total = rowOf(portfolioAddress)
+const held = rowOf(companiesAddress)
 
 /** The 13F filings that a quarter was read from, the newest last. */
 export async function listFiled(
@@ -52,15 +55,15 @@ const holdings = researchTool({
     asOf: asOfInput,
   },
   row: z.object({
-    name: text,
-    ticker: text.nullable(),
-    cusip: text,
-    kind: text.describe("shares, principal or options"),
-    shares: figure,
-    value: z.number().describe("US dollars"),
-    percentage: figure.describe("Of the portfolio, 0 to 100"),
-    status: text.nullable().describe("New, Sold All, Nothing, or the change of shares"),
-    sharesDiff: figure,
+    name: position.name,
+    ticker: position.ticker,
+    cusip: position.cusip,
+    kind: text.describe("shares, principal, or options with Put or Call"),
+    shares: position.shares,
+    value: position.value,
+    percentage: position.percentage,
+    status: position.status,
+    sharesDiff: position.sharesDiff,
     end,
     accession,
     source,
@@ -91,22 +94,13 @@ const holdings = researchTool({
           : "There is no quarter before to compare with.",
         ...data.notes,
       ],
-      rows: wanted.map(
-        ({ name, ticker, cusip, kind, putCall, shares, value, percentage, status, sharesDiff }) => ({
-          name,
-          ticker,
-          cusip,
-          kind: putCall ? `${kind} (${putCall})` : kind,
-          shares,
-          value,
-          percentage,
-          status,
-          sharesDiff,
-          end: quarterEnd(data.quarter as Quarter),
-          accession: filing,
-          source: page,
-        }),
-      ),
+      rows: wanted.map((row) => ({
+        ...row,
+        kind: row.putCall ? `${row.kind} (${row.putCall})` : row.kind,
+        end: quarterEnd(data.quarter as Quarter),
+        accession: filing,
+        source: page,
+      })),
       page,
     }
   },
@@ -124,25 +118,25 @@ const history = researchTool({
     asOf: asOfInput,
   },
   row: z.object({
-    quarter: text.optional(),
-    valueUsd: figure.optional(),
-    positions: figure.optional(),
-    top10Pct: figure.optional(),
-    boughtUsd: figure.optional(),
-    soldUsd: figure.optional(),
-    turnover: figure.optional(),
-    name: text.optional(),
-    ticker: text.nullable().optional(),
-    first: text.optional(),
-    last: text.optional(),
-    quartersHeld: z.number().optional(),
-    peakPct: figure.optional(),
-    peakQuarter: text.nullable().optional(),
-    nowPct: figure.optional(),
-    nowUsd: figure.optional(),
+    quarter: total.quarter.optional(),
+    valueUsd: total.valueUsd.optional(),
+    positions: total.positions.optional(),
+    top10Pct: total.top10Pct.optional(),
+    boughtUsd: total.boughtUsd.optional(),
+    soldUsd: total.soldUsd.optional(),
+    turnover: total.turnover.optional(),
+    name: held.name.optional(),
+    ticker: held.ticker.optional(),
+    first: held.first.optional(),
+    last: held.last.optional(),
+    quartersHeld: held.quartersHeld.optional(),
+    peakPct: held.peakPct.optional(),
+    peakQuarter: held.peakQuarter.optional(),
+    nowPct: held.nowPct.optional(),
+    nowUsd: held.nowUsd.optional(),
     source,
   }),
-  async run({ investor, show, company, asOf }, { read, pageUrl }) {
+  async run({ investor, show, company, asOf }, { read, pageUrl, cite }) {
     const of = { cik: investor, asof: asOf }
     const toPage = (path: string) => pageUrl(keepDay(`/investor/${path}`, asOf ?? null))
     if (show === "securities") {
@@ -154,18 +148,7 @@ const history = researchTool({
         ],
         rows: data.rows
           .filter(({ name, ticker, cusip }) => matchesName(company, name, ticker, cusip))
-          .map(({ name, ticker, first, last, quartersHeld, peakPct, peakQuarter, nowPct, nowUsd }) => ({
-            name,
-            ticker,
-            first,
-            last,
-            quartersHeld,
-            peakPct,
-            peakQuarter,
-            nowPct,
-            nowUsd,
-            source: page,
-          })),
+          .map((row) => ({ ...row, source: page })),
         page,
       }
     }
@@ -174,18 +157,7 @@ const history = researchTool({
       about: [
         `${data.name} (CIK ${data.cik}): ${countText(data.rows.length, "quarter")}${describePastDay(asOf)}; turnover is a ratio.`,
       ],
-      rows: data.rows
-        .toReversed()
-        .map(({ quarter, valueUsd, positions, top10Pct, boughtUsd, soldUsd, turnover }) => ({
-          quarter,
-          valueUsd,
-          positions,
-          top10Pct,
-          boughtUsd,
-          soldUsd,
-          turnover,
-          source: toPage(`${data.cik}/${quarter}`),
-        })),
+      rows: data.rows.toReversed().map((row) => ({ ...row, source: cite(portfolioAddress, row, data) })),
       page: toPage(`${data.cik}/portfolio`),
     }
   },

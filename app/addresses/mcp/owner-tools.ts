@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { rowOf } from "~/addresses/definitions/define-address"
 import { fundAddress } from "~/addresses/definitions/funds"
 import { holdersAddress } from "~/addresses/definitions/holders"
 import { investorsAddress } from "~/addresses/definitions/investors"
@@ -17,7 +18,10 @@ import {
 } from "./tool"
 
 const { text, end, accession, source } = rowFields
-const figure = z.number().nullable()
+const holder = rowOf(holdersAddress)
+const investor = rowOf(investorsAddress)
+const security = investorsAddress.response.shape.boards.shape.mostHeld.element.shape
+const position = rowOf(fundAddress)
 
 /** Each holder's own list of filings is read for its accession number. */
 const maxHolders = 25
@@ -28,33 +32,28 @@ const holders = researchTool({
   description: "Which managers hold a company by their 13F filings, and how their holdings changed.",
   input: { ticker: tickerInput, quarter: quarterInput, asOf: asOfInput },
   row: z.object({
-    name: text.nullable(),
-    cik: text,
-    security: text,
-    shares: z.number(),
-    value: z.number(),
-    percentage: figure.describe("Of its portfolio, 0 to 100"),
-    status: text.nullable(),
-    end,
+    name: holder.name,
+    cik: holder.cik,
+    security: holder.ticker,
+    shares: holder.shares,
+    value: holder.value,
+    percentage: holder.percentage,
+    status: holder.status,
+    end: holder.date,
     accession,
     source,
   }),
-  async run({ ticker, quarter, asOf, offset }, { read, pageUrl }) {
+  async run({ ticker, quarter, asOf, offset }, { read, pageUrl, cite }) {
     const toPage = (path: string) => pageUrl(keepDay(path, asOf ?? null))
     const data = await read(holdersAddress, { ticker, quarter: quarter?.toLowerCase(), asof: asOf })
     const shown = data.rows.slice(offset, offset + maxHolders)
     const rows = await Promise.all(
       shown.map(async (row) => ({
-        name: row.name,
-        cik: row.cik,
+        ...row,
         security: row.ticker,
-        shares: row.shares,
-        value: row.value,
-        percentage: row.percentage,
-        status: row.status,
         end: row.date,
         accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf }))[0] ?? null,
-        source: toPage(`/investor/${row.cik}/${row.quarter}`),
+        source: cite(holdersAddress, row, data),
       })),
     )
     return {
@@ -82,44 +81,28 @@ const investors = researchTool({
   },
   row: z.object({
     name: text,
-    cik: text.optional(),
-    owner: text.optional(),
-    ticker: text.nullable().optional(),
-    quarter: text.nullable().optional(),
-    value: figure.describe("US dollars"),
-    positions: figure.optional(),
-    holders: z.number().optional(),
-    new: z.number().optional(),
-    added: z.number().optional(),
-    reduced: z.number().optional(),
-    soldAll: z.number().optional(),
-    netUsd: figure.optional(),
+    cik: investor.cik.optional(),
+    owner: investor.owner.optional(),
+    ticker: security.ticker.optional(),
+    quarter: investor.quarter.optional(),
+    value: investor.value,
+    positions: investor.positions.optional(),
+    holders: security.holders.optional(),
+    new: security.new.optional(),
+    added: security.added.optional(),
+    reduced: security.reduced.optional(),
+    soldAll: security.soldAll.optional(),
+    netUsd: security.netUsd.optional(),
     source,
   }),
-  async run({ show, quarter, name, asOf }, { read, pageUrl }) {
+  async run({ show, quarter, name, asOf }, { read, pageUrl, cite }) {
     const data = await read(investorsAddress, { quarter: quarter?.toLowerCase(), asof: asOf })
     const page = pageUrl(`/investors${toSearch({ quarter: data.quarter, asof: asOf })}`)
     const board = { held: "mostHeld", bought: "mostBought", sold: "mostSold" } as const
-    const list = data.rows.map(({ name, cik, owner, quarter, value, positions }) => ({
-      name,
-      cik,
-      owner,
-      quarter,
-      value,
-      positions,
-      source: pageUrl(keepDay(`/investor/${cik}`, asOf ?? null)),
-    }))
+    const list = data.rows.map((row) => ({ ...row, source: cite(investorsAddress, row, data) }))
     const securities = (show === "list" ? [] : data.boards[board[show]]).map((row) => ({
-      name: row.name,
-      ticker: row.ticker,
+      ...row,
       quarter: data.quarter,
-      value: row.value,
-      holders: row.holders,
-      new: row.new,
-      added: row.added,
-      reduced: row.reduced,
-      soldAll: row.soldAll,
-      netUsd: row.netUsd,
       source: page,
     }))
     return {
@@ -140,15 +123,15 @@ const fundHoldings = researchTool({
   description: "What a mutual fund or ETF holds by its latest public N-PORT report, by weight.",
   input: { ticker: tickerInput, name: partOfName },
   row: z.object({
-    name: text,
-    ticker: text.nullable(),
-    cusip: text.nullable(),
-    balance: figure,
-    unit: text,
-    value: figure.describe("US dollars"),
-    percentage: figure.describe("Of net assets, 0 to 100; negative for shorts"),
-    type: text,
-    country: text.nullable(),
+    name: position.name,
+    ticker: position.ticker,
+    cusip: position.cusip,
+    balance: position.balance,
+    unit: position.unit,
+    value: position.value,
+    percentage: position.percentage,
+    type: position.type,
+    country: position.country,
     end,
     accession,
     source,
@@ -163,15 +146,7 @@ const fundHoldings = researchTool({
       rows: data.rows
         .filter((row) => matchesName(name, `${row.name} ${row.title}`, row.ticker, row.cusip, row.isin))
         .map((row) => ({
-          name: row.name,
-          ticker: row.ticker,
-          cusip: row.cusip,
-          balance: row.balance,
-          unit: row.unit,
-          value: row.value,
-          percentage: row.percentage,
-          type: row.type,
-          country: row.country,
+          ...row,
           end: data.asOf,
           accession: data.accession,
           source: pageUrl(`${page}?${new URLSearchParams({ q: row.name })}`),

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { explainPage, isDataLocation, readAddress } from "~/addresses/data/answer-data.server"
 import { apiRoot, matchAddress } from "~/addresses/data/registry"
 import { financialsAddress } from "~/addresses/definitions/company"
-import type { DataAddress } from "~/addresses/definitions/define-address"
+import { citeRow, type DataAddress, fillPath } from "~/addresses/definitions/define-address"
 import { isPeriodic } from "~/edgar/form-names"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { listFilings } from "~/model/filings/filings-document"
@@ -21,6 +21,8 @@ export function toolSource(origin: string, context: AppLoadContext): ToolSource 
   }
   return {
     pageUrl: (path) => origin + path,
+    cite: (address, row, body) =>
+      origin + (citeRow(address, row, body) ?? fillPath(address.page ?? address.path, body)),
     read,
     async listCompanies() {
       const { companies } = await context.lists()
@@ -50,7 +52,7 @@ function isReport({ form, period }: { form: string; period: string | null }, per
 }
 
 function toPath({ path, parameters }: DataAddress, values: Record<string, string | undefined>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
+  const filled = fillPath(path, values, encodeURIComponent)
   const query = new URLSearchParams()
   for (const parameter of parameters) {
     const value = values[parameter.name]

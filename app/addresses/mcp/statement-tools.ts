@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { checksAddress } from "~/addresses/definitions/checks"
 import { financialsAddress } from "~/addresses/definitions/company"
+import { rowOf } from "~/addresses/definitions/define-address"
+import * as field from "~/addresses/definitions/fields"
 import { figureSourceAddress } from "~/addresses/definitions/sources"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
@@ -8,12 +10,9 @@ import { asOfInput, describePastDay, researchTool, rowFields, tickerInput } from
 
 const { text, end, value, accession, source, derivation, estimated } = rowFields
 
-const statementInput = z.enum(["income", "balance", "cashflow", "ratios"]).default("income")
-const periodInput = z.enum(["annual", "quarterly", "ttm"]).default("annual")
-const vintageInput = z
-  .enum(["latest", "original"])
-  .default("latest")
-  .describe("As last filed, or as first filed")
+const statementInput = field.statement.default("income")
+const periodInput = field.period.default("annual")
+const vintageInput = field.vintage.default("latest").describe("As last filed, or as first filed")
 
 const statements = researchTool({
   name: "statements",
@@ -119,16 +118,7 @@ const figureSource = researchTool({
     vintage: vintageInput,
     asOf: asOfInput,
   },
-  row: z.object({
-    kind: z.enum(["filed", "input"]),
-    label: text,
-    period: text,
-    value,
-    accession,
-    form: text.nullable(),
-    filed: text.nullable(),
-    concept: text.nullable(),
-  }),
+  row: z.object(rowOf(figureSourceAddress)),
   async run({ ticker, row, key, statement, period, vintage, asOf }, { read, pageUrl }) {
     const given = { ticker, row, key, statement, period, vintage, asof: asOf }
     const data = await read(figureSourceAddress, given)
@@ -155,19 +145,8 @@ const checks = researchTool({
   title: "Checks of statements",
   description: "Figures of a company's statements that do not agree with one another, each with its cause.",
   input: { ticker: tickerInput },
-  row: z.object({
-    identity: text,
-    statement: text,
-    row: text,
-    period: text,
-    end,
-    expected: z.number(),
-    found: z.number(),
-    state: text,
-    cause: text,
-    source,
-  }),
-  async run({ ticker }, { read, pageUrl }) {
+  row: z.object({ ...rowOf(checksAddress), source }),
+  async run({ ticker }, { read, pageUrl, cite }) {
     const data = await read(checksAddress, { ticker })
     const sum = (count: (each: (typeof data.identities)[number]) => number) =>
       data.identities.reduce((total, each) => total + count(each), 0)
@@ -175,15 +154,7 @@ const checks = researchTool({
       about: [
         `${data.name} (${data.ticker}): ${sum(({ held }) => held)} of ${sum(({ checked }) => checked)} tests of its statements hold; ${sum(({ named }) => named)} of them with a difference that the statement names.`,
       ],
-      rows: data.rows.map((each) => {
-        const isQuarter = /q\d$/i.test(each.period)
-        const query = {
-          ...({ statement: each.statement, period: isQuarter ? "quarterly" : "annual" } as const),
-          ...({ vintage: "latest", asof: null } as const),
-        }
-        const key = isQuarter ? each.period.toUpperCase() : each.period
-        return { ...each, source: pageUrl(cellAddress(data.ticker as Ticker, each.row, key, query)) }
-      }),
+      rows: data.rows.map((row) => ({ ...row, source: cite(checksAddress, row, data) })),
       page: pageUrl(`/company/${data.ticker}/checks`),
     }
   },

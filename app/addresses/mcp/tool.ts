@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { DataAddress } from "~/addresses/definitions/define-address"
+import type { DataAddress, Row } from "~/addresses/definitions/define-address"
 import { isIsoDate } from "~/lib/dates"
 import { maxTokens, type Reply, usualTokens } from "./reply"
 
@@ -19,6 +19,8 @@ export interface ToolSource {
   read: ReadData
   /** The address of a page of this site. */
   pageUrl: (path: string) => string
+  /** The address of the page that shows a row's figures; `body` is the answer that has the row. */
+  cite: (address: DataAddress, row: Row, body: Row) => string
   /** The report of the period that ends on a day; null if none is stored. */
   getReport: (company: { cik: string; ticker: string }, periodEnd: string) => Promise<string | null>
   /** Companies whose statements are loaded. */
@@ -48,7 +50,10 @@ export interface ResearchTool {
   run: (given: unknown, source: ToolSource) => Promise<{ reply: Reply; paging: Paging }>
 }
 
-/** A tool whose arguments are checked with its own schema, and whose rows have one shape. */
+/**
+ * A tool whose arguments are checked with its own schema. The shape of its rows chooses among the fields of the rows
+ * that `run` returns, in its order; a shape with further fields takes all.
+ */
 export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawShape>(tool: {
   name: string
   title: string
@@ -68,9 +73,17 @@ export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawSh
     run: async (given, source) => {
       const parsed = schema.parse(given) as z.infer<z.ZodObject<Input & typeof paging>> & Paging
       const { offset, tokens } = parsed
-      return { reply: await tool.run(parsed, source), paging: { offset, tokens } }
+      const { rows, ...reply } = await tool.run(parsed, source)
+      const shown = tool.row.def.catchall
+        ? rows
+        : rows.map((row) => pickFields(row, Object.keys(tool.row.shape)))
+      return { reply: { ...reply, rows: shown }, paging: { offset, tokens } }
     },
   }
+}
+
+function pickFields(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
 }
 
 export const tickerInput = z

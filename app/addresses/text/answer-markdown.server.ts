@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getReader, readAddress } from "~/addresses/data/answer-data.server"
-import { matchAddress } from "~/addresses/data/registry"
+import { dataAddresses, matchAddress } from "~/addresses/data/registry"
 import { parseAccession } from "~/lib/accession"
 import { unescapeMarkup } from "~/lib/escape"
 import { escapeMarkdown } from "~/lib/text/escape-markdown"
@@ -91,18 +91,14 @@ function listAddresses({ href, origin, pathname, search }: URL): string {
   return lines.join("\n")
 }
 
+/** The texts beside a company's overview that need no further parameter. */
 const companyTexts = [
-  "financials",
-  "financials/dcf",
-  "segments",
+  ...dataAddresses.flatMap(({ path, isBesidePage, parameters }) => {
+    const [, name] = /^\/company\/\{ticker\}\/(\w+)$/.exec(path) ?? []
+    const isWhole = parameters.every(({ in: place, isRequired }) => place === "path" || !isRequired)
+    return name && isBesidePage && isWhole ? [name] : []
+  }),
   "as-reported",
-  "filings",
-  "earnings",
-  "insiders",
-  "executives",
-  "investors",
-  "owners",
-  "funds",
 ]
 
 /** The text is cached like its page. */

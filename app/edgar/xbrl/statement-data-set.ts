@@ -15,7 +15,7 @@ export interface StatementFiling {
   filed: IsoDate
   fiscalYear: number | null
   fiscalPeriod: string | null
-  /** The name of the XBRL instance. */
+  /** The name of the XBRL instance; empty in a table without it. */
   instance: string
   name: string
   sic: string
@@ -23,11 +23,11 @@ export interface StatementFiling {
   fiscalYearEnd: string
 }
 
-const subColumns = ["adsh", "cik", "form", "period", "fy", "fp", "filed", "instance"] as const
+const subColumns = ["adsh", "cik", "form", "period", "fy", "fp", "filed"] as const
 
 /** Reads lines of `sub.txt`; null for a line that is no filing. */
 export function statementFilingReader(head: string): (line: string) => StatementFiling | null {
-  const read = tableReader(head, subColumns, ["name", "sic", "fye"])
+  const read = tableReader(head, subColumns, ["name", "sic", "fye", "instance"])
   return (line) => {
     const { adsh, cik, form, period, fy, fp, filed, instance, name, sic, fye } = read(line)
     const [accession, filer, day] = [parseAccession(adsh), parseCik(cik), toDay(filed)]

@@ -40,9 +40,11 @@ import { listScreenMembers } from "~/stores/screener/screen-members.server"
 import { rememberMarketNews } from "./market-news.server"
 import { getNewsStart, insidersMarginMs } from "./news-window"
 import { listPersonNews } from "./person-news.server"
+import { listWordNews } from "./word-news.server"
 
 interface CollectEffects {
   db: D1Database
+  words: D1Database
   documents: DocumentStore
   lists: () => Promise<ListIndex>
   now: () => number
@@ -64,6 +66,11 @@ export async function collectAlerts(effects: CollectEffects): Promise<number> {
     owned.set(userId, known)
     if (subscription.source === "insiders") {
       const events = await market(subscription)
+      await storeCollected(effects.db, subscription, { events }, effects.now())
+      continue
+    }
+    if (subscription.source === "words") {
+      const events = await listWordNews(subscription, index, effects)
       await storeCollected(effects.db, subscription, { events }, effects.now())
       continue
     }

@@ -11,6 +11,7 @@ import { sendAlerts } from "./send-alerts.server"
 
 interface AlertContext {
   db: D1Database
+  words: D1Database
   documents: DocumentStore
   settings: Settings
   log: RequestLog
@@ -18,8 +19,8 @@ interface AlertContext {
 }
 
 /** Looks for news that readers asked for and mails it; runs at the end of the schedule, after news was stored. */
-export async function runAlerts({ db, documents, settings, log, now }: AlertContext): Promise<void> {
-  const effects = { db, documents, settings, now, lists: () => loadListIndex(db, documents) }
+export async function runAlerts({ db, words, documents, settings, log, now }: AlertContext): Promise<void> {
+  const effects = { db, words, documents, settings, now, lists: () => loadListIndex(db, documents) }
   const collected = await collectAlerts(effects)
   const sent = await sendAlerts({
     ...effects,

@@ -1,20 +1,18 @@
 import type { IngestBatch } from "~/ingest/batch/batch"
 import { companySource } from "~/ingest/fetch/refresh-company"
-import { workOfForm } from "~/ingest/kinds/kinds.server"
+import { companyDocuments, followedDocuments, workOfForm } from "~/ingest/kinds/kinds.server"
 import { parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { fundSchema } from "~/model/funds/fund-document"
 import { listRecent } from "~/stores/company/recent-store.server"
-import { filingsKind, fundKind, insidersKind, statementsKind } from "~/stores/document-kinds"
+import { fundKind } from "~/stores/document-kinds"
 import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { toFilingWork } from "~/stores/operations/followed-store.server"
 import { forgetTags } from "~/stores/operations/sources-store.server"
 
 /** An archive that is loaded is newer than that. */
 const archiveDays = 5
-const companyKinds = new Set([filingsKind.name, statementsKind.name])
-const filerKinds = new Set([filingsKind.name, statementsKind.name, insidersKind.name])
 
 /**
  * Before a load writes: a load that ends between documents and rows may have replaced newer documents, and the kept
@@ -29,7 +27,7 @@ export async function beginLoad(
   { isNewer = false } = {},
 ): Promise<void> {
   const sources = batch.documents.flatMap(({ kind, key, fetchedAt }) => {
-    const cik = companyKinds.has(kind) ? parseCik(key) : null
+    const cik = companyDocuments.has(kind) ? parseCik(key) : null
     return cik === null ? [] : [{ key: companySource(cik), ...(isNewer ? { before: fetchedAt } : {}) }]
   })
   await forgetTags(db, sources)
@@ -51,7 +49,7 @@ export async function noteLoaded(
   now: number,
 ): Promise<void> {
   const ciks: string[] = [
-    ...documents.filter(({ kind }) => filerKinds.has(kind)).map(({ key }) => key),
+    ...documents.filter(({ kind }) => followedDocuments.has(kind)).map(({ key }) => key),
     ...documents.filter(({ kind }) => kind === fundKind.name).map(({ body }) => fundSchema.parse(body).cik),
     ...investorFilings.map(({ document }) => document.cik),
   ]

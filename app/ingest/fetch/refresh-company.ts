@@ -183,7 +183,8 @@ export interface OtherFigures {
   isXbrlStored: boolean
 }
 
-const noOthers: OtherFigures = {
+/** A company of which only the SEC's files are known. */
+export const noOthers: OtherFigures = {
   history: null,
   imported: null,
   releases: null,

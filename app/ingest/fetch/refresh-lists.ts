@@ -1,11 +1,12 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
-import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import { NotTickerList, readFundShareClasses, readTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type EdgarSource, getText, type TaggedFile } from "~/ingest/source/edgar-source"
 import { describeAbsence } from "~/lib/loaded"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { leftOutSource } from "~/stores/operations/left-out-store.server"
 import { formatEntityTags } from "./entity-tags"
 
 /**
@@ -33,13 +34,23 @@ export async function refreshLists(
   ])
   const { classes, error } = toClasses(series)
   const lists = { key: "lists", fetchedAt: now, entityTag, error, failedAt: error === null ? null : now }
+  const listed = companies.status === "found" ? readTickerListings(getText(companies.bytes)) : null
+  const shareClasses = funds.status === "found" ? readFundShareClasses(getText(funds.bytes)) : null
+  const leftOut = [
+    ...(listed ? [leftOutSource("companies", listed.leftOut, now)] : []),
+    ...(shareClasses ? [leftOutSource("funds", shareClasses.leftOut, now)] : []),
+  ]
   return [
-    companies.status === "found"
-      ? { listings: toListings(getText(companies.bytes)), hasAllListings: true, investors }
+    listed
+      ? {
+          listings: listed.read.map((listing, position) => ({ ...listing, position })),
+          hasAllListings: true,
+          investors,
+        }
       : { investors },
-    { funds: funds.status === "found" ? parseFundShareClasses(getText(funds.bytes)) : [] },
+    { funds: shareClasses?.read ?? [] },
     ...toFundNameBatches(classes),
-    { sources: [lists], rewriteLists: true },
+    { sources: [lists, ...leftOut], rewriteLists: true },
   ]
 }
 
@@ -70,8 +81,4 @@ export function toFundNameBatches(classes: ListedClass[]): IngestBatchInput[] {
       .slice(chunk * namesABatch, (chunk + 1) * namesABatch)
       .map(({ seriesId: _, ...names }) => names),
   }))
-}
-
-function toListings(text: string) {
-  return parseTickerListings(text).map((listing, position) => ({ ...listing, position }))
 }

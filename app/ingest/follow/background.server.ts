@@ -2,12 +2,13 @@ import { runAlerts } from "~/ingest/alerts/run-alerts.server"
 import { findDueMonths } from "~/ingest/past/gather-months.server"
 import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
+import { listTextWork } from "~/ingest/words/list-text-work.server"
 import { nextBusinessDay } from "~/lib/business-days"
 import { toIsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { countedDatabase, withPauses } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
-import type { Bindings, Settings } from "~/platform/env.server"
+import { type Bindings, getTextBytes, type Settings } from "~/platform/env.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import { pruneMarketSql } from "~/stores/insiders/market-store.server"
@@ -67,6 +68,8 @@ function backgroundEffects(
   return {
     ...liveEffects(db, documents, settings, log, { lane: "background" }, clock),
     raw: rawFiles(bindings.DOCUMENTS, log),
+    words: countedDatabase(bindings.WORDS, log, withPauses()),
+    textBytes: getTextBytes(settings),
     enqueue: async (message, delaySeconds) =>
       void (await bindings.REFRESH.send(message, delaySeconds ? { delaySeconds } : undefined)),
     countRequests: () => log.reads.edgar,
@@ -194,6 +197,7 @@ async function runSteps(
   const notes: Parameters<typeof noteStatements>[1] = []
   for (const name of due.map((kind) => ({ kind, key: "all" })))
     if (!(await getNoted(db, name))) notes.push({ ...name })
+  notes.push(...(await listTextWork(effects, effects.edgar !== null && settings.FILL !== "0")))
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   await db.batch([...endOldWorkSql(db, effects.now()), ...pruneMarketSql(db, toIsoDate(effects.now()))])
   const sent = await sendNoted(db, bindings, effects.now())
@@ -208,6 +212,6 @@ async function runSteps(
     "waiting",
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
-  await runAlerts({ db, documents: effects.documents, settings, log, now: effects.now })
+  await runAlerts({ db, words: effects.words, documents: effects.documents, settings, log, now: effects.now })
   await reportStuck(effects)
 }

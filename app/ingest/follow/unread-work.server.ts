@@ -3,15 +3,15 @@ import { isAmendment, isPeriodic } from "~/edgar/form-names"
 import { parseTagged, type SubmittedFiling } from "~/edgar/submissions"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
 import { companySource } from "~/ingest/fetch/refresh-company"
+import type { Reading } from "~/ingest/kinds/kind"
 import type { FilingsKind } from "~/ingest/kinds/kinds.server"
 import { getText } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, fundKind, investorKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
-import { listLoadedFunds } from "~/stores/operations/followed-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
 export interface UnreadWork extends FilingWork {
@@ -58,30 +58,18 @@ function withList(works: FilingWork[], list: SubmittedFiling[], waiting: Readonl
     .filter(({ accession, isListed }) => !isListed || waiting.has(accession))
 }
 
-/** The work of a manager whose 13F filings are not read. */
-export async function listUnreadThirteenF(
-  cik: Cik,
+/** The work whose filings no document with one of the keys has settled. */
+export async function listUnsettled<T>(
+  { document, listSettled = () => [] }: Reading<T>,
+  keys: readonly string[],
   works: FilingWork[],
   { documents }: Stores,
 ): Promise<UnreadWork[]> {
-  const filings = (await documents.get(investorKind, cik))?.body.filings ?? []
+  const stored = await Promise.all(keys.map((key) => documents.get(document, key)))
+  const settled = stored.flatMap((each) => (each ? listSettled(each.body) : []))
   return without(
     works,
-    filings.filter(({ state }) => state !== "unread"),
-  )
-}
-
-/** The work of a trust whose reports are in no loaded fund. */
-export async function listUnreadFundReports(
-  cik: Cik,
-  works: FilingWork[],
-  { db, documents }: Stores,
-): Promise<UnreadWork[]> {
-  const tickers = await listLoadedFunds(db, cik)
-  const funds = await Promise.all(tickers.map((ticker) => documents.get(fundKind, ticker)))
-  return without(
-    works,
-    funds.flatMap((fund) => fund?.body.reports ?? []),
+    settled.map((accession) => ({ accession })),
   )
 }
 

@@ -1,6 +1,10 @@
 import { type SubmittedFiling, withoutDetails } from "~/edgar/submissions"
 import { allFiles } from "~/ingest/fetch/refresh-company"
 import { fundSource } from "~/ingest/fetch/refresh-fund"
+import { companiesData } from "~/ingest/kinds/companies.server"
+import { fundReading, fundsData } from "~/ingest/kinds/funds.server"
+import { historyData } from "~/ingest/kinds/history.server"
+import { holdingsData, investorReading } from "~/ingest/kinds/holdings.server"
 import { type FilingsKind, filingsKinds } from "~/ingest/kinds/kinds.server"
 import { gatherDueMonths } from "~/ingest/past/gather-months.server"
 import { hasNewFilings, readMoreFilings } from "~/ingest/read-through/company-filings.server"
@@ -11,6 +15,8 @@ import { identifyFund, readFund } from "~/ingest/read-through/read-fund.server"
 import { type HistoryEffects, readMoreHistory } from "~/ingest/read-through/read-history.server"
 import { readMoreThirteenF } from "~/ingest/read-through/read-investor.server"
 import { refreshSource } from "~/ingest/read-through/read-through.server"
+import { indexStored, type WordsEffects } from "~/ingest/words/index-stored.server"
+import { hasNewTexts, readTexts } from "~/ingest/words/read-texts.server"
 import type { Cik } from "~/lib/cik"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
@@ -18,15 +24,9 @@ import type { NotedRefresh } from "~/stores/operations/refreshes-store.server"
 import { followLists, followSecurities } from "./follow-lists.server"
 import { gatherNow } from "./gather.server"
 import type { RefreshMessage } from "./refresh-message"
-import {
-  listUnreadFilings,
-  listUnreadFundReports,
-  listUnreadReports,
-  listUnreadThirteenF,
-  type UnreadWork,
-} from "./unread-work.server"
+import { listUnreadFilings, listUnreadReports, listUnsettled, type UnreadWork } from "./unread-work.server"
 
-export interface HandleEffects extends HistoryEffects {
+export interface HandleEffects extends HistoryEffects, WordsEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
   /** The number of requests that were sent to the SEC. */
   countRequests: () => number
@@ -60,7 +60,7 @@ interface WholeWork {
 /** The work for each filer by the kind of its message. */
 export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerWork>([
   [
-    "company",
+    companiesData.name,
     {
       run: async (cik, given, effects) => (await refreshWhole(cik, effects, toWantedFiles(given))).error,
       listUnread: listUnreadReports,
@@ -68,23 +68,33 @@ export const filerWorks: ReadonlyMap<string, FilerWork> = new Map<string, FilerW
     },
   ],
   [
-    "history",
+    historyData.name,
     {
       async run(cik, _, effects) {
         const { error, waiting } = await readMoreHistory(cik, effects)
-        if (error === null && waiting > 0) await effects.enqueue({ kind: "history", cik })
+        if (error === null && waiting > 0) await effects.enqueue({ kind: historyData.name, cik })
         return error
       },
     },
   ],
   [
-    "investor",
+    holdingsData.name,
     {
       run: (cik, { unread }, effects) => readMoreThirteenF(cik, effects, unread.map(toSubmitted)),
-      listUnread: listUnreadThirteenF,
+      listUnread: (cik, works, effects) => listUnsettled(investorReading, [cik], works, effects),
     },
   ],
-  ["fund", { run: (cik, _, effects) => refreshFunds(cik, effects), listUnread: listUnreadFundReports }],
+  [
+    fundsData.name,
+    {
+      run: (cik, _, effects) => refreshFunds(cik, effects),
+      listUnread: async (cik, works, effects) =>
+        listUnsettled(fundReading, await listLoadedFunds(effects.db, cik), works, effects),
+    },
+  ],
+  ["words", { run: (cik, _, effects) => indexStored(cik, effects) }],
+  ["recent-texts", { run: (cik, _, effects) => readTexts(cik, "recent", effects) }],
+  ["texts", { run: (cik, _, effects) => readTexts(cik, "all", effects) }],
   ...filingsKinds.map((kind) => [kind.name, toWork(kind)] as const),
 ])
 
@@ -130,6 +140,7 @@ async function enqueueDetails(cik: Cik, effects: HandleEffects): Promise<void> {
   for (const kind of filingsKinds)
     if (!kind.isForm && (await hasNewFilings(kind, cik, effects)))
       await effects.enqueue({ kind: kind.name, cik })
+  if (await hasNewTexts(cik, effects)) await effects.enqueue({ kind: "recent-texts", cik })
 }
 
 /** The first read for a filing is whole. A later one waits for the list to name it, or for its figures. */
@@ -146,8 +157,6 @@ function toSubmitted({ accession, form, accepted }: UnreadWork): SubmittedFiling
   return withoutDetails({ accession, form, filed: accepted.slice(0, 10) })
 }
 
-const fundWaitMs = 60_000
-
 /** Refreshes the loaded funds of a trust; null, or the reason of the last failure. */
 async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | null> {
   const { db, edgar } = effects
@@ -160,7 +169,7 @@ async function refreshFunds(cik: Cik, effects: IngestEffects): Promise<string | 
         if (fund) await readFund(fund, edgar, effects)
       })
     const outcome = await refreshSource(
-      { sourceKey: fundSource(ticker), leaseMs: fundWaitMs, refresh },
+      { sourceKey: fundSource(ticker), leaseMs: fundReading.leaseMs, refresh },
       effects,
     )
     failure = outcome === "busy" ? failure : (outcome.error ?? failure)

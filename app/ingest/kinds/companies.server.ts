@@ -3,9 +3,10 @@ import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { dropRetiredTickers, keepRetiredTickers } from "~/stores/directory/retired-tickers-store.server"
+import { filingsKind } from "~/stores/document-kinds"
 import { rowStatements } from "~/stores/row-statements"
 import { isOfSec } from "~/stores/snapshot/row-set"
-import { defineKind } from "./kind"
+import { defineKind, type Reading } from "./kind"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({
@@ -29,9 +30,17 @@ const listing = z.object({
   position: z.number().int().min(0),
 })
 
+export const companyReading = {
+  document: filingsKind,
+  leaseMs: 60_000,
+  staleAfterMs: () => 6 * 3_600_000,
+} satisfies Reading
+
+/** Companies: their listings, and what their filing lists and statements are read with. */
 export const companiesData = defineKind({
   name: "company",
   title: "Filing lists and statements",
+  reading: companyReading,
   sources: "statements",
   rows: {
     listings: {

@@ -18,7 +18,6 @@ export const facesData = defineKind({
       isGiven: true,
       snapshot: "details",
       merge: mergeFaces,
-      remadeBy: "faces",
     }),
   ],
   sources: "details",

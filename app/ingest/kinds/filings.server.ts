@@ -8,17 +8,29 @@ import {
   toIndexedDocument,
 } from "~/model/filings/indexed-filings"
 import { recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
+import { listReportSymbols } from "~/model/search/report-symbols"
 import { recentStatements } from "~/stores/company/recent-store.server"
+import { aliasStatements } from "~/stores/directory/aliases-store.server"
+import { listTickers } from "~/stores/directory/lists-store.server"
 import { type UnlistedName, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind, indexedFilingsKind } from "~/stores/document-kinds"
 import { isOfSec, metricsOf } from "~/stores/snapshot/row-set"
-import { defineKind, type KindContext } from "./kind"
+import { defineKind, type KindContext, ownDocument } from "./kind"
 
 /** Companies' filing lists, lines of the SEC's indexes, and recent filings. */
 export const filingsData = defineKind({
   name: "filings",
   documents: [
-    { of: filingsKind, isGiven: true, snapshot: "filings", remadeBy: "company" },
+    ownDocument<FilingsDocument>({
+      of: filingsKind,
+      isGiven: true,
+      snapshot: "filings",
+      remadeBy: "company",
+      async follow(lists, effects) {
+        await Promise.all(lists.map((list) => completeList(list, effects)))
+        return []
+      },
+    }),
     { of: indexedFilingsKind, snapshot: "history", remadeBy: "company" },
   ],
   rows: {
@@ -59,7 +71,17 @@ export const filingsData = defineKind({
       const until = filings[0]?.[2] ?? null
       if (!company.isListed && name) names.set(cik, { cik, name, until })
     }
+    // A company that is not listed any more is found by its former symbol.
+    const listed = await listTickers(
+      db,
+      lists.map(({ body }) => body.cik),
+    )
+    const ended = lists.filter(({ body }) => !listed.has(body.cik))
     return [
+      ...aliasStatements(
+        ended.flatMap(({ body }) => listReportSymbols(body)),
+        db,
+      ),
       ...unlistedNameStatements([...names.values()], db),
       ...recentStatements(db, [...recentFilings, ...lists.flatMap(({ body }) => toRecentFilings(body))]),
     ]
@@ -67,7 +89,7 @@ export const filingsData = defineKind({
 })
 
 /** Adds the filings of the indexes to a list that was written. */
-export async function completeList(
+async function completeList(
   list: FilingsDocument,
   { documents }: Pick<KindContext, "documents">,
 ): Promise<void> {

@@ -17,12 +17,23 @@ import {
 } from "~/stores/holdings/fund-holders-store.server"
 import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
 import { rowStatements } from "~/stores/row-statements"
-import { defineKind, type KindContext } from "./kind"
+import { defineKind, type KindContext, type Reading } from "./kind"
+
+export const fundReading = {
+  document: fundKind,
+  leaseMs: 60_000,
+  // Holdings are published once a quarter, about 60 days after its end.
+  staleAfterMs: () => 24 * 3_600_000,
+  listSettled: ({ reports }) => reports.map(({ accession }) => accession),
+  // A report that is in no loaded fund by then is that of another fund of the trust.
+  tries: 6,
+} satisfies Reading<FundDocument>
 
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
   name: "fund",
   title: "Fund holdings",
+  reading: fundReading,
   documents: [
     {
       of: fundKind,

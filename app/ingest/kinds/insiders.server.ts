@@ -71,7 +71,7 @@ export const insidersData = defineKind({
   name: "insiders",
   title: "Insider trades",
   documents: [
-    { of: insidersKind, isGiven: true, snapshot: "insiders", remadeBy: "insiders" },
+    { of: insidersKind, isGiven: true, snapshot: "insiders" },
     { of: insiderQuartersKind, snapshot: "built" },
   ],
   sources: "insiders",
@@ -119,6 +119,7 @@ export const insidersData = defineKind({
         "owned_after",
         "plan",
         "first_since",
+        "price_mark",
       ],
       rule: ofIssuer,
     },

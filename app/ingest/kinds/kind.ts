@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -40,10 +41,37 @@ export interface OwnDocument<T = unknown> {
   isKept?(stored: T): boolean
   /** Joins the document of a snapshot with the stored one, instead of replacing it. */
   merge?(stored: T | null, given: T): T
-  /** The work of the queue that makes it again if it is damaged; without it, the next page reads it. */
+  /** Adds the document of a snapshot to what is stored, where it does not replace that. */
+  add?(given: { fetchedAt: number; body: T }, effects: StoreEffects): Promise<void>
+  /** Runs after documents of a snapshot were written; returns statements that follow from them. */
+  follow?(written: T[], effects: StoreEffects): Promise<D1PreparedStatement[]>
+  /**
+   * The work of the queue that makes it again if it is damaged; without it, the next page reads it. The document of
+   * `filings` is made by its kind's own work.
+   */
   remadeBy?: string
   /** Lists the keys of documents that rows say are stored. */
   keysInRows?: string
+}
+
+/** How documents are kept current that are made of a filer's own filings, and not of a company's filing list. */
+export interface Reading<T = unknown> {
+  document: DocumentKind<T>
+  /** The time that other requests wait for the one that reads. */
+  leaseMs: number
+  /** The time for which a stored document is fresh. After that, the next page has it read again in the background. */
+  staleAfterMs(stored: T): number
+  /** True while the queue adds to a document. */
+  isUnfinished?(stored: T): boolean
+  /** The number of filings that a page waits for, and that a message of the queue reads; all of them without. */
+  atFirst?: number
+  aMessage?: number
+  /** The filings that a document settles; any other one that is filed is work. */
+  listSettled?(stored: T): readonly (Accession | null)[]
+  /** True for a filer whose new filings are read although nothing of it is stored. */
+  isFollowed?(cik: Cik): boolean
+  /** The number of reads after which a filing that is still missing is taken for that of another document. */
+  tries?: number
 }
 
 /** A kind of data: its documents and rows, its fields in a batch and how they are stored. */
@@ -63,6 +91,8 @@ export interface Kind<
   isForm?: (form: string) => boolean
   /** How its document is made of filings of a company's list. */
   filings?: Filings
+  /** How its documents are kept current otherwise. */
+  reading?: Reading
   documents?: readonly OwnDocument[]
   /** The rows that a snapshot contains, by a name that no other kind uses. */
   rows?: Readonly<Record<string, RowSet>>

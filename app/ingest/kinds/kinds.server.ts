@@ -14,7 +14,7 @@ import { holdingsData } from "./holdings.server"
 import { importedData } from "./imported.server"
 import { insidersData } from "./insiders.server"
 import { investorsData } from "./investors.server"
-import type { Kind, OwnDocument } from "./kind"
+import type { Kind, OwnDocument, Reading } from "./kind"
 import { lettersData } from "./letters.server"
 import { listsData } from "./lists.server"
 import { metricsData } from "./metrics.server"
@@ -33,6 +33,7 @@ import { securitiesData } from "./securities.server"
 import { segmentsData } from "./segments.server"
 import { sourcesData } from "./sources.server"
 import { statementsData } from "./statements.server"
+import { textsData } from "./texts.server"
 import { transcriptsData } from "./transcripts.server"
 
 /**
@@ -70,6 +71,7 @@ export const kinds = [
   lettersData,
   transcriptsData,
   readingsData,
+  textsData,
   refreshesData,
   fillData,
   listsData,
@@ -94,6 +96,11 @@ export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ name, title }) => (title ? [[name, title]] : [])),
 )
 
+/** How documents of other kinds are kept current, by the kind's name. */
+export const readings: ReadonlyMap<string, Reading> = new Map(
+  all.flatMap(({ name, reading }) => (reading ? [[name, reading]] : [])),
+)
+
 type FilingsOf<K> = K extends { filings?: infer F } ? NonNullable<F> : never
 
 /** The documents of these kinds by the kind's name. */
@@ -106,11 +113,30 @@ export type FilingsKinds = {
 /** The work for new filings of a form: the company's for most. */
 export function workOfForm(form: string): FormWork {
   const kind = all.find(({ isForm }) => isForm?.(form))
-  return { kind: kind?.name ?? "company", readsList: kind?.filings !== undefined }
+  return {
+    kind: kind?.name ?? companiesData.name,
+    readsList: kind?.filings !== undefined,
+    isFollowed: (cik) => kind?.reading?.isFollowed?.(cik) ?? false,
+  }
 }
 
-/** The documents of all kinds. */
-export const ownDocuments: readonly OwnDocument[] = all.flatMap(({ documents = [] }) => documents)
+/** The documents of all kinds. One that is made of a company's filings is made again by its kind's work. */
+export const ownDocuments: readonly OwnDocument[] = all.flatMap(({ name, filings, documents = [] }) =>
+  documents.map((document) =>
+    document.of.name === filings?.document.name ? { ...document, remadeBy: name } : document,
+  ),
+)
+
+/** The names of the documents that a company's refresh writes. */
+export const companyDocuments: ReadonlySet<string> = new Set(
+  ownDocuments.flatMap(({ of, remadeBy }) => (remadeBy === companiesData.name ? [of.name] : [])),
+)
+
+/** The names of documents that new filings of a company, known by its CIK, add to. */
+export const followedDocuments: ReadonlySet<string> = new Set([
+  ...companyDocuments,
+  ...filingsKinds.flatMap(({ isForm, filings }) => (isForm ? [filings.document.name] : [])),
+])
 
 /** The stored documents with a name; null if no kind has them. */
 export function findDocument(name: string): OwnDocument | null {

@@ -20,7 +20,7 @@ import { defineKind } from "./kind"
 export const ownersData = defineKind({
   name: "owners",
   title: "Owners above 5 %",
-  documents: [{ of: ownersKind, isGiven: true, snapshot: "owners", remadeBy: "owners" }],
+  documents: [{ of: ownersKind, isGiven: true, snapshot: "owners" }],
   sources: "owners",
   isForm: isOwnerForm,
   filings: companyFilings({

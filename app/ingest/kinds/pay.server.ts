@@ -37,7 +37,7 @@ export const payFilings = companyFilings({
 export const payData = defineKind({
   name: "pay",
   title: "Executive pay",
-  documents: [{ of: payKind, isGiven: true, snapshot: "insiders", remadeBy: "pay" }],
+  documents: [{ of: payKind, isGiven: true, snapshot: "insiders" }],
   sources: "insiders",
   filings: payFilings,
   shape: {},

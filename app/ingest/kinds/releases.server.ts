@@ -13,7 +13,7 @@ import { defineKind } from "./kind"
 export const releasesData = defineKind({
   name: "releases",
   title: "Results releases",
-  documents: [{ of: releasesKind, isGiven: true, snapshot: "details", remadeBy: "releases" }],
+  documents: [{ of: releasesKind, isGiven: true, snapshot: "details" }],
   sources: "details",
   filings: companyFilings({
     document: releasesKind,

@@ -16,7 +16,6 @@ export const segmentsData = defineKind({
       isGiven: true,
       snapshot: "details",
       merge: mergeSegments,
-      remadeBy: "segments",
     }),
   ],
   sources: "details",

@@ -21,6 +21,7 @@ export const statementsData = defineKind({
       snapshot: "statements",
       // Figures that were imported are only here.
       isKept: ({ imported }) => Boolean(imported?.length),
+      follow: joinAgainSql,
       remadeBy: "company",
       keysInRows: "select cik as key from statement_checks",
     }),
@@ -66,7 +67,7 @@ export const statementsData = defineKind({
  * Statements of a bulk load or a snapshot may lack the figures of old filings and imported ones that this instance
  * has. They are joined again in the background.
  */
-export async function joinAgainSql(
+async function joinAgainSql(
   statements: StatementsDocument[],
   { db, now }: Pick<StoreEffects, "db" | "now">,
 ): Promise<D1PreparedStatement[]> {

@@ -4,11 +4,12 @@ import { readFacts } from "~/ingest/fetch/read-facts"
 import { toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
+import { listFaces } from "~/model/faces/faces-document"
 import { listFilings } from "~/model/filings/filings-document"
 import { type CompanyRecord, derivePastStates, type PastStates } from "~/model/query/past/past-states"
 import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, pastStatesKind, statementsKind } from "~/stores/document-kinds"
+import { facesKind, filingsKind, pastStatesKind, statementsKind } from "~/stores/document-kinds"
 
 interface StateEffects {
   documents: DocumentStore
@@ -66,12 +67,16 @@ async function readKept(cik: Cik, documents: DocumentStore): Promise<CompanyReco
   const kept = toEdgarSource(liveHosts, (address) => getSecFile(documents, secFileName(address)))
   const read = await readFacts(cik, kept)
   if (!read) return null
-  const filings = (await documents.get(filingsKind, cik))?.body
+  const [filings, faces] = await Promise.all([
+    documents.get(filingsKind, cik).then((stored) => stored?.body),
+    documents.get(facesKind, cik).then((stored) => stored?.body),
+  ])
   return {
     cik,
     name: filings?.profile.name || read.facts.name,
     sic: filings?.profile.sic ?? null,
     facts: read.facts,
+    faces: faces ? listFaces(faces) : [],
     filings: filings ? listFilings(filings) : [],
   }
 }

@@ -19,13 +19,12 @@ import {
 } from "~/model/filings/derive-reading"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import { getSubmission, innerBytes, isOnlySubmission } from "~/model/filings/inner-document"
-import type { FilingIndexDocument, FilingWords, MissingWords } from "~/model/filings/reading-documents"
+import type { FilingIndexDocument } from "~/model/filings/reading-documents"
 import { deriveOwnership } from "~/model/insiders/derive-ownership"
 import { maxDocumentBytes } from "~/model/reading/text/reading-limits"
 import type { RawFiles } from "~/platform/raw-files.server"
 import {
   filingIndexKind,
-  missingWordsKind,
   openingKind,
   outlineKind,
   redlineKind,
@@ -40,14 +39,12 @@ type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" 
   raw: RawFiles
   /** Absent where no visitor asks, as for the sample. */
   guard?: FilingGuard
+  /** Asks for the words of a company's stored documents to be indexed. */
+  onStored?: (cik: Cik) => Promise<void>
 }
 
 /** The complete submission contains the header. A submission larger than this is not read for its header. */
 const largestForHeader = 8_000_000
-
-const dayMs = 24 * 3_600_000
-/** The pause before the text of a document that could not be read is requested again. */
-const missingForMs = { absent: 30 * dayMs, unreadable: 30 * dayMs, unavailable: 10 * 60_000 }
 
 const tooManyUnlisted =
   "Too many filings were requested that are in no filing list. Try again in an hour, or sign in."
@@ -68,7 +65,7 @@ export function filingReader(
   waitUntil: (work: Promise<unknown>) => void = () => {},
 ): FilingReader {
   const reading = <T>(load: () => Promise<T>) => withinBudget(toReading(load), effects.wait, waitUntil)
-  const { documents, edgar, edgarRefusal, raw, now, wait, guard } = effects
+  const { documents, edgar, edgarRefusal, raw, now, wait, guard, onStored } = effects
   const running = new Map<string, Promise<unknown>>()
 
   /** Deduplicates work that several parts of a page wait for. */
@@ -185,6 +182,7 @@ export function filingReader(
         documents.put(wordsKind, wordsKey(ref), now(), toWords(reading)),
       ])
       await documents.put(outlineKind, key, now(), reading.outline)
+      if (onStored) waitUntil(onStored(ref.cik))
       return reading
     })
   }
@@ -213,36 +211,6 @@ export function filingReader(
     throw new Stopped("unavailable", "This document was not read yet.")
   }
 
-  async function listMissing(cik: Cik): Promise<MissingWords> {
-    const documentsMissing = (await documents.get(missingWordsKind, cik))?.body.documents ?? {}
-    return Object.fromEntries(
-      Object.entries(documentsMissing).filter(
-        ([, { at, status }]) => Math.abs(now() - at) < missingForMs[status],
-      ),
-    )
-  }
-
-  /** The words of a document from the SEC; what cannot be read is noted, so that others are read before it. */
-  async function fetchWords(ref: DocumentRef): Promise<FilingWords> {
-    const key = wordsKey(ref)
-    const missing = (await listMissing(ref.cik))[key]
-    if (missing) throw new Stopped(missing.status, missing.reason)
-    try {
-      return toWords(await whole(ref))
-    } catch (error) {
-      const stop = toStopped(error)
-      // Without the SEC, nothing was requested.
-      if (edgar)
-        await documents.update(missingWordsKind, ref.cik, now(), (stored) => ({
-          documents: {
-            ...stored?.documents,
-            [key]: { at: now(), status: stop.status, reason: stop.message },
-          },
-        }))
-      throw stop
-    }
-  }
-
   return {
     index: (cik, accession) => reading(() => loadIndex(cik, accession)),
     outline: (ref) => reading(() => stored(outlineKind, ref)),
@@ -267,12 +235,11 @@ export function filingReader(
         const known = await documents.get(wordsKind, wordsKey(ref))
         if (known) return known.body
         await requireStored(ref, mayFetch)
-        const words = await fetchWords(ref)
+        const words = toWords(await whole(ref))
         await documents.put(wordsKind, wordsKey(ref), now(), words)
         return words
       }),
     storedWords: (cik) => reading(async () => new Set(await documents.listKeys(wordsKind, `${cik}.`))),
-    missingWords: listMissing,
     redline: (before, after, item) =>
       reading(async () => {
         const key = `${readingKey(after)}.${before.accession}.${item}`.slice(0, 120)

@@ -10,6 +10,7 @@ import {
   type WantedFiles,
 } from "~/ingest/fetch/refresh-company"
 import { inventedSource, isInvented } from "~/ingest/invented/facts"
+import { companyReading } from "~/ingest/kinds/companies.server"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
@@ -25,8 +26,7 @@ import type { IngestEffects } from "./live.server"
 import { getOtherFigures } from "./other-figures.server"
 import { apply, readNow, readThrough, refreshOrWait, type Source } from "./read-through.server"
 
-const staleAfterMs = 6 * 3_600_000
-const leaseMs = 60_000
+const { leaseMs, staleAfterMs } = companyReading
 
 /**
  * Reads the documents of a company's refresh: its filing list and its statements. If the SEC cannot be reached and
@@ -42,7 +42,7 @@ export function companyReader(
       {
         kind,
         key: cik,
-        staleAfterMs: () => (isImported ? Number.POSITIVE_INFINITY : staleAfterMs),
+        staleAfterMs: () => (isImported ? Number.POSITIVE_INFINITY : staleAfterMs()),
         isKnown: async () => !isImported || kind.name === statementsKind.name,
         ...companyAsSource(cik, effects),
       },
@@ -59,7 +59,7 @@ export function companyReader(
 /** True if the next read of a company's document starts a refresh. */
 export function isStaleCompany(cik: Cik, fetchedAt: number, effects: IngestEffects): boolean {
   if (isImportedKey(cik) || sourceFor(cik, effects) === null) return false
-  return effects.now() - fetchedAt > staleAfterMs
+  return effects.now() - fetchedAt > staleAfterMs()
 }
 
 /** A page shows why its document is missing, even if the database does not take what is derived instead. */

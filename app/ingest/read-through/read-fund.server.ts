@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import { fundReading } from "~/ingest/kinds/funds.server"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
@@ -14,10 +15,6 @@ import { apply, readThrough } from "./read-through.server"
 /** A fund's holdings by its ticker; `listedCik` if the ticker is listed on an exchange. */
 export type FundReader = (ticker: Ticker, listedCik: Cik | null) => Promise<LoadedDocument<FundDocument>>
 
-const leaseMs = 60_000
-/** Holdings are published once a quarter, about 60 days after its end. */
-const staleAfterMs = 24 * 3_600_000
-
 export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unknown>) => void): FundReader {
   return (ticker, listedCik) => {
     const { db, edgar } = effects
@@ -27,8 +24,7 @@ export function fundReader(effects: IngestEffects, waitUntil: (work: Promise<unk
         kind: fundKind,
         key: ticker,
         sourceKey: fundSource(ticker),
-        leaseMs,
-        staleAfterMs: () => staleAfterMs,
+        ...fundReading,
         async isKnown() {
           identity = await identifyFund(db, ticker, listedCik)
           return identity !== null

@@ -2,6 +2,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import { EdgarTooLarge, EdgarUnavailable } from "~/edgar/client"
 import { parseFilingIndex } from "~/edgar/filing-index"
 import type { SubmittedFiling } from "~/edgar/submissions"
+import { absentHeldMs, historyReading } from "~/ingest/kinds/history.server"
 import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
@@ -31,13 +32,7 @@ import { apply, readNow, refreshSource } from "./read-through.server"
 
 export type HistoryEffects = IngestEffects & { raw: RawFiles }
 
-/** The number of filings that are read before the statements are derived again. */
-const filingsAStep = 4
-
-/** The pause before a filing that the SEC does not have is requested again. */
-export const absentHeldMs = 24 * 3_600_000
-
-const leaseMs = 120_000
+const { leaseMs, aMessage } = historyReading
 
 /** The state after a step: filings that were read, that the SEC did not have, and that wait. */
 type HistoryStep = HistoryCounts & {
@@ -81,7 +76,7 @@ async function readNext(cik: Cik, effects: HistoryEffects, isAbsentDue: boolean)
   const stored = await documents.get(readingsKind, cik)
   let kept = stored?.version === readingsKind.version ? stored.body : noReadings
   const due = old.filter((filing) => isDue(filing, kept, isAbsentDue ? Number.POSITIVE_INFINITY : now()))
-  const chosen = due.slice(0, filingsAStep)
+  const chosen = due.slice(0, aMessage)
   let failure: unknown = null
   for (const filing of chosen) {
     try {

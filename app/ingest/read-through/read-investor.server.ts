@@ -5,6 +5,7 @@ import {
   listChangedFilings,
   readInvestorFilings,
 } from "~/ingest/fetch/refresh-investor"
+import { holdingsData, investorReading } from "~/ingest/kinds/holdings.server"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { LoadedDocument } from "~/lib/loaded"
@@ -15,17 +16,10 @@ import { getSource } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
 import { apply, readNow, readThrough, refreshSource, type Source } from "./read-through.server"
 
-/** The number of filings that a page waits for: two quarters with amendments. The queue reads the rest. */
-const filingsAtFirst = 3
-const filingsAMessage = 8
-const leaseMs = 120_000
-/** The time before a filing list is read again. Managers file four times a year. */
-const staleAfterMs = 12 * 3_600_000
-/** The time before a page starts to read the next unread filings. */
-const retriedAfterMs = 10 * 60_000
+const { leaseMs, staleAfterMs, isUnfinished, atFirst, aMessage } = investorReading
 
 interface InvestorEffects extends IngestEffects {
-  enqueue: (message: { kind: "investor"; cik: Cik }) => Promise<void>
+  enqueue: (message: { kind: string; cik: Cik }) => Promise<void>
   /** False if a manager that no list names is not requested for this visitor. */
   isPermitted?: (cik: Cik) => Promise<boolean>
 }
@@ -51,10 +45,10 @@ export function investorReader(
         {
           kind: investorKind,
           key: cik,
-          staleAfterMs: (stored) => (hasUnread(stored) ? retriedAfterMs : staleAfterMs),
-          isUnfinished: hasUnread,
+          staleAfterMs,
+          isUnfinished,
           refuse: async () => ((await (effects.isPermitted?.(cik) ?? true)) ? null : tooManyUnlisted),
-          ...investorAsSource(cik, filingsAtFirst, effects),
+          ...investorAsSource(cik, atFirst, effects),
         },
         effects,
         waitUntil,
@@ -68,12 +62,8 @@ export async function readMoreThirteenF(
   effects: InvestorEffects,
   noted: readonly SubmittedFiling[] = [],
 ): Promise<string | null> {
-  const outcome = await refreshSource(investorAsSource(cik, filingsAMessage, effects, noted), effects)
+  const outcome = await refreshSource(investorAsSource(cik, aMessage, effects, noted), effects)
   return outcome === "busy" ? "Another request is reading this manager's filings." : outcome.error
-}
-
-function hasUnread({ filings }: InvestorDocument): boolean {
-  return filings.some(({ state }) => state === "unread")
 }
 
 /**
@@ -96,7 +86,7 @@ function investorAsSource(
       (async () => {
         const known = await documents.get(investorKind, cik)
         // Without unread filings, an unchanged list has nothing to read.
-        const isWhole = known?.version === investorKind.version && !hasUnread(known.body)
+        const isWhole = known?.version === investorKind.version && !isUnfinished(known.body)
         const knownTag = isWhole ? ((await getSource(db, sourceKey))?.entityTag ?? null) : null
         const list =
           known && isWhole && noted.length > 0
@@ -109,7 +99,7 @@ function investorAsSource(
         const waiting = filingsToRead(list.listed, known?.body ?? null)
         const chosen = waiting.slice(0, count)
         await apply(await readInvestorFilings(cik, list, chosen, now(), edgar), effects)
-        if (waiting.length > chosen.length) await effects.enqueue({ kind: "investor", cik })
+        if (waiting.length > chosen.length) await effects.enqueue({ kind: holdingsData.name, cik })
       }),
   }
 }

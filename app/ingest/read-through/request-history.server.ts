@@ -1,3 +1,4 @@
+import { absentHeldMs, historyData } from "~/ingest/kinds/history.server"
 import type { Cik } from "~/lib/cik"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { absentReason } from "~/model/history/company-history"
@@ -6,11 +7,10 @@ import { historyKind } from "~/stores/document-kinds"
 import { historySource } from "~/stores/operations/histories-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 import type { IngestEffects } from "./live.server"
-import { absentHeldMs } from "./read-history.server"
 import { apply, readNow } from "./read-through.server"
 
 interface HistoryEffects extends IngestEffects {
-  enqueue: (message: { kind: "history"; cik: Cik }) => Promise<void>
+  enqueue: (message: { kind: string; cik: Cik }) => Promise<void>
 }
 
 export interface HistoryReader {
@@ -43,7 +43,7 @@ export function historyReader(effects: HistoryEffects): HistoryReader {
       const heldMs = isWaiting && statements ? retriedAfterMs : absentHeldMs
       if (Math.abs(now() - last) >= heldMs) {
         await apply({ sources: [readNow(historySource(cik), now())] }, effects)
-        await enqueue({ kind: "history", cik })
+        await enqueue({ kind: historyData.name, cik })
         return { refreshing: true }
       }
       return { refreshing: isWaiting && (state?.waiting ?? 0) > 0 }

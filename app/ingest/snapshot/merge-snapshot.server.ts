@@ -1,18 +1,10 @@
 import { applyBatch, requireOwnKey } from "~/ingest/apply/apply-batch.server"
 import { beginLoad, noteLoaded } from "~/ingest/apply/note-loaded.server"
 import { ingestBatch } from "~/ingest/batch/batch"
-import { completeList } from "~/ingest/kinds/filings.server"
-import { addFilings } from "~/ingest/kinds/holdings.server"
 import type { OwnDocument, StoreEffects } from "~/ingest/kinds/kind"
-import { joinAgainSql } from "~/ingest/kinds/statements.server"
-import type { DocumentKind } from "~/lib/document-kind"
-import { trackedInvestors } from "~/model/directory/tracked-investors"
-import type { FilingsDocument } from "~/model/filings/filings-document"
-import type { StatementsDocument } from "~/model/financials/statements-document"
-import { investorSchema } from "~/model/holdings/investor-document"
+import { groupBy } from "~/lib/collections"
 import { forgetFundIndex } from "~/stores/directory/fund-list-store.server"
 import { forgetListIndex } from "~/stores/directory/lists-store.server"
-import { filingsKind, investorKind, statementsKind } from "~/stores/document-kinds"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import type { RowSet, SnapshotRow } from "~/stores/snapshot/row-set"
 import { rowSetStatements } from "~/stores/snapshot/row-set-statements.server"
@@ -30,28 +22,26 @@ interface MergedSnapshot {
   unreadable: number
 }
 
-const tracked = new Set<string>(trackedInvestors.map(({ cik }) => cik))
-
 /** Takes from a snapshot what is newer than what is stored, and never replaces what was imported. */
 export async function mergeSnapshot(batch: SnapshotBatch, effects: StoreEffects): Promise<MergedSnapshot> {
   const { db, now } = effects
   const read = batch.documents.flatMap((document) => readDocument(document) ?? [])
   const merged: MergedSnapshot = { taken: 0, kept: 0, unreadable: batch.documents.length - read.length }
   const loaded: ReadDocument[] = []
-  const investors: ReadDocument[] = []
+  const added: ReadDocument[] = []
   await beginLoad({ documents: read, investorFilings: [] }, db, now(), { isNewer: true })
   await Promise.all(
     read.map(async (document) => {
-      const isInvestor = document.kind === investorKind.name
-      if (isInvestor && tracked.has(document.key)) investors.push(document)
-      else if (await write(document, effects)) loaded.push(document)
-      else if (isInvestor) investors.push(document)
+      const { add, isIn } = document.own
+      // Rows of these documents are written with them.
+      const isAdded = add !== undefined && isIn?.(document.key) === true
+      if (!isAdded && (await write(document, effects))) loaded.push(document)
+      else if (add) added.push(document)
       else merged.kept++
     }),
   )
-  for (const { fetchedAt, body } of investors)
-    await addFilings({ fetchedAt, document: investorSchema.parse(body) }, effects)
-  merged.taken = loaded.length + investors.length
+  for (const { own, fetchedAt, body } of added) await own.add?.({ fetchedAt, body }, effects)
+  merged.taken = loaded.length + added.length
   const statements = await followStatements(loaded, batch.rows, batch.listsReadAt, effects)
   if (statements.length) await db.batch(statements)
   const { securities, securityTitles, prices, insiderQuarters } = batch
@@ -100,14 +90,21 @@ async function followStatements(
 ): Promise<D1PreparedStatement[]> {
   const { db, now } = effects
   const written = new Set(loaded.map(({ kind, key }) => `${kind}/${key}`))
-  const bodies = <T>({ name }: DocumentKind<T>) =>
-    loaded.flatMap(({ kind, body }) => (kind === name ? [body as T] : []))
-  await Promise.all(bodies<FilingsDocument>(filingsKind).map((list) => completeList(list, effects)))
+  const followed = groupBy(loaded, ({ own }) => own)
+  const statements = await Promise.all(
+    [...followed].map(
+      ([{ follow }, documents]) =>
+        follow?.(
+          documents.map(({ body }) => body),
+          effects,
+        ) ?? [],
+    ),
+  )
   return [
     ...[...rowSets].flatMap(([name, set]) =>
       rowSetStatements(set, chooseRows(set, rows[name] ?? [], written), listsReadAt, db),
     ),
-    ...(await joinAgainSql(bodies<StatementsDocument>(statementsKind), effects)),
+    ...statements.flat(),
     // The screener's columns are built again at the end of the load.
     ...metricStatements([], db, now(), Boolean(rows.statementMetrics?.length || rows.filingMetrics?.length)),
   ]

@@ -2,8 +2,17 @@ import { edgarAddress } from "~/edgar/addresses"
 import { EdgarTooLarge, EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
+import { getFiscalYear } from "~/model/earnings/earnings-event"
 import { findReleases, type Release } from "~/model/earnings/releases"
+import {
+  collectRelease,
+  joinContents,
+  nameQuarter,
+  type ReleaseContent,
+} from "~/model/releases/collect-release"
 import { collectReleaseTables } from "~/model/releases/collect-release-tables"
+import { readGuidance } from "~/model/releases/guidance"
+import { readMetrics } from "~/model/releases/operating-metrics"
 import { readReleaseStatements } from "~/model/releases/read-release"
 import { readReconciliations } from "~/model/releases/reconciliation"
 import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
@@ -20,9 +29,7 @@ const maxDocuments = 3
 
 /** The results releases that are read: the newest quarters, and fourth quarters of the years before. */
 export function listReleases(filings: SubmittedFiling[]): Release[] {
-  const newest = findReleases(filings)
-    .filter(({ filing }) => filing.form === "8-K")
-    .reverse()
+  const newest = findReleases(filings).reverse()
   const years = newest.filter(({ quarter }) => quarter === 4).slice(0, maxYears)
   // Two years of fourth quarters come first: pages show them most.
   const first = years.slice(0, 2)
@@ -62,6 +69,8 @@ export function toUnread({ filing, periodEnd, quarter }: Release): ReleaseFiling
     document: "",
     statements: [],
     reconciliations: [],
+    guidance: [],
+    metrics: [],
   }
 }
 
@@ -75,15 +84,26 @@ async function readRelease(
   const unread = toUnread(release)
   try {
     const names = releaseNames(await listNames(cik, filing, edgar), filing.primaryDocument)
+    const read = { ...unread }
+    const contents: ReleaseContent[] = []
     for (const name of names) {
       const text = await readText(cik, filing, name, edgar, raw)
-      const tables = text === null ? [] : collectReleaseTables(filing.accession, name, text)
-      const statements = readReleaseStatements(tables, periodEnd)
-      if (statements.length === 0) continue
-      const reconciliations = readReconciliations(tables, periodEnd)
-      return { ...unread, state: "read", document: name, statements, reconciliations }
+      if (text === null) continue
+      contents.push(collectRelease(filing.accession, name, text))
+      if (read.statements.length > 0) continue
+      read.statements = readReleaseStatements(collectReleaseTables(filing.accession, name, text), periodEnd)
+      if (read.statements.length > 0) read.document = name
     }
-    return { ...unread, state: "absent" }
+    const content = joinContents(contents)
+    const fiscalYear = getFiscalYear(release.fiscalYearEnd, 0)
+    const about = nameQuarter(content, { end: periodEnd, quarter: release.quarter, fiscalYear })
+    read.reconciliations = readReconciliations(content.tables, about)
+    read.guidance = readGuidance(content, about)
+    read.metrics = readMetrics(content.tables, about)
+    const isEmpty = [read.statements, read.reconciliations, read.guidance, read.metrics].every(
+      ({ length }) => length === 0,
+    )
+    return { ...read, state: isEmpty ? "absent" : "read" }
   } catch (error) {
     if (error instanceof EdgarTooLarge) return { ...unread, state: "absent" }
     if (error instanceof EdgarUnavailable) return unread

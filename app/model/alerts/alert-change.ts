@@ -4,7 +4,9 @@ import { tidyLine } from "~/lib/text/tidy-line"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "./alert"
 import { alertSource } from "./alert-schemas"
 
-const source = { source: alertSource, sourceId: z.string().min(1).max(60) }
+/** That of words in filings; others have less. */
+const longestSource = 1000
+const source = { source: alertSource, sourceId: z.string().min(1).max(longestSource) }
 
 const forms = z
   .string()
@@ -50,8 +52,9 @@ export function parseAlertChange(form: URLSearchParams): AlertChange | RefusedFo
   return { ...parsed, problem: "This form could not be read, so nothing was changed." }
 }
 
-/** Entering companies exist only for screens, and the market's alerts are about insiders alone. */
+/** Entering companies exist only for screens; the market's alerts are about insiders, and those of words about filings. */
 export function toChoice({ source, topics, forms, ...rest }: AlertChoice): AlertChoice {
+  if (source === "words") return { ...rest, source, topics: ["filings"], forms: [] }
   if (source === "insiders") return { ...rest, source, topics: ["insiders"], forms: [] }
   const chosen = source === "screen" ? topics : topics.filter((topic) => topic !== "entries")
   return { ...rest, source, forms, topics: chosen }

@@ -19,7 +19,7 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
   weekly: "Weekly, on Monday",
 }
 
-export const alertSources = ["watchlist", "screen", "insiders"] as const
+export const alertSources = ["watchlist", "screen", "insiders", "words"] as const
 export type AlertSource = (typeof alertSources)[number]
 
 /** The alerts about insiders of the market, by `sourceId`. */
@@ -30,10 +30,10 @@ export const marketAlerts = {
 export type MarketAlert = keyof typeof marketAlerts
 export const largePurchaseUsd = 1e6
 
-/** The notifications of one watchlist or saved screen, or of the market. */
+/** The notifications of one watchlist or saved screen, of the market, or of words in filings. */
 export interface AlertChoice {
   source: AlertSource
-  /** The list's id, the screen's name, or a key of `marketAlerts`. */
+  /** The list's id, the screen's name, a key of `marketAlerts`, or what `toWordsSource` returns. */
   sourceId: string
   topics: AlertTopic[]
   /** Forms without amendment suffix; empty for all. */

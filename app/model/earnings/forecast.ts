@@ -17,11 +17,32 @@ export interface Forecast {
 const maxYears = 5
 const minYears = 3
 
+/** The last forecasts whose errors correct the next one, and how many of them are in one direction if it is a habit. */
+const lastErrors = 4
+const alikeErrors = 3
+
 /**
- * The period's end plus the median lag of the same fiscal quarter in the last five years, moved to the weekday
- * that most of these years share, if any, and never on a weekend. Null with fewer than three years.
+ * The period's end plus the median lag of the same fiscal quarter in the last five years, moved by the signed median
+ * of the errors of the last four such forecasts, if three of them are in one direction, and to the weekday that most of
+ * these years share, if any, and never on a weekend. Null with fewer than three years.
  */
 export function forecastRelease(periodEnd: IsoDate, quarter: number, releases: Lag[]): Forecast | null {
+  const earlier = releases.filter((release) => release.periodEnd < periodEnd)
+  const errors = earlier.slice(-lastErrors).flatMap((release) => {
+    const raw = forecastByLag(release.periodEnd, release.quarter, earlier, 0)
+    return raw ? [daysBetween(raw.date, release.date)] : []
+  })
+  return forecastByLag(periodEnd, quarter, earlier, getShift(errors))
+}
+
+/** The signed median of errors most of which are in one direction; zero for those in both. */
+function getShift(errors: number[]): number {
+  const middle = median(errors) ?? 0
+  const alike = errors.filter((error) => error * middle > 0).length
+  return alike >= alikeErrors ? middle : 0
+}
+
+function forecastByLag(periodEnd: IsoDate, quarter: number, releases: Lag[], shift: number): Forecast | null {
   const same = releases
     .filter((release) => release.quarter === quarter && release.periodEnd < periodEnd)
     .slice(-maxYears)
@@ -29,7 +50,7 @@ export function forecastRelease(periodEnd: IsoDate, quarter: number, releases: L
   const usualLag = median(lags)
   if (same.length < minYears || usualLag === null) return null
   const weekday = usualWeekday(same)
-  const date = toWeekday(addDays(periodEnd, usualLag), weekday)
+  const date = toWeekday(addDays(periodEnd, usualLag + shift), weekday)
   const from = offWeekend(addDays(periodEnd, Math.min(...lags)))
   const to = offWeekend(addDays(periodEnd, Math.max(...lags)))
   const days = [from, date, to].sort()

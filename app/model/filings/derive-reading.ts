@@ -1,7 +1,8 @@
 import { listSgmlDocuments } from "~/edgar/sgml-header"
 import type { Accession } from "~/lib/accession"
-import { cikFolder } from "~/lib/cik"
+import { type Cik, cikFolder } from "~/lib/cik"
 import type { Steps } from "~/lib/steps"
+import { storedCik } from "~/lib/value-schemas"
 import { exhibitTypeOfName } from "~/model/reading/exhibits"
 import { readFiling } from "~/model/reading/read-filing"
 import { type ReadingDocument, readingVersion } from "~/model/reading/reading-document"
@@ -76,6 +77,11 @@ export function toWords({ outline, sections }: ReadingDocument): FilingWords {
 /** The storage key of a document's words, which begins with the company, so that a company's can be listed. */
 export function wordsKey(ref: Pick<DocumentRef, "cik" | "accession" | "document">): string {
   return `${ref.cik}.${readingKey(ref)}`
+}
+
+/** The company of a key of words. */
+export function cikOfWords(key: string): Cik {
+  return storedCik.parse(key.slice(0, 10))
 }
 
 export function sectionKey(readingKey: string, section: string): string {

@@ -3,13 +3,7 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Loaded } from "~/lib/loaded"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
-import type {
-  FilingIndexDocument,
-  FilingWords,
-  MissingWords,
-  ReadingOpening,
-  RedlineDocument,
-} from "./reading-documents"
+import type { FilingIndexDocument, FilingWords, ReadingOpening, RedlineDocument } from "./reading-documents"
 
 /** One document of a filing. */
 export interface DocumentRef {
@@ -41,15 +35,10 @@ export interface FilingReader {
    * The parts of one item, `item-8`. A document that is not stored is `unavailable` unless it may be read from the SEC.
    */
   item: (ref: DocumentRef, item: string, mayFetch: boolean) => Promise<Reading<ReadingSection[]>>
-  /**
-   * The text by paragraph, with the same condition. What cannot be read is in `missingWords` for a time, and is not
-   * requested again meanwhile.
-   */
+  /** The text by paragraph, with the same condition. */
   words: (ref: DocumentRef, mayFetch: boolean) => Promise<Reading<FilingWords>>
   /** Keys of the documents of a company whose words are stored, as `wordsKey` makes them. */
   storedWords: (cik: Cik) => Promise<Reading<ReadonlySet<string>>>
-  /** Documents of a company that could not be read and are not requested again yet, by `wordsKey`. */
-  missingWords: (cik: Cik) => Promise<MissingWords>
   redline: (before: DocumentRef, after: DocumentRef, item: string) => Promise<Reading<RedlineDocument>>
   /** The bytes of a file, such as an image. */
   file: (cik: Cik, accession: Accession, name: string) => Promise<Reading<Uint8Array<ArrayBuffer>>>

@@ -28,29 +28,15 @@ export const openingSchema = z.object({ sections: z.array(sectionSchema) })
 
 export type ReadingOpening = z.infer<typeof openingSchema>
 
-/** The text of a document by paragraph, for the search in all filings of a company. */
+/** The text of a document by paragraph, for the search of words. That of an earlier version stays readable. */
 export const wordsSchema = z.object({
-  version: z.literal(readingVersion),
+  version: z.number().int().max(readingVersion),
   sections: z.array(
     z.object({ key: z.string(), label: z.string(), title: z.string(), texts: z.array(z.string()) }),
   ),
 })
 
 export type FilingWords = z.infer<typeof wordsSchema>
-
-/** Documents of a company whose text could not be read, by `wordsKey`, with the time of the attempt. */
-export const missingWordsSchema = z.object({
-  documents: z.record(
-    z.string(),
-    z.object({
-      at: z.number(),
-      status: z.enum(["absent", "unreadable", "unavailable"]),
-      reason: z.string(),
-    }),
-  ),
-})
-
-export type MissingWords = z.infer<typeof missingWordsSchema>["documents"]
 
 const count = z.number().int()
 

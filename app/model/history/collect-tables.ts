@@ -63,7 +63,7 @@ function isContinued(block: ReadingBlock, lines: readonly PrintedLine[], last: F
   return !lines.slice(0, 12).some(({ words }) => words.some(({ text }) => /^\W*(?:19|20)\d\d\b/.test(text)))
 }
 
-function lastId(html: string): string | null {
+export function lastId(html: string): string | null {
   const at = html.lastIndexOf(' id="')
   if (at < 0) return null
   const end = html.indexOf('"', at + 5)

@@ -4,13 +4,13 @@ import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { innerName } from "~/model/filings/inner-document"
 import { isHtml } from "~/model/reading/read-filing"
 import type { ReadingDocument } from "~/model/reading/reading-document"
+import { getText } from "~/model/reading/text/markup"
 import { collectTables, type FoundTable, readDocument } from "./collect-tables"
 import { collectTextTables, lineKey } from "./collect-text-tables"
 import { findScale, proveScale } from "./find-scale"
 import { type FilingFrame, findStatements, type StatementTable } from "./find-statements"
 import type { FiledSchedule, OldFiling, OldFilingReading, PrintedFigure } from "./old-filing"
 import { readTable } from "./read-table"
-import { whyNothing } from "./refers-elsewhere"
 
 /** Documents beyond this length are cut. The longest annual reports have a third of it. */
 const maxDocumentLength = 6_000_000
@@ -182,3 +182,36 @@ function coverPeriod(text: string, isInterim: boolean): IsoDate | null {
 }
 
 const names = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
+
+const maxText = 1_500
+
+/**
+ * A sentence for a filing that gives no figures: where its Items 6 and 8 refer to, by their own words.
+ */
+function whyNothing(reading: ReadingDocument | null): string {
+  for (const item of ["item-6", "item-8"]) {
+    const text = itemText(reading, item)
+    const place = text === null ? null : getPlace(text)
+    if (place) return `${item === "item-6" ? "Item 6" : "Item 8"} refers to ${place}.`
+  }
+  return "No statement in it could be read with certainty."
+}
+
+function itemText(reading: ReadingDocument | null, item: string): string | null {
+  const section = reading?.sections.find(({ key }) => key === item)
+  if (!section) return null
+  const text = section.blocks.map(({ html }) => getText(html)).join(" ")
+  return text.length > maxText * 2 ? null : text.slice(0, maxText)
+}
+
+function getPlace(text: string): string | null {
+  if (!/\bincorporated\b|\bby reference\b|\bis (?:set forth|included|contained)\b|\bappears?\b/i.test(text))
+    return null
+  if (/\bannual report\b/i.test(text)) {
+    return /\bexhibit\s*\(?13\b/i.test(text)
+      ? "the annual report in Exhibit 13, which is not part of this document"
+      : "the annual report, which was filed on paper or in another document"
+  }
+  if (/\bproxy statement\b/i.test(text)) return "the proxy statement, which is another filing"
+  return /\bexhibit\b/i.test(text) ? "an exhibit, which is not part of this document" : null
+}

@@ -36,7 +36,7 @@ export type Before = Portfolio | "first" | "missing"
 
 /**
  * The rows of a quarter, largest first, then the positions that were sold completely. A row without shares and value
- * says no more than a missing row; one with a value but no shares is listed and not compared.
+ * says no more than a missing row; one with a value but no shares, in either quarter, is listed and not compared.
  */
 export function comparePortfolios(before: Before, after: Portfolio, splitsOf: SplitsOf): PositionChange[] {
   const held = after.positions.filter(({ amount, valueUsd }) => amount > 0 || valueUsd > 0)
@@ -47,13 +47,18 @@ export function comparePortfolios(before: Before, after: Portfolio, splitsOf: Sp
   const heldKeys = new Set(held.map(({ key }) => key))
   const gone = [...beforeByKey.values()].filter(({ key, amount }) => amount > 0 && !heldKeys.has(key))
   return [
-    ...held.map((position) =>
-      position.amount > 0
-        ? compare(beforeByKey.get(position.key) ?? null, position, after.quarter, splitsOf)
-        : uncompared(position),
-    ),
+    ...held.map((position) => {
+      const earlier = beforeByKey.get(position.key) ?? null
+      return hasUnknownShares(position) || (earlier && hasUnknownShares(earlier))
+        ? uncompared(position)
+        : compare(earlier, position, after.quarter, splitsOf)
+    }),
     ...gone.map((position) => soldAll(position, after.quarter, splitsOf)),
   ]
+}
+
+function hasUnknownShares({ amount, valueUsd }: Position): boolean {
+  return amount === 0 && valueUsd > 0
 }
 
 /** The portfolio to compare a quarter with; `isFirst` if the filer had no earlier quarter. */

@@ -54,7 +54,12 @@ export function toHoldingRecords(
   const portfolios = onlyWhole(toPortfolios(filings, aliases))
   const holdings: HoldingRecord[] = []
   const quarters = portfolios.map((portfolio, index): QuarterRecord => {
-    const { changes, activity, before } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
+    const { changes, activity, newCount, soldCount } = toQuarterChanges(
+      filings,
+      portfolios,
+      portfolio,
+      splitsOf,
+    )
     for (const { position, status, ratio, sharesDiff, weightDiffPct, split } of changes) {
       const { cusip, name, titleOfClass, amountType, putCall } = position.security
       if (!cusip) continue
@@ -76,10 +81,6 @@ export function toHoldingRecords(
       })
     }
     const top = portfolio.positions.find(({ weightPct }) => weightPct !== null)
-    const count = (status: string) =>
-      typeof before === "string"
-        ? null
-        : changes.filter((change) => change.status === status && !change.position.security.putCall).length
     return {
       quarter: portfolio.quarter,
       value: portfolio.valueUsd,
@@ -90,8 +91,8 @@ export function toHoldingRecords(
       topPercentage: top?.weightPct ?? null,
       top10: toConcentration(portfolio).top10Pct,
       turnover: activity?.turnover ?? null,
-      newCount: count("New"),
-      soldCount: count("Sold All"),
+      newCount,
+      soldCount,
       filed: portfolio.filings.at(-1)?.filed ?? "",
       isLatest: index === portfolios.length - 1 ? 1 : 0,
     }

@@ -6,6 +6,7 @@ import {
   findQuarterBefore,
   type PositionChange,
   type SplitsOf,
+  type Status,
 } from "./compare-portfolios"
 import type { FiledHoldings } from "./decode-investor"
 import type { Portfolio } from "./portfolios"
@@ -16,6 +17,9 @@ interface QuarterChanges {
   before: Before
   changes: PositionChange[]
   activity: Activity | null
+  /** Shares and principal that are new, and that were sold completely; null without a comparison. */
+  newCount: number | null
+  soldCount: number | null
 }
 
 /** No known splits; splits are inferred from the figures. */
@@ -29,7 +33,12 @@ export function toQuarterChanges(
 ): QuarterChanges {
   const before = findQuarterBefore(portfolios, portfolio.quarter, firstQuarter(filings) === portfolio.quarter)
   const changes = comparePortfolios(before, portfolio, splitsOf)
-  return { portfolio, before, changes, activity: toActivity(before, portfolio, changes) }
+  const held = changes.filter(({ position }) => position.security.putCall === null)
+  const isCompared = typeof before !== "string" && held.some(({ status }) => status !== null)
+  const count = (wanted: Status) =>
+    isCompared ? held.filter(({ status }) => status === wanted).length : null
+  const activity = isCompared ? toActivity(before, portfolio, changes) : null
+  return { portfolio, before, changes, activity, newCount: count("New"), soldCount: count("Sold All") }
 }
 
 /** The earliest quarter of any filing, read or not. */

@@ -27,12 +27,12 @@ export function getMedianPrice(
 }
 
 /**
- * True if the usual price of a filing's shares is one of the stated unit. No usual share costs less than a dollar, or
- * more than 5,000, but the shares of a small filing are not the usual ones.
+ * True if the usual price of a filing's shares is one of the stated unit. The usual share costs at least a dollar and
+ * less than 500, but the shares of a small filing are not the usual ones.
  */
 export function isUsualPrice(medianPrice: number | null, filed: IsoDate): boolean {
   if (medianPrice === null) return true
-  return getStatedUnit(filed) === 1000 ? medianPrice < 5 : medianPrice >= 1
+  return getStatedUnit(filed) === 1000 ? medianPrice < 0.5 : medianPrice >= 1
 }
 
 /** True if the numbers of shares repeat the values of all rows: they are not known. */

@@ -2,7 +2,7 @@ import { daysBetween } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import type { Price } from "~/model/financials/statements/price"
 import { impliedPriceSource } from "~/model/financials/statements/usable-price"
-import { isShare, kindOfTitle } from "~/model/securities/security-kind"
+import { isShare, kindOfTitle, toClassName } from "~/model/securities/security-kind"
 import type { InsiderRow } from "./insider-row"
 import { isMarketCode } from "./transaction-codes"
 
@@ -17,52 +17,78 @@ const nearTimes = 3
 /** The price of a security's other lines changes more in their time. */
 const farTimes = 10
 
+/** Few shares cost more, so that a higher price is a total unless another price confirms it. */
+const maxUsualPriceUsd = 1000
+/** The totals of two trades divided by their shares are one price within the first factor, and two above the second. */
+const equalTimes = 1.1
+const unequalTimes = 2
+
 /**
  * Compares each price with its witnesses: known prices of the company's listed securities near the day, and other lines
- * of the same security. A price that no witness is near gives no value; neither does the price of a purchase or sale
- * without any witness. A total that was entered as the price gives the total.
+ * of the same security. A price that no witness is near gives no value; a total that was entered as the price gives the
+ * total. Without any witness, the price of a purchase or sale is marked, and an unusually high one gives no value.
  */
 export function checkPrices(rows: InsiderRow[], prices: readonly Price[]): InsiderRow[] {
   const market = rows.filter(
     (row) => !row.derivative && row.price !== null && row.price > 0 && pricedCodes.has(row.code ?? ""),
   )
   return rows.map((row) => {
-    if (row.price === null || row.price <= 0 || row.derivative || !row.shares) return row
-    const known = findPrices(row, prices)
-    const verdict =
-      known.length > 0 ? compareWithPrices(row, row.price, known) : compareWithLines(row, row.price, market)
+    const { price, shares, derivative } = row
+    if (price === null || price <= 0 || derivative || !shares) return row
+    const verdict = judgePrice(row, { price, shares }, prices, market)
     if (verdict === "near" || (verdict === "unknown" && !isMarketCode(row.code))) return row
-    const each = row.price / row.shares
-    const total = known.length > 0 ? compareWithPrices(row, each, known) : compareWithLines(row, each, market)
-    if (verdict === "far" && total === "near")
-      return { ...row, value: row.price, flags: [...row.flags, "price-is-total"] }
+    if (verdict === "total") return { ...row, value: price, flags: [...row.flags, "price-is-total"] }
+    if (verdict === "unknown" && price <= maxUsualPriceUsd)
+      return { ...row, flags: [...row.flags, "price-unconfirmed"] }
     return {
       ...row,
       value: null,
       priceRefused: true as const,
-      flags: [...row.flags, verdict === "far" ? "price-implausible" : "price-unconfirmed"],
+      flags: [...row.flags, verdict === "far" ? "price-implausible" : "price-unusual"],
     }
   })
 }
 
-/** `unknown` without a witness. */
-type Verdict = "near" | "far" | "unknown"
-
-/** Closes and prices of quarter ends near the day of a share; another security of the company has other prices. */
-function findPrices(row: InsiderRow, prices: readonly Price[]): number[] {
-  const kind = kindOfTitle(row.security)
-  if (kind && !isShare(kind)) return []
-  const day = row.date ?? row.filed
-  return prices.flatMap(({ date, close, source, security }) => {
-    const days = source === impliedPriceSource ? daysOfQuarterEnd : daysOfClose
-    if (Math.abs(daysBetween(date, day)) > days || (security && !isShare(security.kind))) return []
-    // A form names the price of a depositary share, or that of a share in it.
-    return security?.ratio ? [close, close / security.ratio] : [close]
-  })
+/** `total` where the price divided by the shares is a price; `unknown` without a witness. */
+type Verdict = "near" | "total" | "far" | "unknown"
+interface Trade {
+  price: number
+  shares: number
 }
 
-function compareWithPrices(row: InsiderRow, price: number, known: readonly number[]): Verdict {
-  return known.some((each) => isNear(row, price, each, nearTimes)) ? "near" : "far"
+function judgePrice(
+  row: InsiderRow,
+  { price, shares }: Trade,
+  prices: readonly Price[],
+  market: readonly InsiderRow[],
+): Verdict {
+  const { closes, quarterEnds } = findPrices(row, prices)
+  const known = [...closes, ...quarterEnds]
+  const ofLines = compareWithLines(row, { price, shares }, market)
+  if (known.length === 0) return ofLines
+  if (known.some((each) => isNear(row, price, each, nearTimes))) return "near"
+  if (known.some((each) => isNear(row, price / shares, each, nearTimes))) return "total"
+  // A split after the end of a quarter moves the price away from that day's; the trades since then agree.
+  return closes.length === 0 && ofLines === "near" ? "near" : "far"
+}
+
+/** Closes and prices of quarter ends near the day of a share; another security of the company has other prices. */
+function findPrices(row: InsiderRow, prices: readonly Price[]) {
+  const kind = kindOfTitle(row.security)
+  const usable = kind && !isShare(kind) ? [] : prices
+  const day = row.date ?? row.filed
+  const closes: number[] = []
+  const quarterEnds: number[] = []
+  for (const { date, close, currency, source, security } of usable) {
+    const isQuarterEnd = source === impliedPriceSource
+    const isClose = Math.abs(daysBetween(date, day)) <= (isQuarterEnd ? daysOfQuarterEnd : daysOfClose)
+    if (!isClose || currency !== "USD" || (security && !isShare(security.kind))) continue
+    const found = isQuarterEnd ? quarterEnds : closes
+    found.push(close)
+    // A form names the price of a depositary share, or that of a share in it.
+    if (security?.ratio) found.push(close / security.ratio)
+  }
+  return { closes, quarterEnds }
 }
 
 /** An exercise price is below the market's as far as it likes. */
@@ -70,24 +96,55 @@ function isNear({ code }: InsiderRow, price: number, other: number, times: numbe
   return price <= other * times && (price >= other / times || !isMarketCode(code))
 }
 
+/** True for a line itself, and for that of another owner of the trade, who copied the price. */
+function isSameTrade(a: InsiderRow, b: InsiderRow): boolean {
+  return a === b || (a.date === b.date && a.code === b.code && a.shares === b.shares && a.price === b.price)
+}
+
+interface OtherLine {
+  price: number
+  /** The price that it gives if it is a total. */
+  each: number
+  times: number
+  isSameForm: boolean
+}
+
 /** Compares with the other lines of a security; the usual price of other filings proves more than one line. */
-function compareWithLines(row: InsiderRow, price: number, market: readonly InsiderRow[]): Verdict {
+function compareWithLines(row: InsiderRow, { price, shares }: Trade, market: readonly InsiderRow[]): Verdict {
   const day = row.date ?? row.filed
-  const others = market.flatMap((other) => {
+  const className = toClassName(row.security)
+  const others = market.flatMap((other): OtherLine[] => {
     const days = Math.abs(daysBetween(other.date ?? other.filed, day))
-    const isOther = other !== row && other.security === row.security && days <= daysOfLines
+    const isOther =
+      !isSameTrade(other, row) && toClassName(other.security) === className && days <= daysOfLines
+    if (!isOther || !other.price || !other.shares) return []
     const times = days <= daysOfClose ? nearTimes : farTimes
-    return isOther && other.price
-      ? [{ price: other.price, times, isSameForm: other.accession === row.accession }]
-      : []
+    const isSameForm = other.accession === row.accession
+    return [{ price: other.price, each: other.price / other.shares, times, isSameForm }]
   })
-  if (others.length === 0) return "unknown"
-  const usual = getUsual(others.flatMap((other) => (other.isSameForm ? [] : other.price)))
-  if (usual !== null && price > usual * farTimes) return "far"
-  return others.some((other) => isNear(row, price, other.price, other.times)) ? "near" : "far"
+  const each = price / shares
+  const usualPrice = getUsualPrice(others.flatMap((other) => (other.isSameForm ? [] : other.price)))
+  const isFar = usualPrice !== null && price > usualPrice * farTimes
+  // A high price can be a total, so that a usual one decides, and without one the numbers of shares do.
+  const usual = others.filter((other) => other.price <= maxUsualPriceUsd)
+  const confirms = (other: OtherLine) =>
+    other.price <= maxUsualPriceUsd
+      ? isNear(row, price, other.price, other.times)
+      : usual.length === 0 &&
+        isNear(row, price, other.price, other.times) &&
+        !isNear(row, each, other.each, unequalTimes)
+  const isTotalAtPrice = (other: OtherLine) =>
+    other.price > price && isNear(row, price, other.each, other.times)
+  if (!isFar && others.some((other) => confirms(other) || isTotalAtPrice(other))) return "near"
+  const confirmsTotal = (other: OtherLine) =>
+    other.price <= maxUsualPriceUsd
+      ? isNear(row, each, other.price, other.times)
+      : isNear(row, each, other.each, equalTimes) && !isNear(row, price, other.price, other.times)
+  if (others.some(confirmsTotal)) return "total"
+  return isFar || usual.length > 0 ? "far" : "unknown"
 }
 
 /** The median price of other filings; null with fewer than two. */
-function getUsual(prices: number[]): number | null {
+function getUsualPrice(prices: number[]): number | null {
   return prices.length < 2 ? null : median(prices)
 }

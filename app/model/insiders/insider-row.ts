@@ -2,6 +2,20 @@ import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 
+/** What the comparison of a price with other prices gives. */
+export const priceFlags = [
+  "price-is-total",
+  "price-implausible",
+  "price-unconfirmed",
+  "price-unusual",
+] as const
+export type PriceFlag = (typeof priceFlags)[number]
+
+/** True for a price that gives no value. */
+export function isRefused(flag: PriceFlag | null): boolean {
+  return flag === "price-implausible" || flag === "price-unusual"
+}
+
 /** Something unusual about a row, as in the JSON; `formatInsiderFlag` gives its label. */
 export type InsiderFlag =
   | "amendment"
@@ -16,9 +30,7 @@ export type InsiderFlag =
   | "no-securities"
   | "price-in-footnote"
   | "price-missing"
-  | "price-is-total"
-  | "price-implausible"
-  | "price-unconfirmed"
+  | PriceFlag
 
 /** One line of a company's insider trades. Prices are in dollars per share, values in dollars. */
 export interface InsiderRow {
@@ -70,7 +82,9 @@ const flagLabels: Record<InsiderFlag, string> = {
   "price-missing": "The form gives no price; the value is not counted.",
   "price-is-total": "The form gives the total in place of the price; the value is that total.",
   "price-implausible": "No other price of the security is near this one; the value is not counted.",
-  "price-unconfirmed": "No other price of the security near that day is known; the value is not counted.",
+  "price-unconfirmed": "No other price of the security near that day is known; the price is not confirmed.",
+  "price-unusual":
+    "Few shares cost this much, and no other price of the security near that day is known; the value is not counted.",
 }
 
 export function formatInsiderFlag(flag: InsiderFlag): string {

@@ -1,43 +1,57 @@
+import { toClassName } from "~/model/securities/security-kind"
 import type { InsiderRow } from "./insider-row"
 
 /**
- * Several owners of one holding, such as a fund and its managers, may each file a form for one trade. Rows of
- * different owners with the same day, security, code, shares and price are one trade, whatever each holds afterwards.
- * Two people who both hold directly made a trade each.
+ * Codes of what each person receives or gives: equal numbers are often those of equal grants. Their lines are one only
+ * if the holdings afterwards are, too.
+ */
+const personalCodes = new Set(["A", "F", "G", "I", "M"])
+
+/**
+ * Several owners of one holding, such as a fund and its managers, may each file a form for one trade. Lines of several
+ * forms with the same day, security, code, shares and price are one trade, whatever each owner holds afterwards. Two
+ * people who both hold directly made a trade each, and so did one owner whose holdings differ afterwards.
  */
 export function mergeJointFilings(rows: InsiderRow[]): InsiderRow[] {
-  const kept: InsiderRow[] = []
-  const byTrade = new Map<string, InsiderRow[]>()
-  const withDirectHolder = new Set<InsiderRow>()
+  const trades: { row: InsiderRow; lines: InsiderRow[] }[] = []
+  const byKey = new Map<string, typeof trades>()
   for (const row of rows) {
     const key = tradeKey(row)
-    const same = key ? (byTrade.get(key) ?? []) : []
-    const joint = same.find(
-      (other) =>
-        other.accession !== row.accession &&
-        other.ownerCik !== row.ownerCik &&
-        !(row.direct && withDirectHolder.has(other)) &&
-        !other.jointOwners.includes(row.owner),
-    )
-    if (joint) {
-      const names = [row.owner, ...row.jointOwners].filter((name) => name !== joint.owner)
-      joint.jointOwners = [...new Set([...joint.jointOwners, ...names])]
-      const ciks = [row.ownerCik ?? [], row.jointCiks].flat()
-      joint.jointCiks = [...new Set([...joint.jointCiks, ...ciks])]
-      if (row.direct) withDirectHolder.add(joint)
-      if (!joint.flags.includes("joint-filers")) joint.flags = [...joint.flags, "joint-filers"]
+    const same = key ? (byKey.get(key) ?? []) : []
+    const trade = same.find(({ lines }) => lines.every((line) => areOneTrade(line, row)))
+    if (trade) {
+      trade.lines.push(row)
       continue
     }
-    const copy = { ...row }
-    kept.push(copy)
-    if (copy.direct) withDirectHolder.add(copy)
-    if (key) byTrade.set(key, [...same, copy])
+    const added = { row, lines: [row] }
+    trades.push(added)
+    if (key) byKey.set(key, [...same, added])
   }
-  return kept
+  return trades.map(({ row, lines }) => (lines.length > 1 ? joinOwners(row, lines) : { ...row }))
+}
+
+function areOneTrade(a: InsiderRow, b: InsiderRow): boolean {
+  if (a.accession === b.accession) return false
+  if (a.ownerCik !== b.ownerCik || a.owner !== b.owner) return !(a.direct && b.direct)
+  // An owner reports a trade twice only beside different other owners.
+  const isRepeated = a.ownedAfter === b.ownedAfter && a.direct === b.direct
+  return isRepeated && a.jointOwners.join() !== b.jointOwners.join()
+}
+
+function joinOwners(row: InsiderRow, lines: InsiderRow[]): InsiderRow {
+  const names = lines.flatMap((line) => [line.owner, ...line.jointOwners])
+  const ciks = lines.flatMap((line) => [line.ownerCik ?? [], line.jointCiks].flat())
+  return {
+    ...row,
+    jointOwners: [...new Set(names)].filter((name) => name !== row.owner),
+    jointCiks: [...new Set(ciks)].filter((cik) => cik !== row.ownerCik),
+    flags: row.flags.includes("joint-filers") ? row.flags : [...row.flags, "joint-filers"],
+  }
 }
 
 function tradeKey(row: InsiderRow): string | null {
   if (row.code === null || !row.shares) return null
-  const { date, security, code, acquired, shares, price, derivative } = row
-  return JSON.stringify([date, security, code, acquired, shares, price, derivative])
+  const { date, security, code, acquired, shares, price, derivative, ownedAfter } = row
+  const holding = personalCodes.has(code) ? ownedAfter : null
+  return JSON.stringify([date, toClassName(security), code, acquired, shares, price, derivative, holding])
 }

@@ -2,17 +2,22 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { getQuarter, type Quarter, quarterEnd, shiftQuarter } from "~/lib/quarter"
 import type { InsiderRow } from "./insider-row"
 
-/** Purchases and sales of one calendar quarter, dollars; a trade whose price is unknown counts in `unpriced`. */
-export interface QuarterOfTrades {
+/** The dollars of purchases and sales. A sum of trades none of which has a value is null. */
+interface Sums {
+  boughtUsd: number | null
+  soldUsd: number | null
+  netUsd: number | null
+  /** Trades without a value, which are in no sum. */
+  unpriced: number
+}
+
+/** Purchases and sales of one calendar quarter. */
+export interface QuarterOfTrades extends Sums {
   quarter: Quarter
-  boughtUsd: number
-  soldUsd: number
-  netUsd: number
   purchases: number
   sales: number
   buyers: number
   sellers: number
-  unpriced: number
 }
 
 /** The day that decides a row's quarter. A date after the filing is wrong, so the filing date is used. */
@@ -45,20 +50,15 @@ export function netBuyingByQuarter(rows: InsiderRow[], since: IsoDate | null = n
 /** Spans of days up to today, over which trades are summed. */
 export const insiderSpans = [30, 90, 365] as const
 
-/** Sums of the counted trades of a span of days that were read. Dollars. */
-export interface SpanOfTrades {
+/** The counted trades of a span of days that were read. */
+export interface SpanOfTrades extends Sums {
   days: number
   from: IsoDate
   to: IsoDate
   /** True if all forms that were filed in the span are read. Otherwise the sums are a part. */
   isWhole: boolean
-  boughtUsd: number
-  soldUsd: number
-  netUsd: number
   buyers: number
   sellers: number
-  /** Trades without a known price, which count as zero dollars. */
-  unpriced: number
 }
 
 /** The day on which a span of days up to today begins. */
@@ -85,7 +85,7 @@ function totalTrades(rows: readonly InsiderRow[]) {
   return {
     boughtUsd,
     soldUsd,
-    netUsd: boughtUsd - soldUsd,
+    netUsd: boughtUsd === null || soldUsd === null ? null : boughtUsd - soldUsd,
     buyers: countOwners(bought),
     sellers: countOwners(sold),
     unpriced: rows.filter((row) => row.value === null).length,
@@ -97,8 +97,9 @@ function quarterOfTrades(quarter: Quarter, rows: InsiderRow[]): QuarterOfTrades 
   return { quarter, purchases: count("P"), sales: count("S"), ...totalTrades(rows) }
 }
 
-function sum(rows: InsiderRow[]): number {
-  return rows.reduce((total, row) => total + (row.value ?? 0), 0)
+function sum(rows: InsiderRow[]): number | null {
+  const values = rows.flatMap((row) => row.value ?? [])
+  return rows.length > 0 && values.length === 0 ? null : values.reduce((total, value) => total + value, 0)
 }
 
 function countOwners(rows: InsiderRow[]): number {

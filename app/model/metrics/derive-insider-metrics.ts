@@ -4,7 +4,7 @@ import type { FiledSpan } from "~/model/insiders/insider-quarters"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
-import { type SpanOfTrades, sumTrades } from "~/model/insiders/net-buying"
+import { sumTrades } from "~/model/insiders/net-buying"
 import { dayNumber, type MetricValues } from "./metric-values"
 
 /** The last day of the sums, as days since the epoch. It is stored beside the metrics and is not one. */
@@ -44,16 +44,10 @@ export function deriveInsiderMetrics(
   }
   const year = sumWhole(365)
   return {
-    insiderNetBuying: toNet(year),
-    insiderNetBuying3: toNet(sumWhole(90)),
+    insiderNetBuying: year?.netUsd ?? null,
+    insiderNetBuying3: sumWhole(90)?.netUsd ?? null,
     insiderBuyers: year?.buyers ?? null,
     insiderSellers: year?.sellers ?? null,
     [insiderSumsTo]: year && dayNumber(year.to),
   }
-}
-
-/** Trades none of which has a value have no sum. */
-function toNet(span: SpanOfTrades | null): number | null {
-  const isKnown = span && (span.unpriced === 0 || span.boughtUsd + span.soldUsd > 0)
-  return isKnown ? span.netUsd : null
 }

@@ -1,3 +1,4 @@
+import { daysBetween, toYears } from "~/lib/dates"
 import { defineMetrics, readAmountOf } from "./define-metrics"
 import type { Metric, MetricPeriods } from "./metric"
 import { toPercent } from "./percent"
@@ -32,11 +33,13 @@ export const growthMetrics: readonly Metric[] = defineMetrics(
       key: `${stem}${span}`,
       label: `${label}, ${span} years`,
       unit: "percent" as const,
-      explain: `Compound growth a year over the last ${span} fiscal years; both ends must be positive`,
+      explain: `Compound growth a year over the last ${span} fiscal years, by the days between their ends; both ends must be positive`,
       compute: ({ years }: MetricPeriods) => {
         const last = years.at(-1)
         const first = last && years.find(({ fiscalYear }) => fiscalYear === last.fiscalYear - span)
-        return first ? compoundGrowth(readAmountOf(first, row), readAmountOf(last, row), span) : null
+        if (!first) return null
+        const elapsed = toYears(daysBetween(first.end, last.end))
+        return compoundGrowth(readAmountOf(first, row), readAmountOf(last, row), elapsed)
       },
     })),
   ]),

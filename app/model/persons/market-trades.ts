@@ -1,7 +1,7 @@
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { Price } from "~/model/financials/statements/price"
 import { findClusters, findFirstPurchases } from "~/model/insiders/buying-signals"
-import type { InsiderRow } from "~/model/insiders/insider-row"
+import { type InsiderRow, priceFlags } from "~/model/insiders/insider-row"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { tradeDay } from "~/model/insiders/net-buying"
@@ -52,6 +52,7 @@ function toTrade(row: InsiderRow, firsts: ReadonlyMap<string, string>) {
     value,
     ownedAfter,
     price: row.priceRefused ? null : price,
+    priceMark: priceFlags.find((flag) => row.flags.includes(flag)) ?? null,
     day: tradeDay(row),
     owner: personName(row.owner),
     plan: plan10b51,

@@ -2,7 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { addDays, daysBetween } from "~/lib/dates"
 import { onTodaysBasis, type Price, perShare, pricesOf } from "~/model/financials/statements/price"
 import { valuationPrice } from "~/model/financials/statements/usable-price"
-import { type PricedSecurity, whyNotValued } from "~/model/securities/listed-security"
+import { type ListedSecurity, whyNotValued } from "~/model/securities/listed-security"
 import type { ColumnRows } from "./column-rows"
 
 type Splits = Parameters<typeof onTodaysBasis>[1]
@@ -19,7 +19,7 @@ export class PriceGatherer {
     /** Days. */
     private readonly ages: Float64Array,
     /** The security that a company's prices are of. */
-    private readonly securityOf: (cik: Cik) => PricedSecurity | null,
+    private readonly securityOf: (cik: Cik) => ListedSecurity | null,
   ) {
     this.sharePrices = new Float64Array(prices.length).fill(Number.NaN)
   }

@@ -96,11 +96,13 @@ export class MeasureReader extends TokenReader {
     return formatFunctionKey(called)
   }
 
+  /** `3y`, or `3`: functions take no other unit. */
   private years(name: FunctionName): number {
     this.at += 1
     const token = this.peek()
     const unit = this.tokens[this.at + 1]
-    const isYears = unit?.kind === "word" && /^(y|yr|yrs|year|years)$/i.test(unit.text)
+    const isBare = unit?.kind === "symbol" && unit.text === ")"
+    const isYears = isBare || (unit?.kind === "word" && /^(y|yr|yrs|year|years)$/i.test(unit.text))
     if (token.kind !== "number" || token.isPercent || !isYears) return this.fail(describeUse(name), token)
     if (!Number.isInteger(token.value) || token.value < 1 || token.value > maxYearsBack)
       throw new QueryError(
@@ -108,7 +110,7 @@ export class MeasureReader extends TokenReader {
         token.start,
         unit.end,
       )
-    this.at += 2
+    this.at += isBare ? 1 : 2
     return token.value
   }
 

@@ -6,11 +6,9 @@ import { getText, toSlug, visible, wordCount } from "~/model/reading/text/markup
 import { sanitise } from "~/model/reading/text/sanitise"
 import { textHash } from "~/model/reading/text/text-hash"
 import { addAnswers, referToStatements, toRowAnchors, withRowAnchors } from "./answers"
-import { getStatus } from "./item-status"
 import { findItems } from "./outline"
 import type { Mark, OutlineBlock } from "./outline-blocks"
-import type { ReadingBlock, ReadingSection, SectionHead } from "./reading-document"
-import { readingVersion } from "./reading-document"
+import { type ReadingBlock, type ReadingSection, readingVersion, type SectionHead } from "./reading-document"
 import { mayHoldStatements, StatementTitles } from "./statement-entries"
 
 /** A page of more markup than this is split at its headings. */
@@ -277,4 +275,29 @@ function paragraphClasses({ look }: Draft): string[] {
 
 function toClass(names: string[]): string {
   return names.length > 0 ? ` class="${names.join(" ")}"` : ""
+}
+
+/** Words of a heading above a reference to another document, and of what such an item may say beside it. */
+const [wordsAbove, wordsBeside] = [25, 60]
+
+/** Tells an item that is here from one that is elsewhere or that the company does not have. */
+function getStatus(text: string): SectionHead["status"] {
+  const words = wordCount(text)
+  if (words < 260 && isElsewhere(text)) return "incorporated"
+  if (words < 30 && /\b(?:none|not applicable|reserved|omitted|removed|n\/a)\b/i.test(text)) return "none"
+  return "text"
+}
+
+/** True if an item begins with a reference to another document, or says little beside it. */
+function isElsewhere(text: string): boolean {
+  const sentences = text.split(/(?<=[.;])\s+|\n/)
+  const isReference = (sentence: string) =>
+    /\bincorporated\b.{0,40}\bby\b.{0,20}\breference\b/is.test(sentence)
+  const first = sentences.findIndex(isReference)
+  if (first === -1) return false
+  const measure = (some: string[]) => wordCount(some.join(" "))
+  return (
+    measure(sentences.slice(0, first)) < wordsAbove ||
+    measure(sentences.filter((sentence) => !isReference(sentence))) < wordsBeside
+  )
 }

@@ -1,81 +1,706 @@
-import type { IsoDate } from "~/lib/dates"
-import type { FoundTable } from "~/model/history/collect-tables"
-import type { PrintedLine } from "~/model/history/printed-lines"
-import { captionScale } from "~/model/history/table-scale"
-import { placeCells, quarterColumn } from "./read-release"
-import { findReleaseColumns } from "./release-columns"
+import type { ReleaseTable } from "./collect-release"
 import type { Reconciliation } from "./release-document"
+import type { GridPart, GridRow, PrintedFigure } from "./release-grid"
+import { isSamePeriod, type ReleasePeriod, type ReleaseQuarter, readPeriod } from "./release-periods"
 
-const adjusted = /\bnon-?\s?gaap\b|\badjusted\b|\bexcluding\b/i
-const filed = /(?<!non-?\s?)\bgaap\b|\bas reported\b|^reported\b|\(gaap\)/i
-const measure =
-  /net (?:income|earnings|loss)|per (?:\w+ ){0,3}share|\beps\b|gross (?:profit|margin)|operating income|income from operations|ebitda/i
-const maxItems = 20
-const maxReconciliations = 8
+/** A line that a company adjusts in its own way. */
+const adjustedName =
+  /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\badj\.|\bcore\b|\bexcluding\b|\bfree cash flow\b|\bebitda\b|\bebit\b|\bunderlying\b|\bnormalized\b|\borganic\b|\bfunds from operations\b|\bffo\b|\bnet debt\b|\bcash (?:flow )?from operations and\b|^cash from operations$|\bcash operating\b|\bcomparable\b|\boperating \(non/i
+/** A step between two lines, whose name can have the words of an adjusted line. */
+const stepName =
+  /\badjustments?\b(?! ebitda)|\badjust(?:ing|s)?\b|\bexclusions?\b|\b(?:impact|effects?|costs?|share|portion|allocation) (?:of|on|from)\b|\breconciling\b|\bweighted\b|\bshares?\s+(?:used|outstanding|in)\b|\bnumber of\b|\badd(?:ed)? back\b|^(?:less|add|plus|deduct)\b/i
+const filedName = /(?<!non[\s-]?)\b(?:gaap|ifrs)\b|\bas reported\b|^reported\b|\breported\)/i
+const change =
+  /\bchange|\bgrowth\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\.?\s*\/|\by\/y\b|\byr\/yr\b|\bq\/q\b|\byoy\b|%\s*$|\bpercent(?:age)?\b|o\/\(u\)/i
+const shareName =
+  /\bper (?:\w+[\s-]+){0,5}(?:shares?|ads|unit)\b|\beps\b|\b(?:earnings|income|loss)[^a-z]*per\b/i
+const lessName = /^(?:less|minus|deduct)\b/i
+const statementTitle =
+  /\bstatements?\s+of\b|\bbalance sheets?\b|\bincome statements?\b|\bsegment|\bresults\b|\bfinancial (?:data|information|highlights|summary)\b/i
+const maxSteps = 36
+const maxOpenTotals = 5
+const maxReconciliations = 150
 
-/**
- * The steps from a figure as filed to the adjusted one as the company defines it, for the current quarter: those whose
- * lines add up.
- */
-export function readReconciliations(tables: readonly FoundTable[], quarterEnd: IsoDate): Reconciliation[] {
-  const found: Reconciliation[] = []
-  for (const table of tables) {
-    const columns = findReleaseColumns(table.lines, table.before, quarterEnd)
-    const quarter = columns ? quarterColumn(columns, quarterEnd) : -1
-    if (!columns || quarter < 0) continue
-    const lines = table.lines.slice(columns.from).map((line) => ({
-      label: toLabel(line),
-      cell: placeCells(line, columns)?.[quarter] ?? null,
-    }))
-    const head = table.lines
-      .slice(0, columns.from + 1)
-      .map(({ words }) => words.map(({ text }) => text).join(" "))
-    const scale = [table.before.slice(-400), ...head].map(captionScale).find((each) => each !== null) ?? null
-    for (const steps of listSteps(lines, scale)) if (found.length < maxReconciliations) found.push(steps)
-  }
-  return found
+type Unit = Reconciliation["unit"]
+
+/** One figure of a release's statements, in the unit that its table names. */
+interface Announced {
+  size: number
+  decimals: number
+  isPercent: boolean
+  scale: number | null
+  period: ReleasePeriod | null
+  label: string
+  group: string
 }
 
-function toLabel(line: PrintedLine): string {
-  return line.label
-    .replace(/\s+/g, " ")
-    .replace(/[:\s]+$/, "")
-    .slice(0, 160)
+/**
+ * The steps from a figure as announced to the adjusted one as the company defines it. They are given only where they
+ * add up within their rounding, and where the release's own statements have the first of them.
+ */
+export function readReconciliations(
+  tables: readonly ReleaseTable[],
+  about: ReleaseQuarter,
+): Reconciliation[] {
+  const announced = tables.flatMap((table) => listAnnounced(table, about))
+  const found: Reconciliation[] = []
+  for (const table of tables) {
+    for (const part of table.parts) {
+      const context = toContext(table, part, about, announced)
+      found.push(...readDown(part, context), ...readAcross(part, context))
+    }
+  }
+  const proven = [...found, ...tables.flatMap((table) => readQuotients(table, about, announced, found))]
+  return distinct(proven).slice(0, maxReconciliations)
+}
+
+interface Context {
+  anchor: string
+  document: string
+  scale: number | null
+  about: ReleaseQuarter
+  announced: readonly Announced[]
+  columns: ColumnHead[]
+  /** The period of the whole table, where its columns have none. */
+  period: ReleasePeriod | null
+}
+
+interface ColumnHead {
+  text: string
+  period: ReleasePeriod | null
+  /** The heading without the words of its period. */
+  measure: string
+  isChange: boolean
+}
+
+function toContext(
+  table: ReleaseTable,
+  part: GridPart,
+  about: ReleaseQuarter,
+  announced: readonly Announced[],
+): Context {
+  const caption = part.captions.join(" ")
+  const title = `${table.before.slice(-200)} ${caption}`
+  const columns = part.heads.map((text): ColumnHead => {
+    const own = readPeriod(text, about) ?? readPeriod(`${text} ${caption}`, about)
+    const measure = toMeasure(text)
+    return { text, period: own, measure, isChange: change.test(text) && !/\bgaap\b/i.test(text) }
+  })
+  return {
+    anchor: table.anchor,
+    document: table.document,
+    scale: table.scales[table.parts.indexOf(part)] ?? null,
+    about,
+    announced,
+    columns,
+    period: readPeriod(caption, about) ?? readPeriod(title, about),
+  }
+}
+
+const periodWords =
+  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:19|20)\d\d)\b|[,.()'"$/]/gi
+
+function toMeasure(head: string): string {
+  return head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
+}
+
+/** The figures of tables without adjusted lines. */
+function listAnnounced(table: ReleaseTable, about: ReleaseQuarter): Announced[] {
+  const rows = table.parts.flatMap((part) => part.rows)
+  const isAdjusted = rows.some(({ label }) => /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b/i.test(label))
+  const heads = table.parts.flatMap((part) => part.heads).join(" ")
+  const isOther = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjust/i.test(heads)
+  const title = `${table.before.slice(-300)} ${table.parts.flatMap((part) => part.captions).join(" ")}`
+  const isStatement = rows.length >= 6 && (statementTitle.test(title) || rows.length >= 12)
+  if (isAdjusted || isOther || !isStatement) return []
+  return table.parts.flatMap((part) => {
+    const { columns, scale } = toContext(table, part, about, [])
+    return part.rows.flatMap(({ label, group, figures }) =>
+      figures.flatMap((figure, at) =>
+        figure?.value == null || figure.value === 0
+          ? []
+          : [
+              {
+                size: Math.abs(figure.value),
+                decimals: figure.decimals,
+                isPercent: figure.isPercent,
+                scale,
+                period: columns[at]?.period ?? null,
+                label,
+                group,
+              },
+            ],
+      ),
+    )
+  })
+}
+
+/** True if the statements have the figure for the period, in the same unit or a finer one. */
+function isAnnounced(
+  { value, decimals }: PrintedFigure,
+  unit: Unit,
+  scale: number | null,
+  period: ReleasePeriod | null,
+  announced: readonly Announced[],
+): boolean {
+  if (value === null || value === 0) return false
+  const size = Math.abs(value)
+  return announced.some((each) => {
+    if (each.period && period && !isSamePeriod(each.period, period)) return false
+    if ((unit === "percent") !== each.isPercent) return false
+    if (unit === "percent") return each.size === size
+    if (unit === "share") return each.size === size && each.decimals >= 2
+    const factor = scale !== null && each.scale !== null ? each.scale / scale : 1
+    return Math.abs(each.size * factor - size) <= (factor === 1 ? 0 : 0.5 * 10 ** -decimals) + 1e-9
+  })
 }
 
 interface Step {
-  label: string
-  cell: { value: number | null; decimals: number } | null
+  at: number
+  row: GridRow
+  figure: PrintedFigure
 }
 
-function listSteps(lines: readonly Step[], scale: number | null): Reconciliation[] {
+/** Lines of a column from a figure as filed down to an adjusted one. */
+function readDown(part: GridPart, context: Context): Reconciliation[] {
   const found: Reconciliation[] = []
-  for (const [start, { label, cell }] of lines.entries()) {
-    if (!filed.test(label) || adjusted.test(label) || cell?.value == null) continue
-    const items: { label: string; value: number }[] = []
-    for (const line of lines.slice(start + 1, start + maxItems)) {
-      const value = line.cell?.value ?? null
-      if (value === null) continue
-      if (filed.test(line.label) && !adjusted.test(line.label)) break
-      if (!adjusted.test(line.label)) {
-        items.push({ label: line.label, value })
-        continue
-      }
-      const isPerShare = Math.max(cell.decimals, line.cell?.decimals ?? 0) >= 2
-      const precision = isPerShare ? 0.01 : 10 ** -cell.decimals
-      const sum = items.reduce((all, item) => all + item.value, cell.value)
-      const isClosed = Math.abs(sum - value) <= precision * Math.max(1, items.length / 2) + 1e-9
-      if (items.length > 0 && isClosed && measure.test(`${label} ${line.label}`))
-        found.push({
-          label: line.label,
-          filed: cell.value,
-          adjusted: value,
-          items,
-          isPerShare,
-          scale: isPerShare ? 1 : scale,
-        })
-      break
+  const rows = part.rows
+  for (const [end, row] of rows.entries()) {
+    if (!isAdjusted(row)) continue
+    const starts = listStarts(rows, end).map((at) => ({ at, proof: provePair(rows, at, end, context) }))
+    const pair =
+      starts.find(({ proof }) => proof === "announced") ?? starts.find(({ proof }) => proof === "open")
+    if (!pair) continue
+    const start = pair.at
+    for (const at of context.columns.keys()) {
+      const closed = closeColumn(rows, start, end, at, context)
+      const filed = rows[start]
+      if (!closed || !filed) continue
+      const column = context.columns[at]
+      const period =
+        column?.period ?? periodOfRow(row, context) ?? periodOfRow(filed, context) ?? context.period
+      if (!period || column?.isChange) continue
+      if (isContradicted(rows, start, at, closed.unit, period, context)) continue
+      found.push({
+        label: nameOf(row, column),
+        filedLabel: filed.label,
+        ...period,
+        filed: closed.filed,
+        adjusted: closed.adjusted,
+        unit: closed.unit,
+        proof: "steps",
+        items: closed.items,
+        isTied: pair.proof === "announced",
+        scale: closed.unit === "amount" ? context.scale : 1,
+        anchor: context.anchor,
+        document: context.document,
+      })
     }
   }
   return found
+}
+
+/** A line named by its column, where columns are measures; else with the heading above it if it names no measure. */
+function nameOf(row: GridRow, column: ColumnHead | undefined): string {
+  const measure = column?.measure ?? ""
+  const isBare =
+    /^(?:[^a-z]*(?:three|six|nine|twelve).*)?(?:non[\s-]?gaap|adjusted|core|-|–|u\.s\.)*[\s\W]*$/i.test(
+      row.label,
+    ) || /months ended/i.test(row.label)
+  if (/\p{L}{3}/u.test(measure) && !change.test(measure))
+    return `${isBare ? "Adjusted" : row.label} (${measure})`.slice(0, 160)
+  return isBare && row.group ? `${row.group}, ${row.label}`.slice(0, 160) : row.label.slice(0, 160)
+}
+
+function periodOfRow({ label, group }: GridRow, { about }: Context): ReleasePeriod | null {
+  return readPeriod(label, about) ?? readPeriod(group, about)
+}
+
+function isAdjusted({ label, group }: GridRow): boolean {
+  if (stepName.test(label) && !/^(?:total )?adjusted\b|^non[\s-]?gaap\b/i.test(label)) return false
+  if (/\badjustments?\b/i.test(label) && !/\badjusted\b/i.test(label)) return false
+  if (/\bmargin\b.*\bimpact\b/i.test(label)) return false
+  return (
+    adjustedName.test(label) &&
+    !(filedName.test(label) && !/non[\s-]?(?:gaap|ifrs)/i.test(label)) &&
+    !/^per share of/i.test(group)
+  )
+}
+
+/** Lines above that can be the filed one, the highest first. */
+function listStarts(rows: readonly GridRow[], end: number): number[] {
+  const from = Math.max(0, end - maxSteps)
+  const starts: number[] = []
+  for (let at = from; at < end; at++) {
+    const row = rows[at]
+    if (row && !isAdjusted(row) && !stepName.test(row.label)) starts.push(at)
+  }
+  const isNamed = (at: number) => filedName.test(rows[at]?.label ?? "")
+  const named = starts.filter(isNamed)
+  return [...named, ...starts.filter((at) => !isNamed(at))]
+}
+
+/**
+ * The proof of two lines: a column adds up with a step, and its first figure was announced. It is open where the
+ * release names the first line as filed and has no statement of its period; the filing has to prove it.
+ */
+function provePair(
+  rows: readonly GridRow[],
+  start: number,
+  end: number,
+  context: Context,
+): "announced" | "open" | null {
+  const row = rows[start]
+  if (!row) return null
+  const closed = [...context.columns.keys()].flatMap((at) => {
+    const each = closeColumn(rows, start, end, at, context)
+    return each ? [{ at, each }] : []
+  })
+  const stepped = closed.filter(({ each }) => each.items.length > 0)
+  if (stepped.length === 0) return null
+  // Steps that are taken away without a word for it: more than one column has to agree.
+  if (closed.every(({ each }) => each.isTurned) && stepped.length < 2) return null
+  const isKnown = closed.some(({ at, each }) => {
+    const figure = row.figures[at]
+    const period = context.columns[at]?.period ?? periodOfRow(row, context) ?? context.period
+    return figure != null && isFiledFigure(figure, row.label, each.unit, period, context)
+  })
+  if (isKnown) return "announced"
+  if (cashName.test(row.label)) return "open"
+  const isCovered = context.announced.some(({ period }) =>
+    context.columns.some((column) => period && column.period && isSamePeriod(period, column.period)),
+  )
+  return filedName.test(row.label) && !isCovered ? "open" : null
+}
+
+const cashName = /\bcash\b.*\boperati/i
+
+function isFiledFigure(
+  figure: PrintedFigure,
+  label: string,
+  unit: Unit,
+  period: ReleasePeriod | null,
+  { announced, scale }: Context,
+): boolean {
+  if (isAnnounced(figure, unit, scale, period, announced)) return true
+  if (unit === "percent") return filedName.test(label) && isQuotient(figure, label, period, announced)
+  return unit === "amount" && filedName.test(label) && isNeighborSum(figure, scale, period, announced)
+}
+
+/**
+ * True if the statements have the line that other columns are of, and another figure of it for the period; or if a
+ * margin is no quotient of the period's lines.
+ */
+function isContradicted(
+  rows: readonly GridRow[],
+  start: number,
+  at: number,
+  unit: Unit,
+  period: ReleasePeriod,
+  context: Context,
+): boolean {
+  const row = rows[start]
+  const figure = row?.figures[at]
+  if (!row || !figure) return true
+  const { announced, scale } = context
+  if (isAnnounced(figure, unit, scale, period, announced)) return false
+  const ofPeriod = announced.filter((each) => each.period && isSamePeriod(each.period, period))
+  if (unit === "share")
+    return ofPeriod.some(({ decimals, isPercent, size }) => decimals >= 2 && !isPercent && size < 1_000)
+  if (unit === "percent") {
+    const isMargin = /\bmargins?\b|\brate\b/i.test(row.label)
+    return isMargin && findRevenues(ofPeriod).length > 0 && !isQuotient(figure, row.label, period, announced)
+  }
+  const names = new Set<string>()
+  for (const [other, each] of row.figures.entries()) {
+    const known = context.columns[other]?.period ?? null
+    if (!each?.value || !known) continue
+    for (const line of announced) if (isAnnounced(each, unit, scale, known, [line])) names.add(line.label)
+  }
+  return ofPeriod.some(({ label }) => names.has(label))
+}
+
+/** True if two lines of a statement, one below the other, sum up to a figure. */
+function isNeighborSum(
+  { value }: PrintedFigure,
+  scale: number | null,
+  period: ReleasePeriod | null,
+  announced: readonly Announced[],
+): boolean {
+  if (value === null || !period || Math.abs(value) < 1_000) return false
+  const lines = announced.filter(
+    (each) => each.period && isSamePeriod(each.period, period) && each.scale === scale && each.decimals < 2,
+  )
+  return lines.some((line, at) => Math.abs(line.size + (lines[at + 1]?.size ?? 0) - Math.abs(value)) < 1e-6)
+}
+
+/** True if a percentage is that of an announced line and the revenue of its period. */
+function isQuotient(
+  { value, decimals }: PrintedFigure,
+  label: string,
+  period: ReleasePeriod | null,
+  announced: readonly Announced[],
+): boolean {
+  if (value === null || !period) return false
+  const lines = announced.filter(
+    (each) => each.period && isSamePeriod(each.period, period) && !each.isPercent,
+  )
+  const isTax = /\btax\b/i.test(label)
+  const wholes = isTax ? lines.filter((line) => taxBase.test(line.label)) : findRevenues(lines)
+  const parts = isTax ? lines.filter((line) => /\btax/i.test(line.label) && !taxBase.test(line.label)) : lines
+  return wholes.some((whole) =>
+    parts.some(
+      (line) =>
+        line.scale === whole.scale && isRatio(line.size, whole.size, Math.abs(value) / 100, decimals + 2),
+    ),
+  )
+}
+
+const revenueName = /^(?:total |net |operating )*(?:revenues?|sales)\b(?!.*\b(?:per|cost|growth|change)\b)/i
+const taxBase = /\bbefore\b.*\btax/i
+
+function findRevenues(lines: readonly Announced[]): Announced[] {
+  return lines.filter(
+    ({ label, decimals, size }) => revenueName.test(label) && (decimals < 2 || size > 1_000),
+  )
+}
+
+function isRatio(part: number, whole: number, ratio: number, decimals: number): boolean {
+  return whole > 0 && Math.abs(part / whole - ratio) <= 0.5 * 10 ** -decimals + 1e-9
+}
+
+interface Closed {
+  filed: number
+  adjusted: number
+  unit: Unit
+  items: Reconciliation["items"]
+  isTurned: boolean
+}
+
+function unitOf(end: GridRow, start: GridRow, at: number, column: ColumnHead | undefined): Unit | null {
+  const [a, b] = [start.figures[at], end.figures[at]]
+  if (a?.value == null || b?.value == null) return null
+  if (a.isPercent !== b.isPercent) return null
+  if (a.isPercent) return "percent"
+  const hasCents =
+    Math.max(a.decimals, b.decimals) >= 2 && Math.max(Math.abs(a.value), Math.abs(b.value)) < 1_000
+  const isNamed = shareName.test(
+    `${end.label} ${end.group} ${start.label} ${start.group} ${column?.text ?? ""}`,
+  )
+  const isFiner = [start, end].every((row) =>
+    row.figures.some((figure) => figure && !figure.isPercent && figure.value !== null && figure.decimals < 2),
+  )
+  return hasCents && (isNamed || isFiner) ? "share" : "amount"
+}
+
+function closeColumn(
+  rows: readonly GridRow[],
+  start: number,
+  end: number,
+  at: number,
+  context: Context,
+): Closed | null {
+  const [first, last] = [rows[start], rows[end]]
+  const unit = first && last ? unitOf(last, first, at, context.columns[at]) : null
+  const [filed, adjusted] = [first?.figures[at], last?.figures[at]]
+  if (!unit || !first || filed?.value == null || adjusted?.value == null) return null
+  const steps = rows.slice(start + 1, end).flatMap((row, index): Step[] => {
+    const figure = row.figures[at]
+    if (!figure || isAdjusted(row) || (filedName.test(row.label) && !stepName.test(row.label))) return []
+    if (
+      /\bmargin\b|\brate\b|\b%|\bweighted\b|\bshares? (?:used|outstanding)\b|\bpercent/i.test(row.label) &&
+      unit !== "percent"
+    )
+      return []
+    if (unit !== "percent" && figure.isPercent) return []
+    if (unit === "percent" && !figure.isPercent && figure.value !== null && Math.abs(figure.value) >= 1_000)
+      return []
+    if (unit === "share" && figure.value !== null && figure.decimals < 2) return []
+    return [{ at: start + 1 + index, row, figure }]
+  })
+  const sum = closeSum(filed.value, adjusted.value, steps, Math.max(filed.decimals, adjusted.decimals))
+  return sum && { filed: filed.value, adjusted: adjusted.value, unit, ...sum }
+}
+
+/** Within the rounding of all figures, which are independent of one another. */
+function toleranceOf(count: number, decimals: number): number {
+  const units = Math.min((count + 2) / 2, Math.max(1, Math.round(0.87 * Math.sqrt(count + 2))))
+  return units * 10 ** -decimals + 1e-9
+}
+
+/**
+ * The steps that lead from one figure to the other. Lines that sum up lines above them count once; steps after "Less"
+ * are taken away, as are all of them where that alone adds up.
+ */
+function closeSum(
+  filed: number,
+  adjusted: number,
+  steps: readonly Step[],
+  decimals: number,
+): { items: Reconciliation["items"]; isTurned: boolean } | null {
+  const totals = [...steps.keys()].filter((index) => isTotalOf(steps, index, filed))
+  if (totals.length > maxOpenTotals) return null
+  for (let choice = (1 << totals.length) - 1; choice >= 0; choice--) {
+    const chosen = totals.filter((_, order) => choice & (1 << order))
+    const kept = withTotals(steps, chosen, filed)
+    const valued = kept.filter(({ figure }) => figure.value !== null && figure.value !== 0)
+    const tolerance = toleranceOf(valued.length, decimals)
+    for (const turn of ["printed", "less", "all"] as const) {
+      const signed = valued.map(({ row, figure }) => {
+        const value = figure.value ?? 0
+        const isLess =
+          turn === "all" ||
+          (turn === "less" && value > 0 && (lessName.test(row.label) || lessName.test(row.group)))
+        return { label: row.label, value: isLess ? -value : value }
+      })
+      const sum = signed.reduce((all, { value }) => all + value, filed)
+      if (Math.abs(sum - adjusted) <= tolerance)
+        return { items: signed, isTurned: turn === "all" && valued.length > 0 }
+    }
+  }
+  return null
+}
+
+/** True if a line is the sum of lines right above it, or of all so far. */
+function isTotalOf(steps: readonly Step[], index: number, filed: number): boolean {
+  const value = steps[index]?.figure.value
+  const decimals = steps[index]?.figure.decimals ?? 0
+  if (value == null || value === 0 || index === 0) return false
+  let sum = 0
+  for (let from = index - 1; from >= 0; from--) {
+    sum += steps[from]?.figure.value ?? 0
+    const count = index - from
+    const tolerance = toleranceOf(count, decimals)
+    if (count >= 2 && Math.abs(sum - value) <= tolerance) return true
+    if (from === 0 && Math.abs(filed + sum - value) <= tolerance) return true
+  }
+  return /\b(?:sub)?total\b/i.test(steps[index]?.row.label ?? "") && Math.abs(sum - value) < 10 ** -decimals
+}
+
+/** The steps without the chosen totals: a sum of all so far is no step, any other stands for the lines that it sums. */
+function withTotals(steps: readonly Step[], chosen: readonly number[], filed: number): Step[] {
+  const dropped = new Set<number>()
+  for (const index of chosen) {
+    const value = steps[index]?.figure.value ?? 0
+    const decimals = steps[index]?.figure.decimals ?? 0
+    let sum = 0
+    let isGroup = false
+    for (let from = index - 1; from >= 0 && !isGroup; from--) {
+      if (dropped.has(from) && !chosen.includes(from)) continue
+      sum += steps[from]?.figure.value ?? 0
+      isGroup = index - from >= 2 && Math.abs(sum - value) <= toleranceOf(index - from, decimals)
+    }
+    dropped.add(index)
+    if (!isGroup && Math.abs(filed + sum - value) > toleranceOf(index, decimals)) dropped.delete(index)
+  }
+  return steps.filter((_, index) => !dropped.has(index))
+}
+
+/** Lines across columns: as filed, the adjustments, as adjusted. */
+function readAcross(part: GridPart, context: Context): Reconciliation[] {
+  const found: Reconciliation[] = []
+  const heads = part.heads.map((text) => ({
+    isFiled: filedName.test(text) && !/non[\s-]?gaap/i.test(text),
+    isAdjusted:
+      /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b/i.test(text) &&
+      !/\badjustments?\b/i.test(text.replace(/\bnon[\s-]?gaap\b/gi, "")),
+  }))
+  for (const [from, head] of heads.entries()) {
+    const next = heads.findIndex((each, at) => at > from && (each.isAdjusted || each.isFiled))
+    if (!head.isFiled || next < from + 2 || !heads[next]?.isAdjusted) continue
+    for (const row of part.rows) {
+      const [filed, adjusted] = [row.figures[from], row.figures[next]]
+      const unit = unitAcross(row, from, next)
+      if (filed?.value == null || adjusted?.value == null || !unit) continue
+      const steps = row.figures.slice(from + 1, next).flatMap((figure, index): Step[] => {
+        const label = context.columns[from + 1 + index]?.measure ?? ""
+        return figure ? [{ at: index, row: { ...row, label, group: "" }, figure }] : []
+      })
+      const sum = closeSum(filed.value, adjusted.value, steps, Math.max(filed.decimals, adjusted.decimals))
+      const period = periodOfRow(row, context) ?? context.columns[next]?.period ?? context.period
+      if (!sum || sum.items.length === 0 || sum.isTurned || !period) continue
+      const label = `GAAP ${row.label}`
+      if (!isFiledFigure(filed, label, unit, period, context)) continue
+      found.push({
+        label: row.label,
+        filedLabel: row.label,
+        ...period,
+        filed: filed.value,
+        adjusted: adjusted.value,
+        unit,
+        proof: "steps",
+        items: sum.items,
+        isTied: true,
+        scale: unit === "amount" ? context.scale : 1,
+        anchor: context.anchor,
+        document: context.document,
+      })
+    }
+  }
+  return found
+}
+
+function unitAcross(row: GridRow, from: number, to: number): Unit | null {
+  const [a, b] = [row.figures[from], row.figures[to]]
+  if (a?.value == null || b?.value == null || a.isPercent !== b.isPercent) return null
+  if (a.isPercent) return "percent"
+  return Math.max(a.decimals, b.decimals) >= 2 && shareName.test(`${row.group} ${row.label}`)
+    ? "share"
+    : "amount"
+}
+
+/**
+ * Margins and figures per share that are printed without steps: the proven adjusted amount by the revenue or the
+ * shares of its period gives the adjusted figure, and the filed one was announced.
+ */
+function readQuotients(
+  table: ReleaseTable,
+  about: ReleaseQuarter,
+  announced: readonly Announced[],
+  proven: readonly Reconciliation[],
+): Reconciliation[] {
+  const found: Reconciliation[] = []
+  for (const part of table.parts) {
+    const context = toContext(table, part, about, announced)
+    const amounts = proven.filter((each) => each.unit === "amount")
+    for (const [end, row] of part.rows.entries()) {
+      const isAdjustedRow = isAdjusted(row) || /^non[\s-]?gaap\b/i.test(row.label)
+      if (!isAdjustedRow) continue
+      for (const [at, column] of context.columns.entries()) {
+        const figure = row.figures[at]
+        if (figure?.value == null || column.isChange || !column.period) continue
+        const period = column.period
+        const unit: Unit | null = figure.isPercent
+          ? "percent"
+          : figure.decimals === 2 && shareName.test(`${row.group} ${row.label} ${column.text}`)
+            ? "share"
+            : null
+        if (!unit) continue
+        const filedAt = findFiledAbove(part.rows, end, at, unit)
+        const filedRow = filedAt === null ? null : part.rows[filedAt]
+        const filed = filedRow?.figures[at]
+        if (!filedRow || filed?.value == null) continue
+        const wholes =
+          unit === "percent"
+            ? revenuesOf(part.rows, at, period, context)
+            : sharesOf(part.rows, at, period, context)
+        const isFiledKnown = context.columns.some(({ period: each }, other) => {
+          const known = filedRow.figures[other]
+          return known && each && isFiledFigure(known, filedRow.label, unit, each, context)
+        })
+        const adjusted = figure.value
+        const isProven = amounts.some(
+          (each) =>
+            isSamePeriod(each, period) &&
+            each.scale === context.scale &&
+            isSameMeasure(each.label, `${row.group} ${row.label}`, unit) &&
+            wholes.some((whole) =>
+              unit === "percent"
+                ? isRatio(each.adjusted, whole, adjusted / 100, figure.decimals + 2)
+                : isRatio(Math.abs(each.adjusted), whole, Math.abs(adjusted), 2) &&
+                  Math.sign(each.adjusted) === Math.sign(adjusted),
+            ),
+        )
+        if (!isFiledKnown || !isProven) continue
+        found.push({
+          label: nameOf(row, column),
+          filedLabel: filedRow.label,
+          ...period,
+          filed: filed.value,
+          adjusted,
+          unit,
+          proof: "quotient",
+          items: [],
+          isTied: true,
+          scale: 1,
+          anchor: table.anchor,
+          document: table.document,
+        })
+      }
+    }
+  }
+  return found
+}
+
+const measureWords: readonly RegExp[] = [
+  /\bgross\b/i,
+  /\boperati(?:ng|ons)\b/i,
+  /\bnet (?:income|earnings|loss|margin)|\bearnings\b|\beps\b|per (?:\w+ ){0,3}share/i,
+  /\bebitda\b/i,
+  /\bfree cash\b/i,
+]
+
+function isSameMeasure(amount: string, quotient: string, unit: Unit): boolean {
+  if (unit === "share") return /\bnet (?:income|earnings|loss)|\bearnings\b|\bprofit\b/i.test(amount)
+  const kinds = measureWords.filter((word) => word.test(quotient))
+  return kinds.length > 0 && kinds.every((word) => word.test(amount))
+}
+
+function findFiledAbove(rows: readonly GridRow[], end: number, at: number, unit: Unit): number | null {
+  for (let index = end - 1; index >= Math.max(0, end - 14); index--) {
+    const row = rows[index]
+    const figure = row?.figures[at]
+    if (!row || !figure || isAdjusted(row) || !filedName.test(row.label)) continue
+    if (figure.isPercent === (unit === "percent") && (unit === "percent" || figure.decimals === 2))
+      return index
+  }
+  return null
+}
+
+function revenuesOf(
+  rows: readonly GridRow[],
+  at: number,
+  period: ReleasePeriod,
+  { announced, scale }: Context,
+): number[] {
+  const own = rows.flatMap(({ label, figures }) => {
+    const figure = figures[at]
+    return figure?.value && !figure.isPercent && revenueName.test(label) ? [figure.value] : []
+  })
+  const lines = announced.filter((each) => each.period && isSamePeriod(each.period, period))
+  const others = findRevenues(lines).map((each) =>
+    each.scale !== null && scale !== null ? (each.size * each.scale) / scale : each.size,
+  )
+  return [...own, ...others]
+}
+
+const sharesName = /\bshares?\b/i
+
+/** The shares of the period, in the unit of the table's amounts. */
+function sharesOf(
+  rows: readonly GridRow[],
+  at: number,
+  period: ReleasePeriod,
+  { announced, scale }: Context,
+): number[] {
+  const own = rows.flatMap(({ label, group, figures }) => {
+    const value = figures[at]?.value
+    return value &&
+      sharesName.test(`${group} ${label}`) &&
+      /weighted|used|outstanding|average|computation/i.test(`${group} ${label}`)
+      ? [value]
+      : []
+  })
+  const others = announced
+    .filter(
+      (each) =>
+        each.period &&
+        isSamePeriod(each.period, period) &&
+        /weighted|average|used/i.test(`${each.group} ${each.label}`) &&
+        sharesName.test(`${each.group} ${each.label}`),
+    )
+    .map(({ size }) => size)
+  const units = scale ? [1, 1 / scale, 1_000 / scale, 1_000_000 / scale] : [1]
+  return [...own, ...others].flatMap((shares) => units.map((unit) => shares * unit))
+}
+
+/** Each measure once for a period; the one with more steps counts. */
+function distinct(found: readonly Reconciliation[]): Reconciliation[] {
+  const kept = new Map<string, Reconciliation>()
+  for (const each of found) {
+    const key = [each.unit, each.months, each.end, each.filed, each.adjusted].join(" ")
+    const other = kept.get(key)
+    if (!other || other.items.length < each.items.length) kept.set(key, each)
+  }
+  return [...kept.values()]
 }

@@ -25,15 +25,59 @@ const statement = z.object({
   }),
 })
 
-/** A measure from the filed figure to the adjusted one, in the company's own lines. */
+/** The file of the release, and the place in the reader. */
+const place = { document: z.string(), anchor: z.string() }
+
+/** A measure of a period from the filed figure to the adjusted one, in the company's own lines. */
 const reconciliation = z.object({
   label: z.string(),
+  filedLabel: z.string(),
+  /** The last day of the period and its months; a day that is only named as a quarter is the month's last. */
+  end: z.string(),
+  months: z.number().int().min(1).max(12),
   filed: z.number(),
   adjusted: z.number(),
-  /** The unit of the amounts; 1 for amounts a share. */
+  unit: z.enum(["amount", "share", "percent"]),
+  /** The unit of the amounts, null if the table names none; 1 for amounts a share and percentages. */
   scale: z.number().nullable(),
-  isPerShare: z.boolean(),
+  /** The steps add up, or the adjusted figure is a proven amount by the revenue or the shares. */
+  proof: z.enum(["steps", "quotient"]),
   items: z.array(z.object({ label: z.string(), value: z.number() })),
+  /** False where only a filing can prove the filed figure. */
+  isTied: z.boolean(),
+  ...place,
+})
+
+/** What a release expects of a period: a range, a point, or one open end. */
+const guidance = z.object({
+  /** The company's words, and the metric that they are. */
+  metric: z.string(),
+  key: z.string(),
+  basis: z.enum(["filed", "adjusted"]).nullable(),
+  /** The fiscal period as the company names it; the quarter is null for a year. */
+  fiscalYear: z.number().int(),
+  quarter: z.number().int().min(1).max(4).nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Amounts and numbers are in single units, percentages as printed. */
+  unit: z.enum(["amount", "share", "percent", "number"]),
+  isAbout: z.boolean(),
+  /** The sentence; empty for a table. */
+  quote: z.string(),
+  ...place,
+})
+
+/** A row of a release's tables that is no line of a statement. */
+const operatingMetric = z.object({
+  label: z.string(),
+  value: z.number(),
+  /** As the company names it; `%` for a percentage, empty without one. */
+  unit: z.string(),
+  /** The unit of amounts; null for counts and prices. */
+  scale: z.number().nullable(),
+  end: z.string(),
+  months: z.number().int().min(1).max(12),
+  ...place,
 })
 
 const filing = z.object({
@@ -43,13 +87,15 @@ const filing = z.object({
   /** The end of the quarter that the release is about, and its place in the fiscal year. */
   period: z.string(),
   quarter: z.number().int().min(1).max(4),
-  /** Unread if the SEC did not answer; absent if the filing has no statement of the quarter. */
+  /** Unread if the SEC did not answer; absent if nothing of the filing could be read. */
   state: z.enum(["read", "unread", "absent"]),
   /** The file of the release; empty if it has no statement. */
   document: z.string(),
   /** Tables with earnings per share of the quarter, the likeliest statement of operations first. */
   statements: z.array(statement),
   reconciliations: z.array(reconciliation),
+  guidance: z.array(guidance),
+  metrics: z.array(operatingMetric),
 })
 
 /** The announced figures of a company's results releases, newest filing first. */
@@ -58,6 +104,8 @@ export const releasesSchema = z.object({ cik: storedCik, filings: z.array(filing
 export type ReleasesDocument = z.infer<typeof releasesSchema>
 export type ReleaseFiling = z.infer<typeof filing>
 export type StoredStatement = z.infer<typeof statement>
+export type OperatingMetric = z.infer<typeof operatingMetric>
+export type Guidance = z.infer<typeof guidance>
 export type Reconciliation = z.infer<typeof reconciliation>
 
 /** A document with more filings; one that was read replaces an earlier state of it. */

@@ -80,7 +80,8 @@ export function chooseSecurity(
 ): ListedSecurity {
   const ofSymbol = securityOfSymbol(symbol, siblings)
   if (!titled) return ofSymbol
-  const isContradicted = titled.source !== "cover" && isShare(titled.kind) && !isShare(ofSymbol.kind)
+  const saysNone = ofSymbol.kind !== "unknown" && !isShare(ofSymbol.kind)
+  const isContradicted = titled.source !== "cover" && isShare(titled.kind) && saysNone
   return isContradicted ? ofSymbol : titled
 }
 
@@ -91,14 +92,14 @@ export function securityOfSymbol(symbol: string, siblings: readonly string[]): L
 }
 
 /**
- * The listings of a company: shares on an exchange, other shares, other securities. Each group stays in the order of the
+ * The listings of a company: shares on an exchange, those elsewhere, other securities. Each group stays in the order of the
  * list, the largest first.
  */
 export function sortListings<Listing extends { security: ListedSecurity; exchange: string | null }>(
   listings: readonly Listing[],
 ): Listing[] {
   const rank = ({ security, exchange }: Listing) =>
-    isShare(security.kind) ? Number(isOverTheCounter(exchange)) : 2
+    isShare(security.kind) ? Number(exchange === null || isOverTheCounter(exchange)) : 2
   return [...listings].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -126,6 +127,7 @@ const withoutMultiples = {
   right: "This is a right",
   note: "This is a note",
   fund: "This is a share of a fund",
+  unknown: "No title says that this is the company's share",
 }
 
 /** What a reader must know about multiples at the price of a depositary share; null for another security. */

@@ -9,6 +9,8 @@ export const securityKinds = [
   "right",
   "note",
   "fund",
+  // Nothing says what it is: often a note or a preferred share, or the former symbol of the share.
+  "unknown",
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
@@ -22,6 +24,7 @@ const kindNames: Record<SecurityKind, string> = {
   right: "Right",
   note: "Note",
   fund: "Fund share",
+  unknown: "Not known",
 }
 
 export function formatSecurityKind(kind: SecurityKind): string {
@@ -41,6 +44,7 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
   ["common", /^(?:common|ordinary|capital) (?:stock|shares?)\b(?! purchase\b)(?!.*\bwarrants?\b)/],
   ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
+  ["right", /^rights?\b|^(?:preferred|preference) (?:stock|shares?) (?:purchase )?rights?\b/],
   ["preferred", /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b/],
   [
     "unit",
@@ -62,11 +66,19 @@ export function kindOfTitle(title: string): SecurityKind | null {
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
 }
 
+/** The title of a class without its par value and punctuation, which filers of one security write differently. */
+export function toClassName(title: string): string {
+  return plainTitle(title)
+    .replace(/[,.]? ?(?:\$ ?[\d.]+ )?par value.*$|,? no par.*$/, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+}
+
 function plainTitle(title: string): string {
   return title
     .toLowerCase()
     .replace(/[‘’']/g, "")
-    .replace(/[^a-z0-9.%$/*,]+/g, " ")
+    .replace(/[^a-z0-9.%$/*,=]+/g, " ")
     .trim()
 }
 
@@ -98,25 +110,33 @@ const fractions: Record<string, number> = {
 export function ratioOfTitle(title: string): number | null {
   const plain = plainTitle(title)
   const found =
-    /^(.*?)\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing)\b(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
+    /^(.*?)(?:\b(?:represent(?:s|ing|ed)?|repr?|repstg|evidencing|equals?)\b|=)(?: (?:the right to receive|an interest in|ownership of))?(.*)$/.exec(
       plain,
     )
   if (!found) return null
   const [, before = "", after = ""] = found
-  const several = /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1]
-  const [shares, receipts] = [readCount(after), several ? readCount(several) : 1]
+  const [shares, receipts] = [readCount(after), countReceipts(before)]
   return shares !== null && receipts !== null && shares > 0 && receipts > 0 ? shares / receipts : null
 }
 
-/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`. */
+/** The number of depositary shares that together stand for shares: 1 unless the words before say another one. */
+function countReceipts(before: string): number | null {
+  const several =
+    /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1] ??
+    /(?:^|.* )(?:every )?(\w+)(?: american depositary shares| ad[rs]s?)? of which $/.exec(before)?.[1]
+  if (several) return several === "each" ? 1 : readCount(several)
+  return readCount(/(?:^|.*[ ,])(.+) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1] ?? "") ?? 1
+}
+
+/** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`, `2 1/2`. */
 function readCount(text: string): number | null {
   const words = text
+    .replace(/\bone and (?:a|one) half\b/, "1.5")
     .trim()
-    .replace(/\((?:\d+)\)/g, "")
     .split(/[ ]+/)
   const [first = "", second = ""] = words
-  const digits = /^(\d+(?:,\d{3})*(?:\.\d+)?)(?:\/(\d+)(?:st|nd|rd|th)?)?$/.exec(first.replace(/,$/, ""))
-  if (digits) return Number(digits[1]?.replaceAll(",", "")) / Number(digits[2] ?? 1)
+  const digits = readDigits(first)
+  if (digits !== null) return digits + (/^\d+$/.test(first) ? (readFraction(second) ?? 0) : 0)
   const ten = tens.indexOf(first)
   const unit = units.indexOf(ten >= 0 ? second : first)
   if (first === "a" || first === "an") return 1 / (fractions[second] ?? 1)
@@ -124,6 +144,16 @@ function readCount(text: string): number | null {
   if (first === "hundred" || second === "hundred") return unit > 0 ? unit * 100 : 100
   if (unit <= 0) return null
   return unit / (fractions[second.replace(/s$/, "")] ?? 1)
+}
+
+function readDigits(word: string): number | null {
+  const plain = word.replace(/,$/, "")
+  return /^\d+(?:,\d{3})*(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(",", "")) : readFraction(plain)
+}
+
+function readFraction(word: string): number | null {
+  const parts = /^(\d+)\/(\d+)(?:st|nd|rd|th)?$/.exec(word)
+  return parts ? Number(parts[1]) / Number(parts[2]) : null
 }
 
 /** The letters after a symbol's dash. */
@@ -135,7 +165,7 @@ const suffixes: [SecurityKind, RegExp][] = [
   ["class", /^[A-Z]$/],
 ]
 
-/** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside a symbol of four letters. */
+/** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside another symbol. */
 const fifthLetters: Record<string, SecurityKind> = {
   W: "warrant",
   U: "unit",
@@ -146,13 +176,56 @@ const fifthLetters: Record<string, SecurityKind> = {
   M: "preferred",
 }
 
-/** The kind that the form of a symbol says, beside the other symbols of its company. */
+/** The letters of classes. Several preferred shares or notes of a company run through the alphabet. */
+const classLetters = /[ABK]$/
+const maxClasses = 3
+/** A new share after a split, a late filer, a bankrupt one, and a share that is traded when issued. */
+const shareLetters = /[DEQV]$/
+
+/**
+ * The kind that the form of a symbol says, beside the other symbols of its company, the largest first. A symbol that is
+ * neither the first nor like the first one can be anything.
+ */
 export function kindOfSymbol(symbol: string, siblings: readonly string[]): SecurityKind {
+  const kind = kindOfLetters(symbol, siblings)
+  if (kind) return kind
+  const first = siblings.find((other) => isShare(kindOfLetters(other, siblings) ?? "common"))
+  if (!first || first === symbol || adds(first, symbol)) return "common"
+  const alike = siblings.filter((other) => isOfStem(other, symbol)).length
+  if (classLetters.test(symbol) && isOfStem(first, symbol)) return "class"
+  if (symbol.length !== 5 || !adds(symbol, first)) return "unknown"
+  if (classLetters.test(symbol) && alike < maxClasses) return "class"
+  return shareLetters.test(symbol) && alike === 0 ? "common" : "unknown"
+}
+
+/** The kind that the last letters of a symbol say; null for a symbol without such letters. */
+function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKind | null {
   const suffix = /-([A-Z]+)$/.exec(symbol)?.[1]
   if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
-  if (!/^[A-Z]{5}$/.test(symbol)) return "common"
-  if (symbol.endsWith("Y")) return "ads"
-  const base = symbol.slice(0, 4)
-  const hasBase = siblings.some((other) => other !== symbol && other.startsWith(base) && other.length < 6)
-  return (hasBase && fifthLetters[symbol.slice(4)]) || "common"
+  const isOfFive = /^[A-Z]{5}$/.test(symbol)
+  if (isOfFive && symbol.endsWith("Y")) return "ads"
+  if (isOfFive && symbol.endsWith("F")) return "common"
+  const hasOther = siblings.some((other) => other !== symbol)
+  if (isOfFive && hasOther && symbol.slice(4) in fifthLetters) return fifthLetters[symbol.slice(4)] ?? null
+  return isAmongPreferred(symbol, siblings) ? "unknown" : null
+}
+
+/** True for a symbol that runs on from those of preferred shares: `ATHS` beside `ATH-PA`, `CHSCL` beside `CHSCM`. */
+function isAmongPreferred(symbol: string, siblings: readonly string[]): boolean {
+  const isFirst = siblings[0] === symbol
+  return siblings.some((other) => {
+    const base = /^([A-Z]+)-P/.exec(other)?.[1]
+    if (base) return adds(symbol, base)
+    const isRow = isOfStem(other, symbol) && !isFirst && other.slice(4) in fifthLetters
+    return isRow && !classLetters.test(symbol) && !shareLetters.test(symbol)
+  })
+}
+
+function adds(symbol: string, base: string): boolean {
+  const letters = symbol.length - base.length
+  return symbol.startsWith(base) && letters > 0 && letters < 3
+}
+
+function isOfStem(other: string, symbol: string): boolean {
+  return symbol.length === 5 && other.length === 5 && other !== symbol && other.startsWith(symbol.slice(0, 4))
 }

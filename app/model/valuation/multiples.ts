@@ -39,7 +39,7 @@ export interface Multiples {
   period: "ttm" | "annual"
   /** The end of the figures beside the price. */
   figuresEnd: IsoDate
-  /** As traded, with its day and source. */
+  /** Adjusted for splits, with its day and source. */
   price: Price
   /** The reason why the values are those of a period's end and not of today; null where they are of today. */
   reason: string | null

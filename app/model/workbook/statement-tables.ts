@@ -41,7 +41,7 @@ export function toStatementTable(
   query: StatementQuery,
   { ticker, prices, last = Number.POSITIVE_INFINITY, conversion = null }: StatementOptions,
 ): FigureTable {
-  const view = convertView(viewStatement(document, query, prices), conversion)
+  const view = convertView(viewStatement(document, { ...query, withTransitions: true }, prices), conversion)
   const from = Math.max(0, view.periods.length - last)
   const isRatios = query.statement === "ratios"
   const { industry, rentsOut = false } = document
@@ -121,8 +121,9 @@ function toPriceRow(
   }
 }
 
-function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: ViewPeriod): FigurePeriod {
-  const title = fiscalQuarter === null ? `FY ${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
+function toPeriod({ key, start, end, fiscalYear, fiscalQuarter, isTransition }: ViewPeriod): FigurePeriod {
+  const year = isTransition ? "Transition period" : `FY ${fiscalYear}`
+  const title = fiscalQuarter === null ? year : `${fiscalYear} Q${fiscalQuarter}`
   return { key, title, start, end, fiscalYear, fiscalQuarter, isInRow: true }
 }
 
@@ -135,7 +136,7 @@ export function toShownTable(
   show: Extract<ShownAs, "growth" | "common">,
   table: FigureTable,
 ): FigureTable {
-  const view = viewStatement(document, query)
+  const view = viewStatement(document, { ...query, withTransitions: true })
   const shown = showAs(view, show, [])
   const bases = ["revenue", "assets", "liabilitiesAndEquity", "operatingCashFlow"]
   return {

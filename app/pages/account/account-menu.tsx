@@ -15,7 +15,7 @@ export function AccountMenu() {
       {user ? (
         <>
           <Link to="/account" className={item} title="Your account">
-            <span className="max-w-[16ch] truncate max-desktop:sr-only">
+            <span className="max-w-[10em] truncate max-desktop:sr-only">
               {user.displayName || user.email || "Your account"}
             </span>
             <CircleUser className="icon" />

@@ -17,7 +17,8 @@ import type { AlertRow } from "./load-alerts.server"
 export function AlertForm({ row }: { row: AlertRow }) {
   const { source, sourceId, name, to, choice, tooMany } = row
   const isBusy = useNavigation().state === "submitting"
-  const isMarket = source === "insiders"
+  // What they notify about follows from the source.
+  const isMarket = source === "insiders" || source === "words"
   const topics = alertTopics.filter((topic) => source === "screen" || topic !== "entries")
   return (
     <li className="border-b border-hair-2 py-3">
@@ -44,7 +45,7 @@ export function AlertForm({ row }: { row: AlertRow }) {
           <input type="hidden" name="source" value={source} />
           <input type="hidden" name="sourceId" value={sourceId} />
           {isMarket ? (
-            <input type="hidden" name="topics" value="insiders" />
+            <input type="hidden" name="topics" value={source === "words" ? "filings" : "insiders"} />
           ) : (
             <NewsChoice row={row} topics={topics} />
           )}

@@ -38,7 +38,8 @@ function SignedOut() {
 
 function Signed({ view, feedSecret }: { view: AlertsView; feedSecret: string | null }) {
   const { rows, events } = view
-  const own = rows.filter(({ source }) => source !== "insiders")
+  const own = rows.filter(({ source }) => source === "watchlist" || source === "screen")
+  const words = rows.filter(({ source }) => source === "words")
   return (
     <>
       <Section title="Your watchlists and screens">
@@ -62,6 +63,19 @@ function Signed({ view, feedSecret }: { view: AlertsView; feedSecret: string | n
               <AlertForm key={row.sourceId} row={row} />
             ))}
         </ul>
+      </Section>
+      <Section title="Words in filings" id="words">
+        {words.length === 0 ? (
+          <EmptyState action={{ label: "Search words in filings", to: "/filings" }}>
+            Alerts follow a search for words. You follow none yet.
+          </EmptyState>
+        ) : (
+          <ul>
+            {words.map((row) => (
+              <AlertForm key={row.sourceId} row={row} />
+            ))}
+          </ul>
+        )}
       </Section>
       <Section title="Email">
         <MailState view={view} />
@@ -172,6 +186,7 @@ const openFeeds = [
   { what: "A company's filings, with the filters of the page", path: "/company/AAPL/filings.atom?form=10-K" },
   { what: "A manager's 13F filings", path: "/investor/0001067983/filings.atom" },
   { what: "A form, of all companies", path: "/filings.atom?form=8-K&item=5.02" },
+  { what: "Words in filings, of all companies", path: "/filings.atom?q=going+concern" },
   { what: "The companies that match a screen", path: "/screener.atom?query=roe+%3E+20" },
   { what: "A company's results, as a calendar", path: "/company/AAPL/earnings.ics" },
   {

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/cloudflare"
 import { alertLimits } from "~/model/alerts/alert"
 import { parseAlertChange, toChoice } from "~/model/alerts/alert-change"
+import { readWordsSource, toWordsSource } from "~/model/alerts/words-source"
 import { hashFeedSecret } from "~/platform/alert-tokens.server"
 import { makeSecret } from "~/platform/keyed-hash.server"
 import { setFeedHash, setMailState } from "~/stores/alerts/alert-settings-store.server"
@@ -30,13 +31,16 @@ export async function changeAlerts(
       const { intent: _, ...asked } = change
       const choice = toChoice(asked)
       const sources = await loadAlertSources(db, owner.id)
-      const isTheirs = sources.some(
-        ({ source, sourceId }) => source === choice.source && sourceId === choice.sourceId,
-      )
+      const isTheirs =
+        choice.source === "words"
+          ? toWordsSource(readWordsSource(choice.sourceId).query) === choice.sourceId
+          : sources.some(({ source, sourceId }) => source === choice.source && sourceId === choice.sourceId)
       if (!isTheirs) return refuse("This watchlist or screen was deleted, so nothing was changed.")
       if (choice.topics.length === 0) return refuse("Choose at least one kind of news.")
       if (await saveSubscription(db, owner.id, choice, now)) break
-      return refuse(`An account can have alerts for at most ${alertLimits.subscriptions} lists and screens.`)
+      return refuse(
+        `An account can have alerts for at most ${alertLimits.subscriptions} lists, screens and searches.`,
+      )
     }
     case "remove":
       await removeSubscription(db, owner.id, change)

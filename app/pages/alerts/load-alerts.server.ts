@@ -5,6 +5,8 @@ import {
   type MarketAlert,
   marketAlerts,
 } from "~/model/alerts/alert"
+import { readWordsSource, toWordsSource } from "~/model/alerts/words-source"
+import { parseFilingsQuery } from "~/model/words/filings-query"
 import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
@@ -46,8 +48,11 @@ const untouched: AlertSettings = { mail: "on", mailChangedAt: 0, mailProblem: nu
 
 const shownEvents = 20
 
-/** Null if signed out. */
-export async function loadAlerts({ db, settings, user }: AlertsContext): Promise<AlertsView | null> {
+/** Null if signed out. `params` can have the search of words, as `words`, for which alerts are offered. */
+export async function loadAlerts(
+  { db, settings, user }: AlertsContext,
+  params = new URLSearchParams(),
+): Promise<AlertsView | null> {
   const owner = await user()
   if (!owner) return null
   const [stored, sources, subscriptions, events] = await Promise.all([
@@ -56,11 +61,14 @@ export async function loadAlerts({ db, settings, user }: AlertsContext): Promise
     listSubscriptions(db, owner.id),
     listEvents(db, owner.id),
   ])
+  const asked = toWordsSource(parseFilingsQuery(new URLSearchParams(params.get("words") ?? "")))
+  const followed = subscriptions.flatMap(({ source, sourceId }) => (source === "words" ? sourceId : []))
+  const words = [...new Set([...(asked ? [asked] : []), ...followed])].map(toWordsRow)
   return {
     email: owner.email,
     hasMail: mailWay(settings) !== null,
     settings: stored ?? untouched,
-    rows: sources.map((row) => {
+    rows: [...sources, ...words].map((row) => {
       const found = subscriptions.find(
         ({ source, sourceId }) =>
           source === row.source && sourceId.toLowerCase() === row.sourceId.toLowerCase(),
@@ -76,13 +84,17 @@ export async function loadAlerts({ db, settings, user }: AlertsContext): Promise
   }
 }
 
+function toWordsRow(sourceId: string): Pick<AlertRow, "source" | "sourceId" | "name" | "to"> {
+  return { source: "words", sourceId, name: readWordsSource(sourceId).name, to: `/filings?${sourceId}` }
+}
+
 /** The alerts of the market, which every account has, with the page that lists the same. */
 const marketSources: { sourceId: MarketAlert; to: string }[] = [
   { sourceId: "clusters", to: "/insiders?show=clusters" },
   { sourceId: "purchases", to: "/insiders?show=buys" },
 ]
 
-/** The topics that a user can choose. */
+/** The topics that a user can choose, beside searches for words. */
 export async function loadAlertSources(
   db: D1Database,
   userId: string,

@@ -1,11 +1,8 @@
-import { formName } from "~/edgar/form-names"
 import { brand } from "~/lib/brand"
 import { formatDay } from "~/lib/dates"
 import { fromNewYork } from "~/lib/new-york"
 import { formatQuarter } from "~/lib/quarter"
 import { atomType, writeAtom } from "~/lib/write-feed"
-import { filingEvent } from "~/model/alerts/alert-events"
-import { toCompanySubject, toInvestorSubject } from "~/model/alerts/alert-subject"
 import type { ListIndex } from "~/model/directory/list-index"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import { filingState } from "~/pages/investor/filing-row"
@@ -17,7 +14,6 @@ import { screenCompanies } from "~/pages/screener/screen-companies.server"
 import { screenerAddress } from "~/pages/screener/screener-params"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { Settings } from "~/platform/env.server"
-import { listRecentOfForm } from "~/stores/company/recent-store.server"
 
 interface SiteContext {
   settings: Settings
@@ -34,51 +30,6 @@ const getOrigin = (request: Request, { settings }: Pick<SiteContext, "settings">
   settings.APP_ORIGIN ?? new URL(request.url).origin
 const toResponse = (feed: string) => new Response(feed, { headers: { "content-type": atomType } })
 const getNoon = (date: string) => new Date(fromNewYork({ date, time: "12:00" }))
-
-/** The newest filings of a form by listed companies and tracked investors: `?form=8-K&item=5.02`. */
-export async function formAtom(request: Request, context: SiteContext): Promise<Response> {
-  const { searchParams } = new URL(request.url)
-  const form = (searchParams.get("form") ?? "").trim().toUpperCase()
-  const item = (searchParams.get("item") ?? "").trim()
-  if (!/^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(form) || !/^(\d\.\d{2}|\d{1,2})?$/.test(item))
-    throw new Response(
-      "Give a form, such as /filings.atom?form=8-K, and for Form 8-K an item, such as 5.02.",
-      {
-        status: 400,
-      },
-    )
-  const [filings, index] = await Promise.all([
-    listRecentOfForm(context.db, { form, item }, feedLength),
-    context.lists(),
-  ])
-  const origin = getOrigin(request, context)
-  const query = new URLSearchParams({ form, ...(item && { item }) })
-  const name = formName(form)
-  return toResponse(
-    writeAtom(
-      {
-        title: `Form ${form}${item ? `, item ${item}` : ""}${name === form ? "" : `: ${name}`}`,
-        self: `${origin}/filings.atom?${query}`,
-        page: `${origin}/`,
-        author: brand.name,
-      },
-      filings.flatMap((filing) => {
-        const company = index.companiesByCik.get(filing.cik)?.[0]
-        const investor = index.investorByCik.get(filing.cik)
-        if (!company && !investor) return []
-        const subject = company ? toCompanySubject(company) : toInvestorSubject(filing.cik, investor)
-        const event = filingEvent(filing, subject)
-        return {
-          id: `${origin}${subject.path}/${filing.accession}`,
-          title: event.title,
-          url: origin + event.path,
-          updated: new Date(event.at),
-          summary: [event.detail, `filed ${filing.filed}`, filing.accession].filter(Boolean).join(", "),
-        }
-      }),
-    ),
-  )
-}
 
 /** A 13F filer's newest filings. */
 export async function investorAtom(

@@ -13,7 +13,7 @@ export function BlogPage() {
         title="Blog"
         lede="How the numbers are computed and checked, and how to host the product yourself."
       />
-      <ul className="max-w-[74ch] border-t border-hair-2">
+      <ul className="max-w-[46.5em] border-t border-hair-2">
         {posts.map(({ slug, title, summary, date, minutes }) => (
           <li key={slug} className="border-b border-hair py-5">
             <h2 className="text-h2 leading-tight">

@@ -34,7 +34,7 @@ export function PostPage() {
       />
       <ServerHtml slot="post" html={html} className="reading post" />
       {others.length ? (
-        <nav aria-label="Other posts" className="mt-12 max-w-[74ch] border-t border-hair-2 pt-4">
+        <nav aria-label="Other posts" className="mt-12 max-w-[46.5em] border-t border-hair-2 pt-4">
           <ul>
             {others.map(({ slug, title }) => (
               <li key={slug} className="py-1">

@@ -191,7 +191,7 @@ function Nothing({ data: { query, before, after } }: { data: CalendarPageData })
         ? "No release on these days matches the filter."
         : nearest
           ? `No loaded company releases results ${query.view === "day" ? "on this day" : "in this week"}.`
-          : "No earnings dates are loaded. They are loaded when a company's page is first opened."}
+          : "No earnings dates are known yet."}
     </EmptyState>
   )
 }

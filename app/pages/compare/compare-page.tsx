@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
+import { toSearch } from "~/lib/to-search"
 import {
   type ComparedCompany,
   compareAddress,
@@ -54,6 +55,7 @@ export function ComparePage() {
         </div>
       ) : (
         <>
+          <ChartSection view={view} />
           <div className="noted">
             <NoteLine
               beside={
@@ -83,7 +85,6 @@ export function ComparePage() {
           {view.empty.length > 0 ? (
             <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
-          <ChartSection view={view} />
           <CurrencyChoice mark={view.currencyMark} />
         </>
       )}
@@ -92,6 +93,12 @@ export function ComparePage() {
 }
 
 function ChartSection({ view: { query, lines, chart, chartNote } }: { view: CompareView }) {
+  const [own, ...others] = query.items
+  const series = toSearch({
+    line: query.line,
+    with: others.join(",") || null,
+    base: query.isIndexed ? "100" : null,
+  })
   const to = (change: Partial<typeof query>) => compareAddress({ ...query, ...change })
   return (
     <Section title="Ten years">
@@ -119,6 +126,11 @@ function ChartSection({ view: { query, lines, chart, chartNote } }: { view: Comp
         />
       </div>
       {chartNote ? <Notice>{chartNote}</Notice> : <ServerHtml slot="comparison-chart" html={chart} />}
+      {chartNote || !own ? null : (
+        <p className="note-links flex gap-x-3 text-note text-ink-3 print:hidden">
+          <DataLinks at={`/company/${own}/visualize`} search={series} />
+        </p>
+      )}
     </Section>
   )
 }
@@ -156,7 +168,7 @@ function AddForms({ view }: { view: CompareView }) {
             placeholder="Ticker"
             autoCapitalize="characters"
             autoComplete="off"
-            className={`${inputClass} w-[16ch]`}
+            className={`${inputClass} w-[10em]`}
           />
           <Button>Add</Button>
         </Form>
@@ -168,7 +180,7 @@ function AddForms({ view }: { view: CompareView }) {
           <label htmlFor="compare-metric" className="text-data text-ink-3">
             Add a metric
           </label>
-          <select id="compare-metric" name="metric" className={`${inputClass} max-w-[30ch]`}>
+          <select id="compare-metric" name="metric" className={`${inputClass} max-w-[19em]`}>
             {choices.map(({ title, metrics }) =>
               metrics.length ? (
                 <optgroup key={title} label={title}>

@@ -17,7 +17,7 @@ interface CompareTableProps {
 /** One column per company, one row per metric; the place among the companies is beside each value. */
 export function CompareTable({ query, companies, sections, shownKeys }: CompareTableProps) {
   return (
-    <DataTable caption="Comparison of companies by metric" label="Comparison">
+    <DataTable caption="Comparison of companies by metric" label="Comparison" periods={companies.length}>
       <thead>
         <tr>
           <td />

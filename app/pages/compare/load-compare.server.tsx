@@ -101,20 +101,8 @@ async function loadCompared(
       const date = values[key]
       if (typeof date === "number") values[key] = today - date
     }
-    const { ticker, cik, name } = company
-    const head: ComparedCompany = {
-      ticker,
-      cik,
-      name,
-      currency,
-      figuresTo,
-      price: price?.close ?? null,
-      priceDate: price?.date ?? null,
-      priceSource: price?.source ?? null,
-      priceReason,
-      estimated: listEstimates((key) => values[key] ?? null, shownKeys),
-    }
-    compared.push({ company: head, values, document })
+    const found = { price, source: price?.source ?? null, priceReason, currency, figuresTo, values }
+    compared.push({ company: toComparedCompany(company, found, shownKeys), values, document })
   }
   return { query, past: null, left, compared, sections }
 }
@@ -136,28 +124,42 @@ async function comparePast(
   const { asOf, companies } = onDay
   const left: Compared["left"] = []
   const compared: Compared["compared"] = []
-  for (const { ticker, cik, name } of found) {
-    const company = companies.get(cik)
+  for (const listed of found) {
+    const company = companies.get(listed.cik)
     if (!company) {
-      left.push({ item: ticker, reason: `No figures of it on ${formatDay(asOf)} are known.` })
+      left.push({ item: listed.ticker, reason: `No figures of it on ${formatDay(asOf)} are known.` })
       continue
     }
-    const { currency, figuresTo, price, values } = company
-    const head: ComparedCompany = {
-      ticker,
-      cik,
-      name,
-      currency,
-      figuresTo,
-      price: price?.close ?? null,
-      priceDate: price?.date ?? null,
-      priceSource: null,
-      priceReason: price ? null : `No price on ${formatDay(asOf)} is known.`,
-      estimated: listEstimates((key) => values[key] ?? null, shownKeys),
-    }
-    compared.push({ company: head, values, document: null })
+    const priceReason = company.price ? null : `No price on ${formatDay(asOf)} is known.`
+    const head = toComparedCompany(listed, { ...company, source: null, priceReason }, shownKeys)
+    compared.push({ company: head, values: company.values, document: null })
   }
   return { past: { asOf }, left, compared }
+}
+
+interface FoundFigures extends Pick<ComparedCompany, "currency" | "figuresTo" | "priceReason"> {
+  price: { close: number; date: IsoDate } | null
+  source: ComparedCompany["priceSource"]
+  values: ComparedValues["values"]
+}
+
+function toComparedCompany(
+  { ticker, cik, name }: ListedCompany,
+  { price, source, priceReason, currency, figuresTo, values }: FoundFigures,
+  shownKeys: readonly string[],
+): ComparedCompany {
+  return {
+    ticker,
+    cik,
+    name,
+    currency,
+    figuresTo,
+    price: price?.close ?? null,
+    priceDate: price?.date ?? null,
+    priceSource: source,
+    priceReason,
+    estimated: listEstimates((key) => values[key] ?? null, shownKeys),
+  }
 }
 
 function getReason(read: ReadStatements | undefined): string {

@@ -32,7 +32,7 @@ export function PastDay({ query, first, shown }: PastDayProps) {
         today={compareAddress({ ...query, asof: null })}
       />
       {shown ? (
-        <p className="mt-2 max-w-[74ch] text-note text-ink-3">
+        <p className="mt-2 max-w-[46.5em] text-note text-ink-3">
           {`As known on ${formatDay(shown)}: figures come only from the SEC's data of filings up to that day, and prices are of that time, where known. Figures of investors and insiders on past days are not known.`}
         </p>
       ) : null}

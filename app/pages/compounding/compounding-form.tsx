@@ -12,9 +12,6 @@ const solveOptions = [
   { value: "contribution", label: "the contribution" },
   { value: "rate", label: "the rate" },
   { value: "years", label: "the time" },
-  { value: "stepUp", label: "the yearly raise" },
-  { value: "inflation", label: "the maximum inflation" },
-  { value: "fee", label: "the maximum fee" },
 ]
 
 const frequencyOptions = [

@@ -45,7 +45,7 @@ export function toCompoundingModel(
   const refused = refusals(given, query)
   if (refused.length > 0)
     return { query, plan: given, problems: [...problems, ...refused], result: null, own }
-  const goal = { amount: query.goal ?? 0, isReal: query.isReal || query.solve === "inflation" }
+  const goal = { amount: query.goal ?? 0, isReal: query.isReal }
   const solution = solvePlan(given, query.solve, goal)
   if ("reason" in solution)
     return { query, plan: given, problems: [...problems, solution.reason], result: null, own }
@@ -82,9 +82,6 @@ const answerTerms: Record<Unknown, string> = {
   contribution: "Contribution needed",
   rate: "Rate needed",
   years: "Time needed",
-  stepUp: "Yearly raise needed",
-  inflation: "Maximum inflation",
-  fee: "Maximum fee",
 }
 
 function formatAnswer(unknown: Unknown, plan: Plan, finalValue: number): string {
@@ -96,8 +93,8 @@ function formatAnswer(unknown: Unknown, plan: Plan, finalValue: number): string 
     case "principal":
     case "contribution":
       return formatFigure(plan[unknown], 2)
-    default:
-      return formatPercent(plan[unknown], 2)
+    case "rate":
+      return formatPercent(plan.rate, 2)
   }
 }
 

@@ -20,7 +20,7 @@ export function CompoundingPage() {
     <>
       <PageHeader
         title="Compounding Calculator"
-        lede="Compute the growth of savings, or solve for any one input. The address contains all inputs."
+        lede="Compute the growth of savings, or what a goal needs. The address contains all inputs."
       />
       {model.own?.rate != null ? <OwnGrowthLine own={model.own} isUsed={model.query.rate === null} /> : null}
       {model.problems.map((problem) => (
@@ -42,11 +42,11 @@ export function CompoundingPage() {
         </Section>
       ) : null}
       <Section title="Method">
-        <p className="max-w-[74ch] text-small text-ink-2">
+        <p className="max-w-[46.5em] text-small text-ink-2">
           Final value = P(1+r)ᵗ + C·s·((1+r)ᵗ − (1+g)ᵗ) ÷ (r − g), where r is the rate after the fee, (1 +
           rate)(1 − fee) − 1, g the yearly raise, and s the year-end value of a year of contributions of one.
           If r = g, the quotient is t(1+r)ᵗ⁻¹. The value in today's dollars is divided by (1 + inflation)ᵗ.
-          Rates are solved by bisection, time by counting periods.{" "}
+          The rate is solved by bisection, time by counting periods.{" "}
           <TextLink to="/blog/how-the-dcf-computes-and-refuses">
             More about the method and its limits
           </TextLink>
@@ -58,7 +58,7 @@ export function CompoundingPage() {
 
 function OwnGrowthLine({ own, isUsed }: { own: OwnGrowth; isUsed: boolean }) {
   return (
-    <p className="max-w-[74ch] text-ink-2">
+    <p className="max-w-[46.5em] text-ink-2">
       {isUsed ? "The rate is" : "For comparison:"} the yearly growth of diluted earnings per share of{" "}
       <TextLink to={`/company/${own.ticker}/financials`}>{own.name}</TextLink> over{" "}
       {countText(own.years, "year")}, {formatPercent(own.rate, 2)}, limited to 0–20%. Past growth does not

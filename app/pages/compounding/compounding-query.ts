@@ -109,15 +109,10 @@ export function refusals(plan: Plan, query: Pick<CompoundingQuery, "solve" | "go
     given("years") &&
       !(Number.isInteger(plan.years) && plan.years >= 1 && plan.years <= maxYears) &&
       `The years must be a whole number from 1 to ${maxYears}.`,
-    given("stepUp") &&
-      (plan.stepUp < -0.5 || plan.stepUp > 1) &&
-      "The yearly raise must be between −50% and 100%.",
-    given("inflation") &&
-      (plan.inflation <= -0.5 || plan.inflation > 1) &&
+    (plan.stepUp < -0.5 || plan.stepUp > 1) && "The yearly raise must be between −50% and 100%.",
+    (plan.inflation <= -0.5 || plan.inflation > 1) &&
       "Inflation must be greater than −50% and at most 100% a year.",
-    given("fee") &&
-      (plan.fee < 0 || plan.fee >= 1) &&
-      "The fee must be at least 0% and less than 100% a year.",
+    (plan.fee < 0 || plan.fee >= 1) && "The fee must be at least 0% and less than 100% a year.",
     solve !== "final" && goal === null && "Enter a goal.",
     solve !== "final" && goal !== null && goal <= 0 && "The goal must be greater than zero.",
   ]

@@ -47,7 +47,7 @@ export function renderCurrencyMark(
       ? renderSlot(
           context,
           "currency",
-          <p className="max-w-[90ch] pt-2.5 text-note text-ink-3">
+          <p className="max-w-[57em] pt-2.5 text-note text-ink-3">
             {note}
             {ticker && chosen ? <OtherPages ticker={ticker} currency={chosen} /> : null}
           </p>,

@@ -11,7 +11,7 @@ export function AddressList({ name, addresses }: DevelopersView["groups"][number
             <p className="text-data break-words">
               <code>{address.path}</code>
             </p>
-            <p className="mt-1 max-w-[74ch] text-small text-ink-2">
+            <p className="mt-1 max-w-[46.5em] text-small text-ink-2">
               <span className="text-ink">{address.title}.</span> {address.description}
               {address.scope ? ` Needs a token with the scope ${address.scope}.` : null}
             </p>

@@ -122,7 +122,7 @@ export function DevelopersPage() {
 }
 
 function Paragraph({ children }: { children: ReactNode }) {
-  return <p className="max-w-[74ch] py-2 text-small text-ink-2">{children}</p>
+  return <p className="max-w-[46.5em] py-2 text-small text-ink-2">{children}</p>
 }
 
 interface CodeSampleProps {

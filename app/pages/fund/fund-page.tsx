@@ -147,7 +147,7 @@ export function FundPage() {
           {filter.shown === "changes"
             ? view.since
               ? `Changes since the report of ${formatDay(view.since)}, matched by CUSIP, ISIN or name.`
-              : "Only one report is stored, so there is no comparison yet."
+              : "One report is known, so there is no comparison yet."
             : `${formatFigure(view.matching)} of ${countText(view.count, "holding")}. Weight is a percentage of net assets. Funds report the last month of each fiscal quarter about 60 days later. Negative values are liabilities.`}
         </NoteLine>
         {view.table ? (

@@ -154,7 +154,7 @@ export async function loadFundData(
   if (read.status === "unavailable") return { status: 503, body: { error: read.reason, rows: [] } }
   const fund = read.document.body
   const view = toView(fund)
-  if (!view) return notFoundAnswer(`No report of ${ticker} is stored.`)
+  if (!view) return notFoundAnswer(`No report of ${ticker} is known.`)
   const { lines, changes, ...head } = view
   return {
     status: 200,

@@ -20,7 +20,7 @@ export function HomePage() {
         <h1 className="text-[2.375rem] leading-[1.06] tracking-[-0.015em] tablet:text-hero">
           Financial research from SEC filings
         </h1>
-        <p className="mx-auto mt-[18px] mb-8 max-w-[60ch] font-serif text-large leading-normal text-ink-2 tablet:text-lead">
+        <p className="mx-auto mt-[18px] mb-8 max-w-[31.5em] font-serif text-large leading-normal text-ink-2 tablet:text-lead">
           Financial statements with their sources, readable filings, and the holdings of guru investors. Free
           and self-hosted.
         </p>

@@ -3,8 +3,10 @@ import { toIsoDate } from "~/lib/dates"
 import { takePage } from "~/lib/row-page"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListIndex } from "~/model/directory/list-index"
+import { isRefused } from "~/model/insiders/insider-row"
 import { insiderSpans, startOfSpan } from "~/model/insiders/net-buying"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import { getSector } from "~/model/metrics/sectors"
 import type { DocumentStore } from "~/platform/documents.server"
 import {
   listMarketClusters,
@@ -23,7 +25,6 @@ import {
   usualDays,
 } from "./market-filter"
 import type { MarketPageData } from "./market-page"
-import { listOfSector, listSectors } from "./market-sectors"
 import { ClustersTable, MarketTable } from "./market-tables"
 
 interface MarketContext {
@@ -156,9 +157,28 @@ export async function loadMarketData(params: URLSearchParams, context: MarketCon
       ...head,
       clusters: [],
       rows: found.rows.map((row) => {
-        const { issuer: _, issuerName: __, line: ___, ...trade } = row
-        return { ...label(row), ...trade, meaning: formatTransactionCode(trade.code) }
+        const { issuer: _, issuerName: __, line: ___, priceMark, ...trade } = row
+        return {
+          ...label(row),
+          ...trade,
+          meaning: formatTransactionCode(trade.code),
+          priceMark,
+          priceRefused: isRefused(priceMark) || undefined,
+        }
       }),
     },
   }
+}
+
+/** The sectors of listed companies, in order. */
+function listSectors(lists: Pick<ListIndex, "companies">): string[] {
+  return [...new Set(lists.companies.flatMap((company) => getSector(company) ?? []))].sort()
+}
+
+/** The companies of a sector; null for all. */
+function listOfSector(sector: string | null, lists: Pick<ListIndex, "companies">): Cik[] | null {
+  if (sector === null) return null
+  return [
+    ...new Set(lists.companies.filter((company) => getSector(company) === sector).map(({ cik }) => cik)),
+  ]
 }

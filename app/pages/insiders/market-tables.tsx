@@ -2,6 +2,7 @@ import { formatDay } from "~/lib/dates"
 import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
 import type { ListIndex } from "~/model/directory/list-index"
 import { readerAddress } from "~/model/filings/reader-address"
+import type { PriceFlag } from "~/model/insiders/insider-row"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { MarketCluster, MarketTrade } from "~/stores/insiders/market-store.server"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
@@ -80,7 +81,7 @@ export function MarketTable({
   )
 }
 
-export function describeMarks({ plan10b51, firstSince }: MarketTrade): string[] {
+export function describeMarks({ plan10b51, firstSince, priceMark }: MarketTrade): string[] {
   return [
     plan10b51 ? "10b5-1 plan" : "",
     firstSince === null
@@ -88,7 +89,15 @@ export function describeMarks({ plan10b51, firstSince }: MarketTrade): string[] 
       : firstSince
         ? `first purchase since ${formatDay(firstSince)}`
         : "first purchase on record",
+    priceMark ? markNames[priceMark] : "",
   ].filter(Boolean)
+}
+
+const markNames: Record<PriceFlag, string> = {
+  "price-is-total": "total in place of the price",
+  "price-implausible": "price unlike all others",
+  "price-unconfirmed": "price not confirmed",
+  "price-unusual": "price too high to be counted without another",
 }
 
 export function ClustersTable({ clusters, lists }: { clusters: MarketCluster[]; lists: Lists }) {

@@ -11,6 +11,7 @@ import { EmptyState } from "~/ui/empty-state"
 import { Facts } from "~/ui/facts"
 import { QuarterPicker } from "~/ui/forms/quarter-picker"
 import { Pager } from "~/ui/navigation/pager"
+import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
@@ -20,7 +21,6 @@ import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
 import { describeNoHoldings, LoadingNote } from "./loading-note"
-import { NotesList } from "./notes-list"
 
 /** The tables of holdings: shares, options and principal amounts are separate. */
 
@@ -238,4 +238,18 @@ function emptyText(shown: HoldingsPart, quarter: Quarter): string {
 
 function getPercent(value: number | null): string {
   return formatPercent(value === null ? null : value / 100)
+}
+
+/** Notes about the figures above. */
+function NotesList({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <Notice>
+      <ul className="grid gap-1.5">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }

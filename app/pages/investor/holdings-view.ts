@@ -52,13 +52,14 @@ export function toHoldingsView(
   const whole = onlyWhole(portfolios)
   const portfolio = requested ? portfolios.find(({ quarter }) => quarter === requested) : whole.at(-1)
   if (!portfolio) return null
-  const { before, changes, activity } = toQuarterChanges(filings, portfolios, portfolio, splitsOf)
+  const { before, changes, activity, newCount, soldCount } = toQuarterChanges(
+    filings,
+    portfolios,
+    portfolio,
+    splitsOf,
+  )
   const histories = new Map(holdingHistories(whole).map((history) => [history.key, history]))
   const lines = changes.map((change) => toHoldingLine(change, histories.get(change.key), label))
-  const count = (status: string) =>
-    typeof before === "string"
-      ? null
-      : lines.filter((line) => line.status === status && line.kind !== "options").length
   const held = lines.filter((line) => line.kind !== "options" && line.value > 0)
   const ofQuarter = settleAmendments(filings).filter(({ quarter }) => quarter === portfolio.quarter)
   return {
@@ -75,8 +76,8 @@ export function toHoldingsView(
     turnover: activity?.turnover ?? null,
     boughtUsd: activity?.boughtUsd ?? null,
     soldUsd: activity?.soldUsd ?? null,
-    newCount: count("New"),
-    soldCount: count("Sold All"),
+    newCount,
+    soldCount,
     unmappedUsd: held.filter((line) => !line.ticker).reduce((sum, line) => sum + line.value, 0),
     notes: [
       ...[portfolio === whole.at(-1) ? describeNotice(filings, portfolio.quarter) : null].flatMap(

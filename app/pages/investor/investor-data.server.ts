@@ -1,42 +1,17 @@
-import { firstFilingDay } from "~/lib/asof/asked-day"
-import { parseQuarter, type Quarter } from "~/lib/quarter"
-import {
-  type DataAnswer,
-  notFoundAnswer,
-  refusedDayAnswer,
-  withDocument,
-} from "~/model/directory/data-answer"
+import type { Quarter } from "~/lib/quarter"
+import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
 import { decodeFilings } from "~/model/holdings/decode-investor"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import { toCompaniesView } from "./companies-view"
 import { getUnreadFilings, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
-import { type LoadedInvestor, loadInvestor } from "./load-investor.server"
+import type { LoadedInvestor } from "./load-investor.server"
 import { loadFiling } from "./load-thirteen-f.server"
 import { toFilingRows } from "./load-thirteen-f-list.server"
 import { toPortfolioView } from "./portfolio-view"
 
-/**
- * `/investor/{cik}.json` and `/investor/{cik}/{view}.json`, where `view` is a quarter or the name of a page.
- */
-export async function loadInvestorData(
-  { cik, view }: { cik?: string; view?: string },
-  request: Request,
-  context: InvestorContext,
-  suffix: string,
-): Promise<DataAnswer> {
-  const quarter = view ? parseQuarter(view.toLowerCase()) : null
-  const isPage = view === "portfolio" || view === "companies" || view === "filings"
-  if (view && !quarter && !isPage) return notFoundAnswer(`There is no data called ${view}.`)
-  const investor = await loadInvestor(cik, request, context, suffix)
-  if (investor.asked.isDayRefused) return refusedDayAnswer(firstFilingDay)
-  if (view === "portfolio") return portfolioData(investor)
-  if (view === "companies") return companiesData(investor)
-  if (view === "filings") return filingsData(investor)
-  return holdingsData(investor, quarter)
-}
-
-function holdingsData(investor: LoadedInvestor, requested: Quarter | null): DataAnswer {
+/** The holdings of a quarter; of the latest one by default. */
+export function toHoldingsData(investor: LoadedInvestor, requested: Quarter | null = null): DataAnswer {
   const { head, loaded } = investor
   if (loaded.status !== "loaded") return withDocument(loaded, "13F filings of this manager", () => ({}))
   const document = loaded.document.body
@@ -72,7 +47,8 @@ function toDataRow(line: HoldingLine) {
   return { ...row, issuer }
 }
 
-function portfolioData(investor: LoadedInvestor): DataAnswer {
+/** A row for each quarter of a portfolio. */
+export function toPortfolioData(investor: LoadedInvestor): DataAnswer {
   return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => {
     const view = toPortfolioView(body, investor)
     if (!view) return { ...investor.head, rows: [] }
@@ -81,14 +57,16 @@ function portfolioData(investor: LoadedInvestor): DataAnswer {
   })
 }
 
-function companiesData(investor: LoadedInvestor): DataAnswer {
+/** A row for each security that was held. */
+export function toCompaniesData(investor: LoadedInvestor): DataAnswer {
   return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => {
     const { companies, latest } = toCompaniesView(body, null, investor)
     return { ...investor.head, latest, rows: companies }
   })
 }
 
-function filingsData(investor: LoadedInvestor): DataAnswer {
+/** A row for each 13F filing. */
+export function toFilingsData(investor: LoadedInvestor): DataAnswer {
   return withDocument(investor.loaded, "13F filings of this manager", ({ body }) => ({
     ...investor.head,
     rows: toFilingRows(decodeFilings(body)),

@@ -1,12 +1,22 @@
-import { formatCompactUsd, formatFigure, formatPercent } from "~/lib/numbers"
+import type { IsoDate } from "~/lib/dates"
+import {
+  formatChange,
+  formatCompactUsd,
+  formatFigure,
+  formatPercent,
+  getChangeTone,
+  missing,
+} from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
+import { formatQuarters } from "~/model/holdings/format-holdings"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { DataTable, Figure } from "~/ui/data-table"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { ConvictionTable } from "./conviction-table"
 import type { InvestorContext } from "./investor-context"
 import { loadInvestor } from "./load-investor.server"
 import type { PortfolioPageData } from "./portfolio-page"
-import { type PortfolioView, toPortfolioView } from "./portfolio-view"
+import { type ConvictionLine, type PortfolioView, toPortfolioView } from "./portfolio-view"
+import { SecurityCell } from "./security-cell"
 
 export async function loadPortfolioPage(
   cik: string | undefined,
@@ -118,5 +128,38 @@ function PortfolioCharts({ quarters }: { quarters: PortfolioView["quarters"] }) 
         }}
       />
     </>
+  )
+}
+
+/** The largest positions with their rank, age and price since purchase. Uses no router. */
+function ConvictionTable({ lines, asof }: { lines: ConvictionLine[]; asof: IsoDate | null }) {
+  return (
+    <DataTable
+      caption="Largest positions by weight"
+      label="Largest positions"
+      columns={[
+        "Company",
+        "Rank",
+        "Rank before",
+        "Weighting",
+        "Held for",
+        "Average price paid",
+        "Price now",
+        "Since purchase",
+      ]}
+    >
+      {lines.map((line) => (
+        <tr key={line.key}>
+          <SecurityCell name={line.name} ticker={line.ticker} asof={asof} />
+          <td>{line.rank}</td>
+          <td className={line.rankBefore === null ? "none" : undefined}>{line.rankBefore ?? missing}</td>
+          <Figure text={formatPercent(line.weightPct / 100, 2)} />
+          <td>{`${formatQuarters(line.quartersHeld)}${line.isOlder ? " or more" : ""}`}</td>
+          <Figure text={formatFigure(line.averagePrice, 2)} mark={line.isOlder ? "o" : undefined} />
+          <Figure text={formatFigure(line.price, 2)} />
+          <td className={getChangeTone(line.gain)}>{formatChange(line.gain)}</td>
+        </tr>
+      ))}
+    </DataTable>
   )
 }

@@ -112,7 +112,7 @@ function FilingsTable({ cik, rows, asof }: { cik: Cik; rows: FilingRow[]; asof: 
           </td>
           <td>{formatDay(row.filed)}</td>
           <td className="text wrap">
-            <span className="block min-w-[40ch]">{filingState(row)}</span>
+            <span className="block min-w-[25em]">{filingState(row)}</span>
           </td>
           <Figure text={formatFigure(row.rows)} />
           <Figure text={formatCompactUsd(row.value)} />

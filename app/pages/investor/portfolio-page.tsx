@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react"
-import { formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
+import { countText, formatCompactUsd, formatPercent, missing } from "~/lib/numbers"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { toSearch } from "~/lib/to-search"
 import { formatQuarters } from "~/model/holdings/format-holdings"
+import { PartsBar } from "~/ui/charts/parts-bar"
 import { DataTable } from "~/ui/data-table"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
@@ -10,7 +11,6 @@ import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
 import { DataLinks, NoteLine } from "~/ui/tabs"
-import { WeightBar } from "~/ui/weight-bar"
 import type { InvestorPageData } from "./investor-context"
 import { InvestorHeader } from "./investor-header"
 import { InvestorProblem } from "./investor-problem"
@@ -73,6 +73,9 @@ export function PortfolioPage() {
         Trades use the implied price of the quarter, or of the previous quarter if all shares were sold. The
         average holding period is weighted by value and starts with the first loaded quarter.
       </NoteLine>
+      <Section title={`Sectors, ${formatQuarter(portfolio.latest)}`}>
+        <Sectors sectors={portfolio.sectors} />
+      </Section>
       {hasConvictions ? (
         <Section
           title={`Largest positions, ${formatQuarter(portfolio.latest)}`}
@@ -104,9 +107,6 @@ export function PortfolioPage() {
           />
         </Section>
       </div>
-      <Section title={`Sectors, ${formatQuarter(portfolio.latest)}`}>
-        <Sectors sectors={portfolio.sectors} />
-      </Section>
       <LoadingNote count={loading} />
     </>
   )
@@ -130,22 +130,19 @@ function Trades({ trades, dated, none }: { trades: Trade[]; dated: string; none:
   )
 }
 
+const sectorsShown = 7
+
+/** The parts of a portfolio as one bar, with their names and weights below; the smallest are one part. */
 function Sectors({ sectors }: { sectors: PortfolioView["sectors"] }) {
-  return (
-    <DataTable caption="Weight by sector" isStill isNarrow>
-      <tbody>
-        {sectors.map(({ name, weightPct }) => (
-          <tr key={name ?? ""}>
-            <th scope="row" className={name ? undefined : "none"}>
-              {name ?? "Not known: no industry code is loaded"}
-            </th>
-            <td className="hidden tablet:table-cell">
-              <WeightBar weight={weightPct} tone={name ? "fill-blue" : "fill-hair-2"} />
-            </td>
-            <td>{formatPercent(weightPct / 100)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
-  )
+  const rest = sectors.slice(sectorsShown)
+  const parts = sectors.slice(0, sectorsShown).map(({ name, weightPct }) => ({
+    name: name ?? "Not known",
+    weightPct,
+  }))
+  if (rest.length > 0)
+    parts.push({
+      name: countText(rest.length, "other"),
+      weightPct: rest.reduce((sum, { weightPct }) => sum + weightPct, 0),
+    })
+  return <PartsBar parts={parts} />
 }

@@ -48,7 +48,7 @@ export function FilingPage() {
           </a>,
         ]}
       />
-      <p className="mb-2 max-w-[74ch] text-ink-2">
+      <p className="mb-2 max-w-[46.5em] text-ink-2">
         {filingState(row)}. {row.state === "read" ? row.reason : null}
       </p>
       <Section title="Declared and parsed totals">

@@ -36,7 +36,7 @@ export function InvestorsTable({ lines, filter, asof }: InvestorsTableProps) {
           <summary className="link inline-block py-1">
             {countText(others.length, "investor")} whose filings are not loaded yet
           </summary>
-          <p className="max-w-[74ch] py-2 text-ink-3">
+          <p className="max-w-[46.5em] py-2 text-ink-3">
             Open one to load its filings from the SEC, if this site can access the SEC.
           </p>
           <ul className="gap-x-8 tablet:columns-2 desktop:columns-3">

@@ -21,7 +21,7 @@ export function OutboxPage() {
               <p className="mb-3 text-data text-ink-3">
                 To {mail.to}, {mail.sentAt.slice(0, 19).replace("T", " ")} UTC
               </p>
-              <p className="max-w-[74ch] text-small [overflow-wrap:anywhere] whitespace-pre-line">
+              <p className="max-w-[46.5em] text-small [overflow-wrap:anywhere] whitespace-pre-line">
                 {linkedText(mail.text)}
               </p>
             </li>

@@ -1,14 +1,15 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react"
 import { useMemo } from "react"
 import { isFavorite, type RecentSubject } from "~/model/recents/recents"
+import { foldText } from "~/model/search/name-key"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { changeFavorite, useRecents } from "~/pages/recents/recents-store"
+import type { PanelGroup } from "~/pages/search/panel-groups"
 import { SearchBox } from "~/pages/search/search-box"
 import { useAccount } from "~/pages/session/use-account"
 import { toSubject } from "~/pages/shell/entries"
 import { toggleSidebar } from "~/pages/shell/sidebar-state"
 import { showToast } from "~/ui/toast"
-import { type Command, toCommandGroups } from "./commands"
 import type { GoKey } from "./go-keys"
 
 interface PaletteProps {
@@ -114,4 +115,42 @@ function listPageCommands(page: ParentNode): Command[] {
   return files.flatMap(({ key, label, to }) =>
     to === undefined ? [] : [{ key, label, to: () => window.location.assign(to) }],
   )
+}
+
+/** A command of the dialog, besides its search results. */
+interface Command {
+  key: string
+  label: string
+  note?: string
+  /** An address, or an action. */
+  to: string | (() => void)
+}
+
+/** The pages with a key, and the commands, that a query fits; all of them for an empty one. */
+function toCommandGroups(query: string, commands: readonly Command[], keys: readonly GoKey[]): PanelGroup[] {
+  const text = query.trim()
+  return [
+    {
+      key: "commands",
+      title: "Commands",
+      lines: commands
+        .filter(({ label }) => wordsBegin(label, text))
+        .map(({ key, label, note = "", to }) => ({ key, name: label, note, to })),
+    },
+    {
+      key: "keys",
+      title: "Go to",
+      // With a query, the pages that it names are found among all pages.
+      lines:
+        text === "" ? keys.map(({ key, label, to }) => ({ key: to, name: label, note: `g ${key}`, to })) : [],
+    },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+/** True if each word of the query begins a word of the label. */
+function wordsBegin(label: string, query: string): boolean {
+  const words = foldText(label).split(" ")
+  return foldText(query)
+    .split(" ")
+    .every((begun) => words.some((word) => word.startsWith(begun)))
 }

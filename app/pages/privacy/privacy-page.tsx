@@ -85,7 +85,7 @@ function OutsideScripts() {
 }
 
 function Paragraph({ children }: { children: ReactNode }) {
-  return <p className="max-w-[74ch] py-3 text-small text-ink-2">{children}</p>
+  return <p className="max-w-[46.5em] py-3 text-small text-ink-2">{children}</p>
 }
 
 function ThingTable({ label, things }: { label: string; things: StoredThing[] }) {

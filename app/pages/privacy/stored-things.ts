@@ -94,6 +94,8 @@ export const personalTables: StoredThing[] = [
 export const publicTables: StoredThing[] = [
   { name: "companies", what: "Listed companies.", until: noPerson },
   { name: "company_aliases", what: "Former names and tickers of companies.", until: noPerson },
+  { name: "texts", what: "Documents of filings whose words can be searched.", until: noPerson },
+  { name: "words", what: "The words of these documents.", until: noPerson },
   { name: "company_metrics", what: "Figures used by the screener, of an earlier version.", until: noPerson },
   { name: "named_metrics", what: "Figures used by the screener.", until: noPerson },
   { name: "metric_years", what: "Figures of fiscal years used by the screener.", until: noPerson },

@@ -50,7 +50,7 @@ export function Histograms({ conditions }: { conditions: readonly DrawnCondition
         const highest = Math.max(...bins.map(({ count }) => count))
         const words = `${formatFigure(passing)} of ${formatFigure(known)} companies${isDollars ? " that report in US dollars" : ""} pass; the middle value is ${formatMetricValue(median, metric.unit)}`
         return (
-          <li key={text} className="max-w-[30ch] text-note text-ink-3">
+          <li key={text} className="max-w-[19em] text-note text-ink-3">
             <code className="block break-words text-ink-2">{text}</code>
             <svg
               role="img"

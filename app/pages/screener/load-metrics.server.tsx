@@ -77,7 +77,7 @@ function FunctionList() {
           )
         })}
       </dl>
-      <p className="mt-3 max-w-[74ch] text-small text-ink-2">
+      <p className="mt-3 max-w-[46.5em] text-small text-ink-2">
         Functions over time read up to {maxYearsBack} fiscal years; a missing year makes them unknown.{" "}
         <code>age(latestFiling)</code> is in days; it also takes annualReport, quarterlyReport, figures and
         price.

@@ -201,7 +201,7 @@ function PastNote({ asked, day, unlisted }: { asked: IsoDate; day: IsoDate; unli
       ? `; ${formatFigure(unlisted)} of them ${unlisted === 1 ? "is" : "are"} no longer listed`
       : ""
   return (
-    <p className="mt-2 max-w-[74ch] text-note text-ink-3">
+    <p className="mt-2 max-w-[46.5em] text-note text-ink-3">
       {daysBetween(day, asked) > 0
         ? `The days after ${formatDay(day)}, the last month end before ${formatDay(asked)}, are not stored yet. This is ${formatDay(day)}. `
         : ""}

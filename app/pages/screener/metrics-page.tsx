@@ -38,7 +38,7 @@ export function MetricsPage() {
             </li>
           ))}
         </ul>
-        <p className="mt-4 max-w-[74ch] text-small text-ink-2">
+        <p className="mt-4 max-w-[46.5em] text-small text-ink-2">
           Combine conditions with and, or, not and parentheses. Numbers can end in K, M, B or T, and can be
           added, subtracted, multiplied and divided. Percentages are 0 to 100. Text fields are sector,
           industry, exchange, country and currency. Ratios use the last twelve months; balances are those at

@@ -100,7 +100,7 @@ function Results({ view }: { view: ScreenerView }) {
       </Controls>
       <div className="noted">
         {words ? (
-          <p className="note-line max-w-[74ch] pt-4 font-serif text-lead leading-snug">{words}</p>
+          <p className="note-line max-w-[46.5em] pt-4 font-serif text-lead leading-snug">{words}</p>
         ) : null}
         <NoteLine beside={<DataLinks view={view} />}>
           {result.sentence} <StaleChoice view={view} />

@@ -72,7 +72,7 @@ function MetricHead({ metric, params, isSorted }: MetricHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (params.isDescending ? "descending" : "ascending") : undefined}
-      className="min-w-[9.5ch] max-w-[15ch] whitespace-normal!"
+      className="min-w-[6em] max-w-[9.5em] whitespace-normal!"
     >
       <a href={to} title={metric.explain} className={isSorted ? "text-ink" : undefined}>
         {metric.label}

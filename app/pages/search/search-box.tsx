@@ -1,10 +1,10 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react"
 import { Search } from "lucide-react"
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from "react"
 import { loadSearchLists, useSearchLists } from "~/pages/directory/search-lists"
+import { hasSingleKeys } from "~/ui/single-keys"
 import type { PanelGroup } from "./panel-groups"
 import type { PanelLine } from "./search-option"
-import { useSlashKey } from "./use-slash-key"
 
 type Panel = typeof import("./search-panel")
 
@@ -197,4 +197,21 @@ function SlashHint() {
       /
     </kbd>
   )
+}
+
+/** The `/` key moves the focus to the search, unless a field has it. */
+function useSlashKey(input: RefObject<HTMLInputElement>, isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const isTyping = target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey || !hasSingleKeys())
+        return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener("keydown", onKey)
+    return () => document.removeEventListener("keydown", onKey)
+  }, [input, isActive])
 }

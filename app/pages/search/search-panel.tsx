@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react"
-import { useEffect, useLayoutEffect, useMemo } from "react"
+import { useEffect, useLayoutEffect, useMemo, useState } from "react"
 import { countText } from "~/lib/numbers"
 import type { SearchLists } from "~/model/directory/list-index"
 import { listFavorites } from "~/model/recents/recents"
@@ -10,6 +10,7 @@ import {
   matchCompanies,
   matchInvestors,
   matchRecents,
+  type OtherMatch,
   screenerPath,
   searchLimits,
   splitMatches,
@@ -17,11 +18,11 @@ import {
 import { nearMisses } from "~/model/search/near-misses"
 import { useSearchLists } from "~/pages/directory/search-lists"
 import { useRecentItems } from "~/pages/recents/recents-store"
+import type { ScreenHint } from "./load-screens.server"
 import { type PanelGroup, toPanelGroups } from "./panel-groups"
 import { prepareSearch } from "./prepare-search"
 import { type PanelLine, SearchOption } from "./search-option"
 import { useNewestFilings } from "./use-newest-filings"
-import { noMatches, useServerMatches } from "./use-server-matches"
 
 /** The address that Enter opens without a selected option: a page that the words name, the best match or the only match. */
 export function destination(lists: SearchLists, query: string, page: string): string | null {
@@ -236,4 +237,44 @@ function statusText(query: string, count: number, isLoaded: boolean, hasFailed: 
   if (!isLoaded && hasFailed) return "The lists could not be loaded. Press Enter to search on the server."
   if (!query) return ""
   return isLoaded ? nothingFound(query) : "Loading the lists…"
+}
+
+/** Matches that only the server can find. */
+interface ServerMatches {
+  others: OtherMatch[]
+  screens: ScreenHint[]
+}
+
+const noMatches: ServerMatches = { others: [], screens: [] }
+/** Delay after the last key before a request to the server. */
+const pauseMs = 220
+/** Shorter texts match too many names. */
+const shortest = 3
+
+/** Matches other than by name or ticker, and queries of the screener; null until the server has answered. */
+function useServerMatches(query: string): ServerMatches | null {
+  const [found, setFound] = useState<{ query: string; matches: ServerMatches } | null>(null)
+  const text = query.trim()
+  useEffect(() => {
+    if (text.length < shortest) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const address = `/search.json?q=${encodeURIComponent(text)}`
+        const response = await fetch(address, { signal: controller.signal })
+        const { funds, persons, others, screens } = (await response.json()) as ServerMatches &
+          Record<"funds" | "persons", OtherMatch[]>
+        setFound({ query: text, matches: { others: [...funds, ...persons, ...others], screens } })
+      } catch {
+        // The lists have answered already; Enter searches on the server.
+        if (!controller.signal.aborted) setFound({ query: text, matches: noMatches })
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [text])
+  if (text.length < shortest) return noMatches
+  return found?.query === text ? found.matches : null
 }

@@ -16,6 +16,7 @@ const fixed = [
   "/",
   "/investors",
   "/insiders",
+  "/filings",
   "/screener",
   "/earnings",
   "/fund-letters",

@@ -1,3 +1,4 @@
+import type { DocumentKind } from "~/lib/document-kind"
 import { describeFill, describeStopped } from "~/model/directory/fill-progress"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { MarkdownDocument } from "~/pages/blog/parse-markdown"
@@ -42,6 +43,8 @@ interface StatusContext {
   isDocumentRequest: boolean
   /** The titles of the kinds of data by their names. */
   kindTitles: Readonly<Record<string, string>>
+  /** The kind of stored documents with a name. */
+  findKind: (name: string) => DocumentKind<unknown> | null
 }
 
 /** The titles of what is read or done beside the kinds of data. */
@@ -53,13 +56,14 @@ export const otherTitles: Readonly<Record<string, string>> = {
   past: "Month ends of the screener",
   derive: "Documents of an earlier version",
   damaged: "Damaged imports",
+  "left-out": "Elements that could not be read",
 }
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {
   const { db } = context
   const [index, damaged, readiness, [reports, backlogs, fills]] = await Promise.all([
     context.lists(),
-    listDamagedImports(db, context.documents),
+    listDamagedImports(db, context.documents, context.findKind),
     loadReadiness(db, now),
     db.batch([db.prepare(reportSql), db.prepare(backlogSql), db.prepare(fillSql)]),
   ])

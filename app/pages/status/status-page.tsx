@@ -58,7 +58,7 @@ export function StatusPage() {
         </EmptyState>
       )}
       <Section title="Checked against the filings">
-        <p className="max-w-[74ch] pt-2 text-small text-ink-2">
+        <p className="max-w-[46.5em] pt-2 text-small text-ink-2">
           Reports from the repository on how loaded data compares with the filings.
         </p>
         <ServerHtml slot="accuracy" html={accuracy} className="reading post mt-4" />
@@ -72,7 +72,7 @@ function Backlog({ backlog, titles }: { backlog: DatedBacklog } & Pick<StatusDat
     backlog
   return (
     <Section title="Waiting for the SEC">
-      <p className="max-w-[74ch] py-2 text-small text-ink-2">
+      <p className="max-w-[46.5em] py-2 text-small text-ink-2">
         {feedReadTo
           ? `The feed of new filings is read to ${formatNewYork(feedReadTo)}. `
           : "The feed of new filings has not been read. "}
@@ -165,7 +165,7 @@ function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "t
         )}
       </Section>
       <Section title="Statements that do not add up">
-        <p className="max-w-[74ch] py-2 text-small text-ink-2">
+        <p className="max-w-[46.5em] py-2 text-small text-ink-2">
           {countText(checks.companies, "company was", "companies were")} checked:{" "}
           {formatFigure(checks.balancesHeld)} of {formatFigure(checks.balances)} balance sheets have assets
           equal to liabilities and equity, and {formatFigure(checks.quartersHeld)} of{" "}
@@ -175,7 +175,7 @@ function Report({ report, titles }: { report: StatusView } & Pick<StatusData, "t
         {report.open.length ? <ChecksTable open={report.open} /> : null}
       </Section>
       <Section title="Holdings without a ticker">
-        <p className="max-w-[74ch] py-2 text-small text-ink-2">
+        <p className="max-w-[46.5em] py-2 text-small text-ink-2">
           {quarter
             ? `${formatQuarter(quarter)}: ${formatCompactUsd(unmapped.unmappedUsd)} of ${formatCompactUsd(unmapped.valueUsd)}, ${formatPercent(known, 2)}. They are included in all totals.`
             : "No holdings are loaded."}

@@ -38,7 +38,7 @@ export function MergeReview({ lists, device, waiting }: MergeReviewProps) {
       <h2 id="merge" className="text-large">
         Lists made on this device before you signed in
       </h2>
-      <ul className="mt-2 mb-4 max-w-[74ch] text-small text-ink-2">
+      <ul className="mt-2 mb-4 max-w-[46.5em] text-small text-ink-2">
         {summary.map((list) => (
           <li key={list.name} className="py-0.5">
             <b className="font-[560] text-ink">{list.name}</b>: {sentence(list)}

@@ -186,7 +186,7 @@ interface WatchEntryProps {
 function WatchEntry({ row, list, place }: WatchEntryProps) {
   const subject = subjectKey(row)
   return (
-    <details className={row.note ? "min-w-[28ch]" : undefined}>
+    <details className={row.note ? "min-w-[17.5em]" : undefined}>
       <summary aria-label={`${row.note ? `${row.note}. ` : ""}Edit ${row.name}`}>
         {row.note ? <span className="mr-2.5">{row.note}</span> : null}
         <span className="link print:hidden">Edit</span>
@@ -199,7 +199,7 @@ function WatchEntry({ row, list, place }: WatchEntryProps) {
           defaultValue={row.note}
           maxLength={watchLimits.note}
           rows={3}
-          className="w-full min-w-[20ch] rounded-normal border border-edge bg-paper p-2 text-data"
+          className="w-full min-w-[12.5em] rounded-normal border border-edge bg-paper p-2 text-data"
         />
         <span className="flex flex-wrap gap-x-4">
           <QuietButton value="note">Save note</QuietButton>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
@@ -59,18 +60,41 @@ export const insiderBuyingSql = `
 
 export const insiderBuyingRows = z.array(z.object({ cik: storedCik, accepted: z.string(), net: z.number() }))
 
-/** The newest filings of a form with its amendments; of Form 8-K also those with an item. */
-export const recentOfFormSql = `
-  select accession, cik, form, items, filed, accepted, document from recent_filings
-  where form in (?1, ?1 || '/A') and (?2 = '' or instr(',' || items || ',', ',' || ?2 || ',') > 0)
-  order by accepted desc limit ?3`
+export interface RecentFilter {
+  /** The form with its amendments; null for all. */
+  form: string | null
+  /** An item of Form 8-K. */
+  item: string | null
+  /** The filers; null for all. */
+  ciks: readonly Cik[] | null
+  since: IsoDate | null
+  upto: IsoDate | null
+}
 
-export async function listRecentOfForm(
+/** Forms of insiders are many, and in the list only if they are chosen. The parameters are those of the filter. */
+export const recentFilingsSql = `
+  select accession, cik, form, items, filed, accepted, document from recent_filings
+  where accepted >= ?1 and accepted < ?2
+    and case when ?3 = '' then replace(form, '/A', '') not in ('3', '4', '5', '144')
+      else form in (?3, ?3 || '/A') end
+    and (?4 = '' or instr(',' || items || ',', ',' || ?4 || ',') > 0)
+    and (?5 is null or cik in (select value from json_each(?5)))
+  order by accepted desc limit ?6 offset ?7`
+
+/** Filings of the last thirty days, newest first. */
+export async function listRecentFilings(
   db: D1Database,
-  { form, item }: { form: string; item: string },
+  { form, item, ciks, since, upto }: RecentFilter,
+  offset: number,
   count: number,
 ): Promise<RecentFiling[]> {
-  const { results } = await db.prepare(recentOfFormSql).bind(form, item, count).all()
+  // A letter is after any time of the day.
+  const until = upto ? `${upto}U` : "9"
+  const filers = ciks && JSON.stringify(ciks)
+  const { results } = await db
+    .prepare(recentFilingsSql)
+    .bind(since ?? "", until, form ?? "", item ?? "", filers, count, offset)
+    .all()
   return recentRows.parse(results)
 }
 

@@ -3,6 +3,7 @@ import type { Cik } from "~/lib/cik"
 import { mapValues } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { priceFlags } from "~/model/insiders/insider-row"
 import { marketDays, type toMarketTrades } from "~/model/persons/market-trades"
 
 type MarketRows = ReturnType<typeof toMarketTrades>
@@ -32,11 +33,11 @@ function chunked(rows: unknown[]): string[] {
 
 const insertTrades = `
   insert or replace into insider_trades (issuer, accession, line, issuer_name, day, filed, form, code, owner_cik, owner,
-    role, shares, price, value, owned_after, plan, first_since)
+    role, shares, price, value, owned_after, plan, first_since, price_mark)
   select value ->> 'issuer', value ->> 'accession', value ->> 'line', value ->> 'issuerName', value ->> 'day',
     value ->> 'filed', value ->> 'form', value ->> 'code', value ->> 'ownerCik', value ->> 'owner', value ->> 'role',
     value ->> 'shares', value ->> 'price', value ->> 'value', value ->> 'ownedAfter', value ->> 'plan',
-    value ->> 'firstSince'
+    value ->> 'firstSince', value ->> 'priceMark'
   from json_each(?1)`
 
 const insertClusters = `
@@ -73,8 +74,9 @@ const tradeRow = z
     owned_after: z.number().nullable(),
     plan: z.number().nullable(),
     first_since: z.string().nullable(),
+    price_mark: z.enum(priceFlags).nullable(),
   })
-  .transform(({ issuer_name, owner_cik, owned_after, plan, first_since, ...row }) => ({
+  .transform(({ issuer_name, owner_cik, owned_after, plan, first_since, price_mark, ...row }) => ({
     ...row,
     issuerName: issuer_name,
     ownerCik: owner_cik,
@@ -82,11 +84,12 @@ const tradeRow = z
     plan10b51: plan === null ? null : plan === 1,
     /** Empty if no earlier purchase is known; null for other trades. */
     firstSince: first_since,
+    priceMark: price_mark,
   }))
 export type MarketTrade = z.infer<typeof tradeRow>
 
 const columns = `issuer, issuer_name, accession, line, day, filed, form, code, owner_cik, owner, role, shares, price,
-  value, owned_after, plan, first_since`
+  value, owned_after, plan, first_since, price_mark`
 
 interface MarketFilter {
   from: IsoDate

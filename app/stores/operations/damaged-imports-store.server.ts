@@ -1,5 +1,5 @@
+import type { DocumentKind } from "~/lib/document-kind"
 import { type DocumentStore, describeDamagedImport } from "~/platform/documents.server"
-import * as documentKinds from "~/stores/document-kinds"
 
 /** They are failures of sources with these keys, so the hourly report of failures lists them too. */
 const keyStart = "damaged:"
@@ -16,13 +16,17 @@ export async function noteDamagedImport(db: D1Database, path: string, now: numbe
 }
 
 /** The paths of imported documents that are damaged still; those that were restored are forgotten. */
-export async function listDamagedImports(db: D1Database, documents: DocumentStore): Promise<string[]> {
+export async function listDamagedImports(
+  db: D1Database,
+  documents: DocumentStore,
+  findKind: (name: string) => DocumentKind<unknown> | null,
+): Promise<string[]> {
   const { results } = await db
     .prepare("select key from sources where key >= ?1 and key < ?2 order by key limit 100")
     .bind(keyStart, `${keyStart}~`)
     .all<{ key: string }>()
   const paths = results.map(({ key }) => key.slice(keyStart.length))
-  const isDamaged = await Promise.all(paths.map((path) => isStillDamaged(path, documents)))
+  const isDamaged = await Promise.all(paths.map((path) => isStillDamaged(path, documents, findKind)))
   const restored = paths.filter((_, at) => !isDamaged[at])
   if (restored.length > 0)
     await db
@@ -33,10 +37,14 @@ export async function listDamagedImports(db: D1Database, documents: DocumentStor
   return paths.filter((_, at) => isDamaged[at])
 }
 
-async function isStillDamaged(path: string, documents: DocumentStore): Promise<boolean> {
+async function isStillDamaged(
+  path: string,
+  documents: DocumentStore,
+  findKind: (name: string) => DocumentKind<unknown> | null,
+): Promise<boolean> {
   const [, name, key = ""] = /^([^/]+)\/(.+)\.json$/.exec(path) ?? []
-  const kind = Object.values(documentKinds).find((each) => each.name === name)
+  const kind = findKind(name ?? "")
   if (!kind) return false
-  await documents.get<unknown>(kind, key)
+  await documents.get(kind, key)
   return documents.isDamaged(kind, key)
 }

@@ -2,12 +2,9 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { Ticker } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
-import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { type FeedPosition, feedPosition, unreadFeed } from "~/model/filings/feed-position"
 import type { NewFiling } from "~/model/filings/new-filing"
 import type { RefreshName } from "./refreshes-store.server"
-
-const tracked = new Set(trackedInvestors.map(({ cik }) => cik))
 
 const followedRows = z.array(z.object({ cik: storedCik, kind: z.string() }))
 
@@ -28,9 +25,11 @@ export interface FormWork {
   kind: string
   /** True if the work reads the company's filing list, which names every form. */
   readsList: boolean
+  /** True for a filer whose filings are read although nothing of it is stored. */
+  isFollowed: (cik: Cik) => boolean
 }
 
-/** The work that filings cause: in what is loaded, and for tracked investors. */
+/** The work that filings cause: in what is loaded, and for filers that are followed. */
 export async function toFilingWork(
   db: D1Database,
   filings: NewFiling[],
@@ -41,9 +40,10 @@ export async function toFilingWork(
   const kinds = [...new Set(["company", ...works.map(({ work }) => work.kind)])]
   const { results } = await db.prepare(followedSql).bind(JSON.stringify(ciks), JSON.stringify(kinds)).all()
   const followed = new Set(followedRows.parse(results).map(({ cik, kind }) => `${kind}:${cik}`))
-  return works.flatMap(({ filing, work: { kind, readsList } }) => {
+  return works.flatMap(({ filing, work }) => {
     const { cik } = filing
-    const isFollowed = followed.has(`${kind}:${cik}`) || (kind === "investor" && tracked.has(cik))
+    const { kind, readsList } = work
+    const isFollowed = followed.has(`${kind}:${cik}`) || work.isFollowed(cik)
     const isListed = followed.has(`company:${cik}`) && !(readsList && isFollowed)
     const all = new Set([...(isFollowed ? [kind] : []), ...(isListed ? ["company"] : [])])
     return [...all].map((each) => ({ kind: each, key: cik, filing }))

@@ -1,13 +1,14 @@
 import { countText } from "~/lib/numbers"
 
-/** A source of the state page whose answer had elements that could not be read. */
+/** A source of the state page: the elements of an answer that could not be read. */
 export function leftOutSource(list: string, leftOut: number, now: number) {
+  const text = `${countText(leftOut, "element")} of the SEC's answer (${list}) could not be read and ${leftOut === 1 ? "is" : "are"} left out.`
   return {
     key: `left-out:${list}`,
     fetchedAt: now,
     entityTag: null,
-    error: `${countText(leftOut, "element")} of the SEC's answer could not be read and ${leftOut === 1 ? "is" : "are"} left out.`,
-    failedAt: now,
+    error: leftOut > 0 ? text : null,
+    failedAt: leftOut > 0 ? now : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Chart } from "./chart.server"
 import { type ChartData, type ChartFormat, chartSizes } from "./chart-data"
-import { seriesClass } from "./chart-series.server"
+import { seriesClass } from "./series-colors"
 
 interface ChartDrawingProps {
   data: ChartData
@@ -25,7 +25,7 @@ export function ChartDrawing({ data, formatFigure = data.format }: ChartDrawingP
 }
 
 /** The names of the series. Lines on a wide screen have theirs at their ends, unless two units share the chart. */
-function ChartLegend({ data }: { data: ChartData }) {
+export function ChartLegend({ data }: { data: ChartData }) {
   const { series, shape = "line", scale } = data
   if (series.length < 2) return null
   const areLines = scale === "log" || shape === "line" || shape === "area"

@@ -2,19 +2,13 @@ import { line } from "d3-shape"
 import { markEstimate } from "~/lib/numbers"
 import { type ChartSeries, roundCoordinate, roundPath } from "./chart-data"
 import type { ChartLayout } from "./chart-layout"
-
-/** The number of colors; further series repeat them with the same dashes. */
-const seriesColors = 8
+import { seriesClass } from "./series-colors"
 
 interface SeriesProps {
   series: ChartSeries
   /** The place among all series, for the color. */
   place: number
   layout: ChartLayout
-}
-
-export function seriesClass(place: number): string {
-  return `chart-series-${place % seriesColors}`
 }
 
 /** A line with a point at its end; it breaks at gaps, and a point between two gaps is a dot. */

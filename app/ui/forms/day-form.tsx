@@ -49,7 +49,7 @@ export function DayForm({ action, id, kept, min, asof, today }: DayFormProps) {
 /** Says that a day is not possible, on a page whose days begin with `first`. */
 export function DayRefusal({ first = firstDay }: { first?: IsoDate }) {
   return (
-    <p className="mt-2 max-w-[74ch] text-note text-ink-3" role="alert">
+    <p className="mt-2 max-w-[46.5em] text-note text-ink-3" role="alert">
       {describeRefusedDay(first)}
     </p>
   )

@@ -14,6 +14,8 @@ import type { CompanyArchives, CompanyGroup, ReadGroup } from "./read-companies"
 
 export interface LoadEffects {
   pool: Pick<ThreadPool, "run" | "threads">
+  /** The printed statements that the instance has of some companies. */
+  askFaces: (ciks: Cik[]) => Promise<CompanyGroup["faces"]>
   /** Sends a batch as compressed JSON; returns why the instance refused it, or null. */
   post: (gzip: Uint8Array) => Promise<string | null>
   log: ProgressLog
@@ -47,7 +49,7 @@ export async function loadCompanies(
   isWanted: (cik: string) => boolean,
   effects: LoadEffects,
 ): Promise<LoadResult> {
-  const { pool, post, log, isStopped, onPlan, onDone, pastFrom } = effects
+  const { pool, askFaces, post, log, isStopped, onPlan, onDone, pastFrom } = effects
   const getMark = (company: CompanyEntries) => companyMark(company, pastFrom)
   const { facts, submissions } = archives
   const plan = await planCompanies(
@@ -86,7 +88,8 @@ export async function loadCompanies(
     })
   }
   const load = async (companies: CompanyEntries[]): Promise<void> => {
-    const read = await readGroup({ archives, companies, at, pastFrom }, pool)
+    const faces = facts === null ? new Map() : await askFaces(companies.map(({ cik }) => cik))
+    const read = await readGroup({ archives, companies, at, pastFrom, faces }, pool)
     if (read === null) return refuse(companies, "Its facts do not fit in the memory of a thread.")
     for (const { cik, reason } of read.refused) settle([cik], reason)
     for (const { gzip, ciks } of read.bodies) {

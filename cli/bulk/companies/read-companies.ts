@@ -5,10 +5,11 @@ import { NotCompanyFacts } from "~/edgar/companyfacts"
 import { NotSubmissions } from "~/edgar/submissions"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { readFacts } from "~/ingest/fetch/read-facts"
-import { refreshCompany } from "~/ingest/fetch/refresh-company"
+import { noOthers, refreshCompany } from "~/ingest/fetch/refresh-company"
 import { type EdgarSource, toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
+import { type FacesDocument, listFaces } from "~/model/faces/faces-document"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { lastMonthEnd, listMonthEnds } from "~/model/query/past/month-ends"
@@ -28,6 +29,8 @@ export interface CompanyGroup {
   companies: CompanyEntries[]
   /** The time when the archives were made, ms. */
   at: number
+  /** The stored printed statements, by CIK. */
+  faces: ReadonlyMap<string, FacesDocument>
   /** The first month for which states at month ends are derived; none without it. */
   pastFrom?: string | undefined
 }
@@ -42,7 +45,8 @@ export interface ReadGroup {
 const charactersABatch = 4_000_000
 
 /** Derives the documents of some companies from archives, exactly as from the SEC's addresses. */
-export async function readCompanies({ archives, companies, at, pastFrom }: CompanyGroup): Promise<ReadGroup> {
+export async function readCompanies(group: CompanyGroup): Promise<ReadGroup> {
+  const { archives, companies } = group
   const files = openFiles(archives)
   const read: ReadGroup = { bodies: [], refused: [] }
   let waiting: { batches: BatchTexts[]; ciks: Cik[]; size: number } = { batches: [], ciks: [], size: 0 }
@@ -56,7 +60,7 @@ export async function readCompanies({ archives, companies, at, pastFrom }: Compa
     for (const company of companies) {
       const { cik } = company
       try {
-        const batch = toTexts(await readCompany(company, { archives, at, pastFrom }, files))
+        const batch = toTexts(await readCompany(company, group, files))
         const size = batch.reduce((sum, [, values]) => sum + values.length, 0)
         if (waiting.size + size > charactersABatch) flush()
         waiting.batches.push(batch)
@@ -88,13 +92,14 @@ function openFiles({ facts, submissions }: CompanyArchives): ArchiveFiles {
 
 async function readCompany(
   company: CompanyEntries,
-  { archives, at, pastFrom }: Omit<CompanyGroup, "companies">,
+  { archives, at, pastFrom, faces }: CompanyGroup,
   files: ArchiveFiles,
 ): Promise<IngestBatchInput> {
   const source = entriesSource(company, files)
-  const batch = await refreshCompany(company.cik, at, source)
+  const printed = faces.get(company.cik) ?? null
+  const batch = await refreshCompany(company.cik, at, source, { ...noOthers, faces: printed })
   for (const { body } of batch.documents ?? []) requireCik(body, company.cik)
-  const past = pastFrom ? await readPast(company, batch, { at, pastFrom }, source) : []
+  const past = pastFrom ? await readPast(company, batch, { at, pastFrom, printed }, source) : []
   return {
     ...batch,
     documents: [...(batch.documents ?? []), ...past],
@@ -109,7 +114,7 @@ async function readCompany(
 async function readPast(
   { cik }: CompanyEntries,
   { documents, profiles }: IngestBatchInput,
-  { at, pastFrom }: { at: number; pastFrom: string },
+  { at, pastFrom, printed }: { at: number; pastFrom: string; printed: FacesDocument | null },
   source: EdgarSource,
 ): Promise<NonNullable<IngestBatchInput["documents"]>> {
   const read = await readFacts(cik, source)
@@ -121,6 +126,7 @@ async function readPast(
     name: list?.profile.name || read.facts.name,
     sic: profiles?.[0]?.sic ?? null,
     facts: read.facts,
+    faces: printed ? listFaces(printed) : [],
     filings: list ? listFilings(list) : [],
   }
   const body = derivePastStates(record, { from, until })

@@ -74,8 +74,8 @@ interface Filing {
   filed: string
 }
 
-/** Lines and figures as columns of numbers, because a quarter has millions. */
-class FaceTables {
+/** The printed lines and figures of a data set, as columns of numbers, because a quarter has millions. */
+export class FaceTables {
   readonly filings: Filing[] = []
   private readonly texts = new Dictionary<string>((text) => text)
   private readonly lines = new GrowingColumns({
@@ -154,6 +154,11 @@ class FaceTables {
     })
     this.linesOf = lines.groupedBy("filing", filings.length)
     this.numbersOf = numbers.groupedBy("filing", filings.length)
+  }
+
+  findFace(accession: Accession): FiledFace | null {
+    const place = this.filings.findIndex((filing) => filing.accession === accession)
+    return place < 0 ? null : this.getFace(place)
   }
 
   getFace(place: number): FiledFace {

@@ -3,7 +3,7 @@ import { listDataSetLinks } from "~/edgar/data-set-links"
 import type { IsoDate } from "~/lib/dates"
 
 /** A command of `bulk`. */
-export type FillKind = "submissions" | "index" | "fails" | "13f" | "insiders" | "nport"
+export type FillKind = "faces" | "submissions" | "index" | "fails" | "13f" | "insiders" | "nport"
 
 export interface PlannedFile {
   kind: FillKind
@@ -30,6 +30,7 @@ const dataSets: DataSet[] = [
     fileName: /^\d{4}q[1-4]_form345\.zip$/,
     newest: 8,
   },
+  { kind: "faces", page: "financial-statement-data-sets", fileName: /^\d{4}q[1-4]\.zip$/, newest: 8 },
   { kind: "nport", page: "form-n-port-data-sets", fileName: /^\d{4}q[1-4]_nport\.zip$/, newest: 2 },
 ]
 

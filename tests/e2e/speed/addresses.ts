@@ -40,6 +40,8 @@ export const pages = [
   `${investor}/filings/0001193125-25-282901`,
   "/investors",
   "/insiders?days=365",
+  "/filings",
+  "/filings?q=gallium",
   "/insiders?show=clusters&days=365",
   "/person/0000990101",
   "/person/0000990204",

@@ -14,13 +14,21 @@ test("ingest import --help runs in Node and names every import that a part decla
   expect(names.sort()).toEqual(["estimates", "letters", "prices", "rates", "transcripts"])
   for (const name of names) expect(help).toContain(`import ${name} <file> …`)
   expect(help).toContain(
-    "symbol, row, end, value, source, filed,\n                                 and start or months",
+    "symbol, row, end, value, source, filed,\n                                   and start or months",
   )
+}, 30_000)
+
+test("ingest history --help shows that command alone", () => {
+  const run = ["cli/ingest.mjs", "history", "--help"]
+  const help = execFileSync(process.execPath, run, { cwd: project, encoding: "utf8" })
+  expect(help.split("\n  ").map((line) => line.trim().split(" ")[0])).toEqual(["history", "history", "--to"])
 }, 30_000)
 
 test.each([
   [["import", "prices"], 'The command "import" is not complete'],
   [["imports", "prices"], 'There is no ingest command "imports".'],
+  [["fill", "nothing", "a.zip"], 'The command "fill" is not complete'],
+  [["bulk", "faces"], '"bulk faces" is called "fill statements" now.'],
 ])(
   "ingest %j ends with 2 and says why",
   (words, reason) => {

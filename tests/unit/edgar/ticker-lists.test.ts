@@ -1,5 +1,10 @@
 import { expect, test } from "vitest"
-import { NotTickerList, parseFundShareClasses, parseTickerListings } from "~/edgar/ticker-lists"
+import {
+  NotTickerList,
+  parseFundShareClasses,
+  parseTickerListings,
+  readTickerListings,
+} from "~/edgar/ticker-lists"
 
 const list = (data: unknown[][], fields = ["cik", "name", "ticker", "exchange"]) =>
   JSON.stringify({ fields, data })
@@ -13,10 +18,18 @@ test("listings keep the SEC's order, one for each ticker", () => {
     [4, "", "VOID", "OTC"],
     [5, "Bad ticker", "A B", "OTC"],
   ]
-  expect(parseTickerListings(list(rows))).toEqual([
+  const read = [
     { cik: "0000000001", ticker: "ONE", name: "One Inc", exchange: "NYSE" },
     { cik: "0000000002", ticker: "BRK-B", name: "Two Inc", exchange: null },
-  ])
+  ]
+  expect(parseTickerListings(list(rows))).toEqual(read)
+  expect(readTickerListings(list(rows))).toEqual({ read, leftOut: 4 })
+  expect(
+    readTickerListings(JSON.stringify({ fields: ["cik", "name", "ticker", "exchange"], data: [7] })),
+  ).toEqual({
+    read: [],
+    leftOut: 1,
+  })
 })
 
 test("columns are found by their names, in any order", () => {

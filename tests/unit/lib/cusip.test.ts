@@ -6,6 +6,7 @@ import { cusipId } from "../../ids"
 test("restores lost leading zeros", () => {
   expect(parseCusip("37833100")).toBe("037833100")
   expect(parseCusip(" 00507v109 ")).toBe("00507V109")
+  expect(parseCusip("037833-10-0")).toBe("037833100")
 })
 
 test("restores a lost check digit", () => {

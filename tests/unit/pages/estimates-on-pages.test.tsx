@@ -91,6 +91,7 @@ const announced = withAnnounced(estimated, {
         period: "2024-12-31",
       },
       ...{ quarter: 4, state: "read", document: "ex991.htm", reconciliations: [] },
+      ...{ guidance: [], metrics: [] },
       statements: [
         {
           ...{ scale: 1e6, anchor: "" },

@@ -45,6 +45,8 @@ function shuffle(params: string[]): fc.Arbitrary<string[]> {
   return fc.shuffledSubarray(params, { minLength: params.length })
 }
 
+const dataParameters = new Set(["period"])
+
 test("any reader gets the answer of a site without a cache, at most a minute old", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
@@ -70,9 +72,13 @@ test("any reader gets the answer of a site without a cache, at most a minute old
           const request = new Request(`https://example.test${path}?${params.join("&")}`, { method, headers })
           const own = getPage(request, written.length - 1, state === "incomplete")
           const work: Promise<unknown>[] = []
-          const answer = await cachedAnswer(pages, request, render, (each) => void work.push(each)).catch(
-            () => null,
-          )
+          const answer = await cachedAnswer(
+            pages,
+            request,
+            render,
+            (each) => void work.push(each),
+            dataParameters,
+          ).catch(() => null)
           await Promise.all(work)
           if (answer === null) {
             expect(state).toBe("failing")
@@ -111,7 +117,7 @@ test("a second visitor with the parameters in another order gets the kept page, 
       isShared: !request.headers.get("cookie"),
     })
     const request = new Request(`https://example.test/a?${search}`, { headers: { cookie } })
-    return (await cachedAnswer(pages, request, render, () => {})).source
+    return (await cachedAnswer(pages, request, render, () => {}, dataParameters)).source
   }
   expect(await ask("range=10Y&period=annual")).toBe("rendered")
   expect(await ask("period=annual&range=10Y", "theme=dark")).toBe("hit")
@@ -125,6 +131,12 @@ test("a shared page is rendered from the address and network of its first visito
     return { response: new Response("page"), isShared: true }
   }
   const headers = { "cf-connecting-ip": "192.0.2.1", "accept-language": "de", cookie: "theme=dark" }
-  await cachedAnswer(pageCache(), new Request("https://example.test/a", { headers }), render, () => {})
+  await cachedAnswer(
+    pageCache(),
+    new Request("https://example.test/a", { headers }),
+    render,
+    () => {},
+    dataParameters,
+  )
   expect(seen).toEqual([["cf-connecting-ip", "192.0.2.1"]])
 })

@@ -13,13 +13,13 @@ symlinkSync(join(folder, "absent"), join(folder, "link"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const tsx = ["--import", "tsx"]
-const bulk = ["bulk", "fails", file, "--to", "http://localhost:1"]
+const fill = ["fill", "fails", file, "--to", "http://localhost:1"]
 
 // Node's recursive mkdir does not end below /proc.
 test.each([
   ["start", ["server/start.mjs"], "STATE_DIR is /proc/nope, which cannot be used: "],
   ["ingest", ["cli/ingest.mjs", "sample"], "STATE_DIR is /proc/nope, which cannot be used: "],
-  ["ingest bulk --to", ["cli/ingest.mjs", ...bulk], "STATE_DIR is /proc/nope, which cannot be used: "],
+  ["ingest fill --to", ["cli/ingest.mjs", ...fill], "STATE_DIR is /proc/nope, which cannot be used: "],
   ["verify:state", [...tsx, "server/verify/verify-command.ts"], "STATE_DIR is /proc/nope, which cannot be"],
   [
     "backup",

@@ -18,3 +18,13 @@ test("no style depends on what the page contains: browsers would restyle every e
   })
   expect(found).toEqual([])
 })
+
+test("no width is in ch: the digit of a fallback font has another width, so that a late font would move the page", () => {
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /\.(css|tsx)$/.test(file),
+  )
+  const found = files.filter((file) =>
+    /(?:-\[|: ?|min\(|max\()[\d.]+ch\b/.test(readFileSync(join(app, file), "utf8")),
+  )
+  expect(found).toEqual([])
+})

@@ -13,6 +13,7 @@ import { claimMs } from "~/stores/alerts/digests-store.server"
 import { saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
 import { getSettings } from "../accounts/settings"
+import { bindings } from "../bindings"
 import { collect, db, documents, file, minuteMs, reader, start } from "./fixture"
 
 const servers = inject("mailServers")
@@ -70,7 +71,7 @@ test("the schedule's run sends the headers to a real server, each once", async (
   let sent = 0
   for (let time = 0; time < 2; time++) {
     const log = new RequestLog()
-    await runAlerts({ db, documents, settings, log, now: Date.now })
+    await runAlerts({ db, words: bindings.WORDS, documents, settings, log, now: Date.now })
     sent += (log.notes.alerts as { sent: number }).sent
   }
   const mails = (await (await fetch(servers.plain.mailsUrl)).json()) as ReceivedMail[]

@@ -9,7 +9,7 @@ import {
   resultsSql,
 } from "~/stores/alerts/news-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
-import { listRecentOfForm, recentOfFormSql } from "~/stores/company/recent-store.server"
+import { listRecentFilings, recentFilingsSql } from "~/stores/company/recent-store.server"
 import { insidersKind, ownersKind } from "~/stores/document-kinds"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
@@ -210,11 +210,21 @@ test("the filings of a form include its amendments, newest first, and can be of 
   const first = await file({ form: "8-K" })
   const second = await file({ form: "8-K/A", accepted: "2026-03-10T13:00" })
   await file({ form: "10-K" })
-  const found = await listRecentOfForm(db, { form: "8-K", item: "" }, 10)
-  expect(found.map(({ accession }) => accession)).toEqual([second, first])
+  const none = { form: null, item: null, ciks: null, since: null, upto: null }
+  const find = async (filter: object, offset = 0) =>
+    (await listRecentFilings(db, { ...none, ...filter }, offset, 10)).map(({ accession }) => accession)
+  expect(await find({ form: "8-K" })).toEqual([second, first])
   await db.prepare("update recent_filings set items = '5.02,9.01' where accession = ?1").bind(first).run()
-  expect(await listRecentOfForm(db, { form: "8-K", item: "5.02" }, 10)).toHaveLength(1)
-  expect(await listRecentOfForm(db, { form: "8-K", item: "5.0" }, 10)).toEqual([])
+  expect(await find({ form: "8-K", item: "5.02" })).toEqual([first])
+  expect(await find({ form: "8-K", item: "5.0" })).toEqual([])
+  await file({ form: "4" })
+  expect(await find({})).toHaveLength(3)
+  expect(await find({}, 2)).toHaveLength(1)
+  expect(await find({ form: "4" })).toHaveLength(1)
+  expect(await find({ upto: "2026-03-10" })).toContain(second)
+  expect(await find({ upto: "2026-03-09" })).not.toContain(second)
+  expect(await find({ since: "2026-03-10" })).toContain(second)
+  expect(await find({ ciks: [] })).toEqual([])
 })
 
 test("queries for news read rows by an index", async () => {
@@ -224,7 +234,7 @@ test("queries for news read rows by an index", async () => {
     reportsSql,
     changesSql,
     resultsSql,
-    recentOfFormSql,
+    recentFilingsSql,
     "select * from alert_subscriptions where user_id = '1' order by created_at",
     "select * from alert_subscriptions where collected_at < 1 order by collected_at limit 1",
     "select * from alert_outbox where user_id = '1' order by happened_at desc",

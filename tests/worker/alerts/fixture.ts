@@ -60,7 +60,13 @@ export async function reader(
 }
 
 export const collect = (now: number) =>
-  collectAlerts({ db, documents, lists: () => loadListIndex(db, documents), now: () => now })
+  collectAlerts({
+    db,
+    words: bindings.WORDS,
+    documents,
+    lists: () => loadListIndex(db, documents),
+    now: () => now,
+  })
 
 let number = 0
 

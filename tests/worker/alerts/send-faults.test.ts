@@ -8,6 +8,7 @@ import { claimMs } from "~/stores/alerts/digests-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import type { ReceivedMail } from "../../fakes/mail-server"
 import { getSettings } from "../accounts/settings"
+import { bindings } from "../bindings"
 import { boundary, forever, Killed, type Life, living, mortalDatabase } from "../mortal"
 import { db, documents, file, minuteMs, reader, start } from "./fixture"
 
@@ -37,7 +38,13 @@ function mortalMail(life: Life): Omit<MailEffects, "keep"> {
 
 async function run(service: Service, now: number, life: Life): Promise<void> {
   const mortal = mortalDatabase(db, life)
-  const effects = { db: mortal, documents, now: () => now, lists: () => loadListIndex(db, documents) }
+  const effects = {
+    db: mortal,
+    words: bindings.WORDS,
+    documents,
+    now: () => now,
+    lists: () => loadListIndex(db, documents),
+  }
   await collectAlerts(effects)
   const settings = services[service]
   const keep = () => Promise.reject(new Error("not kept"))

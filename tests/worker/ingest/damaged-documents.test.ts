@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { edgarHosts } from "~/edgar/addresses"
+import { findDocument } from "~/ingest/kinds/kinds.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import { companyReader } from "~/ingest/read-through/read-company.server"
 import { edgarSource } from "~/ingest/source/edgar-source"
@@ -108,17 +109,19 @@ test("an imported document whose body does not have its hash is damaged", async 
   expect(documents.listDamagedImports()).toEqual([path])
 })
 
+const findKind = (name: string) => findDocument(name)?.of ?? null
+
 test("damaged imports are listed until they are restored", async () => {
   const { DB, DOCUMENTS } = bindings
   const path = documentPath(documentKinds.lettersKind, "restored")
   await DOCUMENTS.put(path, "{")
   await noteDamagedImport(DB, path, 1)
   await noteDamagedImport(DB, path, 2)
-  expect(await listDamagedImports(DB, documentStore(DOCUMENTS, new RequestLog()))).toEqual([path])
+  expect(await listDamagedImports(DB, documentStore(DOCUMENTS, new RequestLog()), findKind)).toEqual([path])
   await documentStore(DOCUMENTS, new RequestLog()).put(documentKinds.lettersKind, "restored", 3, {
     letters: [],
   })
   const documents = documentStore(DOCUMENTS, new RequestLog())
-  expect(await listDamagedImports(DB, documents)).toEqual([])
+  expect(await listDamagedImports(DB, documents, findKind)).toEqual([])
   expect(await DB.prepare("select count(*) as n from sources where key like 'damaged:%'").first("n")).toBe(0)
 })

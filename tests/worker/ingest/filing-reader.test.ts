@@ -345,39 +345,3 @@ test("the words of a document that was stored without them are made from its par
   expect(await again.reader.words(ref(latest), false)).toMatchObject({ status: "loaded" })
   expect(await stored()).toContain(key)
 })
-
-test("the words of a document that cannot be had are requested again after 30 days, of one in trouble after ten minutes", async () => {
-  const [absent, large, failing] = ["0000990001-26-000011", "0000990001-26-000012", "0000990001-26-000013"]
-  const length = { "content-length": "15000001" }
-  const answers = {
-    [`${folder(absent)}/index.json`]: () => new Response("", { status: 404 }),
-    [`${folder(large)}/index.json`]: indexOf(large, ["report.htm"]),
-    [`${folder(large)}/report.htm`]: () => new Response("x".repeat(15_000_001), { headers: length }),
-    [`${folder(failing)}/index.json`]: "no JSON",
-  }
-  let time = 1
-  const { reader, requests } = instance(answers, { now: () => time })
-  const listMissing = async () =>
-    Object.values(await reader.missingWords(cik))
-      .map(({ status }) => status)
-      .sort()
-  const readAll = () =>
-    Promise.all([absent, large, failing].map((each) => reader.words(ref(accessionId(each)), true)))
-  const minutes = (count: number) => count * 60_000
-  expect((await readAll()).map(({ status }) => status)).toEqual(["absent", "unreadable", "unavailable"])
-  expect(await listMissing()).toEqual(["absent", "unavailable", "unreadable"])
-  const first = requests.length
-  time = minutes(9)
-  expect((await readAll()).map(({ status }) => status)).toEqual(["absent", "unreadable", "unavailable"])
-  expect(requests).toHaveLength(first)
-  time = minutes(11)
-  expect(await listMissing()).toEqual(["absent", "unreadable"])
-  time = 31 * 24 * minutes(60)
-  expect(await listMissing()).toEqual([])
-})
-
-test("the words of a document that is requested without the SEC are not noted as missing", async () => {
-  const { reader } = instance({}, { isOffline: true })
-  expect(await reader.words(ref(latest), true)).toMatchObject({ status: "unavailable" })
-  expect(await reader.missingWords(cik)).toEqual({})
-})

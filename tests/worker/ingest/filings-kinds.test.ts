@@ -62,6 +62,22 @@ function segmentReport(number: number): string {
 
 const release = makeRelease("newer year left").text
 
+/** A report with a balance sheet, tagged in its own tables. */
+function printedReport(end: string): string {
+  const lines = {
+    ...{ Assets: 900, LiabilitiesCurrent: 200, LongTermDebtNoncurrent: 300, Liabilities: 600 },
+    ...{ StockholdersEquity: 300, LiabilitiesAndStockholdersEquity: 900 },
+  }
+  const rows = Object.entries(lines).map(
+    ([concept, value]) =>
+      `<tr><td>${concept}</td><td><ix:nonFraction name="us-gaap:${concept}" contextRef="c" unitRef="u" scale="6">${value}</ix:nonFraction></td></tr>`,
+  )
+  return `<html><ix:header>
+  <xbrli:context id="c"><xbrli:period><xbrli:instant>${end}</xbrli:instant></xbrli:period></xbrli:context>
+  <xbrli:unit id="u"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit></ix:header>
+  <table>${rows.join("")}</table></html>`
+}
+
 const cases: Record<string, Case> = {
   insiders: {
     lines: () => [{ form: "4", document: "form4.xml", filed: "2026-03-04" }],
@@ -110,6 +126,25 @@ const cases: Record<string, Case> = {
       file === "index.json"
         ? "report.htm,ex991.htm"
         : release.replaceAll("2024", String(year(number))).replaceAll("2023", String(year(number) - 1)),
+    damaged: "<html>No statement.</html>",
+    other: null,
+  },
+  faces: {
+    // Reports are tagged inline since 2018.
+    lines: (number) => [
+      {
+        form: "10-K",
+        document: "exmp.htm",
+        filed: `${year(number) + 8}-02-20`,
+        period: `${year(number) + 7}-12-31`,
+      },
+    ],
+    answer: (file, number) =>
+      file === "index.json"
+        ? "exmp.htm"
+        : file === "exmp.htm"
+          ? printedReport(`${year(number) + 7}-12-31`)
+          : null,
     damaged: "<html>No statement.</html>",
     other: null,
   },
@@ -234,14 +269,11 @@ afterEach(async () => void (await Promise.allSettled(opened.splice(0))))
 
 const fault = () => new Response("", { status: 500 })
 
-/** A face is made of several files of a report; read-faces.test.ts has its cases. */
-const shared = filingsKinds.filter(({ name }) => name !== "faces")
-
 test("every kind that is made of filings of a company's list has a case", () => {
-  expect(Object.keys(cases).sort()).toEqual(shared.map(({ name }) => name).sort())
+  expect(Object.keys(cases).sort()).toEqual(filingsKinds.map(({ name }) => name).sort())
 })
 
-describe.each(shared.map((kind) => [kind.name, kind] as const))("%s", (name, kind) => {
+describe.each(filingsKinds.map((kind) => [kind.name, kind] as const))("%s", (name, kind) => {
   const { atFirst, aMessage, document } = kind.filings
   const shape = cases[name]!
   const many = Math.min(shape.most ?? Number.POSITIVE_INFINITY, atFirst + aMessage + 1)

@@ -108,7 +108,7 @@ test("a visit computes nothing, and the data address says which month end is nea
   const none = await ask()
   expect([none.status, none.body.error]).toEqual([
     404,
-    "The last month end up to 30 Jun 2018 is not stored, and no other one is. The operator of this server stores them with: npm run ingest -- past --from 2018-06",
+    "The last month end up to 30 Jun 2018 is not stored, and no other one is. The operator of this server stores them with: npm run ingest -- month-ends --from 2018-06",
   ])
   expect((await bindings.DOCUMENTS.list({ prefix: "past-" })).objects).toEqual([])
   await gatherMonths(range, effects)

@@ -15,6 +15,7 @@ import { forgetListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { exampleCik } from "../../fixtures/example/example-company"
 import { getSettings } from "../accounts/settings"
+import { bindings } from "../bindings"
 import { FaultInjector, type FaultRates, faultyBucket, faultyDatabase, noFaults } from "./faults"
 import { type Imports, listLeft, listViolations } from "./invariants"
 import type { LocalStores } from "./local-stores"
@@ -133,7 +134,13 @@ class World {
   }
 
   private async alerts(): Promise<void> {
-    await runAlerts({ ...this.stores, settings, log: new RequestLog(), now: () => this.now })
+    await runAlerts({
+      ...this.stores,
+      words: bindings.WORDS,
+      settings,
+      log: new RequestLog(),
+      now: () => this.now,
+    })
   }
 
   private async act(action: Action, days: string[]): Promise<void> {

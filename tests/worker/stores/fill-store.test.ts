@@ -1,12 +1,14 @@
 import { expect, test } from "vitest"
 import { requestContext } from "~/context.server"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
+import { sendFaces } from "~/ingest/apply/faces-endpoint.server"
 import { sendLargest } from "~/ingest/apply/largest-endpoint.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { loadHome } from "~/pages/home/load-home.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { listLargest } from "~/stores/operations/fill-store.server"
+import { cikId } from "../../ids"
 import { bindings } from "../bindings"
 
 const { DB: db } = bindings
@@ -89,6 +91,23 @@ test("POST /ingest/largest needs the token", async () => {
     ciks: expect.arrayContaining(["0000990002"]),
   })
   expect((await post("Bearer other")).status).toBe(404)
+})
+
+test("POST /ingest/faces answers the stored printed statements of the listed companies, with the token", async () => {
+  const [cik, other] = [cikId("0000990001"), cikId("0000990002")]
+  await apply({ faces: [{ fetchedAt: 1, document: { cik, statements: [], reports: [] } }] })
+  const token = "a-token-of-at-least-24-characters"
+  const post = (authorization: string, body: object) => {
+    const request = new Request("https://bookvalue.test/ingest/faces", {
+      ...{ method: "POST", body: JSON.stringify(body), headers: { authorization } },
+    })
+    const context = requestContext(request, bindings, { INGEST_TOKEN: token }, () => {})
+    return sendFaces(request, context).catch((thrown: unknown) => thrown as Response)
+  }
+  const answer = await post(`Bearer ${token}`, { ciks: [cik, other] })
+  expect(await answer.json()).toEqual({ faces: [{ cik, statements: [], reports: [] }] })
+  expect((await post(`Bearer ${token}`, { ciks: "all" })).status).toBe(400)
+  expect((await post("Bearer other", { ciks: [] })).status).toBe(404)
 })
 
 test("the progress of a fill is on home while it runs", async () => {

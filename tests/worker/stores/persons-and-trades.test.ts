@@ -98,6 +98,18 @@ test("the market's lists give the newest, the largest and clusters, and a sector
   ])
   const buys = await listMarketTrades(db, "buys", { ...all, from: "2026-03-01" }, 1)
   expect(buys).toMatchObject([{ value: 5000, owner: "Ann Lee" }])
+  const lone = filing({ filed: "2026-03-06", issuerCik: "0000990003", owners: [tim] })
+  const tooHigh = filing({
+    filed: "2026-03-06",
+    issuerCik: "0000990003",
+    lines: [{ price: "45000", security: "B" }],
+  })
+  await apply({ ...insiders(lone, tooHigh), cik: cikId("0000990003") })
+  const marked = await listMarketTrades(db, "newest", { ...all, issuers: [cikId("0000990003")] }, 10)
+  expect(marked.map(({ price, priceMark }) => [price, priceMark]).sort()).toEqual([
+    [null, "price-unusual"],
+    [10, "price-unconfirmed"],
+  ])
   const other = await listMarketTrades(db, "newest", { ...all, issuers: [cikId("0000990002")] }, 10)
   expect(other.map(({ issuer }) => issuer)).toEqual(["0000990002", "0000990002"])
   const clusters = await listMarketClusters(db, all, 10)

@@ -173,7 +173,8 @@ test("the queries of price histories use an index", async () => {
 
 test.each([
   ["45 days after the quarter", "2026-02-14", "2025-09-30", 10],
-  ["not 46 days after it", "2026-02-15", "2025-09-30", null],
+  ["not for figures of 46 days after it", "2026-02-15", "2026-02-15", null],
+  ["46 days after it where it is newer than the figures", "2026-02-15", "2025-09-30", 10],
   ["46 days after it where the figures end with the quarter", "2026-02-15", "2025-12-27", 10],
 ])("the screener values a company without closes by its 13F price %s", async (_, day, end, expected) => {
   const cusip = "037833100"

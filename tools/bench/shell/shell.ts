@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type Browser, chromium, type Page } from "@playwright/test"
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test"
 import type { SearchLists } from "~/model/directory/list-index"
 import { packLists } from "~/model/search/pack-lists"
 import { inSearchOrder } from "~/model/search/search-order"
@@ -11,7 +11,6 @@ import { localOptions } from "../../../server/runtime/local-server"
 import { browserFlags, findBrowser } from "../../../tests/browser"
 import { inventCompanies } from "../../../tests/fixtures/invented/companies"
 import { Times } from "../measure"
-import { traceInteractions } from "./observe"
 import { navigations, shellSteps } from "./steps"
 
 const port = process.env.BENCH_PORT ?? "8798"
@@ -208,4 +207,54 @@ function isWithin(what: string, ms: number, aimMs: number): boolean {
   const is = ms <= aimMs
   console.log(`  ${what}: ${Math.round(ms)} ms, ${is ? "within" : "above"} the aim of ${aimMs} ms`)
   return is
+}
+
+interface TraceEvent {
+  name: string
+  ph: string
+  ts: number
+  pid: number
+  id?: string
+  id2?: { local?: string }
+  args?: { data?: { interactionId?: number } }
+}
+
+/**
+ * The milliseconds from each input until the next paint, from Chromium's trace: of the events of one interaction, such
+ * as the keydown and the keypress of a key, the longest.
+ */
+async function traceInteractions(page: Page, use: () => Promise<unknown>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["devtools.timeline"] },
+  })
+  await use()
+  await page.waitForTimeout(400)
+  await stopTracing(session)
+  await session.detach()
+  return toInteractions(events)
+}
+
+async function stopTracing(session: CDPSession): Promise<void> {
+  const complete = new Promise((done) => session.once("Tracing.tracingComplete", done))
+  await session.send("Tracing.end")
+  await complete
+}
+
+function toInteractions(events: readonly TraceEvent[]): number[] {
+  const begun = new Map<string, TraceEvent>()
+  const longest = new Map<number, number>()
+  const timings = events.filter(({ name }) => name === "EventTiming").sort((a, b) => a.ts - b.ts)
+  for (const event of timings) {
+    const id = `${event.pid} ${event.id2?.local ?? event.id}`
+    if (event.ph === "b") begun.set(id, event)
+    const begin = event.ph === "e" ? begun.get(id) : undefined
+    const interaction = begin?.args?.data?.interactionId
+    if (!begin || !interaction) continue
+    longest.set(interaction, Math.max((event.ts - begin.ts) / 1000, longest.get(interaction) ?? 0))
+  }
+  return [...longest.values()]
 }

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseCik } from "~/lib/cik"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
+import { loadFails } from "../../../cli/bulk/fails/load-fails"
+import { askListings } from "../../../cli/bulk-load"
 import { toTasks } from "../../../cli/cli-tasks"
 import type { Task } from "../../../cli/run-tasks"
 import { type IngestTarget, sendBatches } from "../../../server/ingest-client"
@@ -32,14 +34,25 @@ function listTasks(folder: string): Task[] {
   const investors = trackedInvestors
     .map(({ cik }) => cik)
     .filter((cik) => existsSync(join(folder, "submissions", `CIK${cik}.json`)))
-  const fails = listFiles(folder, "files/data/fails-deliver-data")
-  const asked: [what: string, names: string[]][] = [
-    ["lists", []],
-    ["securities", fails],
-    ["company", companies],
-    ["investor", investors],
+  const fails: Task = {
+    title: "Failed deliveries",
+    run: async (target) => {
+      const files = listFiles(folder, "files/data/fails-deliver-data")
+      const { securities } = await loadFails(files, await askListings(target), {
+        send: (batches) => sendBatches(target, batches),
+        log: { find: () => null, add: () => {} },
+        isStopped: () => false,
+        onFile: () => {},
+      })
+      return `${securities} CUSIPs`
+    },
+  }
+  return [
+    ...(toTasks("lists", []) ?? []),
+    fails,
+    ...(toTasks("company", companies) ?? []),
+    ...(toTasks("investor", investors) ?? []),
   ]
-  return asked.flatMap(([what, names]) => toTasks(what, names) ?? [])
 }
 
 function listFiles(folder: string, path: string): string[] {

@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from "~/lib/dates"
-import { emptyCell } from "~/model/financials/cells/cell"
+import { type Cell, emptyCell } from "~/model/financials/cells/cell"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { knownFacts } from "~/model/financials/document/known-facts"
 import { statementRows } from "~/model/financials/rows/statement-rows"
@@ -8,7 +8,7 @@ import { Grids } from "~/model/financials/statements/statement-grid"
 import { shownFrames } from "~/model/financials/view/shown-frames"
 import { toSource, type ViewSource } from "~/model/financials/view/view-statement"
 import { type PrintedCell, toPrintedCells } from "./printed-cells"
-import type { FaceCompany, FaceFiling, FaceKind } from "./read-faces"
+import type { FaceCompany, FaceFiling } from "./read-faces"
 
 export const vintages = ["latest", "original"] as const
 
@@ -39,15 +39,15 @@ const statements = { IS: "income", BS: "balance", CF: "cashflow" } as const
 /** The rows of a company against the printed lines of its filings, as last filed and as first filed. */
 export function compareFaces(company: FaceCompany): ComparedCompany {
   const { cik, name, sic, fiscalYearEnd, facts } = company
-  const document = deriveStatementsDocument(facts, { name, sic, fiscalYearEnd })
+  const document = deriveStatementsDocument(facts, { name, sic, fiscalYearEnd }, null, company.reports)
   const result: ComparedCompany = { cells: [], unplaced: [] }
   const printed = listPrinted(company.filings, document.currency)
   for (const vintage of vintages) {
     const grids = new Grids(knownFacts(document, { vintage, asof: null }), "ratios")
-    const rowKeys = new Map<FaceKind, Set<string>>()
+    const rowKeys = new Set<string>()
     const frames = new Map<string, Frame[]>()
     for (const face of ["IS", "BS", "CF"] as const) {
-      rowKeys.set(face, new Set(statementRows(statements[face], document.industry).map(({ key }) => key)))
+      for (const { key } of statementRows(statements[face], document.industry)) rowKeys.add(`${face} ${key}`)
       for (const period of ["annual", "quarterly"] as const)
         frames.set(`${face} ${period}`, shownFrames(grids.filled(period), statements[face]))
     }
@@ -55,14 +55,14 @@ export function compareFaces(company: FaceCompany): ComparedCompany {
       const chosen = chooseReading(readings, vintage)
       if (!chosen) continue
       const { cell, filing } = chosen
-      if (!rowKeys.get(cell.face)?.has(cell.row)) continue
+      if (!(parts[cell.row] ?? [`${cell.face} ${cell.row}`]).every((row) => rowKeys.has(row))) continue
       for (const period of getPeriods(cell)) {
         const frame = frames
           .get(`${cell.face} ${period}`)
           ?.find(({ end }) => Math.abs(daysBetween(end, cell.end)) <= maxDays)
         // Not every quarter ends a year.
         if (!frame && cell.quarters === 0 && period === "annual") continue
-        const shown = frame?.column.get(cell.row) ?? emptyCell
+        const shown = readShown(frame, cell.row)
         const compared: ComparedCell = {
           cik,
           company: name,
@@ -82,6 +82,20 @@ export function compareFaces(company: FaceCompany): ComparedCompany {
     }
   }
   return result
+}
+
+/** The statement rows of figures that no statement shows as a row. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  totalDebt: ["BS shortTermDebt", "BS longTermDebt"],
+  ebitda: ["IS operatingIncome", "CF depreciationAmortization"],
+}
+
+function readShown(frame: Frame | undefined, row: string): Cell {
+  const read = (key: string) => frame?.column.get(key) ?? emptyCell
+  if (row !== "ebitda") return read(row)
+  const [operating, written] = [read("operatingIncome"), read("depreciationAmortization")]
+  if (operating.value === null) return operating
+  return written.value === null ? written : { ...written, value: operating.value + written.value }
 }
 
 /** Dates of the data sets are ends of months. */

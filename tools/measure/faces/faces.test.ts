@@ -252,7 +252,8 @@ test("the report counts by row and class, names each cell, and fails where one d
   const values = (now: number) => ({ 2024: now, 2023: now - 1 })
   const parts: Line[] = [
     { tag: "DepreciationDepletionAndAmortization", statement: "CF", values: values(30) },
-    { tag: "AmortizationOfIntangibleAssets", statement: "CF", values: values(5) },
+    { tag: "ProceedsFromLongTermLinesOfCredit", statement: "CF", values: values(8) },
+    { tag: "ProceedsFromNotesPayable", statement: "CF", values: values(9) },
     { tag: "NetCashProvidedByUsedInOperatingActivities", statement: "CF", values: values(140) },
   ]
   const filings: Report[] = [{ year: 2024, lines: [...income, ...parts] }]
@@ -264,7 +265,7 @@ test("the report counts by row and class, names each cell, and fails where one d
   ).toHaveLength(4)
   expect(succeeds).toBe(false)
   const explain = (cells: number) =>
-    `| \`depreciationAmortization\` | EXAMPLE | 0000990001-25-000001 | ${cells} | 35 | 30 | amortization of a note |`
+    `| \`debtIssued\` | EXAMPLE | 0000990001-25-000001 | ${cells} | 17 | – | no sum proves the lines |`
   expect((await runReport(filings, explain(4))).succeeds).toBe(true)
   expect((await runReport(filings, explain(3))).succeeds).toBe(false)
 })

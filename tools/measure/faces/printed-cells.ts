@@ -3,6 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import { type FaceRow, faceRows } from "./face-rows"
 import { findSubtotals } from "./find-subtotals"
 import { type FaceFiling, type FaceKind, type FaceNumber, faceKinds } from "./read-faces"
+import { readSections, type Section } from "./read-sections"
 
 /** The printed values of a filing for a row in one column of a statement. */
 export interface PrintedCell {
@@ -35,12 +36,17 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
     for (const { day, quarters } of findColumns(filing, face, lines, currency)) {
       const end = toPeriod(day, 0)?.end
       if (!end) continue
+      const shown = printed.flatMap((line) => {
+        const value = values.get(getKey({ concept: line.concept, day, quarters, unit: currency }))
+        return value === undefined ? [] : [{ ...line, value }]
+      })
       const subtotals = findSubtotals(
-        printed.flatMap(({ concept, isNegated }) => {
-          const value = values.get(getKey({ concept, day, quarters, unit: currency }))
-          return value === undefined ? [] : [{ concept, value: isNegated ? -value : value }]
-        }),
+        shown.map(({ concept, isNegated, value }) => ({ concept, value: isNegated ? -value : value })),
       )
+      for (const section of readSections(face, shown, subtotals))
+        if (section.lines.length > 0) cells.push({ ...sectionCell(section), face, end, quarters })
+      const isNegated = (concept: string) =>
+        printed.some((line) => line.concept === concept && line.isNegated)
       for (const claim of faceRows) {
         if (claim.face !== face) continue
         const figureAt = (name: string) => {
@@ -48,7 +54,10 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
           if (!lines.has(concept)) return null
           for (const unit of getUnits(claim, currency)) {
             const value = values.get(getKey({ concept, day, quarters, unit }))
-            if (value !== undefined) return value === 0 ? 0 : value * claim.sign
+            if (value === undefined) continue
+            // A payment that is entered as negative is printed so.
+            if (value < 0 && claim.sign === -1 && !isNegated(concept)) return value
+            return value === 0 ? 0 : value * claim.sign
           }
           return null
         }
@@ -59,7 +68,34 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
       }
     }
   }
-  return { cells, currency }
+  return { cells: [...cells, ...addEbitda(cells)], currency }
+}
+
+/** Operating income with depreciation and amortization added, of the columns that print both. */
+function addEbitda(cells: readonly PrintedCell[]): PrintedCell[] {
+  const find = (row: string, end: IsoDate, quarters: number) =>
+    cells.find((cell) => cell.row === row && cell.end === end && cell.quarters === quarters)
+  return cells.flatMap((written) => {
+    if (written.row !== "depreciationAmortization") return []
+    const operating = find("operatingIncome", written.end, written.quarters)
+    if (!operating) return []
+    const [a = 0, b = 0] = [operating.values[0], written.values[0]]
+    const concepts = [...operating.concepts, ...written.concepts]
+    return { ...written, row: "ebitda", values: [a + b], concepts, isSum: true }
+  })
+}
+
+function sectionCell({ row, lines }: Section): Omit<PrintedCell, "face" | "end" | "quarters"> {
+  const isDebt = row.endsWith("Debt")
+  const sum = lines.reduce((total, { value }) => total + (isDebt ? Math.abs(value) : value), 0)
+  return {
+    row,
+    values: [sum],
+    concepts: lines.map(({ concept }) => concept.replace(/^us-gaap:/, "")),
+    tier: 0,
+    isSum: lines.length > 1,
+    mayBeParts: false,
+  }
 }
 
 type Found = Pick<PrintedCell, "values" | "concepts" | "tier" | "isSum" | "mayBeParts">

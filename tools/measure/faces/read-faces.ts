@@ -9,7 +9,9 @@ import {
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import { compareText } from "~/lib/text/compare-text"
+import type { ReportFace } from "~/model/faces/face"
 import { readAllLines } from "../../../cli/bulk/archive/entry-lines"
+import { FaceTables } from "../../../cli/bulk/faces/load-faces"
 import { eachLine, findStatementTables } from "../../../cli/bulk/statements/read-statements"
 import { Dictionary, GrowingColumns } from "../../../cli/bulk/thirteen-f/growing-columns"
 
@@ -30,6 +32,7 @@ export interface FaceNumber {
 /** A line on the face of a statement; the figure of a negated one is printed with the other sign. */
 export interface FaceLine {
   concept: string
+  label: string
   isNegated: boolean
 }
 
@@ -48,6 +51,8 @@ export interface FaceCompany {
   fiscalYearEnd: string | null
   filings: FaceFiling[]
   facts: CompanyFacts
+  /** The faces of its filings as the product reads them. */
+  reports: ReportFace[]
 }
 
 /** A filer's own concept, which `companyfacts` does not have. */
@@ -55,14 +60,15 @@ const ownPrefix = "own:"
 
 /** The companies of some data sets, one at a time. Throws NotDataSet. */
 export async function readFaces(paths: readonly string[]): Promise<Iterable<FaceCompany>> {
-  const tables = new FaceTables()
+  const tables = new PrintedTables()
   for (const path of paths) await tables.read(path)
   return tables.companies()
 }
 
 const statementNames = ["BS", "IS", "CF", "CI"]
 
-class FaceTables {
+class PrintedTables {
+  private readonly product: FaceTables[] = []
   private readonly filings: StatementFiling[] = []
   private readonly texts = new Dictionary<string>((text) => text)
   private readonly numbers = new GrowingColumns({
@@ -79,11 +85,15 @@ class FaceTables {
     report: Uint32Array,
     line: Uint32Array,
     concept: Uint32Array,
+    label: Uint32Array,
     negated: Uint32Array,
   })
 
   async read(path: string): Promise<void> {
     const { entries } = await findStatementTables(path)
+    const product = new FaceTables()
+    await product.read(path, entries, ignore)
+    this.product.push(product)
     const [head = "", ...rows] = await readAllLines(path, entries.sub)
     const readFiling = statementFilingReader(head)
     const known = new Set<string>(this.filings.map(({ accession }) => accession))
@@ -107,7 +117,8 @@ class FaceTables {
       if (filing === undefined || statement < 0 || row.isParenthetical) return
       const concept = texts.place(toConcept(row.concept, row.version))
       const negated = row.isNegated ? 1 : 0
-      this.lines.push({ filing, statement, report: row.report, line: row.line, concept, negated })
+      const label = texts.place(row.label)
+      this.lines.push({ filing, statement, report: row.report, line: row.line, concept, label, negated })
     })
   }
 
@@ -134,6 +145,9 @@ class FaceTables {
         fiscalYearEnd: fiscalYearEnd || null,
         filings,
         facts: toFacts(cik, name, filings),
+        reports: filings.flatMap(({ filing: { accession } }) =>
+          this.product.flatMap((tables) => tables.findFace(accession) ?? []),
+        ),
       }
     }
   }
@@ -174,6 +188,7 @@ class FaceTables {
         kind,
         ordered.map((row) => ({
           concept: texts.values[lines.at(row, "concept")] ?? "",
+          label: texts.values[lines.at(row, "label")] ?? "",
           isNegated: lines.at(row, "negated") === 1,
         })),
       )

@@ -12,7 +12,7 @@ import {
   toSerialDay,
   type Workbook,
 } from "~/lib/workbook/workbook"
-import type { DataAddress, Row } from "../../definitions/define-address"
+import { citeRow, type DataAddress, type Row } from "../../definitions/define-address"
 import { describeColumns, listColumns } from "./column-types"
 import { toTableSheet } from "./table-sheet"
 
@@ -30,20 +30,13 @@ const summary = "Summary"
 export function toTableBook(address: BookTable, answer: TableAnswer, request: BookRequest): Workbook {
   const { body, rows } = answer
   const { origin, page } = request
-  const hints = address.table
   const toAddress = (path: string) => origin + path
   const name = toSheetName(address.title, [summary, "Sources"])
   const columns = listColumns(rows, address.csv?.columns)
   const heads = listHeads(body)
-  const getRowSource = (row: Row) => {
-    if (typeof row.url === "string" && row.url.startsWith("/")) return row.url
-    if (typeof row.accession === "string" && body.ticker) return `/company/${body.ticker}/${row.accession}`
-    return page
-  }
   const getSource = (row: Row, column: string) => {
     const own = row[`${column}Url`]
-    const path = typeof own === "string" ? own : (hints.getSource?.(row, body) ?? getRowSource(row))
-    return toAddress(path)
+    return toAddress(typeof own === "string" ? own : (citeRow(address, row, body) ?? page))
   }
   const readHead = (field: string): WrittenFormula | null => {
     const place = heads.findIndex((head) => head.name === field)
@@ -51,7 +44,7 @@ export function toTableBook(address: BookTable, answer: TableAnswer, request: Bo
     return typeof value === "number" ? { text: toReference(1, place + 1, summary), value } : null
   }
   const described = describeColumns(address.response)
-  const table = { body, hints, described, getSource, toAddress, readHead }
+  const table = { body, hints: address.table, described, getSource, toAddress, readHead }
   const lists = listTables(body)
   const names = [name, summary, "Sources"]
   return {

@@ -6,7 +6,12 @@ export function isAnnualForm(form: string): boolean {
   return form === registerForm || /^(10-K|10-KT|10-K405|20-F|40-F)(\/A)?$/.test(form)
 }
 
+/** Proxy and information statements. */
+export function isProxyForm(form: string): boolean {
+  return /14A|14C/.test(form)
+}
+
 /** Forms whose figures are statements; a proxy's or an offering's are quoted, often rounded, and never override. */
 export function isStatementForm(form: string): boolean {
-  return !/(14A|14C|^424|^S-|^F-|^N-|^SD|^ARS|^11-K)/.test(form)
+  return !isProxyForm(form) && !/(^424|^S-|^F-|^N-|^SD|^ARS|^11-K)/.test(form)
 }

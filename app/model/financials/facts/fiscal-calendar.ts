@@ -6,7 +6,12 @@ import { isAnnualForm } from "./filing-forms"
 export type Year = { start: IsoDate; end: IsoDate; fiscalYear: number }
 
 /** The first and last days of a company's fiscal years; `getYear` answers for any day, known years or not. */
-export type FiscalCalendar = { years: Year[]; yearOf(day: IsoDate): Year }
+export type FiscalCalendar = {
+  years: Year[]
+  /** The times between two fiscal years of which the end moved, by the name of the year in which they end. */
+  transitions: Year[]
+  yearOf(day: IsoDate): Year
+}
 
 /** The most days between the end of a 52/53-week year and the end that a calendar would give it. */
 export const slackDays = 14
@@ -25,7 +30,8 @@ export function deriveCalendar(
   const known = withOtherYears(chooseYears(votes), otherYears)
   const offsets = nameOffsets(facts.filings, ownYears(votes))
   const name = (end: IsoDate) => endingYear(end) + (offsets.get(getMonth(end)) ?? offsets.get("any") ?? 0)
-  const years = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
+  const named = known.map((year) => ({ ...year, fiscalYear: name(year.end) }))
+  const years = withReported(named, votes, name)
   const limits = years.map((year) => ({
     year,
     from: addDays(year.start, slackDays),
@@ -41,7 +47,50 @@ export function deriveCalendar(
     }
     return year
   }
-  return { years, yearOf: getYear }
+  return { years, transitions: findTransitions(years, name), yearOf: getYear }
+}
+
+/** Years whose ends are further apart have different ends; 52/53-week years wander by days. */
+const movedDays = 45
+
+/**
+ * Years with those that a report is about and that the twelve months of another overlap: after a change of the fiscal
+ * year, reports also give twelve months to the new end. Two years of one name are never kept.
+ */
+function withReported(years: readonly Year[], votes: Vote[], name: (end: IsoDate) => number): Year[] {
+  const own = new Set(ownYears(votes).values())
+  const all = [...years]
+  for (const { start, end } of votes.filter((vote) => own.has(vote.end)).sort((a, b) => b.count - a.count)) {
+    const fiscalYear = name(end)
+    const isMoved = all.every(
+      (year) =>
+        year.fiscalYear !== fiscalYear &&
+        Math.abs(daysBetween(year.end, end)) > movedDays &&
+        Math.abs(daysBetween(year.start, start)) > movedDays,
+    )
+    if (isMoved) all.push({ start, end, fiscalYear })
+  }
+  return all.sort((a, b) => compareText(a.end, b.end))
+}
+
+/** Shorter ones are rests of weeks, longer ones are years that no report gives. */
+const [shortestTransition, longestTransition] = [20, 329]
+
+/** The times between fiscal years of which the end moved. */
+export function findTransitions(
+  years: readonly Pick<Year, "start" | "end">[],
+  name: (end: IsoDate) => number,
+): Year[] {
+  return years.flatMap((after) =>
+    years.flatMap((before) => {
+      const [start, end] = [addDays(before.end, 1), addDays(after.start, -1)]
+      const days = daysBetween(start, end) + 1
+      // What a year begins with is a part of it.
+      const isInYear = years.some((year) => Math.abs(daysBetween(year.start, start)) <= slackDays)
+      if (isInYear || days < shortestTransition || days > longestTransition) return []
+      return { start, end, fiscalYear: name(end) }
+    }),
+  )
 }
 
 /** The calendar year of the end; an end in the first week of January belongs to the year before. */

@@ -3,8 +3,9 @@ import { daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
 import { type FiscalCalendar, slackDays } from "./fiscal-calendar"
 
-/** I an instant, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. */
-export type Span = "I" | "Q" | "H" | "N" | "Y"
+/** I an instant, Q a quarter, H six months, N nine months, Y a year; the last three from the year's start. T is the time
+ * between two fiscal years of which the end moved. */
+export type Span = "I" | "Q" | "H" | "N" | "Y" | "T"
 
 /** A place in a company's fiscal time; `quarter` is the one it ends with. */
 export type FiscalPeriod = { span: Span; fiscalYear: number; quarter: 1 | 2 | 3 | 4 }
@@ -14,19 +15,19 @@ export type DatedPeriod = FiscalPeriod & { start: IsoDate | null; end: IsoDate }
 /** The keys of the periods of a fiscal year, each one string: they are looked up more often than anything else. */
 export const keysOfYear = remember((fiscalYear: number) =>
   fromKeys<PeriodPlace, string>(
-    ["I1", "I2", "I3", "I4", "Q1", "Q2", "Q3", "Q4", "H2", "N3", "Y4"],
+    ["I1", "I2", "I3", "I4", "Q1", "Q2", "Q3", "Q4", "H2", "N3", "Y4", "T4"],
     (place) => `${fiscalYear}${place}`,
   ),
 )
 
 /** A period's place in its fiscal year. */
-export type PeriodPlace = `${"I" | "Q"}${1 | 2 | 3 | 4}` | "H2" | "N3" | "Y4"
+export type PeriodPlace = `${"I" | "Q"}${1 | 2 | 3 | 4}` | "H2" | "N3" | "Y4" | "T4"
 
 export function periodKey({ span, fiscalYear, quarter }: FiscalPeriod): string {
   return keysOfYear(fiscalYear)[`${span}${quarter}` as PeriodPlace]
 }
 
-type Duration = Exclude<Span, "I">
+type Duration = Exclude<Span, "I" | "T">
 
 /** Days that a duration may have; outside of these a fact is of no fiscal period. */
 const spans: { span: Duration; from: number; to: number }[] = [
@@ -50,6 +51,23 @@ export function placeFact(
   end: IsoDate,
   calendar: FiscalCalendar,
 ): FiscalPeriod | null {
+  return placeInYear(start, end, calendar) ?? placeBetween(start, end, calendar)
+}
+
+/** Reports can name a day or two more or less. */
+const transitionSlack = 3
+
+/** The time between two fiscal years, if a fact has its dates. */
+function placeBetween(
+  start: IsoDate | null,
+  end: IsoDate,
+  { transitions }: FiscalCalendar,
+): FiscalPeriod | null {
+  const between = start && transitions.find((each) => isNear(each.start, start) && isNear(each.end, end))
+  return between ? { span: "T", fiscalYear: between.fiscalYear, quarter: 4 } : null
+}
+
+function placeInYear(start: IsoDate | null, end: IsoDate, calendar: FiscalCalendar): FiscalPeriod | null {
   const year = calendar.yearOf(end)
   const length = daysBetween(year.start, year.end) + 1
   const elapsed = daysBetween(year.start, end) + 1
@@ -68,4 +86,8 @@ export function placeFact(
   // The year in which a company was founded began with that, and is a year if it is long enough for one.
   const founded = span === "Y" && late <= 35 && Math.abs(daysBetween(year.end, end)) <= slackDays
   return quarter === expected && (late <= slackDays || founded) ? { span, fiscalYear, quarter } : null
+}
+
+function isNear(a: IsoDate, b: IsoDate): boolean {
+  return Math.abs(daysBetween(a, b)) <= transitionSlack
 }

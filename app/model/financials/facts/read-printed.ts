@@ -13,8 +13,10 @@ type Debt = NonNullable<FaceSections["debt"]>
 const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLine[]>> = {
   shortTermDebt: ({ debt }) => debt?.current ?? [],
   longTermDebt: ({ debt }) => debt?.long ?? [],
+  printedDebt: ({ debt }) => (debt ? listBorrowings(debt) : []),
   depreciationAmortization: ({ depreciation }) => depreciation,
   incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
+  incomeTax: ({ tax }) => (tax ? [tax] : []),
 }
 
 /** What the printed statements say of a row, and the facts that are left to its other rules. */
@@ -42,7 +44,8 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
     else if (isDebt(row) && face.debt && listBorrowings(face.debt).length > 0) decided.set(filing, [])
     else if (isPrinted) printed.set(filing, face.concepts)
   }
-  const readings = readLines(decided, placed, row)
+  const lines = readLines(decided, placed, row)
+  const readings = row.key === "printedDebt" ? [...lines, ...readNone(lines, placed)] : lines
   const rest = withoutNotes(new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
 }
@@ -54,7 +57,7 @@ function isOn({ behavior, statement }: Row, name: FaceName): boolean {
 }
 
 function isDebt({ key }: Row): boolean {
-  return key === "shortTermDebt" || key === "longTermDebt"
+  return key === "shortTermDebt" || key === "longTermDebt" || key === "printedDebt"
 }
 
 function listBorrowings({ current, long }: Debt): FaceLine[] {
@@ -134,9 +137,12 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
     if (unread.has(place.filing)) return []
     const debt = isDebt(row) ? placed.faces.get(place.filing)?.debt : null
     const own = debt ? withoutTotals(debt, found) : null
-    const lines = (decided.get(place.filing) ?? []).flatMap(({ concept }) =>
-      own === null || own.has(concept) ? (found.get(concept) ?? []) : [],
-    )
+    const lines = (decided.get(place.filing) ?? []).flatMap(({ concept, isNegated }) => {
+      const line = own === null || own.has(concept) ? found.get(concept) : undefined
+      if (!line) return []
+      // What is written off is added to income as it is printed; a debt is what it is.
+      return row.key === "depreciationAmortization" && isNegated ? turn(line) : line
+    })
     const [sum, ...parts] = debt ? lines.map(toPositive) : withoutCredits(withoutParts(lines))
     if (!sum) return []
     for (const part of parts) addPart(sum, part)
@@ -147,10 +153,12 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
 /** The reports that print a line whose figure is not among the company's facts: what they print is not known. */
 function listUnread(decided: Decisions["decided"], placed: PlacedFacts): Set<number> {
   const unread = new Set<number>()
-  for (const [filing, lines] of decided)
-    if (lines.some(({ concept }) => !placed.facts.get(concept)?.some(({ place }) => place.filing === filing)))
-      unread.add(filing)
+  for (const [filing, lines] of decided) if (hasUnread(lines, filing, placed)) unread.add(filing)
   return unread
+}
+
+function hasUnread(lines: readonly FaceLine[], filing: number, { facts }: PlacedFacts): boolean {
+  return lines.some(({ concept }) => !facts.get(concept)?.some(({ place }) => place.filing === filing))
 }
 
 /**
@@ -175,9 +183,25 @@ export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, numb
   return found
 }
 
+/** A debt of nothing where a printed balance sheet has total assets and no line of borrowings with a figure. */
+function readNone(lines: readonly Reading[], placed: PlacedFacts): Reading[] {
+  const isRead = new Set(lines.map(({ place }) => place))
+  return ["us-gaap:Assets", "ifrs-full:Assets"].flatMap((concept) =>
+    readConcept(concept, placed, 0).flatMap((total) => {
+      const debt = placed.faces.get(total.filing)?.debt
+      if (!debt || isRead.has(total.place) || hasUnread(listBorrowings(debt), total.filing, placed)) return []
+      return { ...total, value: 0, concept: `0×${total.concept}` }
+    }),
+  )
+}
+
 /** Debt is never negative. */
 function toPositive(line: Reading): Reading {
-  return line.value < 0 ? { ...line, value: -line.value, concept: `-${line.concept}` } : line
+  return line.value < 0 ? turn(line) : line
+}
+
+function turn(line: Reading): Reading {
+  return { ...line, value: 0 - line.value, concept: `-${line.concept}` }
 }
 
 /** An amortization that is a credit beside depreciation is of what was received. */
@@ -193,18 +217,22 @@ const maxLines = 10
  * favor of its lines; one that also has leases or an adjustment stands for its lines.
  */
 function withoutTotals(debt: Debt, found: ReadonlyMap<string, Reading>): Set<string> {
-  const borrowings = new Set(listBorrowings(debt).map(({ concept }) => concept))
+  const all = new Set(listBorrowings(debt).map(({ concept }) => concept))
+  const borrowings = new Set(all)
+  const heldBy = new Map<string, string[]>()
   const values = debt.liabilities.flatMap(({ concept, isNegated, label }) => {
     const reading = found.get(concept)
     if (!reading) return []
     return { concept, value: isNegated && /^\(?less/i.test(label) ? -reading.value : reading.value }
   })
   for (const [index, total] of values.entries()) {
-    if (!borrowings.has(total.concept) || total.value === 0) continue
+    if (!all.has(total.concept) || total.value === 0) continue
     const parts = findParts(values.slice(0, index), total.value)
-    if (!parts.some(({ concept }) => borrowings.has(concept))) continue
-    if (parts.every(({ concept }) => borrowings.has(concept))) borrowings.delete(total.concept)
-    else for (const { concept } of parts) borrowings.delete(concept)
+    const held = parts.flatMap(({ concept }) => heldBy.get(concept) ?? [concept])
+    if (!held.some((concept) => all.has(concept))) continue
+    heldBy.set(total.concept, held)
+    if (held.every((concept) => all.has(concept))) borrowings.delete(total.concept)
+    else for (const concept of held) borrowings.delete(concept)
   }
   return borrowings
 }

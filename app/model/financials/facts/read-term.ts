@@ -36,13 +36,18 @@ export function readConcept(name: string, placed: PlacedFacts, alias: number): R
     const scale = placed.filingScales?.get(filing)
     return scale === undefined ? `${sign}${filed}` : `${sign}${scale}×${filed}`
   }
+  // A payment that is entered as negative and printed so is an outflow, too.
+  const isTurned = (filing: number, value: number) =>
+    isPayment &&
+    (placed.turnedOutflows.has(filing) ||
+      (value < 0 && placed.faces.get(filing)?.shownAsFiled.has(filed) === true))
   return getFacts(concept, placed)
     .filter((fact) => !placed.refusedEarnings.has(fact) && scales?.get(fact.place) !== 0)
     .map(({ place, value, odd }) => ({
       place,
       alias,
       filing: place.filing,
-      ...(negative && !(isPayment && placed.turnedOutflows.has(place.filing))
+      ...(negative && !isTurned(place.filing, value)
         ? { value: 0 - value, concept: toStored(place.filing, "-") }
         : { value, concept: toStored(place.filing, "") }),
       terms: 1,

@@ -31,12 +31,14 @@ const highestRate = 0.2
  */
 export const sumSheet: Judgment = (column, setting) => {
   const sum = (row: keyof typeof sheetSums) => sumLines(column, sheetSums[row].lines, setting)
-  const debt = sum("totalDebt")
-  const reason = hasUnreadDebt(column, debt, setting.days)
-    ? "The filing has more debt than the lines of its balance sheet that were read."
-    : debt.value === 0 && hasUnnamedLiabilities(column)
-      ? "Liabilities of more than half of the assets are in lines that no row names, and debt can be among them."
-      : null
+  const debt = readDebt(column, sum("totalDebt"))
+  const reason = isDebtPrinted(column)
+    ? null
+    : hasUnreadDebt(column, debt, setting.days)
+      ? "The filing has more debt than the lines of its balance sheet that were read."
+      : debt.value === 0 && hasUnnamedLiabilities(column)
+        ? "Liabilities of more than half of the assets are in lines that no row names, and debt can be among them."
+        : null
   const isUnread = reason !== null && getFigure(column, "longTermDebt") === null
   const changes: Change[] = [
     ["totalDebt", reason ? gap(reason) : debt],
@@ -48,9 +50,21 @@ export const sumSheet: Judgment = (column, setting) => {
     : [...changes, ["tangibleEquity", sum("tangibleEquity")]]
 }
 
+/** The sum of the rows; where a later balance sheet prints other lines, what that one prints. */
+function readDebt(column: Column, sum: Cell): Cell {
+  const printed = column.get("printedDebt")
+  return printed?.value && sum.value !== null && sum.value !== printed.value ? printed : sum
+}
+
+/** True if a printed balance sheet says what is borrowed. */
+function isDebtPrinted(column: Column): boolean {
+  return getFigure(column, "printedDebt") !== null
+}
+
 function sumLines(column: Column, lines: string, setting: Setting): Cell {
   const terms = parseTerms(lines)
-  const isSheet = isSheetKnown(column)
+  const isDebt = terms.every(({ row }) => debtRows.includes(row))
+  const isSheet = isSheetKnown(column) || (isDebt && isDebtPrinted(column))
   for (const { row } of terms) {
     const cell = column.get(row)
     if (cell && cell.value !== null) continue

@@ -203,8 +203,9 @@ export const longTermDebt: readonly Alias[] = [
   },
 ]
 
-/** Debt as notes name it. It is never shown: it shows where the lines of the balance sheet are not all debt. */
-export const debtOfNotes: readonly Row[] = [
+/** Debt that is never shown: as notes name it, and all that a printed balance sheet has. They say if a line is missing. */
+export const hiddenDebt: readonly Row[] = [
+  { ...balanceLine("printedDebt", "All printed borrowings", []), hidden: true },
   {
     ...balanceLine("namedDebt", "Debt that a note names", [
       "DebtInstrumentCarryingAmount",

@@ -1,8 +1,8 @@
 import {
   currentDebt,
   currentDebtLines,
-  debtOfNotes,
   duePortions,
+  hiddenDebt,
   industryProperty,
   kindsOfProperty,
   kindsOfSecurities,
@@ -185,7 +185,7 @@ export const balanceRows: readonly Row[] = [
     ),
     mayHold: duePortions,
   },
-  ...debtOfNotes,
+  ...hiddenDebt,
   balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
     "OperatingLeaseLiabilityNoncurrent",
     "ifrs-full:NoncurrentLeaseLiabilities",

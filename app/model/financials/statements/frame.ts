@@ -12,6 +12,8 @@ export type Frame = {
   end: IsoDate
   fiscalYear: number
   fiscalQuarter: 1 | 2 | 3 | 4
+  /** Set for the time between two fiscal years of which the end moved. */
+  isTransition?: true
   /** Derived when it is first read: most uses need a few periods of many. */
   readonly column: Column
 }
@@ -24,6 +26,7 @@ export class DerivedFrame implements Frame {
   readonly end: IsoDate
   readonly fiscalYear: number
   readonly fiscalQuarter: 1 | 2 | 3 | 4
+  readonly isTransition?: true
   readonly #derive: () => Column
   #column: Column | null = null
 
@@ -34,6 +37,7 @@ export class DerivedFrame implements Frame {
     this.end = frame.end
     this.fiscalYear = frame.fiscalYear
     this.fiscalQuarter = frame.fiscalQuarter
+    if (frame.isTransition) this.isTransition = true
     this.#derive = derive
   }
 

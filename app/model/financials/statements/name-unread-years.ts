@@ -6,6 +6,9 @@ import type { Row } from "~/model/financials/rows/row-types"
 const onlyQuarters =
   "Reports give it only for quarters of this year under a standard concept. The year itself may be under the company's own, which the SEC's company facts leave out."
 
+const notUsed =
+  "Annual reports give a figure, which does not fit the other figures shown for this year. Quarters of the year are known."
+
 const withinOtherInvesting =
   "No figure of it is known for this year. What was paid is within Other investing activities."
 
@@ -26,7 +29,14 @@ export function nameUnreadYears(
   known: KnownFacts,
 ): Column {
   const unread = listUnread(completed, rows, (row) => hasQuarter(row, fiscalYear, known))
-  const named = withReason(completed, unread, onlyQuarters)
+  const { Y4 } = keysOfYear(fiscalYear)
+  const isFiled = (row: string) => known.isGiven(row, Y4)
+  const some = withReason(completed, unread.filter(isFiled), notUsed)
+  const named = withReason(
+    some,
+    unread.filter((row) => !isFiled(row)),
+    onlyQuarters,
+  )
   const column = withReason(
     named,
     isWithinOther(named, known) ? ["capitalExpenditure"] : [],

@@ -1,5 +1,5 @@
 import type { IsoDate } from "~/lib/dates"
-import type { PricedSecurity } from "~/model/securities/listed-security"
+import type { ListedSecurity, PricedSecurity } from "~/model/securities/listed-security"
 import { isShare } from "~/model/securities/security-kind"
 
 /** A security's price on a day, as traded on that day (not adjusted for later splits), and where it is from. */
@@ -8,15 +8,17 @@ export type Price = {
   close: number
   currency: string
   source: string
-  /** Set where the security is not one share of the company. */
+  /** Set where a title says what the security is, or where its symbol says that it is not one share of the company. */
   security?: PricedSecurity
 }
 
-/** Prices of a listed security. */
-export function pricesOf(security: PricedSecurity, prices: readonly Price[]): Price[] {
-  const { kind, ratio } = security
-  const isOneShare = ratio === 1 && isShare(kind)
-  return isOneShare ? [...prices] : prices.map((price) => ({ ...price, security: { kind, ratio } }))
+/** Prices of a listed security. Those of a share of which only the symbol is known name no security. */
+export function pricesOf(
+  { kind, ratio, source }: PricedSecurity & Pick<ListedSecurity, "source">,
+  prices: readonly Price[],
+): Price[] {
+  const saysNothing = source === "symbol" && ratio === 1 && isShare(kind)
+  return saysNothing ? [...prices] : prices.map((price) => ({ ...price, security: { kind, ratio } }))
 }
 
 /** A price as data: the security is named beside its prices. */

@@ -151,17 +151,13 @@ function openingFrame(frames: Frame[], frame: Frame, kind: PeriodKind): Frame | 
   return null
 }
 
+/** Prices are as traded, figures are per share: the price of a depositary share is divided by the shares that it stands for. */
 function adjustedPrice(price: Price | null, known: KnownFacts): Price | null {
-  return price && onBasis(price, known)
+  return price && onSharesOf(perShare(price), known)
 }
 
-/**
- * Prices are as traded, figures are per share on today's basis: a price before a split is adjusted, and that of a
- * depositary share is divided by the shares that it stands for.
- */
-function onBasis(traded: Price, { knowledge, document }: KnownFacts): Price {
-  const { vintage, asof } = knowledge
-  const price = perShare(traded)
+/** A price as traded, on the basis of the shares of the known figures: one before a split is adjusted. */
+export function onSharesOf(price: Price, { knowledge: { vintage, asof }, document }: KnownFacts): Price {
   if (vintage === "original") return price
   return onTodaysBasis(
     price,

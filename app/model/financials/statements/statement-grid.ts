@@ -65,6 +65,13 @@ export class Grids {
     return last === null ? frames : frames.filter(({ end }) => end <= last)
   }
 
+  /** The times between fiscal years of which the end moved, which are no years. */
+  get transitions(): Frame[] {
+    const last = this.known.getLastEnd()
+    const { transitions } = this.frames
+    return last === null ? transitions : transitions.filter(({ end }) => end <= last)
+  }
+
   filled(kind: PeriodKind, of = this.years): Frame[] {
     const frames = this.unfilled(kind, of)
     if (kind === "annual" || this.known.knowledge.vintage === "original") return frames

@@ -38,8 +38,8 @@ export type ValuationPrice =
   | { price: Price | null; at: null; reason: string }
 
 /**
- * The price that all pages value a company at: the current one, else that at the end of its figures. `prices` in any
- * order; those older than the oldest figures that are valued make no difference.
+ * The price that all pages show and value a company at: the current one, else the newest since the end of its figures,
+ * else that of their end. `prices` in any order; those older than the oldest figures that are valued make no difference.
  */
 export function valuationPrice(
   prices: readonly Price[],
@@ -59,20 +59,20 @@ export function valuationPrice(
     const noFigures = "figures of twelve months are loaded, so there are no multiples."
     return price
       ? { price, at: "today", reason: `No ${noFigures}` }
-      : none(`${noCurrentPrice}, and no ${noFigures}`)
+      : none(`No recent price, and no ${noFigures}`)
   }
   const { end, isAnnual } = figures
   if (daysBetween(end, today) > daysOfFigures)
     return none(`The figures end on ${formatDay(end)}, more than 18 months ago, so there are no multiples.`)
   const comparable = prices.filter((each) => each.currency === currency)
-  const current = currentPrice(comparable, today)
+  const price = priceOn(comparable, end)
+  const current = currentPrice(comparable, today) ?? newerPrice(comparable, price?.date ?? end, today)
   const note = security ? describeRatio(security) : isAnnual && currency === "USD" ? depositaryNote : null
   if (current && (isAnnual || daysBetween(end, current.date) <= daysFromFigures))
     return { price: current, at: "today", reason: note }
   const why = current
     ? `The price of ${formatDay(current.date)} is more than ${daysFromFigures} days after them`
     : "No newer price"
-  const price = priceOn(comparable, end)
   if (price)
     return {
       price,
@@ -89,7 +89,7 @@ export function valuationPrice(
   return none(
     current
       ? `The figures end on ${formatDay(end)}, more than ${daysFromFigures} days before the price of ${formatDay(current.date)}.`
-      : `${noCurrentPrice}.`,
+      : noRecentPrice,
   )
 }
 
@@ -97,7 +97,7 @@ export function valuationPrice(
 export const depositaryNote =
   "If the price is that of a depositary share (ADS), multiples are wrong by the number of shares that it stands for."
 
-const noCurrentPrice = "No recent price"
+export const noRecentPrice = "No recent price."
 
 /** Prices from this day on can be those of a valuation. */
 export function firstDayOfValuation(today: IsoDate): IsoDate {
@@ -129,8 +129,14 @@ export function priceFinder(prices: readonly Price[]): (day: IsoDate) => Price |
   }
 }
 
+/** The newest price of all, where it is of after the day. */
+function newerPrice(prices: readonly Price[], day: IsoDate, today: IsoDate): Price | null {
+  const last = lastPrice(prices, today)
+  return last && last.date > day ? last : null
+}
+
 /** The newest price, of the first source in their order that has one which is not too old. */
-function currentPrice(prices: readonly Price[], today: IsoDate): Price | null {
+export function currentPrice(prices: readonly Price[], today: IsoDate): Price | null {
   for (const each of bySource(prices)) {
     const price = lastPrice(each, today)
     if (price && isInTime(price, today)) return price

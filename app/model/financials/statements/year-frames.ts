@@ -1,8 +1,9 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
-import { type Cell, type Change, Column, gap, getFigure } from "~/model/financials/cells/cell"
+import { type Cell, type Change, Column, emptyCell, gap, getFigure } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { addsUp } from "~/model/financials/document/same-basis"
+import { endingYear, findTransitions } from "~/model/financials/facts/fiscal-calendar"
 import { withUnreadDebt } from "~/model/financials/judgments/sheet-sums"
 import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
 import type { Row } from "~/model/financials/rows/row-types"
@@ -10,6 +11,7 @@ import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows
 import { completeStatement, sumForRatios } from "./complete-column"
 import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
+import { reportedCell } from "./quarter-cells"
 import { annualColumn, quarterColumns } from "./statement-columns"
 import { partsColumn, trailingColumn } from "./trailing-column"
 import { cellToDate, findToDate } from "./trailing-to-date"
@@ -75,6 +77,11 @@ export class YearFrames implements Record<PeriodKind, (fiscalYear: number) => Fr
     return this.completeAll(trailingFrames(this.rows, before, own, year, this.known))
   })
 
+  /** The times between fiscal years of which the end moved. */
+  get transitions(): Frame[] {
+    return transitionFrames(this.rows, this.known).map((frame) => this.completed(frame))
+  }
+
   private completeAll(frames: Frame[]): Frame[] {
     return frames.map((frame) => this.completed(frame))
   }
@@ -123,6 +130,33 @@ function annualFrame(rows: readonly Row[], fiscalYear: number, known: KnownFacts
   if (column.isEmpty || end === undefined) return null
   const head = { key: `${fiscalYear}`, name: `FY${fiscalYear}`, start: year?.start ?? null, end, fiscalYear }
   return { ...head, fiscalQuarter: 4, column }
+}
+
+/** Reports can name a day or two more or less. */
+const slackOfDates = 3
+
+function transitionFrames(rows: readonly Row[], known: KnownFacts): Frame[] {
+  const periods = [...known.periods]
+  const years = periods.flatMap(([, { span, start, end }]) => (span === "Y" && start ? { start, end } : []))
+  years.sort((a, b) => a.end.localeCompare(b.end))
+  return findTransitions(years, endingYear).flatMap(({ start, end, fiscalYear }): Frame[] => {
+    const isNear = (a: IsoDate | null, b: IsoDate) =>
+      a !== null && Math.abs(daysBetween(a, b)) <= slackOfDates
+    const flows = periods.find(([, each]) => isNear(each.start, start) && isNear(each.end, end))
+    if (!flows) return []
+    const balances = periods.find(([, each]) => each.span === "I" && isNear(each.end, end))
+    const column = new Column(
+      rows.flatMap((row): Change[] => {
+        const period = row.behavior === "instant" ? balances?.[0] : flows[0]
+        const cell = period === undefined ? emptyCell : reportedCell(row, period, known)
+        return cell === emptyCell ? [] : [[row.key, cell]]
+      }),
+    )
+    const name = `Transition period to ${end}`
+    return [
+      { key: `${fiscalYear}t`, name, start, end, fiscalYear, fiscalQuarter: 4, isTransition: true, column },
+    ]
+  })
 }
 
 function quarterFrames(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Frame[] {

@@ -18,6 +18,7 @@ import {
   type Publication,
   type Registrant,
   type StatementQuery,
+  toPeriod,
   toSource,
   type ViewPeriod,
   type ViewSource,
@@ -85,7 +86,9 @@ export function cellSource(
   const frame =
     today && query.statement === "ratios" && query.key === nowKey
       ? listRatiosNow(document, query, prices, today)?.now
-      : listFrames(document, query, prices).find((each) => each.key === query.key)
+      : listFrames(document, { ...query, withTransitions: true }, prices).find(
+          (each) => each.key === query.key,
+        )
   const rows =
     query.statement === "ratios"
       ? getRatioRows(document.industry)
@@ -96,7 +99,6 @@ export function cellSource(
 
   const { fact } = cell
   const known = knownFacts(document, { vintage: query.vintage, asof: query.asof })
-  const { key, start, end, fiscalYear, fiscalQuarter } = frame
   const explanation = fact || cell.value === null ? null : explain(known, query, frame.fiscalYear, cell.value)
   const isRemainder = remainderRows[row.key]?.statement === query.statement && !fact && !!cell.value
   return {
@@ -104,7 +106,7 @@ export function cellSource(
     label: row.label,
     format: row.format,
     unit: unitName(row.format, document.currency),
-    period: { key, start, end, fiscalYear, fiscalQuarter: query.period === "annual" ? null : fiscalQuarter },
+    period: toPeriod(frame, query.period),
     value: cell.value,
     reason: cell.reason,
     source: toSource(cell, document),

@@ -7,10 +7,11 @@ type FiscalPeriod = { start: IsoDate | null; end: IsoDate; fiscalYear: number; f
 /**
  * Days before a period that no period of the view covers: `transition` where the fiscal year's end moved to
  * another month, so that a report covered the days between two fiscal years, else `missing`. `periods` names the
- * fiscal periods between, by their keys (`2016`, `2016q4`).
+ * fiscal periods between, by their keys (`2016`, `2016q4`). `overlap` is the time that a period shares with the one
+ * before.
  */
 export type PeriodGap = {
-  kind: "missing" | "transition"
+  kind: "missing" | "transition" | "overlap"
   start: IsoDate
   end: IsoDate
   days: number
@@ -19,6 +20,8 @@ export type PeriodGap = {
 
 /** More than this between two periods, and an axis shows that something is missing. */
 const slack = 20
+/** More than this of a period in the one before, and the two are marked. */
+const slackOfOverlap = 14
 const lengths: Record<PeriodKind, number> = { annual: 365, quarterly: 91, ttm: 91 }
 
 /** For each period, oldest first, the gap before it; null where it follows the one before. */
@@ -29,6 +32,8 @@ export function findPeriodGaps(periods: readonly FiscalPeriod[], kind: PeriodKin
     const start = addDays(before.end, 1)
     const end = addDays(ownStart(period, kind), -1)
     const days = daysBetween(start, end) + 1
+    if (-days > slackOfOverlap && period.start !== null && kind !== "ttm")
+      return { kind: "overlap", start: period.start, end: before.end, days: -days, periods: [] }
     if (days <= slack) return null
     const moved = isMoved(before.end, period.end, kind)
     const between = fiscalPeriodsBetween(before, period, kind)
@@ -62,8 +67,9 @@ function fiscalPeriodsBetween(before: FiscalPeriod, after: FiscalPeriod, kind: P
 
 /** In words, for a column's head, an axis or a title: `no data: 2016 Q4`, `transition period of 3 months to 31 Mar 2022`. */
 export function describeGap({ kind, start, end, days, periods }: PeriodGap): string {
+  const months = Math.max(1, Math.round(days / 30.44))
+  if (kind === "overlap") return `overlaps the period before by ${countText(months, "month")}`
   if (kind === "transition") {
-    const months = Math.max(1, Math.round(days / 30.44))
     return `transition period of ${countText(months, "month")} to ${formatDay(end)}`
   }
   const [first, last] = [periods[0], periods.at(-1)]

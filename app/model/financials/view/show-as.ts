@@ -1,3 +1,4 @@
+import { daysBetween } from "~/lib/dates"
 import type { ShownAs } from "./statement-query"
 import type { StatementView, ViewPeriod, ViewRow } from "./view-statement"
 
@@ -52,10 +53,17 @@ function derive(row: ViewRow, of: (value: number, index: number) => number | nul
   return { ...row, format: "percent", values, restatedFrom: values.map(() => null) }
 }
 
-/** The index of the same period of the year before; -1 if there is none. */
-function yearBefore(view: StatementView, { fiscalYear, fiscalQuarter }: ViewPeriod): number {
+/** More than the weeks by which the ends of fiscal years differ. */
+const slackOfYear = 21
+
+/** The index of the same period of the year before; -1 if there is none, as after a change of the fiscal year. */
+function yearBefore(view: StatementView, { end, fiscalQuarter, isTransition }: ViewPeriod): number {
+  if (isTransition) return -1
   return view.periods.findIndex(
-    (period) => period.fiscalYear === fiscalYear - 1 && period.fiscalQuarter === fiscalQuarter,
+    (period) =>
+      !period.isTransition &&
+      period.fiscalQuarter === fiscalQuarter &&
+      Math.abs(daysBetween(period.end, end) - 365) <= slackOfYear,
   )
 }
 

@@ -4,8 +4,9 @@ import { toSearch } from "~/lib/to-search"
 import { parseCurrency } from "~/model/currency/display-currencies"
 import type { StatementQuery } from "./view-statement"
 
-const statementNames = ["income", "balance", "cashflow", "ratios"] as const
+export const statementNames = ["income", "balance", "cashflow", "ratios"] as const
 export const periodKinds = ["annual", "quarterly", "ttm"] as const
+export const vintages = ["latest", "original"] as const
 export const ranges = ["3Y", "5Y", "10Y", "20Y", "All"] as const
 export const shownAs = ["values", "growth", "common", "pershare"] as const
 export const units = ["auto", "ones", "thousands", "millions", "billions"] as const
@@ -32,7 +33,7 @@ const choices = {
   show: shownAs,
   unit: units,
   order: orders,
-  vintage: ["latest", "original"],
+  vintage: vintages,
 } as const
 
 const defaults: StatementAddress = {

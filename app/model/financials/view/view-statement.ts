@@ -1,7 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { getPastDay } from "~/lib/asof/asked-day"
 import type { Cik } from "~/lib/cik"
-import type { IsoDate } from "~/lib/dates"
+import { daysBetween, type IsoDate } from "~/lib/dates"
 import {
   type Cell,
   emptyCell,
@@ -19,8 +19,13 @@ import type { Format, Row } from "~/model/financials/rows/row-types"
 import { type StatementName, statementRows } from "~/model/financials/rows/statement-rows"
 import type { Frame, PeriodKind } from "~/model/financials/statements/frame"
 import type { Price } from "~/model/financials/statements/price"
-import { frameAtPrice, getRatioRows, withRatios } from "~/model/financials/statements/ratio-frames"
-import { buildGrid } from "~/model/financials/statements/statement-grid"
+import {
+  frameAtPrice,
+  getRatioRows,
+  onSharesOf,
+  withRatios,
+} from "~/model/financials/statements/ratio-frames"
+import { buildGrid, Grids } from "~/model/financials/statements/statement-grid"
 import { type ValuationPrice, valuationPrice } from "~/model/financials/statements/usable-price"
 import {
   isAnnualReporter,
@@ -39,12 +44,17 @@ export type StatementQuery = {
   asof: IsoDate | null
 }
 
+/** With the times between fiscal years of which the end moved in columns of their own, which are no years. */
+type ColumnQuery = StatementQuery & { withTransitions?: boolean }
+
 export type ViewPeriod = {
   key: string
   start: IsoDate | null
   end: IsoDate
   fiscalYear: number
   fiscalQuarter: 1 | 2 | 3 | 4 | null
+  /** Set for the time between two fiscal years of which the end moved. */
+  isTransition?: true
 }
 
 export type ViewSource = {
@@ -106,7 +116,7 @@ export type StatementView = StatementQuery & {
 /** One statement as a table: periods oldest first, rows in their order, without those that are empty throughout. */
 export function viewStatement(
   document: StatementsDocument,
-  query: StatementQuery,
+  query: ColumnQuery,
   prices: readonly Price[] = [],
 ): StatementView {
   const frames = listFrames(document, query, prices)
@@ -130,19 +140,36 @@ export function viewStatement(
 /** The columns of a statement that have something to show. */
 export function listFrames(
   document: StatementsDocument,
-  { statement, period, vintage, asof }: StatementQuery,
+  { statement, period, vintage, asof, withTransitions = false }: ColumnQuery,
   prices: readonly Price[] = [],
   latestYears?: number,
 ): Frame[] {
   const known = knownFacts(document, { vintage, asof })
-  const grid = buildGrid(known, period, statement, latestYears)
+  const grids = new Grids(known, statement, latestYears)
+  const grid = grids.filled(period)
   const trailing =
     statement === "ratios" && period === "quarterly" ? buildGrid(known, "ttm", statement, latestYears) : []
   const frames = statement === "ratios" ? withRatios(grid, period, known, prices, trailing) : grid
-  return shownFrames(frames, statement)
+  const shown = shownFrames(frames, statement)
+  return withTransitions && period === "annual" && statement !== "ratios"
+    ? addTransitions(shown, shownFrames(grids.transitions, statement))
+    : shown
 }
 
-/** The ratios of every period, those of the latest one at the price of today, and the price to value it at. */
+/** Frames by their ends; a balance of the same day is that of the transition period. */
+function addTransitions(frames: Frame[], transitions: Frame[]): Frame[] {
+  if (transitions.length === 0) return frames
+  const isSame = (a: Frame, b: Frame) => Math.abs(daysBetween(a.end, b.end)) <= maxDaysApart
+  const others = frames.filter(
+    (frame) => frame.start !== null || !transitions.some((transition) => isSame(frame, transition)),
+  )
+  return [...transitions, ...others].sort((a, b) => a.end.localeCompare(b.end))
+}
+
+/** Reports can name a day or two more or less. */
+const maxDaysApart = 3
+
+/** The ratios of every period, those of the latest one at the price of today, and the price to value it at, adjusted for splits. */
 export interface RatiosNow {
   period: "annual" | "ttm"
   frames: Frame[]
@@ -174,11 +201,16 @@ export function listRatiosNow(
   const figures = { end, isAnnual: isAnnualReporter(document, asof) }
   const use = valuationPrice(past, document.currency, figures, day)
   const now = frameAtPrice(frames, kind, known, use.at === "today" ? use.price : null)
-  return now && { period: kind, frames, now, use, asof: getPastDay({ asof }, today) }
+  const adjusted = { ...use, price: use.price && onSharesOf(use.price, known) } as ValuationPrice
+  return now && { period: kind, frames, now, use: adjusted, asof: getPastDay({ asof }, today) }
 }
 
-function toPeriod({ key, start, end, fiscalYear, fiscalQuarter }: Frame, period: PeriodKind): ViewPeriod {
-  return { key, start, end, fiscalYear, fiscalQuarter: period === "annual" ? null : fiscalQuarter }
+export function toPeriod(frame: Frame, period: PeriodKind): ViewPeriod {
+  const { key, start, end, fiscalYear, fiscalQuarter, isTransition } = frame
+  return {
+    ...{ key, start, end, fiscalYear, fiscalQuarter: period === "annual" ? null : fiscalQuarter },
+    ...(isTransition ? { isTransition } : {}),
+  }
 }
 
 function toViewRow(

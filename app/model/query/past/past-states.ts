@@ -4,6 +4,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/value-schemas"
+import type { ReportFace } from "~/model/faces/face"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { knownFigures, toCompanyMetrics } from "~/model/metrics/company-metrics"
@@ -45,6 +46,8 @@ export interface CompanyRecord {
   name: string
   sic: string | null
   facts: CompanyFacts
+  /** The printed statements of its reports. */
+  faces: readonly ReportFace[]
   /** Newest first. */
   filings: readonly SubmittedFiling[]
 }
@@ -97,9 +100,10 @@ function listFilingDays({ facts, filings }: CompanyRecord, from: IsoDate, until:
   return [...new Set([from, ...days.filter((day) => day > from && day <= until)])].sort()
 }
 
-function deriveState({ cik, name, sic, facts }: CompanyRecord, day: IsoDate): StatementState {
+function deriveState({ cik, name, sic, facts, faces }: CompanyRecord, day: IsoDate): StatementState {
   // The end of the fiscal year is that of today in the filing list; the facts of the time tell that of the time.
-  const document = deriveStatementsDocument(factsUntil(facts, day), { name, sic, fiscalYearEnd: null })
+  const head = { name, sic, fiscalYearEnd: null }
+  const document = deriveStatementsDocument(factsUntil(facts, day), head, null, faces)
   return {
     from: day,
     currency: document.currency,

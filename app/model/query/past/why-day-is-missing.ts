@@ -1,9 +1,9 @@
 import { formatDay, type IsoDate } from "~/lib/dates"
 
-/** The reason why a past day has no figures; `nearest` is the stored month end that is nearest. */
+/** The reason why a past day has no figures; `nearest` is the nearest month end that has some. */
 export function whyDayIsMissing(asked: IsoDate, nearest: IsoDate | null): string {
-  const missing = `The last month end up to ${formatDay(asked)} is not stored`
+  const missing = `No figures of the last month end up to ${formatDay(asked)}`
   return nearest
-    ? `${missing}. The nearest one that is stored is ${formatDay(nearest)}.`
-    : `${missing}, and no other one is. The operator of this server stores them with: npm run ingest -- past --from ${asked.slice(0, 7)}`
+    ? `${missing}. The nearest with figures is ${formatDay(nearest)}.`
+    : `${missing}, nor of any other.`
 }

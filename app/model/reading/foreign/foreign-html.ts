@@ -5,13 +5,11 @@ import { itemLabel } from "~/model/reading/text/items"
 import { foreignId } from "~/model/reading/text/markup"
 import { readPlainLines } from "~/model/reading/text/plain-text"
 import { readingLimits } from "~/model/reading/text/reading-limits"
-import { toSize, toSpan } from "./foreign-attributes"
 import { type Frame, rootFrame, toAlign, toFrame } from "./foreign-frame"
 import { type FilingPlace, rewriteImage, rewriteLink } from "./foreign-links"
-import { type ForeignStyle, readStyle } from "./foreign-style"
+import { type ForeignStyle, readStyle, toPoints } from "./foreign-style"
 import { type ForeignCell, toTableDrafts } from "./foreign-table"
 import { InlineText } from "./inline-text"
-import { isLoneBullet, joinBullet } from "./lone-bullet"
 import { markStrayBoxes, toSymbols } from "./symbol-fonts"
 
 export type ForeignDocument = {
@@ -295,5 +293,31 @@ class ForeignReader {
     if (last && isLoneBullet(last) && draft.kind === "paragraph")
       this.sink.splice(-1, 1, joinBullet(last, draft))
     else this.sink.push(draft)
+  }
+}
+
+/** The columns or rows that a cell spans; 1 for what is no number or far too many. */
+function toSpan(value: string | undefined): number {
+  const span = Number.parseInt(value ?? "1", 10)
+  return span >= 1 && span <= 200 ? span : 1
+}
+
+/** Pixels, from an attribute in pixels or points; undefined for an impossible size. */
+function toSize(value: string | undefined): number | undefined {
+  const pixels = value && /^\d+$/.test(value) ? Number(value) : (toPoints(value ?? "") ?? 0) / 0.75
+  return pixels >= 1 && pixels <= 4000 ? Math.round(pixels) : undefined
+}
+
+/** A bullet in a paragraph of its own, with its text in the next one. */
+function isLoneBullet(draft: Draft): boolean {
+  return draft.kind === "paragraph" && /^[•●▪■◦○·]$/.test(draft.text)
+}
+
+function joinBullet(bullet: Draft, draft: Draft): Draft {
+  return {
+    ...draft,
+    html: `${bullet.html} ${draft.html}`,
+    text: `${bullet.text} ${draft.text}`,
+    anchors: [...bullet.anchors, ...draft.anchors],
   }
 }

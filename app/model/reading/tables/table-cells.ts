@@ -8,6 +8,12 @@ interface Cell {
   to: number
 }
 
+/** The filled cells of a line with the columns that they cover, and the columns of the whole line. */
+interface TableLine {
+  cells: Cell[]
+  width: number
+}
+
 /** A table as lines of text. All lines have the same length; the first column has the labels of the rows. */
 export interface TableGrid {
   heads: string[][]
@@ -22,7 +28,7 @@ const close = /^[)%]+$/
  * part of their figure, and a heading is repeated over each column that it spans.
  */
 export function readTable(html: string): TableGrid {
-  const lines = placeCells(html).map(joinSigns)
+  const lines = readTableLines(html)
   const heads = lines.filter(({ cells }) => cells.some(({ isHead }) => isHead))
   const body = lines.filter((line) => !heads.includes(line))
   const used = [...new Set([0, ...body.flatMap(({ cells }) => cells.map(getColumn))])].sort((a, b) => a - b)
@@ -30,6 +36,11 @@ export function readTable(html: string): TableGrid {
     heads: heads.map(({ cells }) => toLine(cells, used, (cell) => columnsUnder(cell, used))),
     rows: body.map(({ cells }) => toLine(cells, used, (cell) => [getColumn(cell)])),
   })
+}
+
+/** The lines of a stored table. Signs and closing parentheses are part of their figure. */
+export function readTableLines(html: string): TableLine[] {
+  return placeCells(html).map(joinSigns)
 }
 
 /** Neighbors under one heading of which each row has only one are one column, as `1.6` `%` above `6.0`. */
@@ -49,8 +60,7 @@ export function hasLines(html: string): boolean {
   return (html.match(/<tr\b/g)?.length ?? 0) > 1
 }
 
-/** Filled cells with the columns that they cover. */
-function placeCells(html: string): { cells: Cell[] }[] {
+function placeCells(html: string): TableLine[] {
   const taken: number[] = []
   return [...html.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gs)].map(([, line = ""]) => {
     let column = 0
@@ -67,7 +77,7 @@ function placeCells(html: string): { cells: Cell[] }[] {
       column = to
     }
     for (const [at, left] of taken.entries()) taken[at] = Math.max(0, (left ?? 0) - 1)
-    return { cells }
+    return { cells, width: column }
   })
 }
 
@@ -75,7 +85,7 @@ function getSpan(attributes: string, name: string): number {
   return Math.min(100, Number(new RegExp(`${name}="(\\d+)"`).exec(attributes)?.[1] ?? 1)) || 1
 }
 
-function joinSigns({ cells }: { cells: Cell[] }): { cells: Cell[] } {
+function joinSigns({ cells, width }: TableLine): TableLine {
   const joined: Cell[] = []
   let before: Cell | null = null
   for (const cell of cells) {
@@ -87,7 +97,7 @@ function joinSigns({ cells }: { cells: Cell[] }): { cells: Cell[] } {
       before = null
     }
   }
-  return { cells: joined }
+  return { cells: joined, width }
 }
 
 /** Figures align at the right edge of what they span, text at the left. */

@@ -164,15 +164,37 @@ function eightKItem(number: string): Item {
 
 /** A part before the item, the word, `No.` or `#`, the number (`5.02`, `9A(T)`, `IV`), and further numbers. */
 const label =
-  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*\.?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
+  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*[.:]?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}(?!\d)|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
+
+const spelledNumbers =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
+    " ",
+  )
+const word = String.raw`^((?:part\s+\w+\s*[-–—,.:]?\s*)?items?\s+)`
+const spelled = RegExp(`${word}(${spelledNumbers.join("|")})(?=\\s?[A-C]?\\s*[.:–—-])`, "i")
+const bracketed = RegExp(String.raw`${word}\((\d{1,2}[A-C]?)\)`, "i")
+const dashed = RegExp(String.raw`${word}([IVX]+)-(?=[A-C]\b)`, "i")
+
+/** A text with the label that it begins with as forms print it: `Item 9A` for `(I tem nine A`, `Item (9A)` or `Item IX-A`. */
+function plainLabel(text: string): string {
+  return text
+    .replace(/^[\s(§•*]*(?=part\b|i\s?tems?\b)/i, "")
+    .replace(/^i\s(?=tems?\b)/i, "I")
+    .replace(spelled, (_, before: string, number: string) => {
+      return `${before}${spelledNumbers.indexOf(number.toLowerCase()) + 1}`
+    })
+    .replace(bracketed, "$1$2")
+    .replace(dashed, "$1$2")
+}
 
 const romanNumerals = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI".split(" ")
 
 /**
- * Reads the `Item 9A(T). Controls…` that a text begins with; `Items 1 and 2` reads as item 1, and also 2.
+ * Reads the `Item 9A(T). Controls…` that a filed text begins with; `Items 1 and 2` reads as item 1, and also 2.
  * Null where there is none.
  */
-export function itemLabel(text: string): ItemLabel | null {
+export function itemLabel(filed: string): ItemLabel | null {
+  const text = plainLabel(filed)
   const match = label.exec(text.slice(0, 300))
   if (!match) return null
   const [whole, written = "", further = ""] = match

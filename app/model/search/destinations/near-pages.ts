@@ -13,6 +13,26 @@ export function nearSections(
   return found ? [{ to: to + found.path, name: `${name}: ${found.label}`, note: "" }] : []
 }
 
+/** The address of the page of a company that the last part of an address names in other words: `peers`, `dividends`. */
+export function findNamedSection(segment: string): string | null {
+  const named = companySections.find(({ words }) => words.includes(toWords(segment)))
+  return named?.path ?? null
+}
+
+/** Words that name a page in an address, and other things in a search. */
+const pagesByWord: Readonly<Record<string, string>> = {
+  ...{ stocks: "/screener", filings: "/", "latest filings": "/", letters: "/fund-letters" },
+  ...{ company: "/search", companies: "/search", tickers: "/search" },
+  ...{ etf: "/search", etfs: "/search", fund: "/search", funds: "/search" },
+  ...{ investor: "/investors", person: "/search", people: "/search", persons: "/search" },
+}
+
+/** The page of the site that an address names in other words: `/calendar`, `/stocks`. */
+export function findNamedPage(path: string): string | null {
+  const words = toWords(path)
+  return pagesByWord[words] ?? sitePages.find((page) => page.words.includes(words))?.to ?? null
+}
+
 /** By the whole of what follows the subject, then by its last part. */
 function findNearest(segment: string, sections: readonly Section[]): Section | null {
   const words = sections.flatMap((section) =>

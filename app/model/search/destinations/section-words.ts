@@ -53,7 +53,7 @@ export const companySections: readonly Section[] = [
   toSection(
     "Ratios",
     statement("ratios"),
-    "ratios, ratio, multiples, valuation, pe, p e, roic, roe, returns, key ratios",
+    "ratios, ratio, multiples, valuation, pe, p e, roic, roe, returns, key ratios, peers, competitors, comparables",
     ["financials"],
   ),
   toSection(

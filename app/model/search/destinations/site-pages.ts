@@ -14,6 +14,11 @@ export const sitePages: readonly SitePage[] = [
     to: "/insiders",
     words: ["market insiders", "insiders", "insider trades"],
   },
+  {
+    label: "Words in filings",
+    to: "/filings",
+    words: ["filings", "filings of the market", "full text", "full text search", "words"],
+  },
   { label: "Metrics of the screener", to: "/screener/metrics", words: ["metrics"] },
   {
     label: "Guru Investors",

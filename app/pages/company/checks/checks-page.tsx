@@ -51,7 +51,7 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
         .filter(({ cases }) => cases.length > 0)
         .map((identity) => (
           <Section key={identity.identity} title={identity.label}>
-            <p className="max-w-[74ch] py-2 text-small text-ink-2">
+            <p className="max-w-[46.5em] py-2 text-small text-ink-2">
               {identity.formula}.{identity.rule ? ` Tested as in rule ${identity.rule}.` : ""}
               {identity.checked - identity.held > identity.cases.length
                 ? ` The newest ${identity.cases.length} are shown; the data has all.`
@@ -111,7 +111,7 @@ function CaseTable({ label, cases }: { label: string; cases: ShownCase[] }) {
           <Figure text={formatExact(expected)} />
           <Figure text={formatExact(found)} />
           <Figure text={formatExact(found - expected)} />
-          <td className="text wrap min-w-[44ch]">{cause}</td>
+          <td className="text wrap min-w-[28em]">{cause}</td>
         </tr>
       ))}
     </DataTable>

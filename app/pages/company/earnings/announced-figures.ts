@@ -1,7 +1,13 @@
 import type { Accession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
+import { isSameEnd } from "~/model/earnings/earnings-event"
 import type { Release } from "~/model/earnings/releases"
-import type { Reconciliation, ReleasesDocument, StoredStatement } from "~/model/releases/release-document"
+import type {
+  Reconciliation,
+  ReleaseFiling,
+  ReleasesDocument,
+  StoredStatement,
+} from "~/model/releases/release-document"
 
 /** The figures of a results release for its quarter, in single units. */
 export interface AnnouncedFigures {
@@ -14,7 +20,14 @@ export interface AnnouncedFigures {
   /** The table in the reader. */
   url: string
   /** Measures that the company adjusts in its own way, with the steps. */
-  adjusted: Reconciliation[]
+  adjusted: AdjustedFigure[]
+}
+
+/** A measure that the company adjusts in its own way, with the steps and the table in the reader. */
+export interface AdjustedFigure
+  extends Pick<Reconciliation, "label" | "filed" | "adjusted" | "scale" | "unit" | "items"> {
+  isPerShare: boolean
+  url: string
 }
 
 interface Filed {
@@ -42,9 +55,6 @@ export function toAnnounced(
     const unit = quarter && findUnit(scale, quarter, filed)
     if (!quarter || !unit) continue
     const amount = (value: number | undefined) => (value === undefined ? null : Math.round(value * unit))
-    const query = new URLSearchParams({ type: "8-K", doc: read.document })
-    const [section, fragment] = anchor.split("#")
-    if (section) query.set("section", section)
     return {
       eps: quarter.epsDiluted ?? null,
       epsBasic: quarter.epsBasic ?? null,
@@ -52,11 +62,35 @@ export function toAnnounced(
       netIncome: amount(quarter.netIncome),
       accession: read.accession,
       document: read.document,
-      url: `/company/${ticker}/${read.accession}?${query}${fragment ? `#${fragment}` : ""}`,
-      adjusted: read.reconciliations,
+      url: placeInReader(ticker, read, { document: read.document, anchor }),
+      adjusted: listAdjusted(ticker, read, filed),
     }
   }
   return null
+}
+
+/** The address of a table or sentence of a release in the reader. */
+export function placeInReader(
+  ticker: Ticker,
+  { accession, form }: Pick<ReleaseFiling, "accession" | "form">,
+  { document, anchor }: { document: string; anchor: string },
+): string {
+  const query = new URLSearchParams({ type: form, doc: document })
+  const [section, fragment] = anchor.split("#")
+  if (section) query.set("section", section)
+  return `/company/${ticker}/${accession}?${query}${fragment ? `#${fragment}` : ""}`
+}
+
+/** The measures of the release's own quarter that its statements or the filing prove. */
+export function listAdjusted(ticker: Ticker, read: ReleaseFiling, filed: Filed | null): AdjustedFigure[] {
+  const known = filed ? [filed.eps, filed.revenue, filed.netIncome] : []
+  return read.reconciliations.flatMap((each): AdjustedFigure[] => {
+    const { label, filed: value, adjusted, scale, unit, items } = each
+    const isOfQuarter = each.months === 3 && isSameEnd(each.end, read.period)
+    if (!isOfQuarter || !(each.isTied || known.includes(value * (scale ?? 1)))) return []
+    const url = placeInReader(ticker, read, each)
+    return [{ label, filed: value, adjusted, scale, unit, isPerShare: unit === "share", items, url }]
+  })
 }
 
 type Quarter = NonNullable<StoredStatement["periods"]["quarter"]>

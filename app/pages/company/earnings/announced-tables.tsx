@@ -61,9 +61,9 @@ export function AdjustedTable({ rows }: { rows: EarningsRow[] }) {
       isCaptionShown
       isNarrow
     >
-      {row.announced.adjusted.map(({ label, filed, adjusted, scale, isPerShare, items }) => {
-        const decimals = isPerShare ? 2 : [filed, adjusted].every(Number.isInteger) ? 0 : 1
-        const unit = isPerShare ? "a share" : (units[scale ?? 1] ?? "")
+      {row.announced.adjusted.map(({ label, filed, adjusted, scale, unit: kind, items }) => {
+        const decimals = kind === "share" ? 2 : [filed, adjusted].every(Number.isInteger) ? 0 : 1
+        const unit = kind === "share" ? "a share" : kind === "percent" ? "%" : (units[scale ?? 1] ?? "")
         return (
           <tbody key={`${label}${filed}`}>
             <TableRow>

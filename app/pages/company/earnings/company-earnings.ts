@@ -16,9 +16,11 @@ import { createQuarterGrowth } from "~/model/earnings/quarter-growth"
 import { findReleases } from "~/model/earnings/releases"
 import { listReportedEnds } from "~/model/earnings/reported-ends"
 import { readerAddress } from "~/model/filings/reader-address"
+import { emptyCell } from "~/model/financials/cells/cell"
+import { knownFacts } from "~/model/financials/document/known-facts"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { listFrames } from "~/model/financials/view/view-statement"
+import { listFrames, toSource } from "~/model/financials/view/view-statement"
 import { type DatedForm, findEndOfReports } from "~/model/query/past/company-life"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import type { StoredEstimate } from "~/stores/company/earnings-store.server"
@@ -33,7 +35,12 @@ export interface EarningsRow {
   date: IsoDate
   time: string | null
   session: MarketSession | null
+  /** As first filed. */
   eps: number | null
+  /** On the basis of today's shares: as filed, unless a split came later. */
+  epsAdjusted: number | null
+  /** The shares of today for one of the day on which EPS was filed. */
+  splitFactor: number
   /** Set where EPS is neither filed nor announced. */
   estimated?: true
   /** Set where the release has EPS and no filing has it. */
@@ -91,12 +98,14 @@ export function toCompanyEarnings(
   const releases = findReleases(filings)
   const past = pastForecasts(releases)
   const first = statements && quarterFigures(statements)
+  const known = statements && knownFacts(statements, { vintage: "latest", asof: null })
   const getGrowth = statements && createQuarterGrowth(statements)
   const rows = releases.map((release): EarningsRow => {
     const { periodEnd, quarter } = release
     const figures = nearest(first, periodEnd)
     const forecast = past.find((one) => one.release === release)
     const estimate = getEstimate(estimates, periodEnd)
+    const splitFactor = known?.splitsSince(figures?.filed ?? release.date) ?? 1
     return {
       fiscalYear: getFiscalYear(release.fiscalYearEnd, offset),
       quarter,
@@ -105,6 +114,8 @@ export function toCompanyEarnings(
       time: release.time,
       session: marketSession(release.time),
       eps: figures?.eps ?? null,
+      epsAdjusted: figures && figures.eps !== null ? figures.eps / splitFactor : null,
+      splitFactor,
       ...(figures?.isEstimated ? { estimated: true } : {}),
       ...(figures?.isAnnounced ? { isAnnouncedEps: true } : {}),
       netIncome: figures?.netIncome ?? null,
@@ -162,6 +173,8 @@ interface QuarterFigures {
   epsDerivation: string | null
   revenueDerivation: string | null
   end: IsoDate
+  /** When EPS was filed or announced. */
+  filed: IsoDate | null
   eps: number | null
   isEstimated: boolean
   isAnnounced: boolean
@@ -184,6 +197,7 @@ function sourceUrl(
 function quarterFigures(document: StatementsDocument): QuarterFigures[] {
   return listFrames(document, { ...quarterly, vintage: "original" }).map((frame) => ({
     key: frame.key,
+    filed: toSource(frame.column.get("epsDiluted") ?? emptyCell, document)?.filed ?? null,
     epsDerivation: frame.column.get("epsDiluted")?.derivation ?? null,
     revenueDerivation: frame.column.get("revenue")?.derivation ?? null,
     end: frame.end,

@@ -67,27 +67,25 @@ export function EarningsPage() {
     <>
       <Facts facts={facts(data)} />
       {data.ended ? <NoteLine>{formatEnd(data.ended)}</NoteLine> : null}
-      <NoteLine
-        beside={
-          <>
-            <TextLink to="/earnings">Calendar of all companies</TextLink>
-            <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
-            <a href={`${here}.ics`}>Calendar feed</a>
-            <DataLinks at={here} />
-          </>
-        }
-      >
-        Released is the time at which the SEC accepted the filing, New York time. EPS and revenue
-        {data.currency ? `, ${data.currency},` : ""} are as first filed. Growth is from the same fiscal
-        quarter a year earlier, both as last reported, or, if only one was recast since, as reported together.
-        ᵈ marks a derived figure, such as a year less nine months, ᵃ one that only the release has, and ≈ an
-        estimate. A forecast is the median lag of the same quarter in the previous five years, moved to the
-        usual weekday.
-        {data.figuresReason ? ` ${data.figuresReason}` : ""}
-      </NoteLine>
-      {data.growths.length > 0 ? <NoteLine>{describeGrowths(data.growths)}</NoteLine> : null}
       <CurrencyNote mark={data.currencyMark} />
-      <ServerHtml slot="earnings" html={data.table} />
+      <div className="noted">
+        <NoteLine
+          beside={
+            <>
+              <TextLink to="/earnings">Calendar of all companies</TextLink>
+              <TextLink to={`/company/${ticker}/filings`}>Filings and transcripts</TextLink>
+              <a href={`${here}.ics`}>Calendar feed</a>
+              <DataLinks at={here} />
+            </>
+          }
+        >
+          {data.growths.length > 0 ? `${describeGrowths(data.growths)} ` : ""}
+          EPS and revenue{data.currency ? ` in ${data.currency}` : ""} as first filed, EPS adjusted for later
+          splits. ᵈ derived, ᵃ from the release, ≈ estimate.
+          {data.figuresReason ? ` ${data.figuresReason}` : ""}
+        </NoteLine>
+        <ServerHtml slot="earnings" html={data.table} />
+      </div>
       {data.announced.hasFigures ? (
         <Section title="Announced against filed">
           <NoteLine>

@@ -21,9 +21,6 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
       isNarrow
       columns={[
         "Quarter",
-        "Period end",
-        "Released",
-        { text: "New York time" },
         "EPS, diluted",
         "Growth",
         hasEstimates ? "Expected" : null,
@@ -32,6 +29,9 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
         "Growth",
         hasEstimates ? "Expected" : null,
         hasEstimates ? "Surprise" : null,
+        "Released",
+        { text: "New York time" },
+        "Period end",
         "Forecast date",
         "Read",
       ]}
@@ -41,17 +41,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
           <th scope="row">
             Q{row.quarter}&nbsp;{row.fiscalYear}
           </th>
-          <td className="date">{formatDay(row.periodEnd)}</td>
-          <td className="date">{formatDay(row.date)}</td>
-          <td className={row.time ? "text" : "text none"}>
-            {row.time ?? missing}
-            <span className="block text-note text-ink-3">{formatSession(row.session)}</span>
-          </td>
-          <Figure
-            text={markEstimate(formatFigure(row.eps, 2), row.estimated)}
-            href={row.epsUrl ?? undefined}
-            mark={row.isAnnouncedEps ? "a" : row.epsDerivation && !row.estimated ? "d" : null}
-          />
+          <EpsCell row={row} />
           <Change ratio={row.epsGrowth} />
           {hasEstimates ? <Figure text={formatFigure(row.epsEstimate, 2)} /> : null}
           {hasEstimates ? <Change ratio={row.epsSurprise} /> : null}
@@ -63,6 +53,12 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
           <Change ratio={row.revenueGrowth} />
           {hasEstimates ? <Figure text={formatCompact(row.revenueEstimate)} /> : null}
           {hasEstimates ? <Change ratio={row.revenueSurprise} /> : null}
+          <td className="date">{formatDay(row.date)}</td>
+          <td className={row.time ? "text" : "text none"}>
+            {row.time ?? missing}
+            <span className="block text-note text-ink-3">{formatSession(row.session)}</span>
+          </td>
+          <td className="date">{formatDay(row.periodEnd)}</td>
           <td className={row.forecast ? "date" : "none"}>
             {row.forecast && row.errorDays !== null ? (
               <>
@@ -85,6 +81,22 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
         </TableRow>
       ))}
     </DataTable>
+  )
+}
+
+/** Earnings per share on the basis of today's shares; where a split came later, the filed figure is below. */
+function EpsCell({ row }: { row: EarningsRow }) {
+  const { eps, epsAdjusted, splitFactor, epsUrl, estimated, isAnnouncedEps, epsDerivation } = row
+  const mark = isAnnouncedEps ? "a" : epsDerivation && !estimated ? "d" : null
+  const text = markEstimate(formatFigure(epsAdjusted, 2), estimated)
+  return (
+    <td className={epsAdjusted === null ? "none" : undefined}>
+      {epsUrl ? <a href={epsUrl}>{text}</a> : text}
+      {mark ? <sup>{mark}</sup> : null}
+      {eps !== null && splitFactor !== 1 ? (
+        <span className="block text-note text-ink-3">{`${formatFigure(eps, 2)} filed`}</span>
+      ) : null}
+    </td>
   )
 }
 

@@ -9,15 +9,16 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import type { Reconciliation, ReleasesDocument } from "~/model/releases/release-document"
+import type { ReleasesDocument } from "~/model/releases/release-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import type { AnnouncedFigures } from "./announced-figures"
+import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
 import { AdjustedTable, AnnouncedTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
+import { EarningsCharts } from "./earnings-charts.server"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 
@@ -85,7 +86,16 @@ export function toEarningsPage(
         ? prefillBase(sources.statements.document.body, "eps").growths
         : [],
     last: last ? { date: last.date, time: last.time } : null,
-    table: rows.length ? renderSlot(context, "earnings", <EarningsTable rows={rows} />) : null,
+    table: rows.length
+      ? renderSlot(
+          context,
+          "earnings",
+          <div className="noted">
+            <EarningsCharts rows={rows} currency={earnings.currency} />
+            <EarningsTable rows={rows} />
+          </div>,
+        )
+      : null,
     announced: {
       hasFigures: rows.some((row) => row.announced),
       table: renderSlot(context, "announced", <AnnouncedTable rows={rows} />),
@@ -163,6 +173,7 @@ function convertRow(row: EarningsRow, convert: Convert): EarningsRow {
   return {
     ...row,
     eps: convert(row.eps),
+    epsAdjusted: convert(row.epsAdjusted),
     netIncome: convert(row.netIncome),
     revenue: convert(row.revenue),
     epsEstimate: convert(row.epsEstimate),
@@ -182,7 +193,8 @@ function convertAnnounced(figures: AnnouncedFigures, convert: Convert): Announce
   }
 }
 
-function convertSteps(steps: Reconciliation, convert: Convert): Reconciliation {
+function convertSteps(steps: AdjustedFigure, convert: Convert): AdjustedFigure {
+  if (steps.unit === "percent") return steps
   return {
     ...steps,
     filed: convert(steps.filed),

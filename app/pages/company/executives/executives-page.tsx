@@ -195,7 +195,7 @@ function Changes({
                       <span className="py-0.5">
                         <TextLink to={change.address}>{formatDay(change.date)}</TextLink>
                       </span>
-                      <span className="max-w-[86ch] py-0.5 text-ink-2">
+                      <span className="max-w-[54.5em] py-0.5 text-ink-2">
                         {change.persons.map((person) => (
                           <span key={`${person.kind} ${person.name}`} className="block text-ink">
                             {formatPersonChange(person)}

@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import type { Cik } from "~/lib/cik"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import { formatFigure, missing } from "~/lib/numbers"
@@ -21,9 +22,21 @@ import type { ExecutivesPageData } from "./executives-page"
 import { PayFigures } from "./pay-section.server"
 import { PeopleTable } from "./people-table"
 import { personAddress, sourceAddress } from "./person-address"
-import type { FiledPeople } from "./read-filed-people.server"
+import { type FiledPeople, type FiledPeopleContext, readFiledPeople } from "./read-filed-people.server"
 
 const changesShown = 30
+
+interface ExecutivesContext extends FiledPeopleContext {
+  insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
+  pay: { load: (cik: Cik) => Promise<LoadedDocument<PayDocument>> }
+}
+
+/** The ownership forms and the pay of a company, and the people that its other filings name. */
+export async function readExecutives(cik: Cik, context: ExecutivesContext) {
+  const [ownership, pay] = await Promise.all([context.insiders.load(cik), context.pay.load(cik)])
+  const list = ownership.status === "loaded" ? listFilings(ownership.list.body) : []
+  return [ownership, pay, await readFiledPeople(cik, list, context)] as const
+}
 
 /** The data of the executives page. People and pay are loaded independently. */
 export function toExecutivesPage(

@@ -106,7 +106,7 @@ function WhatItSays({ filing, said: { forms, items } }: { filing: SubmittedFilin
   return Object.entries(items.get(filing.accession) ?? {}).map(([item, sentence]) => (
     <span
       key={item}
-      className="block max-w-[86ch] text-note whitespace-normal text-ink-3 max-tablet:line-clamp-3"
+      className="block max-w-[54.5em] text-note whitespace-normal text-ink-3 max-tablet:line-clamp-3"
     >
       {sentence}
     </span>

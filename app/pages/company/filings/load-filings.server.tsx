@@ -6,6 +6,7 @@ import type { Accession } from "~/lib/accession"
 import { fromNewYork } from "~/lib/new-york"
 import type { Ticker } from "~/lib/ticker"
 import { atomType, writeAtom } from "~/lib/write-feed"
+import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FilingReader } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
@@ -16,10 +17,11 @@ import {
   isInsiderForm,
   parseFilingsFilter,
 } from "~/model/filings/filings-filter"
-import { readerAddress } from "~/model/filings/reader-address"
+import { readerAddress, secAddress } from "~/model/filings/reader-address"
 import { summarizeForms } from "~/model/insiders/form-summary"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
@@ -125,4 +127,27 @@ function summarizeFiling({ form, filed, period, accession }: SubmittedFiling): s
   return [formName(form), period && `period to ${period}`, `filed ${filed}`, accession]
     .filter(Boolean)
     .join(", ")
+}
+
+/** A company's filings and conference calls as data. */
+export async function loadFilingsData(
+  { ticker, cik, name }: ListedCompany,
+  params: URLSearchParams,
+  { readThrough, documents }: Pick<FilingsContext, "readThrough" | "documents">,
+): Promise<DataAnswer> {
+  const [list, transcripts] = await Promise.all([
+    readThrough(filingsKind, cik),
+    listTranscripts(cik, documents),
+  ])
+  return withDocument(list, "filing list for this company", ({ body }) => ({
+    ticker,
+    cik,
+    name,
+    transcripts: transcripts.map((head) => ({ ...head, url: transcriptAddress(ticker, head.quarter) })),
+    rows: filterFilings(listFilings(body), parseFilingsFilter(params)).map((filing) => ({
+      ...filing,
+      url: readerAddress(ticker, filing),
+      secUrl: secAddress(cik, filing),
+    })),
+  }))
 }

@@ -25,6 +25,8 @@ export interface CellSourceData {
   cell: CellSource
   /** The places of values that are not XBRL, in the order of the cell's values; empty if all are XBRL. */
   printed: (PrintedSource | null)[]
+  /** The way in which the concept of a reported value was chosen; null for others. */
+  choice: string | null
   /** The place of a value from a register; null for others. */
   report: ReportSource | null
   query: Pick<StatementAddress, "statement" | "period" | "vintage" | "asof">
@@ -34,7 +36,8 @@ export interface CellSourceData {
 
 /** Formats the period of a cell: `fiscal year 2024`, `Q3 of fiscal 2024`, `twelve months to Jun 2024`. */
 export function formatCellPeriod({ cell, query }: CellSourceData): string {
-  const { fiscalYear, fiscalQuarter, end, key } = cell.period
+  const { fiscalYear, fiscalQuarter, end, key, isTransition } = cell.period
+  if (isTransition) return `transition period to ${formatDay(end)}`
   if (key === "now") return `figures to ${formatDay(end)} at the current price`
   if (query.period === "ttm") return `twelve months to ${formatDay(end)}`
   return fiscalQuarter === null ? `fiscal year ${fiscalYear}` : `Q${fiscalQuarter} of fiscal ${fiscalYear}`
@@ -53,13 +56,14 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         {markEstimate(exact(cell.value, cell), cell.source?.estimated)}
         <small className="ml-2 font-sans text-data font-normal text-ink-3">{cell.unit}</small>
       </p>
-      {cell.reason ? <p className="mt-2 max-w-[60ch] text-ink-2">{cell.reason}</p> : null}
+      {cell.reason ? <p className="mt-2 max-w-[38em] text-ink-2">{cell.reason}</p> : null}
       <dl className="mt-5 text-data">
         <Term name="Period">
           {cell.period.start ? `${formatDay(cell.period.start)} to ` : ""}
           {formatDay(cell.period.end)}
         </Term>
         {cell.source?.concept ? <Term name="Concept">{cell.source.concept}</Term> : null}
+        {data.choice ? <Term name="Chosen">{data.choice}</Term> : null}
         {cell.source?.release ? (
           <ReleaseTerms ticker={ticker} cik={cik} release={cell.source.release} />
         ) : null}
@@ -130,7 +134,7 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         </Part>
       ) : null}
       {cell.isUnexplained ? (
-        <p className="mt-5 max-w-[60ch] text-data text-ink-2">
+        <p className="mt-5 max-w-[38em] text-data text-ink-2">
           This is what the first input leaves after the others. The company reports it in lines that are not
           tagged with standard concepts, or whose amounts do not add up to it.
         </p>

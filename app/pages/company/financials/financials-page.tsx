@@ -7,9 +7,9 @@ import type { Ticker } from "~/lib/ticker"
 import type { FigureBasis } from "~/model/financials/facts/figure-basis"
 import type { StatementSummary } from "~/model/financials/view/rendered-statement"
 import {
+  cellSearch,
   type StatementAddress,
   statementAddress,
-  statementSearch,
   usefulRanges,
 } from "~/model/financials/view/statement-query"
 import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
@@ -145,12 +145,7 @@ export function FinancialsPage() {
         {summary.hasRows ? (
           <>
             <NoteLine
-              beside={
-                <DataLinks
-                  at={`/company/${ticker}/financials`}
-                  search={statementSearch({ ...address, currency: null })}
-                />
-              }
+              beside={<DataLinks at={`/company/${ticker}/financials`} search={cellSearch(address)} />}
             >
               {summary.unitNote}
               {summary.hasRestated ? (

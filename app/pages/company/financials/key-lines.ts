@@ -61,9 +61,11 @@ export interface KeyLines {
   /** `gapBefore` says what is missing between a year and the one at its left. */
   years: { key: string; isLatest: boolean; gapBefore: string | null }[]
   lines: {
+    key: string
     label: string
     /** A dash without a reason has no source. */
     cells: { text: string; href: string | null }[]
+    /** In the currency that is shown. */
     trend: (number | null)[]
   }[]
 }
@@ -102,6 +104,7 @@ export function keyLines(
     if (values.every((value) => value === null)) return []
     return [
       {
+        key,
         label: row.label,
         cells: keys.map((year, index) => ({
           text: formatValue(values[index] ?? null, row.format, unit),

@@ -27,7 +27,7 @@ export function KnownOn({ action, kept, today, asked, shown }: KnownOnProps) {
         today={today}
       />
       {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
-      {shown ? <p className="mt-2 max-w-[74ch] text-note text-ink-3">{describeKnownOn(shown)}</p> : null}
+      {shown ? <p className="mt-2 max-w-[46.5em] text-note text-ink-3">{describeKnownOn(shown)}</p> : null}
     </>
   )
 }

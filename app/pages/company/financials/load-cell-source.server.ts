@@ -1,15 +1,21 @@
 import { firstFilingDay, parseAskedDay } from "~/lib/asof/asked-day"
+import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import type { ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { describeChoice } from "~/model/faces/describe-choice"
+import type { FacesDocument } from "~/model/faces/faces-document"
 import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
 import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 
-type SourceContext = Parameters<typeof listPriceHistory>[1] & { readThrough: ReadDocument }
+type SourceContext = Parameters<typeof listPriceHistory>[1] & {
+  readThrough: ReadDocument
+  faces: { stored: (cik: Cik) => Promise<FacesDocument | null> }
+}
 
 /** One figure by its row and period. Throws 404 where it does not exist, and 503 where the statements cannot be read. */
 export async function loadCellSource(
@@ -34,6 +40,17 @@ export async function loadCellSource(
   return { cell, query }
 }
 
+/** The way in which the concept of a figure was chosen; null for one that no report tags. */
+export async function loadChoice(
+  { cik }: ListedCompany,
+  { source, formula }: CellSource,
+  { faces }: Pick<SourceContext, "faces">,
+): Promise<string | null> {
+  const { concept, accession, figure, publication, release } = source ?? {}
+  if (!concept || !accession || formula || figure || publication || release) return null
+  return describeChoice(concept, accession, await faces.stored(cik))
+}
+
 /** `/company/{ticker}/financials/source/{row}/{key}` as data. */
 export async function loadCellSourceData(
   company: ListedCompany,
@@ -44,6 +61,7 @@ export async function loadCellSourceData(
   if (parseAskedDay(params, firstFilingDay).isDayRefused) return refusedDayAnswer(firstFilingDay)
   const { ticker, cik, filedName } = company
   const { cell, query } = await loadCellSource(company, place, params, context)
+  const choice = await loadChoice(company, cell, context)
   const { row, label, unit, period, value, reason, fault, source, formula, filedValue } = cell
   return {
     status: 200,
@@ -64,6 +82,7 @@ export async function loadCellSourceData(
       form: source?.form ?? null,
       filed: source?.filed ?? null,
       concept: source?.concept ?? null,
+      choice,
       formula,
       filedValue,
       splitFactor: cell.splitFactor,

@@ -2,8 +2,10 @@ import { formatDay } from "~/lib/dates"
 import { formatPercent, markEstimate, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import type { Price } from "~/model/financials/statements/price"
+import { failsPriceSource, impliedPriceSource } from "~/model/financials/statements/usable-price"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
+import { RangeBar } from "~/ui/charts/range-bar"
 import { DataTable, Figure, PeriodHead, TableRow } from "~/ui/data-table"
 import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
@@ -111,32 +113,6 @@ function RangeCells({ line: { range, value, unit }, currency }: { line: Multiple
   )
 }
 
-const barWidth = 96
-
-/** A line from low to high with the median as a tick and the value as a dot. */
-function RangeBar({
-  low,
-  high,
-  median,
-  value,
-}: {
-  low: number
-  high: number
-  median: number
-  value: number
-}) {
-  const at = (point: number) =>
-    high > low
-      ? Math.round(4 + Math.min(1, Math.max(0, (point - low) / (high - low))) * (barWidth - 8))
-      : barWidth / 2
-  return (
-    <svg width={barWidth} height="14" viewBox={`0 0 ${barWidth} 14`} className="range-bar" aria-hidden="true">
-      <path d={`M4 7H${barWidth - 4}M${at(median)} 3V11`} fill="none" stroke="currentColor" />
-      <circle cx={at(value)} cy="7" r="3.5" className="text-blue" fill="currentColor" />
-    </svg>
-  )
-}
-
 /** The source page of a multiple. */
 export function multipleAddress(
   ticker: Ticker,
@@ -146,9 +122,15 @@ export function multipleAddress(
   return cellAddress(ticker, line.key, key, { statement: "ratios", period, vintage: "latest", asof })
 }
 
-/** `$289.36 on 30 Jun 2026, implied by 13F filings at quarter end` */
+/** `$289.36 on 30 Jun 2026, from 13F filings` */
 export function describePrice(price: Price): string {
-  return `${formatPrice(price)} on ${formatDay(price.date)}, ${price.source}`
+  return `${formatPrice(price)} on ${formatDay(price.date)}, ${describePriceSource(price)}`
+}
+
+/** `from 13F filings` */
+export function describePriceSource({ source }: Price): string {
+  if (source === impliedPriceSource) return "from 13F filings"
+  return source === failsPriceSource ? `from ${source}` : source
 }
 
 /** The inputs of the multiples: the price, its day and source, and the end of the figures. */

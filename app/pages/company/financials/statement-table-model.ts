@@ -1,5 +1,5 @@
-import { formatMonth } from "~/lib/dates"
-import { formatPercent, missing } from "~/lib/numbers"
+import { daysBetween, formatMonth, toYears } from "~/lib/dates"
+import { countText, formatPercent, missing } from "~/lib/numbers"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type FigureBasis, figureBases } from "~/model/financials/facts/figure-basis"
 import type { Format } from "~/model/financials/rows/row-types"
@@ -68,7 +68,7 @@ export function toTableModel(
   prices: readonly Price[] = [],
   conversion: Conversion | null = null,
 ): StatementTableModel {
-  const reported = viewStatement(document, address, prices)
+  const reported = viewStatement(document, { ...address, withTransitions: true }, prices)
   const view = convertView(reported, conversion)
   const kept = Math.min(view.periods.length, getYears(address.range) * periodsAYear[address.period])
   const shares = address.show === "pershare" ? dilutedShares(document, address, view) : []
@@ -191,7 +191,11 @@ function unitFor(view: StatementView, unit: Unit): Exclude<Unit, "auto"> {
 }
 
 function toColumn(period: ViewPeriod, address: StatementAddress, isLatest: boolean) {
-  const { fiscalYear, fiscalQuarter, key, end } = period
+  const { fiscalYear, fiscalQuarter, key, start, end, isTransition } = period
+  if (isTransition && start) {
+    const months = countText(Math.max(1, Math.round((daysBetween(start, end) + 1) / 30.44)), "month")
+    return { key, title: "Transition period", note: `${months} to ${formatMonth(end)}`, isLatest }
+  }
   const title = address.period === "annual" ? `${fiscalYear}` : `${fiscalYear} Q${fiscalQuarter}`
   return { key, title, note: formatMonth(end), isLatest }
 }
@@ -202,7 +206,7 @@ function dilutedShares(
   address: StatementAddress,
   view: StatementView,
 ): (number | null)[] {
-  const income = viewStatement(document, { ...address, statement: "income" })
+  const income = viewStatement(document, { ...address, statement: "income", withTransitions: true })
   const row = income.rows.find(({ key }) => key === "sharesDiluted")
   const byPeriod = new Map(income.periods.map((period, index) => [period.key, row?.values[index] ?? null]))
   return view.periods.map((period) => byPeriod.get(period.key) ?? null)
@@ -210,24 +214,24 @@ function dilutedShares(
 
 /** Compound annual growth between the first and the last value, where both are positive. */
 function getCagr(row: ViewRow, periods: ViewPeriod[]): string {
-  const first = row.values[0] ?? null
-  const last = row.values.at(-1) ?? null
+  const whole = periods.flatMap((period, index) => (period.isTransition ? [] : index))
+  const [first, last] = [row.values[whole[0] ?? -1] ?? null, row.values[whole.at(-1) ?? -1] ?? null]
   const years = yearsBetween(periods)
   if (row.group !== null) return ""
   if (first === null || last === null || first <= 0 || last <= 0 || years < 1) return missing
   return formatPercent((last / first) ** (1 / years) - 1)
 }
 
+/** The years between the first and the last end; not whole after a change of the fiscal year. */
 function yearsBetween(periods: ViewPeriod[]): number {
-  const [first, last] = [periods[0], periods.at(-1)]
-  if (!first || !last) return 0
-  const end = (period: ViewPeriod) => Date.parse(`${period.end}T00:00:00Z`)
-  return Math.round((end(last) - end(first)) / 31_556_952_000)
+  const whole = periods.filter(({ isTransition }) => !isTransition)
+  const [first, last] = [whole[0], whole.at(-1)]
+  return first && last ? toYears(daysBetween(first.end, last.end)) : 0
 }
 
 function spanText(periods: ViewPeriod[]): string | null {
   const years = yearsBetween(periods)
-  return years >= 1 ? `${years} yr` : null
+  return years >= 1 ? `${Number(years.toFixed(1))} yr` : null
 }
 
 function unitNote(

@@ -28,7 +28,9 @@ export function renderKnownHolders(context: SlotContext, { here, show, asked, sh
         today={show ? `${here}?show=${show}` : here}
       />
       {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
-      {shown ? <p className="mt-2 max-w-[74ch] text-note text-ink-3">{describeKnownHolders(shown)}</p> : null}
+      {shown ? (
+        <p className="mt-2 max-w-[46.5em] text-note text-ink-3">{describeKnownHolders(shown)}</p>
+      ) : null}
     </>,
   )
 }

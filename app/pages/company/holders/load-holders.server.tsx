@@ -109,14 +109,27 @@ export async function loadHoldersPage(
   }
 }
 
+/** Columns of fewer holders say nothing that the table does not. */
+const fewestCounted = 8
+
 function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: string }) {
   const labels = history.map(({ quarter }) => formatQuarter(quarter))
   const span = `${labels[0]} to ${labels.at(-1)}`
   const counts = history.map((each) => (each.isLoaded ? each.holders : null))
-  const isConstant = new Set(counts.filter((count) => count !== null)).size < 2
   return (
     <>
-      {isConstant ? null : (
+      <ChartFigure
+        data={{
+          title: "Shares held",
+          description: `Shares of all ${who.toLowerCase()} at quarter end, ${span}, adjusted for splits.`,
+          labels,
+          series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
+          format: (value, decimals = 0) => formatCompact(value, decimals),
+          shape: "area",
+        }}
+        formatFigure={(value) => formatFigure(value)}
+      />
+      {Math.max(...counts.map((count) => count ?? 0)) < fewestCounted ? null : (
         <ChartFigure
           data={{
             shape: "columns",
@@ -129,16 +142,6 @@ function HistoryCharts({ history, who }: Pick<HoldersView, "history"> & { who: s
           }}
         />
       )}
-      <ChartFigure
-        data={{
-          title: "Shares held",
-          description: `Shares of all ${who.toLowerCase()} at quarter end, ${span}, adjusted for splits.`,
-          labels,
-          series: [{ name: "Shares", values: history.map((each) => (each.isLoaded ? each.shares : null)) }],
-          format: (value, decimals = 0) => formatCompact(value, decimals),
-        }}
-        formatFigure={(value) => formatFigure(value)}
-      />
     </>
   )
 }

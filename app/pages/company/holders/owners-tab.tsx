@@ -77,7 +77,7 @@ export function OwnersTab({ data }: { data: OwnersTabData }) {
           key={schedule.accession}
           summary={`Purpose of ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ""}, in the filer’s words`}
         >
-          <div className="max-w-[75ch] py-3 text-small">
+          <div className="max-w-[47.5em] py-3 text-small">
             {text.split("\n\n").map((paragraph) => (
               <p key={paragraph} className="pb-3">
                 {paragraph}

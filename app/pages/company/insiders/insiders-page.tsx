@@ -7,11 +7,13 @@ import { countText, formatCompactUsd, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Cluster, FirstPurchase } from "~/model/insiders/buying-signals"
-import { insiderSpans } from "~/model/insiders/net-buying"
+import type { FormsOfSpan } from "~/model/insiders/insiders-document"
+import { insiderSpans, type SpanOfTrades } from "~/model/insiders/net-buying"
 import { NotLoaded } from "~/pages/company/request/not-loaded"
 import { Disclosure } from "~/ui/disclosure"
 import { EmbedCode } from "~/ui/embed-code"
 import { EmptyState } from "~/ui/empty-state"
+import { Facts } from "~/ui/facts"
 import { FilterControls } from "~/ui/forms/filter-controls"
 import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
@@ -19,7 +21,6 @@ import { ServerHtml } from "~/ui/server-html"
 import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import { countShown, type InsidersFilter, type InsidersView, insidersAddress } from "./insiders-view"
-import { type ReadSum, SumOfTrades } from "./sum-of-trades"
 
 interface LoadedInsiders {
   view: Omit<InsidersView, "rows">
@@ -147,7 +148,7 @@ function Trades({ ticker, data }: { ticker: Ticker; data: LoadedInsiders }) {
 function Signals({ clusters, firsts }: { clusters: Cluster[]; firsts: FirstPurchase[] }) {
   if (clusters.length + firsts.length === 0) return null
   return (
-    <ul className="my-5 grid max-w-[80ch] gap-1.5 text-small">
+    <ul className="my-5 grid max-w-[50.5em] gap-1.5 text-small">
       {clusters.map((cluster) => (
         <li key={cluster.from}>
           <strong className="font-semibold text-up">Cluster.</strong> {cluster.owners.length} insiders bought{" "}
@@ -266,4 +267,36 @@ function UnreadableForms({
       </ul>
     </Disclosure>
   )
+}
+
+type ReadSum = SpanOfTrades & { forms: FormsOfSpan }
+
+/** Purchases and sales of a span of days. A sum of which forms are missing says how many are read. */
+function SumOfTrades({ sum }: { sum: ReadSum | null }) {
+  if (!sum) return null
+  const { days, boughtUsd, soldUsd, netUsd, buyers, sellers, to, isWhole, unpriced, forms } = sum
+  if (!isWhole && forms.read === 0)
+    return (
+      <NoteLine>
+        {`None of the ${formatFigure(forms.listed)} ownership forms of the last ${days} days could be read, so their purchases and sales have no sum.`}
+      </NoteLine>
+    )
+  return (
+    <Facts
+      facts={[
+        {
+          term: `Net insider buying${isWhole ? "" : ` (${formatFigure(forms.read)} of ${countText(forms.listed, "form")})`}, ${days} days to ${formatDay(to)}`,
+          value: formatCompactUsd(netUsd),
+          note: unpriced > 0 ? `${count(unpriced, "trade")} without a price not counted` : null,
+        },
+        { term: "Bought", value: formatCompactUsd(boughtUsd), note: count(buyers, "buyer") },
+        { term: "Sold", value: formatCompactUsd(soldUsd), note: count(sellers, "seller") },
+      ]}
+    />
+  )
+}
+
+function count(size: number, word: string): string | null {
+  if (size === 0) return null
+  return countText(size, word)
 }

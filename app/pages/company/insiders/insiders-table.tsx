@@ -70,7 +70,7 @@ function Trade({
       <td className={row.ownedAfter === null ? "none" : undefined}>
         {formatFigure(row.ownedAfter)}
         {row.direct === null ? null : (
-          <span className="ml-auto block w-max max-w-[26ch] whitespace-normal text-note text-ink-3">
+          <span className="ml-auto block w-max max-w-[16.5em] whitespace-normal text-note text-ink-3">
             {formatOwnership(row)}
           </span>
         )}
@@ -140,7 +140,7 @@ function Notes({ row, marks }: { row: InsiderRow; marks: string[] }) {
       {notes.length ? (
         <details>
           <summary className="cursor-pointer text-ink-3">{countText(notes.length, "note")}</summary>
-          <ul className="grid max-w-[48ch] gap-1.5 pt-1.5 text-note">
+          <ul className="grid max-w-[30.5em] gap-1.5 pt-1.5 text-note">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

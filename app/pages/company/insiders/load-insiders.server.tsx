@@ -20,7 +20,10 @@ import {
 import { insiderSpans, netBuyingByQuarter, sumTrades, tradeDay } from "~/model/insiders/net-buying"
 import { personName } from "~/model/insiders/owner-words"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
+import type { KnownSplit } from "~/model/securities/known-splits"
+import { adjustedPrices } from "~/model/valuation/price-series"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
+import { listSplitsOf } from "~/stores/directory/splits-store.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { InsidersPageData } from "./insiders-page"
 import { InsidersTable } from "./insiders-table"
@@ -37,17 +40,23 @@ export interface InsidersContext extends PriceContext {
 interface ReadInsiders {
   loaded: ReadFilings<InsidersDocument>
   prices: readonly Price[]
+  splits: KnownSplit[]
 }
 
 export async function readInsiders(cik: Cik, context: InsidersContext): Promise<ReadInsiders> {
   const loaded = await context.insiders.load(cik)
-  return { loaded, prices: loaded.status === "loaded" ? await listIssuerPrices(cik, context) : [] }
+  if (loaded.status !== "loaded") return { loaded, prices: [], splits: [] }
+  const [prices, splits] = await Promise.all([
+    listIssuerPrices(cik, context),
+    listSplitsOf(context.db, [cik]),
+  ])
+  return { loaded, prices, splits }
 }
 
 /** Everything that the page of insider trades shows. */
 export function toInsidersPage(
   { ticker, cik }: ListedCompany,
-  { loaded, prices }: ReadInsiders,
+  { loaded, prices, splits }: ReadInsiders,
   params: URLSearchParams,
   context: SlotContext,
 ): InsidersPageData {
@@ -77,7 +86,13 @@ export function toInsidersPage(
       ? renderSlot(context, "insiders", <InsidersTable ticker={ticker} rows={rows} marks={marks} />)
       : null,
     chart:
-      quarters.length > 1 ? renderSlot(context, "net-buying", <NetBuyingChart quarters={quarters} />) : null,
+      quarters.length > 1
+        ? renderSlot(
+            context,
+            "net-buying",
+            <NetBuyingChart quarters={quarters} prices={toSharePrices(prices, splits)} />,
+          )
+        : null,
     hasChart: quarters.length > 1,
     sum: sum && { ...sum, forms: countFormsOfSpan(listed, insiders, sum.from) },
     clusters: clusters.slice(0, 5).map((cluster) => ({ ...cluster, owners: cluster.owners.map(personName) })),
@@ -98,6 +113,12 @@ export function toInsidersPage(
       ).values(),
     ],
   }
+}
+
+/** The prices of one share in dollars, in which trades are. */
+function toSharePrices(prices: readonly Price[], splits: KnownSplit[]): Price[] {
+  const shares = prices.filter(({ security }) => !security)
+  return adjustedPrices({ currency: "USD", splits }, shares)
 }
 
 function markPurchases(rows: InsiderRow[]): Map<string, string[]> {

@@ -1,22 +1,42 @@
-import { formatCompactUsd, missing } from "~/lib/numbers"
-import { formatQuarter } from "~/lib/quarter"
+import { formatCompactUsd, formatFigure, missing } from "~/lib/numbers"
+import { formatQuarter, getQuarter } from "~/lib/quarter"
+import type { Price } from "~/model/financials/statements/price"
 import type { QuarterOfTrades } from "~/model/insiders/net-buying"
+import type { ChartData } from "~/ui/charts/chart-data"
 import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { DataTable, Figure, RowHead } from "~/ui/data-table"
 
 const maxQuarters = 12
 
-/** Net buying by quarter as bars, with purchases, sales and people in the table below. */
-export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
+interface Props {
+  quarters: QuarterOfTrades[]
+  /** Of one share, adjusted for splits, oldest first. */
+  prices: readonly Price[]
+}
+
+/** Purchases and sales by quarter on the price, with people in the table below. */
+export function NetBuyingChart({ quarters, prices }: Props) {
   const shown = quarters.slice(-maxQuarters)
   const last = shown.at(-1)
   if (!last) return null
-  const data = {
-    title: "Net buying by quarter",
-    shape: "columns" as const,
-    description: `Purchases less sales of ${shown.length} quarters, dollars; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)}.`,
+  const closes = shown.map(
+    ({ quarter }) => prices.findLast(({ date }) => getQuarter(date) === quarter)?.close ?? null,
+  )
+  const hasPrices = closes.some((close) => close !== null)
+  const data: ChartData = {
+    title: hasPrices ? "Purchases and sales by quarter, and the price" : "Purchases and sales by quarter",
+    shape: "stacked",
+    description: `Purchases above and sales below zero, in dollars, of ${shown.length} quarters; in ${formatQuarter(last.quarter)} ${formatCompactUsd(last.netUsd)} net.`,
     labels: shown.map(({ quarter }) => formatQuarter(quarter)),
-    series: [{ name: "Net buying", values: shown.map(amountDrawn) }],
+    series: [
+      { name: "Bought", values: shown.map(({ boughtUsd, purchases }) => (purchases ? boughtUsd : null)) },
+      {
+        name: "Sold",
+        values: shown.map(({ soldUsd, sales }) => (sales && soldUsd !== null ? 0 - soldUsd : null)),
+      },
+      ...(hasPrices ? [{ name: "Price at quarter end", values: closes, isOnRight: true }] : []),
+    ],
+    formatRight: (value, decimals = 2) => formatFigure(value, decimals),
     format: (value: number, decimals?: number) =>
       decimals === undefined
         ? formatCompactUsd(value).replace(/\.0(?=[KMBT]$)/, "")
@@ -58,11 +78,7 @@ export function NetBuyingChart({ quarters }: { quarters: QuarterOfTrades[] }) {
   )
 }
 
-function amountDrawn({ netUsd, purchases, sales }: QuarterOfTrades): number | null {
-  return purchases + sales === 0 ? null : netUsd
-}
-
 /** A quarter without a trade has no amount; one whose trades cancel out has zero. */
-function money(valueUsd: number, trades: number): string {
+function money(valueUsd: number | null, trades: number): string {
   return trades === 0 ? missing : formatCompactUsd(valueUsd)
 }

@@ -31,7 +31,7 @@ export function BusinessSection({ business }: { business: BusinessPart }) {
   if (business.status === "reading")
     return (
       <Section title="Business" action={{ label: `Read the ${form}`, to: href }}>
-        <p className="max-w-[70ch] text-small text-ink-2">
+        <p className="max-w-[44em] text-small text-ink-2">
           Loading the business section of the {form} filed {formatDay(filed)} …
         </p>
       </Section>

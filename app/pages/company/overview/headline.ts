@@ -1,22 +1,24 @@
-import { addDays, daysBetween, formatDay } from "~/lib/dates"
-import { formatChange, markEstimate } from "~/lib/numbers"
+import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
+import { formatFiscalQuarter } from "~/model/earnings/format-release"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
-import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import type { RatiosNow } from "~/model/financials/view/view-statement"
+import { listFrames, type RatiosNow } from "~/model/financials/view/view-statement"
 import { findRatio } from "~/model/ratios/ratio-table"
 import type { Multiples } from "~/model/valuation/multiples"
-import { formatKeyFigure, formatPrice } from "~/pages/company/financials/format-key-figure"
+import { formatKeyFigure } from "~/pages/company/financials/format-key-figure"
 import { multipleAddress } from "~/pages/company/financials/multiples-table"
 import { formatCurrency } from "~/pages/company/financials/statement-table-model"
+import type { GlanceLine } from "./glance-line"
 import { type HeadlineSector, sectorFigures, sectorMultiples, shortLabels } from "./headline-figures"
 
 /** A figure at the top of the overview, with the page of its source. */
 export interface HeadlineFact {
+  key: string
   term: string
   value: string
   note: string
@@ -34,7 +36,7 @@ export function headlineFacts(
 ): HeadlineFact[] {
   const frame = frames.at(-1)
   if (!frame) return []
-  const before = frames.findLast(({ end }) => Math.abs(daysBetween(end, addDays(frame.end, -365))) <= 15)
+  const before = frames.findLast(({ end }) => isYearBefore(end, frame.end))
   const rows = new Map(allRows(document.industry).map((row) => [row.key, row]))
   return sectorFigures[sector].flatMap((key) => {
     const value = figureAt(frame, key)
@@ -46,6 +48,7 @@ export function headlineFacts(
     const growth = isAmount ? getGrowth(before ? figureAt(before, key) : null, value) : null
     return [
       {
+        key,
         term: shortLabels[key] ?? ratio?.label ?? row?.label ?? key,
         value: markEstimate(
           formatKeyFigure(
@@ -56,7 +59,7 @@ export function headlineFacts(
           frame.column.get(key)?.isEstimated,
         ),
         // A change from a profit to a loss has no meaningful percentage.
-        note: growth === null || value < 0 ? "" : formatChange(growth),
+        note: notes[key] ?? (growth === null || value < 0 ? "" : formatChange(growth)),
         href: cellAddress(ticker, key, frame.key, {
           statement: ratio ? "ratios" : getStatement(key, document),
           period,
@@ -68,6 +71,9 @@ export function headlineFacts(
   })
 }
 
+/** What a reader must know of a figure. */
+const notes: Record<string, string> = { returnOnInvestedCapital: "cash deducted" }
+
 /** `Twelve months to 28 Mar 2026; changes are from a year before.` Amounts without a dollar sign have their currency here. */
 export function headlineNote({ frames, period }: RatiosNow, currency: string | null): string {
   const unit = currency === "USD" ? "" : `, in ${formatCurrency(currency)}`
@@ -76,19 +82,20 @@ export function headlineNote({ frames, period }: RatiosNow, currency: string | n
   return end ? `${span} to ${formatDay(end)}${unit}; changes are from a year before.` : ""
 }
 
-/** The price and the sector's multiples, those that are known; `currency` is that of the amounts. */
+/** The sector's multiples, those that are known; `currency` is that of the amounts. */
 export function valuationFacts(
   currency: string | null,
   multiples: Multiples,
   ticker: Ticker,
   sector: HeadlineSector,
 ): HeadlineFact[] {
-  const ratios = sectorMultiples[sector].flatMap((key): HeadlineFact[] => {
+  return sectorMultiples[sector].flatMap((key): HeadlineFact[] => {
     const line = multiples.lines.find((each) => each.key === key)
     if (!line || line.value === null) return []
     const { label, unit, value } = line
     return [
       {
+        key,
         term: shortLabels[key] ?? label,
         value: markEstimate(formatKeyFigure(value, unit, currency), line.estimated),
         note: "",
@@ -96,11 +103,103 @@ export function valuationFacts(
       },
     ]
   })
-  return [toPriceFact(multiples.price), ...ratios]
 }
 
-export function toPriceFact(price: Price): HeadlineFact {
-  return { term: "Price", value: formatPrice(price), note: formatDay(price.date), href: null }
+/** The multiple by which a sector is valued first. */
+const firstMultiple: Record<HeadlineSector, string> = {
+  general: "priceEarnings",
+  bank: "priceBook",
+  insurer: "priceBook",
+  reit: "priceFundsFromOperations",
+  utility: "priceEarnings",
+  miner: "priceEarnings",
+}
+
+/** Ratios of `figureLines`. */
+export const keysOfLines = ["dividendYield", ...Object.values(firstMultiple)]
+
+interface LinesOf {
+  multiples: Multiples | null
+  ratios: RatiosNow | null
+  asof: IsoDate | null
+  conversion: Conversion | null
+  sector: HeadlineSector
+}
+
+/** A multiple in its own ten-year range, the dividend, and the growth of the last quarter, each where it is known. */
+export function figureLines(document: StatementsDocument, ticker: Ticker, given: LinesOf): GlanceLine[] {
+  const { multiples, ratios } = given
+  const here = `/company/${ticker}`
+  return [
+    multiples && multipleLine(multiples, given.sector, ticker),
+    ratios && dividendLine(document, ratios, multiples, given, here),
+    quarterLine(document, given.asof, here),
+  ].filter((line) => line !== null)
+}
+
+function multipleLine(multiples: Multiples, sector: HeadlineSector, ticker: Ticker): GlanceLine | null {
+  const wanted = [firstMultiple[sector], "priceEarnings", "priceBook", "priceSales"]
+  const line = wanted
+    .map((key) => multiples.lines.find((each) => each.key === key && each.value !== null))
+    .find((each) => each !== undefined)
+  if (!line || line.value === null) return null
+  const { key, label, unit, value, range, estimated } = line
+  const format = (each: number) => formatKeyFigure(each, unit, null)
+  return {
+    term: shortLabels[key] ?? label,
+    text: markEstimate(format(value), estimated),
+    note: range ? `${format(range.low)} to ${format(range.high)} in ten years` : "",
+    range: range && { low: range.low, high: range.high, median: range.median, value },
+    href: multipleAddress(ticker, multiples, line),
+  }
+}
+
+function dividendLine(
+  document: StatementsDocument,
+  { frames }: RatiosNow,
+  multiples: Multiples | null,
+  { conversion }: LinesOf,
+  here: string,
+): GlanceLine | null {
+  const frame = frames.at(-1)
+  const paid = frame ? convertAmount(figureAt(frame, "dividendsPerShare"), "perShare", conversion) : null
+  if (paid === null || paid <= 0) return null
+  const yielded = multiples?.lines.find(({ key }) => key === "dividendYield")?.value ?? null
+  const currency = conversion?.to ?? document.currency
+  return {
+    term: "Dividend",
+    text: `${currency === "USD" ? "$" : currency ? `${currency} ` : ""}${formatFigure(paid, 2)} a share`,
+    note: `in twelve months${yielded === null ? "" : `, ${formatPercent(yielded)} of the price`}`,
+    range: null,
+    href: `${here}/financials`,
+  }
+}
+
+/** Growth from the same quarter a year before, both as last reported. */
+function quarterLine(document: StatementsDocument, asof: IsoDate | null, here: string): GlanceLine | null {
+  const query = { statement: "income", period: "quarterly", vintage: "latest", asof } as const
+  const frames = listFrames(document, query, [], 3)
+  const last = frames.at(-1)
+  const before = last && frames.findLast(({ end }) => isYearBefore(end, last.end))
+  if (!last || !before) return null
+  const grown = (["revenue", "epsDiluted"] as const).flatMap((key) => {
+    const value = figureAt(last, key)
+    const growth = value === null ? null : getGrowth(figureAt(before, key), value)
+    return growth === null || (value ?? 0) < 0 ? [] : [{ key, growth }]
+  })
+  if (grown.length === 0) return null
+  const words = { revenue: "revenue", epsDiluted: "diluted EPS" }
+  return {
+    term: `Quarter ${formatFiscalQuarter(last.fiscalQuarter, last.fiscalYear, last.end)}`,
+    text: grown.map(({ key, growth }) => `${words[key]} ${formatChange(growth)}`).join(", "),
+    note: "from a year before",
+    range: null,
+    href: `${here}/financials?period=quarterly`,
+  }
+}
+
+function isYearBefore(end: IsoDate, last: IsoDate): boolean {
+  return Math.abs(daysBetween(end, addDays(last, -365))) <= 15
 }
 
 function figureAt({ column }: Frame, key: string): number | null {

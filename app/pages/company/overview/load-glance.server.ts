@@ -1,42 +1,60 @@
-import { addDays, formatDay, toIsoDate } from "~/lib/dates"
+import { addDays, daysBetween, formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
+import type { LoadedDocument } from "~/lib/loaded"
 import { countText, formatCompactUsd } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { isSameEnd } from "~/model/earnings/earnings-event"
 import { formatDayRange, formatFiscalQuarter, formatSession } from "~/model/earnings/format-release"
+import { listReportedEnds } from "~/model/earnings/reported-ends"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { insiderSumsTo } from "~/model/metrics/derive-insider-metrics"
 import { type CalendarEvent, listEvents } from "~/stores/company/earnings-store.server"
 import { type GuruCounts, listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { listCompanyMetrics } from "~/stores/screener/metrics-store.server"
-
-/** A line on what else is known of a company, with the page that has it whole. */
-export interface GlanceLine {
-  term: string
-  text: string
-  href: string
-}
+import type { GlanceLine } from "./glance-line"
 
 /** Next results, tracked investors and insiders of a company, each where something is known. */
 export async function loadGlance(
   { ticker, cik }: ListedCompany,
+  statements: Promise<LoadedDocument<StatementsDocument>>,
   { db }: { db: D1Database },
   nowMs = Date.now(),
 ): Promise<GlanceLine[]> {
   const today = toIsoDate(nowMs)
-  const [events, stored, [gurus]] = await Promise.all([
-    listEvents(db, { from: today, to: addDays(today, 200), ciks: [cik] }),
+  const [events, stored, [gurus], read] = await Promise.all([
+    listEvents(db, { from: addDays(today, -daysAround), to: addDays(today, daysAround), ciks: [cik] }),
     listCompanyMetrics(db, [cik]),
     listGuruCounts(db, today, [cik]),
+    statements,
   ])
-  const next = events.events.find(({ accession }) => accession === null)
+  const reported = listReportedEnds(read.status === "loaded" ? read.document.body : null)
+  const open = events.events.filter(({ accession }) => accession === null)
+  const next = open.find(({ date }) => date >= today)
+  const overdue = open.filter(
+    ({ date, periodEnd }) => date < today && !reported.some((end) => isSameEnd(end, periodEnd)),
+  )
   const values: Record<string, number> = Object.assign({}, ...stored.map(({ figures }) => figures))
   const lines = [
-    { term: "Next results", text: next ? describeEvent(next) : null, href: "earnings" },
+    { term: "Overdue results", text: describeOverdue(overdue), href: "earnings" },
+    { term: "Next results", text: next ? describeEvent(next, today) : null, href: "earnings" },
     { term: "Tracked investors", text: gurus ? describeGurus(gurus) : null, href: "investors" },
     { term: "Insiders", text: describeInsiders(values), href: "insiders" },
   ]
   return lines.flatMap(({ term, text, href }) =>
-    text === null ? [] : [{ term, text, href: `/company/${ticker}/${href}` }],
+    text === null ? [] : [{ term, text, note: "", range: null, href: `/company/${ticker}/${href}` }],
   )
+}
+
+/** The forecasts of half a year, and releases that are overdue for no longer. */
+const daysAround = 200
+
+/** `Q3 2026 since 30 Jul 2026`; null where none is overdue. */
+export function describeOverdue(events: CalendarEvent[]): string | null {
+  const each = events.map(
+    ({ quarter, fiscalYear, periodEnd, date }) =>
+      `${formatFiscalQuarter(quarter, fiscalYear, periodEnd)} since ${formatDay(date)}`,
+  )
+  return each.length > 0 ? each.join(", ") : null
 }
 
 /** True for a line whose page shows past days. */
@@ -44,15 +62,16 @@ export function hasPastDays({ href }: GlanceLine): boolean {
   return href.endsWith("/investors")
 }
 
-/** `Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)` */
-export function describeEvent(event: CalendarEvent): string {
+/** `Q2 2026 on 30 Jul 2026, in 12 days, expected (28–31 Jul 2026)` */
+export function describeEvent(event: CalendarEvent, today: IsoDate): string {
   const { quarter, fiscalYear, periodEnd, date, status, from, to, session } = event
   const name = formatFiscalQuarter(quarter, fiscalYear, periodEnd)
   const when =
     status === "expected"
       ? `expected${from && to && from !== to ? ` (${formatDayRange(from, to)})` : ""}`
       : ["confirmed", formatSession(session)].filter(Boolean).join(" ")
-  return `${name} on ${formatDay(date)}, ${when}`
+  const days = daysBetween(today, date)
+  return `${name} on ${formatDay(date)}, ${days === 0 ? "today" : `in ${countText(days, "day")}`}, ${when}`
 }
 
 /** `12 of 80 tracked investors held shares in Q3 2025, 2 more than a quarter before; 5 bought, 3 sold some` */

@@ -1,26 +1,30 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { isPersonal } from "~/edgar/form-names"
 import { firstFilingDay, getPastDay, keepDay, parseAskedDay } from "~/lib/asof/asked-day"
-import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { keptViews } from "~/lib/kept-views"
 import type { Loaded, LoadedDocument } from "~/lib/loaded"
+import { firstSentences } from "~/lib/text/first-sentences"
+import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import type { Conversion } from "~/model/currency/exchange-rates"
 import type { ListedCompany } from "~/model/directory/list-index"
+import type { BusinessDocument } from "~/model/filings/business-document"
 import { type FilingsDocument, filingAt, filingCount } from "~/model/filings/filings-document"
 import { areSamePrices, type Price } from "~/model/financials/statements/price"
-import { lastKnownPrice } from "~/model/financials/statements/usable-price"
+import { noRecentPrice, valuationPrice } from "~/model/financials/statements/usable-price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import { getText } from "~/model/reading/text/markup"
 import { listReportLines, registerNote } from "~/model/registers/describe-reports"
-import { convertMultiples, convertPrice } from "~/model/valuation/convert-multiples"
-import { getPriceUse, readRatiosNow, toMultiples, yearsOfLatest } from "~/model/valuation/multiples"
+import { convertMultiples } from "~/model/valuation/convert-multiples"
+import { getPriceUse, readRatiosNow, toMultiples, yearsOfRanges } from "~/model/valuation/multiples"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { KeyLinesTable } from "~/pages/company/financials/key-lines-table"
 import { KnownOn } from "~/pages/company/financials/known-on.server"
-import { describeMultiples, describePrice } from "~/pages/company/financials/multiples-table"
+import { describePriceSource } from "~/pages/company/financials/multiples-table"
 import { describeKnownOn } from "~/pages/company/financials/statement-notes"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import { loadSegmentsSummary } from "~/pages/company/segments/segments-summary.server"
 import { loadDisplayCurrency, renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -28,12 +32,15 @@ import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { fillSlot, renderSlot } from "~/ui/render-slot.server"
 import { type BusinessContext, toBusinessPart } from "./business.server"
-import { headlineFacts, headlineNote, toPriceFact, valuationFacts } from "./headline"
+import { reportPath } from "./business-section"
+import { toBarsPictures, toPricePicture } from "./glance-charts"
+import { GlanceCharts } from "./glance-charts.server"
+import { figureLines, headlineFacts, headlineNote, keysOfLines, valuationFacts } from "./headline"
 import { headlineSector } from "./headline-figures"
 import { toListedLine } from "./listed-securities"
 import { hasPastDays, loadGlance } from "./load-glance.server"
 import type { OverviewData } from "./overview-page"
-import { profileLines } from "./profile"
+import { describeIndustry, profileLines } from "./profile"
 
 type OverviewContext = DataContext &
   BusinessContext &
@@ -54,13 +61,14 @@ export async function loadOverview(
   const today = toIsoDate(Date.now())
   const asOf = getPastDay(asked, today)
   const shownIn = loadDisplayCurrency(params, context)
+  const reading = context.readThrough(statementsKind, cik)
   const [display, statements, filings, business, prices, glance, segments, lists] = await Promise.all([
     shownIn,
-    context.readThrough(statementsKind, cik),
+    reading,
     context.readThrough(filingsKind, cik),
     context.business.stored(cik),
     listPriceHistory(company, context),
-    loadGlance(company, context),
+    loadGlance(company, reading, context),
     loadSegmentsSummary(company, shownIn, context),
     context.lists(),
   ])
@@ -68,30 +76,22 @@ export async function loadOverview(
   const headline = mapPart(statements, (body) =>
     getHeadline(body, company, prices, { asof: asOf, display }, context),
   )
-  const hasMultiples = headline.status === "loaded" && headline.value.valuation.facts.length > 0
-  const traded = hasMultiples ? null : getLastPrice(prices, asOf ?? today)
-  const price = traded && convertPrice(traded, getConversion(display, traded.currency))
+  const list = filings.status === "loaded" ? filings.document.body : null
+  const traded = headline.status === "loaded" ? null : getOtherPrice(prices, asOf ?? today)
   return {
     ticker,
     cik,
     name,
     asOf,
     isInvented: name.endsWith(inventedMark),
-    business: toBusinessPart(
-      company,
-      business,
-      filings.status === "loaded" ? filings.document.body : null,
-      context,
-    ),
+    business: toBusinessPart(company, business, list, context),
+    about: describeBusiness(ticker, business, list, segments?.parts ?? ""),
     glance: glance.map((line) => ({
       ...line,
       href: hasPastDays(line) ? keepDay(line.href, asOf) : line.href,
     })),
     headline,
-    price: price && {
-      fact: toPriceFact(price),
-      note: `Price of ${describePrice(price)}.`,
-    },
+    priced: traded && renderPriced(company, prices, traded, display, context),
     day: renderSlot(
       context,
       "known-on",
@@ -122,13 +122,31 @@ export async function loadOverview(
   }
 }
 
-/** The last known price in the currency of the first ones; null without prices. */
-function getLastPrice(prices: readonly Price[], day: IsoDate): Price | null {
-  const [first] = prices
-  return lastKnownPrice(
-    prices.filter(({ currency }) => currency === first?.currency),
+/** The current price in the currency of the first ones, for a company without figures in that currency. */
+function getOtherPrice(prices: readonly Price[], day: IsoDate): Price | null {
+  const currency = prices[0]?.currency ?? null
+  return valuationPrice(
+    prices.filter((price) => price.currency === currency),
+    currency,
+    null,
     day,
-  )
+  ).price
+}
+
+/** The price of a company whose statements are not loaded. */
+function renderPriced(
+  { name }: ListedCompany,
+  prices: readonly Price[],
+  price: Price,
+  display: DisplayCurrency,
+  context: OverviewContext,
+): NonNullable<OverviewData["priced"]> {
+  const conversion = getConversion(display, price.currency)
+  const picture = toPricePicture(name, { splits: [] }, prices, price, conversion)
+  return {
+    dates: `Price of ${formatDay(price.date)}, ${describePriceSource(price)}`,
+    charts: renderSlot(context, "glance", <GlanceCharts price={picture} bars={[]} facts={[]} />),
+  }
 }
 
 function toRegister(document: StatementsDocument): OverviewData["register"] {
@@ -154,45 +172,98 @@ function getHeadline(
 ) {
   const today = toIsoDate(Date.now())
   const conversion = getConversion(display, document.currency)
-  const { facts, factsNote, valuation, linesHtml, years, note } = headlines(
+  const {
+    chartsHtml,
+    linesHtml,
+    prices: _,
+    ...headline
+  } = headlines(
     document,
     JSON.stringify([company.ticker, company.sic, today, asof, conversion]),
     () => ({ ...toHeadline(document, company, prices, { today, asof, conversion }), prices }),
     (kept) => areSamePrices(kept.prices, prices),
   )
-  return { facts, factsNote, valuation, lines: fillSlot(context, "key-lines", linesHtml), years, note }
+  return {
+    ...headline,
+    charts: fillSlot(context, "glance", chartsHtml),
+    lines: fillSlot(context, "key-lines", linesHtml),
+  }
 }
 
 function toHeadline(
   document: StatementsDocument,
-  { ticker, sic }: ListedCompany,
+  { ticker, sic, name }: ListedCompany,
   prices: Price[],
   { today, asof, conversion }: { today: IsoDate; asof: IsoDate | null; conversion: Conversion | null },
 ) {
   const currency = conversion?.to ?? document.currency
+  const day = asof ?? today
   const lines = keyLines(document, ticker, asof, conversion)
-  const ratios = readRatiosNow(document, prices, today, yearsOfLatest, asof)
+  const ratios = readRatiosNow(document, prices, today, yearsOfRanges, asof)
   const reported = toMultiples(document, ratios)
   const multiples = reported && convertMultiples(reported, conversion)
   const sector = headlineSector(document, sic)
+  const facts = ratios ? headlineFacts(document, ratios, ticker, sector, conversion) : []
+  const bars = toBarsPictures(document, lines, asof, conversion)
+  const use = getPriceUse(ratios, document, prices, day)
+  const price = use.price ?? getOtherPrice(prices, day)
+  const picture =
+    price &&
+    toPricePicture(
+      name,
+      document,
+      prices.filter(({ date }) => date <= day),
+      price,
+      conversion,
+    )
+  const shown = new Set([...bars.map(({ row }) => row), ...keysOfLines])
   return {
-    facts: ratios ? headlineFacts(document, ratios, ticker, sector, conversion) : [],
+    dates: describeDates(ratios?.frames.at(-1)?.end ?? null, price),
+    glance: figureLines(document, ticker, { multiples, ratios, asof, conversion, sector }),
+    facts: facts.filter(({ key }) => !shown.has(key)),
     factsNote: [
       asof ? `${describeKnownOn(asof)} ${restIsOfToday}` : "",
       ratios ? headlineNote(ratios, currency) : "",
     ]
       .join(" ")
       .trim(),
-    valuation: multiples
-      ? {
-          facts: valuationFacts(currency, multiples, ticker, sector),
-          note: describeMultiples(multiples),
-        }
-      : { facts: [], note: getPriceUse(ratios, document, prices, asof ?? today).reason ?? "" },
+    valuation: {
+      facts: multiples
+        ? valuationFacts(currency, multiples, ticker, sector).filter(({ key }) => !shown.has(key))
+        : [],
+      note: price === null && use.reason === noRecentPrice ? "" : ((multiples ?? use).reason ?? ""),
+    },
     years: lines.years.length,
     note: `${lines.unit}. Select a figure to see its source.`,
     linesHtml: renderToStaticMarkup(<KeyLinesTable model={lines} />),
+    chartsHtml: renderToStaticMarkup(<GlanceCharts price={picture} bars={bars} facts={facts} />),
   }
+}
+
+/** `Figures to 28 Mar 2026 · price of 30 Jun 2026, from 13F filings` */
+function describeDates(figuresEnd: IsoDate | null, price: Price | null): string {
+  const figures = figuresEnd ? `Figures to ${formatDay(figuresEnd)}` : "No figures of twelve months"
+  return `${figures} · ${price ? `price of ${formatDay(price.date)}, ${describePriceSource(price)}` : "no recent price"}`
+}
+
+const sentences = 2
+
+/** The business in two sentences of the annual report, or else its industry and the largest parts of its revenue. */
+function describeBusiness(
+  ticker: Ticker,
+  business: BusinessDocument | null,
+  list: FilingsDocument | null,
+  parts: string,
+): OverviewData["about"] {
+  const own = firstSentences((business?.html ?? []).map(getText).join(" "), sentences)
+  if (business?.section && own)
+    return {
+      text: own,
+      source: { label: business.form, to: reportPath(ticker, business, { section: business.section }) },
+    }
+  const industry = list && describeIndustry(list.profile)
+  const text = [industry, parts].filter(Boolean).join(". ")
+  return text ? { text: `${text}.`, source: null } : null
 }
 
 function latestFilings(document: FilingsDocument) {

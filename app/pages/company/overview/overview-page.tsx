@@ -10,7 +10,6 @@ import { readerAddress } from "~/model/filings/reader-address"
 import type { ReportLine } from "~/model/registers/describe-reports"
 import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
-import { priceSourcesNote } from "~/pages/company/financials/valuation-section"
 import { filingListPart, NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
@@ -21,9 +20,9 @@ import { ServerHtml } from "~/ui/server-html"
 import { NoteLine } from "~/ui/tabs"
 import { OutsideLink, TextLink } from "~/ui/text-link"
 import { type BusinessPart, BusinessSection } from "./business-section"
+import { type GlanceLine, GlanceLines } from "./glance-line"
 import type { HeadlineFact } from "./headline"
 import { type ListedLine, ListedSecurities } from "./listed-securities"
-import type { GlanceLine } from "./load-glance.server"
 import type { ProfileLine } from "./profile"
 import { RegisterReports } from "./register-reports"
 
@@ -35,6 +34,8 @@ export interface OverviewData {
   asOf: IsoDate | null
   isInvented: boolean
   business: BusinessPart
+  /** What the company does, and the report that says so. */
+  about: { text: string; source: { label: string; to: string } | null } | null
   glance: GlanceLine[]
   segments: SegmentsSummaryData | null
   /** The choice of a past day. */
@@ -42,17 +43,22 @@ export interface OverviewData {
   currencyMark: CurrencyMark
   headline: Loaded<{
     value: {
+      /** The days of the figures and of the price. */
+      dates: string
+      /** The price and the columns as pictures. */
+      charts: string | null
+      glance: GlanceLine[]
       facts: HeadlineFact[]
       factsNote: string
-      /** Without facts the note says why. */
+      /** The note says what is to be known of the multiples, or why there are none. */
       valuation: { facts: HeadlineFact[]; note: string }
       lines: string | null
       years: number
       note: string
     }
   }>
-  /** The last known price and its source; null without one, or with multiples, which have it. */
-  price: { fact: HeadlineFact; note: string } | null
+  /** The price of a company without statements. */
+  priced: { dates: string; charts: string | null } | null
   listings: ListedLine[]
   /** Reports of a register; null for a company at the SEC. */
   register: { reports: ReportLine[]; note: string } | null
@@ -66,11 +72,12 @@ export function OverviewPage() {
     cik,
     asOf,
     business,
+    about,
     glance,
     segments,
     day,
     headline,
-    price,
+    priced,
     filings,
     register,
     isInvented,
@@ -78,6 +85,8 @@ export function OverviewPage() {
   const here = `/company/${ticker}`
   const statements = (search: { statement?: string; period?: string } = {}) =>
     `${here}/financials${toSearch({ ...search, asof: asOf })}`
+  const head = headline.status === "loaded" ? headline.value : priced
+  const lines = [...(headline.status === "loaded" ? headline.value.glance : []), ...glance]
   const isNothingToBeHad =
     headline.status === "unavailable" &&
     filings.status === "unavailable" &&
@@ -85,18 +94,34 @@ export function OverviewPage() {
   return (
     <>
       {isInvented ? (
-        <p className="max-w-[74ch] text-ink-2">
+        <p className="max-w-[46.5em] text-ink-2">
           This is a fictional company. Its figures and filings are sample data.
         </p>
       ) : null}
-      <nav aria-label="More about this company" className="flex flex-wrap gap-x-5 gap-y-1 pt-1 text-data">
-        {Object.entries(morePages).map(([page, label]) => (
-          <TextLink key={page} to={`${here}/${page}`}>
-            {label}
-          </TextLink>
-        ))}
-      </nav>
+      <div className="flex flex-wrap justify-between gap-x-5 gap-y-1 pt-1 text-data">
+        <p className="text-ink-3">{head?.dates}</p>
+        <nav aria-label="More about this company" className="flex gap-x-5">
+          {Object.entries(morePages).map(([page, label]) => (
+            <TextLink key={page} to={`${here}/${page}`}>
+              {label}
+            </TextLink>
+          ))}
+        </nav>
+      </div>
       <CurrencyNote mark={data.currencyMark} />
+      {about ? (
+        <p className="max-w-[69.5em] pt-2 text-small text-ink-2">
+          {about.text} {about.source ? <TextLink to={about.source.to}>{about.source.label}</TextLink> : null}
+        </p>
+      ) : null}
+      {head ? (
+        <SourcePanel>
+          <ServerHtml slot="glance" html={head.charts} />
+          <GlanceLines lines={lines} />
+        </SourcePanel>
+      ) : (
+        <GlanceLines lines={lines} />
+      )}
       {headline.status === "loaded" ? (
         <SourcePanel>
           <SourcedFacts facts={headline.value.facts} note={headline.value.factsNote} />
@@ -106,29 +131,10 @@ export function OverviewPage() {
               note={headline.value.valuation.note}
               action={<TextLink to={statements({ statement: "ratios" })}>Ten-year ranges</TextLink>}
             />
-          ) : (
-            <NoteLine>{`${headline.value.valuation.note} ${priceSourcesNote}`}</NoteLine>
-          )}
+          ) : headline.value.valuation.note ? (
+            <NoteLine>{headline.value.valuation.note}</NoteLine>
+          ) : null}
         </SourcePanel>
-      ) : null}
-      {price ? (
-        <SourcedFacts
-          facts={[price.fact]}
-          note={price.note}
-          action={<TextLink to={`${here}/visualize?set=price`}>Price chart</TextLink>}
-        />
-      ) : null}
-      {glance.length > 0 ? (
-        <dl className="mt-5 text-data">
-          {glance.map(({ term, text, href }) => (
-            <div key={term} className="grid grid-cols-[130px_1fr] gap-3 border-b border-hair py-[7px]">
-              <dt className="text-ink-3">{term}</dt>
-              <dd>
-                <TextLink to={href}>{text}</TextLink>
-              </dd>
-            </div>
-          ))}
-        </dl>
       ) : null}
       <BusinessSection business={business} />
       {headline.status === "loaded" && headline.value.years === 0 ? (

@@ -22,11 +22,7 @@ export function profileLines(
   const { businessAddress } = profile
   const website = profile.website ?? facts?.website ?? null
   const lines: [string, string | null | undefined][] = [
-    [
-      "Industry",
-      profile.sicDescription &&
-        `${getIndustry(profile.sic) ?? profile.sicDescription.replace(/\s+/g, " ")} (SIC ${profile.sic})`,
-    ],
+    ["Industry", profile.sicDescription && `${describeIndustry(profile)} (SIC ${profile.sic})`],
     ["Exchange", exchange],
     ["Based in", businessAddress && getPlace(businessAddress.city, businessAddress.stateOrCountry)],
     ["Incorporated in", profile.stateOfIncorporation && regionName(profile.stateOfIncorporation)],
@@ -43,6 +39,11 @@ export function profileLines(
   const filled: ProfileLine[] = lines.flatMap(([term, value]) => (value ? [{ term, value }] : []))
   if (website) filled.push({ term: "Website", value: bareAddress(website), href: webAddress(website) })
   return filled
+}
+
+/** `Electronic computers`; null where the filing list names no industry. */
+export function describeIndustry({ sic, sicDescription }: FilingsDocument["profile"]): string | null {
+  return sicDescription && (getIndustry(sic) ?? sicDescription.replace(/\s+/g, " "))
 }
 
 /** `Cupertino, CA`, `Dublin, Ireland` */

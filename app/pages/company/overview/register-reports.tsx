@@ -31,7 +31,7 @@ export function RegisterReports({ reports, note }: { reports: ReportLine[]; note
           ))}
         </tbody>
       </DataTable>
-      <p className="max-w-[80ch] pt-2 text-note text-ink-3">{note}</p>
+      <p className="max-w-[50.5em] pt-2 text-note text-ink-3">{note}</p>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { notFound } from "~/lib/not-found"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import { filingsKind } from "~/stores/document-kinds"
 
 /** The form in `latest/10-K`, the address of a company's newest filing of it; null for other addresses. */

@@ -17,8 +17,8 @@ import { readingMinutes } from "~/model/reading/reading-time"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
 import { searchSection } from "~/model/reading/search-section"
-import { nearSections } from "~/model/search/destinations/near-pages"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import { findNamedSection, nearSections } from "~/model/search/destinations/near-pages"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import { notFoundNearPages } from "~/pages/directory/not-found-near"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -45,6 +45,8 @@ export async function loadFiling(
   const { ticker, cik } = company
   const accession = parseAccession(segment)
   if (!accession) {
+    const named = findNamedSection(segment)
+    if (named !== null) throw redirect(`/company/${ticker}${named}`, 301)
     const near = nearSections({ to: `/company/${ticker}`, name: company.name, kind: "company" }, segment)
     throw notFoundNearPages(`${segment} is not a filing of ${ticker}.`, near)
   }

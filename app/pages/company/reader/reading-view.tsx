@@ -202,7 +202,7 @@ function Steps({ outlined, to }: { outlined: Outlined; to: To }) {
   return (
     <nav
       aria-label="Parts of the document"
-      className="mt-10 flex max-w-[70ch] flex-wrap justify-between gap-4 border-t border-hair-2 pt-4 text-small print:hidden"
+      className="mt-10 flex max-w-[37em] flex-wrap justify-between gap-4 border-t border-hair-2 pt-4 text-small print:hidden"
     >
       <span>{before ? <TextLink to={to(before.key)}>‹ {sectionTitle(before)}</TextLink> : null}</span>
       <span>{after ? <TextLink to={to(after.key)}>{sectionTitle(after)} ›</TextLink> : null}</span>

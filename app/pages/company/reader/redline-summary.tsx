@@ -32,7 +32,7 @@ export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
             : []),
         ]}
       />
-      <ul className="mb-5 grid max-w-[90ch] gap-3 text-small">
+      <ul className="mb-5 grid max-w-[57em] gap-3 text-small">
         {groups.map(({ status, title }) => {
           const shown = headings.filter((heading) => heading.status === status)
           if (shown.length === 0) return null

@@ -19,10 +19,14 @@ import { findRetired } from "~/stores/directory/elsewhere-store.server"
 import { findEntityCompanies } from "~/stores/directory/register-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 
-interface RequestedFrom {
+/** The lists and the documents of which a company's pages are made. */
+export interface DataContext {
   lists: () => Promise<ListIndex>
-  db: D1Database
   readThrough: ReadDocument
+}
+
+interface RequestedFrom extends DataContext {
+  db: D1Database
 }
 
 /**
@@ -50,6 +54,10 @@ export async function requireCompany(
   const entityListing = entity && index.companiesByCik.get(entity)?.[0]
   if (entityListing) throw redirect(toOwnAddress(request.url, entityListing.ticker, suffix), 301)
   const retired = parsed ? await findRetired(parsed, index, db) : []
+  const [former, ...others] = retired
+  const name = former?.to.split("/")[2]
+  // A later company may have the same symbol, so the address stays a temporary one.
+  if (name && others.length === 0) throw redirect(toOwnAddress(request.url, name, suffix))
   const problem = cik
     ? `No company with the CIK ${cik} is in the lists of the SEC.`
     : `No company is listed as ${ticker}.`

@@ -4,9 +4,10 @@ import { fullTextPage, fullTextSince } from "~/edgar/full-text-scope"
 import type { FullTextAnswer } from "~/edgar/full-text-search"
 import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import { countText, formatFigure } from "~/lib/numbers"
+import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { isImportedKey } from "~/model/imported/listing-key"
+import { sectionTopics } from "~/model/words/section-topics"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { filingListPart, NotLoaded } from "~/pages/company/request/not-loaded"
 import { EmptyState } from "~/ui/empty-state"
@@ -15,8 +16,21 @@ import { Pager } from "~/ui/navigation/pager"
 import { Notice } from "~/ui/notice"
 import { Controls, NoteLine, Tabs } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
-import type { FilingSearch, FoundDocument } from "./search-filings.server"
+import type { FoundWords } from "./find-words.server"
 import { type FilingSearchQuery, filingSearchAddress } from "./search-query"
+import { describeCounts, QuarterBars, WordResults, WordsHelp } from "./word-results"
+
+/** What is indexed of a company's filings. */
+export interface IndexedFilings {
+  documents: number
+  /** Filings that are not read yet; `isReading` if they are being read. */
+  unread: number
+  isReading: boolean
+  /** Documents that cannot be searched, and why. */
+  missing: { accession: string; document: string; form: string; filed: string; reason: string }[]
+}
+
+type FoundInCompany = FoundWords & { indexed: IndexedFilings }
 
 export interface FilingSearchData {
   ticker: Ticker
@@ -28,7 +42,8 @@ export interface FilingSearchData {
   result:
     | { kind: "none" }
     | { kind: "failed"; reason: string }
-    | ({ kind: "stored" } & FilingSearch)
+    | { kind: "refused"; problem: string }
+    | ({ kind: "found" } & FoundInCompany)
     | ({ kind: "sec"; words: string } & FullTextAnswer)
 }
 
@@ -86,7 +101,15 @@ export function FilingSearchPage() {
               ...years.map((year) => ({ value: year, label: year })),
             ],
           },
-          query.where === "sec" ? { kind: "hidden", name: "where", value: "sec" } : null,
+          query.where === "sec"
+            ? { kind: "hidden", name: "where", value: "sec" }
+            : {
+                kind: "select",
+                label: "Section",
+                name: "section",
+                value: query.section,
+                options: [{ value: "", label: "All sections" }, ...sectionTopics],
+              },
         ]}
       />
       {query.where === "sec" ? (
@@ -108,25 +131,21 @@ interface ResultProps {
 function Result({ result, ...props }: ResultProps & Pick<FilingSearchData, "result">) {
   switch (result.kind) {
     case "none":
-      return (
-        <p className="pt-6 text-small text-ink-2">
-          Type words that are next to each other in the text, such as “going concern” or the name of a
-          customer.
-        </p>
-      )
+      return <WordsHelp />
     case "failed":
       return <Notice tone="warning">The filings could not be searched. {result.reason}</Notice>
-    case "stored":
-      return <StoredResult {...props} search={result} />
+    case "refused":
+      return <Notice tone="warning">{result.problem}</Notice>
+    case "found":
+      return <FoundResult {...props} found={result} />
     case "sec":
       return <SecResult {...props} answer={result} />
   }
 }
 
-function StoredResult({ ticker, query, search }: ResultProps & { search: FilingSearch }) {
-  const { found, matches, searched, unread, problem } = search
-  const again = filingSearchAddress(ticker, query)
-  // The data has the matches of all pages.
+function FoundResult({ ticker, query, found }: ResultProps & { found: FoundInCompany }) {
+  const to = (change: Partial<FilingSearchQuery>) =>
+    filingSearchAddress(ticker, { ...query, page: 1, ...change })
   const toData = (suffix: string) => filingSearchAddress(ticker, { ...query, page: 1 }, suffix)
   return (
     <>
@@ -139,70 +158,66 @@ function StoredResult({ ticker, query, search }: ResultProps & { search: FilingS
           </>
         }
       >
-        {countText(matches, "match", "matches")} in {formatFigure(found.length)} of{" "}
-        {countText(searched, "document")}.
+        {describeCounts(found)} {countText(found.indexed.documents, "document")} of this company{" "}
+        {found.indexed.documents === 1 ? "is" : "are"} searched.
       </NoteLine>
-      {unread > 0 ? (
-        <Notice
-          actions={[
-            { label: problem ? "Try again" : "Read two more and search again", to: again },
-            { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
-          ]}
-        >
-          {formatFigure(unread)}
-          {searched > 0 ? " more" : ""} {unread === 1 ? "filing is" : "filings are"} not read yet
-          {query.form || query.year || problem ? "" : "; choose a form or a year to search fewer"}.
-          {problem ? ` ${problem}` : ""}
-        </Notice>
+      <Unread ticker={ticker} query={query} indexed={found.indexed} />
+      <QuarterBars quarters={found.quarters} />
+      {found.found.length > 1 ? (
+        <Controls>
+          <Tabs
+            label="Order"
+            size="small"
+            tabs={[
+              { label: "Newest first", to: to({ sort: "newest" }), isCurrent: query.sort === "newest" },
+              { label: "Best fit first", to: to({ sort: "fit" }), isCurrent: query.sort === "fit" },
+            ]}
+          />
+        </Controls>
       ) : null}
-      {found.length === 0 ? (
-        <EmptyState>
-          {searched > 0 ? `No document has “${query.q}”.` : "No filing of this company is read yet."}
+      {found.found.length === 0 ? (
+        <EmptyState action={{ label: "Search all at the SEC", to: to({ where: "sec" }) }}>
+          {found.indexed.documents > 0
+            ? `No document that is searched has “${query.q}”.`
+            : "No filing of this company is read yet."}
         </EmptyState>
       ) : (
-        <ol className="grid max-w-[86ch] gap-7 pt-2">
-          {found.map((each) => (
-            <FoundEntry
-              key={`${each.accession} ${each.document}`}
-              ticker={ticker}
-              query={query}
-              found={each}
-            />
-          ))}
-        </ol>
+        <WordResults found={found.found} isOneCompany />
       )}
+      <Pager page={found.page} pages={found.pages} to={(page) => to({ page })} />
     </>
   )
 }
 
-function FoundEntry({ ticker, query, found }: ResultProps & { found: FoundDocument }) {
-  const { accession, document, form, type, filed, period, total, matches } = found
-  const to = (section?: string) =>
-    readerPath(ticker, accession, { type, doc: document, section: section ?? null, q: query.q })
-  const name = type === form ? `${form}, ${formName(form)}` : `${type} of the ${form}`
+/** What is not searched: filings that are not read yet, and documents that cannot be had. */
+function Unread({ ticker, query, indexed }: ResultProps & { indexed: IndexedFilings }) {
+  const { unread, isReading, missing } = indexed
   return (
-    <li>
-      <h2 className="text-h3">
-        <TextLink to={to()}>{name}</TextLink>
-      </h2>
-      <p className="text-note text-ink-3">
-        Filed {formatDay(filed)}
-        {period ? `, period to ${formatDay(period)}` : ""}. {countText(total, "match", "matches")}
-        {total > matches.length ? `, the first ${matches.length}` : ""}:
-      </p>
-      <ul className="grid gap-2 pt-2 text-data">
-        {matches.map((match) => (
-          <li key={match.anchor}>
-            <a href={`${to(match.section)}#${match.anchor}`} className="block text-ink-2 hover:text-ink">
-              {match.label ? <b className="font-[560]">{match.label}: </b> : null}
-              {match.before}
-              <mark className="bg-mark text-inherit">{match.found}</mark>
-              {match.after}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </li>
+    <>
+      {unread > 0 ? (
+        <Notice
+          actions={[
+            { label: "Search again", to: filingSearchAddress(ticker, query) },
+            { label: "Search all at the SEC", to: filingSearchAddress(ticker, { ...query, where: "sec" }) },
+          ]}
+        >
+          {countText(unread, "filing is", "filings are")} not read yet
+          {isReading ? " and will be searched in some minutes" : ""}.
+        </Notice>
+      ) : null}
+      {missing.length > 0 ? (
+        <details className="fold pt-2 text-small">
+          <summary className="link">{countText(missing.length, "document")} cannot be searched</summary>
+          <ul className="grid max-w-[86ch] gap-1 pt-2 text-data text-ink-2">
+            {missing.map(({ accession, document, form, filed, reason }) => (
+              <li key={`${accession} ${document}`}>
+                {form}, filed {formatDay(filed)}, {accession}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
   )
 }
 
@@ -217,7 +232,7 @@ function SecResult({ ticker, query, answer }: ResultProps & { answer: FullTextAn
       {hits.length === 0 ? (
         <EmptyState>No filing of this company has these words in this order.</EmptyState>
       ) : (
-        <ol className="grid max-w-[86ch] gap-3 text-small">
+        <ol className="grid max-w-[54.5em] gap-3 text-small">
           {hits.map(({ accession, document, form, type, filed, period }) => (
             <li key={`${accession} ${document}`}>
               <TextLink to={readerPath(ticker, accession, { type, doc: document, q: words })}>

@@ -1,29 +1,40 @@
 import { baseForm } from "~/edgar/form-names"
 import { fullTextPage } from "~/edgar/full-text-scope"
 import { toFullTextWords } from "~/edgar/full-text-search"
+import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
-import type { FilingReader, FullTextSearch } from "~/model/filings/filing-reader"
+import type { FullTextSearch } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
-import { readerPath } from "~/pages/company/reader/filing/reader-query"
-import { requireCompany } from "~/pages/company/request/require-company.server"
+import { parseWords } from "~/model/words/parse-words"
+import { getTopicTags } from "~/model/words/section-topics"
+import { isWaiting, listWanted } from "~/model/words/wanted-texts"
+import { wordTags } from "~/model/words/word-tags"
+import { type DataContext, requireCompany } from "~/pages/company/request/require-company.server"
+import { followsSec, type Settings } from "~/platform/env.server"
 import { filingsKind } from "~/stores/document-kinds"
-import type { FilingSearchData } from "./filing-search-page"
-import { searchFilings } from "./search-filings.server"
+import { listTexts } from "~/stores/words/words-store.server"
+import type { FilingSearchData, IndexedFilings } from "./filing-search-page"
+import { findWords, type WordsContext } from "./find-words.server"
 import { type FilingSearchQuery, parseFilingSearch } from "./search-query"
 
-interface FilingSearchContext extends DataContext {
+interface FilingSearchContext extends DataContext, WordsContext {
   dependsOn: { temporaryResult: boolean }
-  filings: FilingReader
+  settings: Settings
   fullText: FullTextSearch
+  requestTexts: (cik: Cik) => Promise<void>
 }
 
-/** Words in all filings of a company: in the stored ones, or in the SEC's search. */
+/** Documents and passages of a page, and of the data. */
+const shown = { page: { size: 20, passages: 3 }, data: { size: 40, passages: 5 } }
+
+/** Words in all filings of a company: in the indexed ones, or in the SEC's search. */
 export async function loadFilingSearch(
   { ticker, cik, name }: ListedCompany,
   params: URLSearchParams,
   context: FilingSearchContext,
+  most: { size: number; passages: number } = shown.page,
 ): Promise<FilingSearchData> {
   const query = parseFilingSearch(params)
   const list = await context.readThrough(filingsKind, cik)
@@ -31,13 +42,51 @@ export async function loadFilingSearch(
   const forms = [...new Set(all.map(({ form }) => baseForm(form)))].sort()
   const years = [...new Set(all.map(({ filed }) => filed.slice(0, 4)))].sort().reverse()
   const head = { ticker, cik, name, query, forms, years }
-  if (query.q.length < 2) return { ...head, result: { kind: "none" } }
+  if (query.q === "") return { ...head, result: { kind: "none" } }
   if (query.where === "sec") return { ...head, result: await searchSec(query, { cik }, context) }
-  if (list.status === "unavailable") return { ...head, result: { kind: "failed", reason: list.reason } }
-  const search = await searchFilings(cik, query, all, context.filings)
-  // The next request reads more.
-  if (search.unread > 0) context.dependsOn.temporaryResult = true
-  return { ...head, result: { kind: "stored", ...search } }
+  const { query: words, problem } = parseWords(query.q)
+  if (!words) return { ...head, result: { kind: "refused", problem } }
+  const { form, year, section, sort, page } = query
+  const [found, indexed] = await Promise.all([
+    findWords(
+      {
+        query: words,
+        tags: [
+          [wordTags.filer(cik)],
+          ...(form ? [[wordTags.form(form)]] : []),
+          ...(section ? [getTopicTags(section)] : []),
+        ],
+        from: year && `${year}-01-01`,
+        to: year && `${year}-12-31`,
+        ...{ sort, page, ...most },
+      },
+      context,
+    ),
+    loadIndexed(cik, all, context),
+  ])
+  return { ...head, result: { kind: "found", ...found, indexed } }
+}
+
+/** What is indexed of a company's filings. The rest is requested, and the next request may find more. */
+async function loadIndexed(
+  cik: Cik,
+  all: SubmittedFiling[],
+  context: FilingSearchContext,
+): Promise<IndexedFilings> {
+  const texts = await listTexts(context.words, cik)
+  const known = new Map(texts.map((text) => [text.key, text]))
+  const unread = listWanted(all, "all").filter((filing) => isWaiting(cik, filing, known, Date.now())).length
+  const isReading = unread > 0 && followsSec(context.settings)
+  if (unread > 0) context.dependsOn.temporaryResult = true
+  if (isReading) await context.requestTexts(cik)
+  return {
+    documents: texts.filter(({ status }) => status === "indexed").length,
+    unread,
+    isReading,
+    missing: texts.flatMap(({ accession, file, form, filed, status, reason }) =>
+      status === "indexed" ? [] : [{ accession, document: file, form, filed, reason: reason ?? "" }],
+    ),
+  }
 }
 
 async function searchSec(
@@ -52,7 +101,7 @@ async function searchSec(
   return { kind: "sec", words, ...answer.value }
 }
 
-/** The matches in stored filings as data, one row for each match that the page shows. */
+/** The passages in indexed filings as data, one row for each. */
 export async function loadFilingSearchData(
   parameters: { ticker?: string },
   request: Request,
@@ -63,32 +112,31 @@ export async function loadFilingSearchData(
   const params = new URL(request.url).searchParams
   params.delete("where")
   const { ticker, cik, filedName } = company
-  const { query, result } = await loadFilingSearch(company, params, context)
+  const { query, result } = await loadFilingSearch(company, params, context, shown.data)
   const head = { ticker, cik, name: filedName, q: query.q }
-  if (result.kind === "failed") return { status: 503, body: { ...head, error: result.reason, rows: [] } }
-  if (result.kind !== "stored")
-    return {
-      status: 400,
-      body: { ...head, error: "The address needs words of two letters or more, as q.", rows: [] },
-    }
-  const { matches, searched, unread } = result
+  if (result.kind === "refused") return { status: 400, body: { ...head, error: result.problem, rows: [] } }
+  if (result.kind !== "found")
+    return { status: 400, body: { ...head, error: "The address needs words, as q.", rows: [] } }
+  const { found, documents, indexed } = result
   return {
     status: 200,
     body: {
       ...head,
-      matches,
-      searched,
-      unread,
-      rows: result.found.flatMap((found) =>
-        found.matches.map(({ section, anchor, before, found: text, after }) => ({
-          accession: found.accession,
-          form: found.form,
-          document: found.document,
-          filed: found.filed,
-          period: found.period,
+      matches: found.reduce((sum, { total }) => sum + total, 0),
+      documents,
+      searched: indexed.documents,
+      unread: indexed.unread,
+      missing: indexed.missing,
+      rows: found.flatMap(({ passages, ...each }) =>
+        passages.map(({ section, pieces, url }) => ({
+          accession: each.accession,
+          form: each.form,
+          document: each.document,
+          filed: each.filed,
+          period: each.period,
           section,
-          text: `${before}${text}${after}`,
-          url: `${readerPath(ticker, found.accession, { type: found.type, doc: found.document, section, q: query.q })}#${anchor}`,
+          text: pieces.map(({ text }) => text).join(""),
+          url,
         })),
       ),
     },

@@ -1,11 +1,15 @@
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
+import { parseForm, parsePage, parseText } from "~/model/words/filings-query"
+import { isSectionTopic, type SectionTopic } from "~/model/words/section-topics"
 
 /** The state of the page for searching in filings, which its address contains. */
 export interface FilingSearchQuery {
   q: string
   form: string | null
   year: string | null
+  section: SectionTopic | null
+  sort: "newest" | "fit"
   /** The place that is searched: the documents stored here, or the SEC. */
   where: "stored" | "sec"
   page: number
@@ -13,22 +17,28 @@ export interface FilingSearchQuery {
 
 export function parseFilingSearch(params: URLSearchParams): FilingSearchQuery {
   const year = params.get("year") ?? ""
-  const form = params.get("form")?.trim().toUpperCase() ?? ""
-  const page = Number(params.get("page") ?? 1)
+  const section = params.get("section") ?? ""
   return {
-    q: params.get("q")?.replace(/\s+/g, " ").trim().slice(0, 100) ?? "",
-    form: /^[A-Z0-9][A-Z0-9 /-]{0,19}$/.test(form) ? form : null,
+    q: parseText(params),
+    form: parseForm(params),
     year: /^\d{4}$/.test(year) ? year : null,
+    section: isSectionTopic(section) ? section : null,
+    sort: params.get("sort") === "fit" ? "fit" : "newest",
     where: params.get("where") === "sec" ? "sec" : "stored",
-    page: Number.isInteger(page) && page > 0 && page <= 100 ? page : 1,
+    page: parsePage(params),
   }
 }
 
 export function filingSearchAddress(
   ticker: Ticker,
-  { q, form, year, where, page }: Partial<FilingSearchQuery>,
+  { q, form, year, section, sort, where, page }: Partial<FilingSearchQuery>,
   suffix = "",
 ): string {
-  const search = toSearch({ q, form, year, where: where === "sec" && where, page: page !== 1 && page })
+  const search = toSearch({
+    ...{ q, form, year, section },
+    sort: sort === "fit" && sort,
+    where: where === "sec" && where,
+    page: page !== 1 && page,
+  })
   return `/company/${ticker}/search${suffix}${search}`
 }

@@ -1,7 +1,7 @@
 import { getPastDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
-import { onTodaysBasis, type Price, perShare } from "~/model/financials/statements/price"
+import { type Price, perShare } from "~/model/financials/statements/price"
 import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
@@ -69,8 +69,7 @@ export function toDcfModel(
   const prefilled = prefillBase(document, asked.basis, asked.span, asof)
   const ratios = readRatiosNow(document, prices, today, yearsOfLatest, asof)
   const use = getPriceUse(ratios, document, prices, asof ?? today)
-  const splits = document.splits.filter(({ date }) => asof === null || date <= asof)
-  const own = use.price && use.at ? perShare(onTodaysBasis(use.price, splits)) : null
+  const own = use.price && use.at ? perShare(use.price) : null
   const start = startingInputs(prefilled)
   const query = withoutOwn(asked, {
     base: prefilled.value,

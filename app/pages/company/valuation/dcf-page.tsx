@@ -99,7 +99,7 @@ export function DcfPage() {
         </>
       ) : null}
       <Section title="Method">
-        <p className="max-w-[74ch] text-small text-ink-2">
+        <p className="max-w-[46.5em] text-small text-ink-2">
           Value = base × [Σ₁..N ((1+g)/(1+r))ᵗ + ((1+g)/(1+r))ᴺ × Σ₁..M ((1+g₂)/(1+r))ᵗ], where g is growth
           over the first N years, g₂ growth over the following M years and r the discount rate. The address
           contains all inputs, so you can bookmark or share a valuation.

@@ -4,8 +4,7 @@ import { escapeText } from "~/lib/escape"
 import { Chart } from "~/ui/charts/chart.server"
 import { type ChartData, chartSizes } from "~/ui/charts/chart-data"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
-import { seriesClass } from "~/ui/charts/chart-series.server"
-import { seriesColors } from "~/ui/charts/series-colors"
+import { seriesClass, seriesColors } from "~/ui/charts/series-colors"
 
 export function Charts({ charts }: { charts: ChartData[] }) {
   return charts.map((data) => <ChartFigure key={data.title + data.description} data={data} />)

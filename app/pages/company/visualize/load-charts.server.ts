@@ -10,7 +10,7 @@ import { getRatioRows, ratioRows } from "~/model/financials/statements/ratio-fra
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { getYears } from "~/model/financials/view/statement-query"
 import { readRatiosNow } from "~/model/valuation/multiples"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"

@@ -8,6 +8,7 @@ import { getYears } from "~/model/financials/view/statement-query"
 import type { RatiosNow } from "~/model/financials/view/view-statement"
 import { convertPrice } from "~/model/valuation/convert-multiples"
 import { getRange } from "~/model/valuation/multiples"
+import { adjustedPrices, lastOfEach } from "~/model/valuation/price-series"
 import type { ChartData } from "~/ui/charts/chart-data"
 import type { VisualizeQuery } from "./visualize-address"
 
@@ -46,7 +47,10 @@ function priceLine(
   if (!last) return null
   const years = getYears(range)
   const from = Number.isFinite(years) ? addDays(last.date, -Math.round(365.25 * years)) : ""
-  const weeks = byWeek(closes.filter(({ date }) => date >= from))
+  const weeks = lastOfEach(
+    "week",
+    closes.filter(({ date }) => date >= from),
+  )
   if (weeks.length < fewest) return null
   const resultWeeks = new Set(releases.flatMap((day) => closeAfter(weeks, day)?.date ?? []))
   const values = weeks.map(({ close }) => close)
@@ -119,16 +123,6 @@ function getChart({
   }
 }
 
-/** One source a day in its order, oldest first, on the basis of today's shares. */
-function adjustedPrices({ currency, splits }: PricedCompany["document"], prices: readonly Price[]): Price[] {
-  const comparable = prices.filter((price) => price.currency === currency)
-  const byDay = new Map<IsoDate, Price>()
-  for (const price of comparable) if (!byDay.has(price.date)) byDay.set(price.date, price)
-  return [...byDay.values()]
-    .sort((a, b) => a.date.localeCompare(b.date))
-    .map((price) => onTodaysBasis(price, splits))
-}
-
 /** The close of the week of a day; prices implied for quarter ends say nothing of results. */
 function closeAfter(weeks: Price[], day: IsoDate): Price | undefined {
   return weeks.find(
@@ -140,16 +134,4 @@ function closeAfter(weeks: Price[], day: IsoDate): Price | undefined {
 function weekLabels(weeks: Price[]): string[] {
   const months = weeks.map(({ date }) => formatMonth(date))
   return new Set(months).size === months.length ? months : weeks.map(({ date }) => formatDay(date))
-}
-
-/** The last price of each week that has one. */
-function byWeek(prices: Price[]): Price[] {
-  const weeks = new Map<number, Price>()
-  for (const price of prices) weeks.set(getWeek(price.date), price)
-  return [...weeks.values()]
-}
-
-function getWeek(date: IsoDate): number {
-  // Day 4 of 1970 was a Monday.
-  return Math.floor((Date.parse(`${date}T00:00:00Z`) / 86_400_000 - 4) / weekDays)
 }

@@ -12,7 +12,7 @@ import { EmbedCode } from "~/ui/embed-code"
 import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { ServerHtml } from "~/ui/server-html"
-import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { Controls, DataLinks, NoteLine, Tabs } from "~/ui/tabs"
 import { canStack } from "./stackable-lines"
 import { type VisualizeQuery, visualizeAddress, visualizeSearch } from "./visualize-address"
 
@@ -113,6 +113,7 @@ export function VisualizePage() {
         beside={
           data.chartCount > 0 ? (
             <>
+              <DataLinks at={files} search={visualizeSearch({ ...query, currency: null })} />
               <a href={`${files}.svg${search}`}>SVG</a>
               <a href={`${files}.png${search}`}>PNG</a>
             </>

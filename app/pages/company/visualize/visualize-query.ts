@@ -7,7 +7,7 @@ import { canStack } from "./stackable-lines"
 import { chartScales, usualSet, type VisualizeQuery } from "./visualize-address"
 
 const maxLines = 8
-const maxCompanies = 4
+const maxCompanies = 7
 
 /** Parses an address; ignores unknown lines and invalid tickers. */
 export function parseVisualizeQuery(params: URLSearchParams, own: string): VisualizeQuery {

@@ -124,9 +124,10 @@ test("a plan has every index, and of data sets the newest files or those since a
   expect(paths("nport")).toEqual(["nport/2024q3_nport.zip", "nport/2024q4_nport.zip"])
   expect(paths("nport", (await plan(2022)).files)).toHaveLength(12)
   expect(missing).toEqual(
-    ["fails-deliver-data", "form-13f-data-sets", "insider-transactions-data-sets"].map(
-      (name) => `https://www.sec.gov/data-research/sec-markets-data/${name}`,
-    ),
+    [
+      ...["fails-deliver-data", "form-13f-data-sets", "insider-transactions-data-sets"],
+      "financial-statement-data-sets",
+    ].map((name) => `https://www.sec.gov/data-research/sec-markets-data/${name}`),
   )
 })
 

@@ -9,8 +9,11 @@ import { type IngestBatch, ingestBatch } from "~/ingest/batch/batch"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
 import { inventFacts } from "~/ingest/invented/facts"
 import { toEdgarSource } from "~/ingest/source/edgar-source"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { cikSchema } from "~/lib/value-schemas"
+import { toFacesDocument } from "~/model/faces/faces-document"
+import type { StatementsDocument } from "~/model/financials/statements-document"
 import { derivePastStates, pastStates } from "~/model/query/past/past-states"
 import { type LoadEffects, type LoadPlan, loadCompanies } from "../../../../cli/bulk/companies/load-companies"
 import { type CompanyGroup, readCompanies } from "../../../../cli/bulk/companies/read-companies"
@@ -96,6 +99,7 @@ async function run(
       threads: 1,
       run: <T>(_: string, group: object) => readCompanies(group as CompanyGroup) as Promise<T>,
     },
+    askFaces: async () => new Map(),
     post: async (gzip) => {
       posted.batches.push(ingestBatch.parse(JSON.parse(gunzipSync(gzip).toString())))
       return null
@@ -161,11 +165,37 @@ test("a run with a first month also sends what was known at month ends, once", a
   expect(found.map(({ key }) => key).sort()).toEqual(ciks)
   const facts = parseCompanyFacts(inventFacts(head(ciks[3] ?? cikSchema.parse("0"))))
   const states = pastStates.parse(found.find(({ key }) => key === facts.cik)?.body)
-  const record = { cik: facts.cik, name: states.name, sic: "3571", facts, filings: [] }
+  const record = { cik: facts.cik, name: states.name, sic: "3571", facts, faces: [], filings: [] }
   const range = { from: "2019-01-31", until: "2025-12-31" }
   expect(states.statements).toEqual(derivePastStates(record, range).statements)
   expect([states.name, states.statements.length > 3]).toEqual([`Company ${facts.cik}`, true])
   expect((await run(archives, { pastFrom: "2019-01" })).posted).toBe(0)
+})
+
+test("statements of archives are chosen by the printed statements that the instance has", async () => {
+  const [cik = ""] = ciks
+  const [filing] = parseCompanyFacts(inventFacts(head(cikSchema.parse(cik)))).filings.slice(-1)
+  const line = { concept: "us-gaap:Assets", label: "", parent: null, weight: 1 }
+  const face = {
+    ...{
+      accession: filing?.accession as Accession,
+      filed: filing?.filed ?? "",
+      state: "read" as const,
+      own: [],
+    },
+    statements: [{ name: "balance" as const, lines: [{ ...line, isNegated: false, isInstant: true }] }],
+  }
+  const asked: string[] = []
+  const { batches } = await run(fullArchives(), {
+    async askFaces(some) {
+      asked.push(...some)
+      return new Map([[cik, toFacesDocument(cikSchema.parse(cik), [face])]])
+    },
+  })
+  const statements = batches.flatMap(({ documents }) => documents.filter(({ kind }) => kind === "statements"))
+  const faced = statements.filter(({ body }) => (body as StatementsDocument).faces)
+  expect(faced.map(({ key }) => key)).toEqual([cik])
+  expect(asked.sort()).toEqual(ciks)
 })
 
 test("a second run over unchanged archives posts nothing, and a changed entry is loaded alone", async () => {

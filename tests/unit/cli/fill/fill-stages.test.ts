@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { FillKind } from "../../../../cli/bulk/fill/plan-fill"
-import { planStages } from "../../../../cli/fill/fill-stages"
 import { trackFill } from "../../../../cli/fill/track-fill"
+import { planStages } from "../../../../cli/fill-command"
 
 const file = (kind: FillKind, name: string, mb: number | null = 10) => ({
   ...{ kind, name, remote: { bytes: mb && mb * 1e6, entityTag: null, modifiedMs: null } },
@@ -12,10 +12,17 @@ const many = (kind: FillKind, count: number) =>
 test("what visitors see first is loaded first, and earlier data sets come last", () => {
   const files = [
     ...[file("submissions", "submissions"), file("submissions", "companyfacts"), ...many("index", 3)],
-    ...[...many("fails", 6), ...many("13f", 3), ...many("insiders", 5), ...many("nport", 2)],
+    ...[
+      ...many("fails", 6),
+      ...many("13f", 3),
+      ...many("insiders", 5),
+      ...many("nport", 2),
+      ...many("faces", 5),
+    ],
   ]
   expect(planStages(files).map(({ kind, files }) => [kind, files.map(({ name }) => name).join(" ")])).toEqual(
     [
+      ["faces", "faces1 faces2 faces3 faces4"],
       ["submissions", "submissions companyfacts"],
       ["fails", "fails2 fails3 fails4 fails5"],
       ["13f", "13f2"],
@@ -25,6 +32,7 @@ test("what visitors see first is loaded first, and earlier data sets come last",
       ["index", "index0 index1 index2"],
       ["13f", "13f0 13f1"],
       ["insiders", "insiders0"],
+      ["faces", "faces0"],
     ],
   )
 })

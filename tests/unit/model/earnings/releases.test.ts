@@ -129,7 +129,8 @@ test("a year after a month's end is a month's end, after another day 52 weeks", 
 test("the forecast is the median lag of the same quarter, and its spread the extremes", () => {
   const lags: Record<number, number> = { 2019: 60, 2020: 24, 2021: 25, 2022: 27, 2023: 25, 2024: 31 }
   const releases = findReleases(quarterlyFilings(Object.keys(lags).map(Number), (_, year) => lags[year]!))
-  const forecast = forecastRelease("2025-03-31", 1, releases)
+  const first = releases.filter(({ quarter }) => quarter === 1)
+  const forecast = forecastRelease("2025-03-31", 1, first)
   // 2019 is more than five years back; 25 days on is a Friday and no weekday is usual.
   expect(forecast).toEqual({ date: "2025-04-25", from: "2025-04-24", to: "2025-05-01", years: 5 })
 })
@@ -137,7 +138,19 @@ test("the forecast is the median lag of the same quarter, and its spread the ext
 test("a median lag that ends beside the usual Tuesday gives the Tuesday", () => {
   const tuesdays: Record<number, number> = { 2021: 27, 2022: 26, 2023: 25, 2024: 30 }
   const releases = findReleases(quarterlyFilings([2021, 2022, 2023, 2024], (_, year) => tuesdays[year]!))
-  expect(forecastRelease("2025-03-31", 1, releases)?.date).toBe("2025-04-29")
+  const first = releases.filter(({ quarter }) => quarter === 1)
+  expect(forecastRelease("2025-03-31", 1, first)?.date).toBe("2025-04-29")
+})
+
+test("a company whose last three of four releases came a week late is forecast a week later, one with two is not", () => {
+  const lags = (late: number) => (quarter: number, year: number) =>
+    year === 2024 && quarter > 4 - late ? 35 : 28
+  const forecast = (late: number) => {
+    const releases = findReleases(quarterlyFilings([2020, 2021, 2022, 2023, 2024], lags(late)))
+    return forecastRelease("2025-03-31", 1, releases)?.date
+  }
+  expect(forecast(2)).toBe("2025-04-28")
+  expect(forecast(3)).toBe("2025-05-05")
 })
 
 /** First quarters of the three years before 2025, each released a number of days after its end. */

@@ -20,7 +20,7 @@ export type ReadCell = ReturnType<typeof readCells>
 /** Reads single cells of a document's statements. */
 export function readCells(document: StatementsDocument) {
   return (
-    statement: "income" | "balance" | "cashflow",
+    statement: "income" | "balance" | "cashflow" | "ratios",
     row: string,
     key: string,
     vintage: "latest" | "original" = "latest",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { decodeDocument, type HistoryByRow } from "~/model/financials/document/decode-statements"
 import type { DatedPeriod } from "~/model/financials/facts/fiscal-periods"
@@ -8,9 +8,13 @@ import { snapshotDir } from "../../../../server/sample/sample"
 import { accessionId } from "../../../ids"
 import { factsText, type RawFact } from "./make-facts"
 
-/** The statements of a company of the embedded sample. */
+/** Companies that are no part of the sample, because not all of their pages are complete. */
+const otherFilers = join(import.meta.dirname, "../../../fixtures/filers")
+
+/** The statements of a company of the embedded sample, or of another one that tests need. */
 export function readSampleStatements(cik: number): StatementsDocument {
-  const file = join(snapshotDir, `${String(cik).padStart(10, "0")}.json`)
+  const name = `${String(cik).padStart(10, "0")}.json`
+  const file = [snapshotDir, otherFilers].map((folder) => join(folder, name)).find(existsSync) ?? name
   const { documents } = JSON.parse(readFileSync(file, "utf8"))
   return statementsDocument.parse(documents.find(({ kind }: { kind: string }) => kind === "statements").body)
 }

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { isRead, type ReadFiling } from "~/model/holdings/decode-investor"
 import { toPortfolios } from "~/model/holdings/portfolios"
+import { toQuarterChanges } from "~/model/holdings/quarter-changes"
 import { getStatedUnit, isUsualPrice, repeatsValues, settleUnits } from "~/model/holdings/settle-units"
 import type { FixtureRow } from "../../../fixtures/thirteen-f"
 import { filing } from "./filings"
@@ -23,8 +24,8 @@ test("the day of filing gives the unit", () => {
 })
 
 test.each([
-  { filed: "2023-01-02", price: 4.99, is: true },
-  { filed: "2023-01-02", price: 5, is: false },
+  { filed: "2023-01-02", price: 0.49, is: true },
+  { filed: "2023-01-02", price: 0.5, is: false },
   { filed: "2023-01-03", price: 4.99, is: true },
   { filed: "2023-01-03", price: 1, is: true },
   { filed: "2023-01-03", price: 0.99, is: false },
@@ -99,6 +100,14 @@ test("shares that repeat the values of all rows are not known and are not compar
     usual.map(() => [0, true]),
   )
   expect(settle([before, repeated])).toEqual([expect.anything(), repeated])
+  const after = filing({ period: "2026-03-31" }, rowsAt(usual))
+  const filings = [before, repeated, after]
+  const portfolios = toPortfolios(filings)
+  for (const portfolio of portfolios.slice(1)) {
+    const { changes, activity, newCount, soldCount } = toQuarterChanges(filings, portfolios, portfolio)
+    expect(changes.map(({ status }) => status)).toEqual(usual.map(() => null))
+    expect([activity, newCount, soldCount]).toEqual([null, null, null])
+  }
   const share = { amountType: "SH" as const }
   expect(repeatsValues([{ ...share, value: 5, amount: 5 }])).toBe(false)
   expect(

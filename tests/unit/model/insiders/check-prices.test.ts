@@ -38,12 +38,90 @@ test.each([
   },
 )
 
-test("a purchase without any other price of the security has no value on any page, and enters no sum", () => {
+test("a purchase without any other price of the security keeps its value and is marked everywhere", () => {
   const document = insiders(form([bought("45")]))
   const { rows } = toCompanyInsiders(document, [])
-  expect(rows[0]).toMatchObject({ price: 45, value: null, priceRefused: true, flags: ["price-unconfirmed"] })
-  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 0, unpriced: 1 })
-  expect(toMarketTrades(document, [], "2026-03-10").trades[0]).toMatchObject({ price: null, value: null })
+  expect(rows[0]).toMatchObject({ price: 45, value: 45_000, flags: ["price-unconfirmed"] })
+  expect(rows[0]?.priceRefused).toBeUndefined()
+  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 45_000, unpriced: 0 })
+  expect(toMarketTrades(document, [], "2026-03-10").trades[0]).toMatchObject({
+    price: 45,
+    value: 45_000,
+    priceMark: "price-unconfirmed",
+  })
+})
+
+test("a price above a thousand dollars without another price has no value on any page, and enters no sum", () => {
+  const document = insiders(form([bought("1000.01"), { ...bought("1000"), security: "Class B" }]))
+  const { rows } = toCompanyInsiders(document, [])
+  expect(rows.map(({ value }) => value)).toEqual([null, 1_000_000])
+  expect(rows[0]).toMatchObject({ price: 1000.01, priceRefused: true, flags: ["price-unusual"] })
+  const { trades } = toMarketTrades(insiders(form([bought("45000")])), [], "2026-03-10")
+  expect(trades[0]).toMatchObject({ price: null, value: null, priceMark: "price-unusual" })
+  expect(netBuyingByQuarter(rows.slice(0, 1))[0]).toMatchObject({ boughtUsd: null, soldUsd: 0, unpriced: 1 })
+})
+
+test.each([
+  [
+    "two totals",
+    [
+      ["45000", "10000"],
+      ["9000", "2000"],
+    ],
+    [45_000, 9_000],
+  ],
+  [
+    "two totals of equal trades",
+    [
+      ["45000", "10000"],
+      ["45000", "10000"],
+    ],
+    [null, null],
+  ],
+  [
+    "two totals and a price",
+    [
+      ["45000", "10000"],
+      ["22500", "5000"],
+      ["4.50", "10"],
+    ],
+    [45_000, 22_500, 45],
+  ],
+  [
+    "a high price of several trades",
+    [
+      ["7500", "10"],
+      ["7520", "40"],
+    ],
+    [75_000, 300_800],
+  ],
+  [
+    "a high price and a low one",
+    [
+      ["7500", "10"],
+      ["4.50", "100"],
+    ],
+    [null, 450],
+  ],
+])("%s in one form, without closes", (_, lines, values) => {
+  const rows = read([form(lines.map(([price, shares]) => bought(price ?? "", shares)))])
+  expect(rows.map(({ value }) => value)).toEqual(values)
+})
+
+test("trades after a split confirm each other against the price of the quarter before it, but not against a close", () => {
+  const forms = [form([bought("10")]), form([bought("10.2")], 2)]
+  const quarterEnd = close(100, "2025-12-31", impliedPriceSource)
+  expect(read(forms, [quarterEnd]).map(({ value }) => value)).toEqual([10_000, 10_200])
+  expect(read(forms, [quarterEnd, close(100)]).map(({ value }) => value)).toEqual([null, null])
+  expect(read(forms.slice(0, 1), [quarterEnd])[0]?.value).toBeNull()
+})
+
+test("a close in another currency says nothing about dollars", () => {
+  const yen = { ...close(1500), currency: "JPY" }
+  expect(read([form([bought("10")])], [yen])[0]).toMatchObject({
+    value: 10_000,
+    flags: ["price-unconfirmed"],
+  })
 })
 
 test("shares withheld and grants need no witness", () => {
@@ -55,13 +133,13 @@ test("shares withheld and grants need no witness", () => {
 })
 
 test.each([
-  [30, "a vendor", 10_000],
-  [31, "a vendor", null],
-  [100, impliedPriceSource, 10_000],
-  [101, impliedPriceSource, null],
-])("a price %d days away from %s confirms or not", (days, source, value) => {
+  [30, "a vendor", []],
+  [31, "a vendor", ["price-unconfirmed"]],
+  [100, impliedPriceSource, []],
+  [101, impliedPriceSource, ["price-unconfirmed"]],
+])("a price %d days away from %s confirms or not", (days, source, flags) => {
   for (const date of [addDays(tradeDay, days), addDays(tradeDay, -days)])
-    expect(read([form([bought("10")])], [close(11, date, source)])[0]?.value).toBe(value)
+    expect(read([form([bought("10")])], [close(11, date, source)])[0]?.flags).toEqual(flags)
 })
 
 test("a depositary share's price confirms that of a share in it, and that of itself", () => {
@@ -99,6 +177,62 @@ test("a total typed as a price, unlike the prices of other forms, is counted as 
   expect(rows[2]).toMatchObject({ value: 20_000, flags: ["price-is-total"] })
   expect(rows[3]).toMatchObject({ value: null, flags: ["price-implausible"] })
   expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
+})
+
+test("forms of chains with totals as prices and years mistyped give each trade once, at its price or marked", () => {
+  const trade = fc.record({
+    day: fc.integer({ min: 0, max: 90 }),
+    off: fc.integer({ min: 80, max: 120 }),
+    shares: fc.constantFrom(250, 1000, 10_000, 2_500_000),
+    isTotal: fc.boolean(),
+    year: fc.constantFrom("2026", "2026", "2025", "2027"),
+    owners: fc.integer({ min: 1, max: 4 }),
+  })
+  const titles = ["Common Stock", "COMMON STOCK", "Common Stock, par value $0.01 per share"]
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 500, max: 40_000 }),
+      fc.array(trade, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      (cents, drawn, hasCloses) => {
+        const trades = drawn.map(({ day, off, shares, ...more }, at) => {
+          const [date, price] = [addDays("2026-02-01", day), Math.ceil((cents * off) / 100) / 100]
+          // Without closes, other trades prove which price is a total.
+          const isTotal = more.isTotal && (hasCloses || at === 0)
+          return { ...more, isTotal, date, price, shares: shares + at }
+        })
+        const forms = trades.flatMap(({ date, price, shares, isTotal, year, owners }, at) =>
+          Array.from({ length: owners }, (_, each) =>
+            filing({
+              period: date,
+              filed: addDays(date, 2),
+              owners: owner(at * 4 + each),
+              lines: [
+                {
+                  ...bought((isTotal ? price * shares : price).toFixed(2), String(shares)),
+                  security: titles[each % titles.length],
+                  date: year + date.slice(4),
+                  direct: "I",
+                  after: String(shares + each),
+                },
+              ],
+            }),
+          ),
+        )
+        const closes = hasCloses ? trades.map(({ date, price }) => close(price, date)) : []
+        const rows = read(forms, closes)
+        expect(rows).toHaveLength(trades.length)
+        for (const { date, price, shares, isTotal } of trades) {
+          const row = rows.find((each) => each.shares === shares)
+          expect(row?.date).toBe(date)
+          if (row?.priceRefused || row?.flags.includes("price-unconfirmed"))
+            expect(!hasCloses && (isTotal || trades.length === 1 || row.price === price)).toBe(true)
+          else expect(row?.value).toBeCloseTo(price * shares, 1)
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
 })
 
 test("whatever totals are typed as prices, no trade is worth more than three times its shares at the close", () => {

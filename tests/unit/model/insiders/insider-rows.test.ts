@@ -82,6 +82,58 @@ test("a trade of one direct holder and of entities is one trade, and that of a s
   ])
 })
 
+test.each([
+  [
+    [
+      "Class A Common Stock, par value $0.01 per share",
+      "Class A Common Stock, $0.01 par value",
+      "CLASS A COMMON STOCK",
+    ],
+    1,
+  ],
+  [["Class A Common Stock", "Class B Common Stock", "Class A Common Stock"], 2],
+])("the titles %j of one block give %d trades", (titles, count) => {
+  const rows = getRows(
+    ...titles.map((security, at) =>
+      filing({ owners: owner(at + 1), lines: [{ security, shares: "500", price: "11", direct: "I" }] }),
+    ),
+  )
+  expect(rows).toHaveLength(count)
+})
+
+test("forms of a chain whose owners overlap are one trade with each owner once", () => {
+  const lines = [{ code: "S", acquired: "D" as const, shares: "500", price: "11", direct: "I" as const }]
+  const rows = getRows(
+    filing({ owners: [...owner(1), ...owner(2)], lines }),
+    filing({ owners: [...owner(2), ...owner(3)], lines }),
+    filing({ owners: owner(1), lines }),
+  )
+  expect(rows.map(({ owner, jointOwners }) => [owner, ...jointOwners])).toEqual([
+    ["Owner Number1", "Owner Number2", "Owner Number3"],
+  ])
+})
+
+test("an owner who trades alike twice, with more shares each time, made two trades", () => {
+  const line = { shares: "500", price: "11" }
+  expect(
+    getRows(filing({ lines: [{ ...line, after: "500" }] }), filing({ lines: [{ ...line, after: "1000" }] })),
+  ).toHaveLength(2)
+  const lines = [
+    { ...line, direct: "I" as const },
+    { ...line, direct: "I" as const },
+  ]
+  expect(getRows(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
+})
+
+test("equal grants of two people, one of them through a trust, are two", () => {
+  const grant = { code: "M", shares: "6791", price: "0" }
+  const rows = getRows(
+    filing({ owners: owner(1), lines: [{ ...grant, direct: "D", after: "13644" }] }),
+    filing({ owners: owner(2), lines: [{ ...grant, direct: "I", after: "254785" }] }),
+  )
+  expect(rows.map(({ jointOwners }) => jointOwners)).toEqual([[], []])
+})
+
 test("two directors who buy alike, each for themselves, are two trades", () => {
   const lines = [{ shares: "100", price: "10", after: "100" }]
   expect(getRows(filing({ owners: owner(1), lines }), filing({ owners: owner(2), lines }))).toHaveLength(2)
@@ -212,7 +264,7 @@ test("a purchase at a price of zero has no known price, and a grant at zero has 
     [null, null, ["price-in-footnote"]],
     [0, 0, []],
   ])
-  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 0, unpriced: 2 })
+  expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: null, soldUsd: null, unpriced: 2 })
 })
 
 test("a form without transactions is one flagged row", () => {
@@ -239,7 +291,7 @@ test("net buying is the sum of what is counted, in any order of filings", () => 
     fc.property(fc.uniqueArray(trade, { maxLength: 12, selector: ({ after }) => after }), (trades) => {
       const filings = trades.map((line) => filing({ lines: [line] }))
       const net = (list: typeof filings) =>
-        netBuyingByQuarter(getRows(...list)).reduce((sum, quarter) => sum + quarter.netUsd, 0)
+        netBuyingByQuarter(getRows(...list)).reduce((sum, quarter) => sum + (quarter.netUsd ?? 0), 0)
       const expected = trades.reduce((sum, { code, shares, price }) => {
         const value = Number(shares) * Number(price)
         return sum + (code === "P" ? value : code === "S" ? -value : 0)

@@ -56,7 +56,9 @@ test("forms that were read to today count to today", () => {
 
 test("purchases without a value are counted and have no sum", () => {
   const document = { ...insiders(bought("2025-10-10")), completeSince: "2020-01-01" as const }
-  expect(metricsOfInsiders(document, [], null, "2025-11-21")).toMatchObject({
+  const [close] = closesOfLines(document)
+  const far = close ? [{ ...close, close: close.close / 10 }] : []
+  expect(metricsOfInsiders(document, far, null, "2025-11-21")).toMatchObject({
     insiderNetBuying: null,
     insiderNetBuying3: null,
     insiderBuyers: 1,

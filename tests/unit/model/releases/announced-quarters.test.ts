@@ -40,7 +40,7 @@ function release(figures: Figures, change: Partial<ReleaseFiling> = {}): Release
   const statements = [{ scale: 1e6, anchor: "", periods: { quarter: figures } }]
   return {
     ...{ accession, form: "8-K", filed, period: "2024-12-31", quarter: 4, state: "read" },
-    ...{ document: "ex991.htm", statements, reconciliations: [], ...change },
+    ...{ document: "ex991.htm", statements, reconciliations: [], guidance: [], metrics: [], ...change },
   }
 }
 

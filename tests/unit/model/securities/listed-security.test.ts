@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
 import { getMainTicker, type StoredCompany, toListIndex } from "~/model/directory/list-index"
-import { chooseSecurity, settleSecurity, titleBesideName } from "~/model/securities/listed-security"
+import {
+  chooseSecurity,
+  settleSecurity,
+  sortListings,
+  titleBesideName,
+} from "~/model/securities/listed-security"
 import { cikId, tickerId } from "../../../ids"
 
 const cik = cikId("0000990038")
@@ -48,9 +53,26 @@ test("a manager's title COM does not make a share of a symbol of preferred share
   const common = { kind: "common", ratio: 1, title: "COM" } as const
   expect(chooseSecurity({ ...common, source: "13f" }, "ZQTW-PC", []).kind).toBe("preferred")
   expect(chooseSecurity({ ...common, source: "cover" }, "ZQTW-PC", []).kind).toBe("common")
+  // A symbol that says nothing contradicts nothing.
+  expect(chooseSecurity({ ...common, source: "13f" }, "XYB", ["ZQ", "XYB"]).kind).toBe("common")
 })
 
 test("words of the company's name are no title of a class", () => {
   expect(titleBesideName("PREFERRED BANK COM", "Preferred Bank")).toBe("COM")
   expect(titleBesideName("ALIBABA GROUP HLDG SPON ADS", "Alibaba Group Holding Ltd")).toBe("HLDG SPON ADS")
+})
+
+test("the main security is a share on an exchange; an unknown exchange is none", () => {
+  const listing = (exchange: string | null, kind: "common" | "unknown" = "common") => ({
+    exchange,
+    security: { kind, ratio: 1, title: null, source: "symbol" as const },
+  })
+  const [nyse, otc, none, other] = [
+    listing("NYSE"),
+    listing("OTC"),
+    listing(null),
+    listing("NYSE", "unknown"),
+  ]
+  expect(sortListings([other, none, otc, nyse])).toEqual([nyse, none, otc, other])
+  expect(sortListings([otc, none])).toEqual([otc, none])
 })

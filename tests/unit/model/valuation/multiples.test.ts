@@ -72,7 +72,7 @@ test("the source of a multiple now names the price, its day and source, the earn
     ],
   })
   expect(source("priceSales", "2025-02-10")?.steps).toMatchObject([{ label: "Market value", value: 4e9 }])
-  expect(source("priceEarnings", "2025-03-10")).toBeNull()
+  expect(source("priceEarnings", "2025-02-02")).toBeNull()
 })
 
 test("a quarter's price to earnings is of the twelve months to its end: 60 ÷ 4, not 60 ÷ 1", () => {

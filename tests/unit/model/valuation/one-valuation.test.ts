@@ -208,7 +208,7 @@ test("a depositary share of any number of shares is valued as its shares are", (
       fc.double({ min: 0.5, max: 900, noNaN: true }),
       fc.oneof(fc.integer({ min: 2, max: 100 }), fc.constantFrom(0.1, 0.2, 0.5)),
       (close, ratio) => {
-        const depositary = pricesOf({ kind: "ads", ratio }, prices(close * ratio))
+        const depositary = pricesOf({ kind: "ads", ratio, source: "cover" }, prices(close * ratio))
         for (const [page, read] of Object.entries(pages)) {
           const [ofShare, ofDepositary] = [prices(close), depositary].map((each) =>
             read(document, each, today),
@@ -232,8 +232,9 @@ test("a depositary share without a ratio, a preferred share and a warrant have n
     { kind: "preferred", ratio: 1 },
     { kind: "warrant", ratio: 1 },
     { kind: "unit", ratio: 1 },
+    { kind: "unknown", ratio: 1 },
   ] as const) {
-    const given = pricesOf(security, prices(24.1))
+    const given = pricesOf({ ...security, source: "symbol" }, prices(24.1))
     for (const [page, read] of Object.entries(pages)) {
       const { reason, values } = read(document, given, today)
       expect(

@@ -3,7 +3,12 @@ import { join } from "node:path"
 import { expect, test } from "vitest"
 import { tidyName } from "~/lib/text/tidy-name"
 import { toListIndex, unloadedCoverage } from "~/model/directory/list-index"
-import { nearSections, nearSitePages } from "~/model/search/destinations/near-pages"
+import {
+  findNamedPage,
+  findNamedSection,
+  nearSections,
+  nearSitePages,
+} from "~/model/search/destinations/near-pages"
 import { companySections } from "~/model/search/destinations/section-words"
 import { sitePages } from "~/model/search/destinations/site-pages"
 import { foldText } from "~/model/search/name-key"
@@ -141,4 +146,23 @@ test.each([
   ["microsoft-corp", "company", "/company/MSFT"],
 ] as const)("%s as an address of a %s leads to %s", async (text, kind, to) => {
   expect(await findFirst(text, kind)).toBe(to)
+})
+
+test.each([
+  ["/calendar", "/earnings"],
+  ["/Stocks", "/screener"],
+  ["/funds/", "/search"],
+  ["/market-insiders", "/insiders"],
+  ["/zebra", null],
+])("the address %s names the page %s", (path, page) => {
+  expect(findNamedPage(path)).toBe(page)
+})
+
+test.each([
+  ["peers", "/financials?statement=ratios"],
+  ["balance-sheet", "/financials?statement=balance"],
+  ["0000320193-25-000079", null],
+  ["zebra", null],
+])("the last part %s of a company's address names its page %s", (segment, path) => {
+  expect(findNamedSection(segment)).toBe(path)
 })

@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { toListIndex } from "~/model/directory/list-index"
 import type { InvestorDocument } from "~/model/holdings/investor-document"
 import { emptySecurityIndex } from "~/model/securities/security-index"
-import { loadInvestorData } from "~/pages/investor/investor-data.server"
 import { loadHoldingsPage } from "~/pages/investor/load-holdings.server"
 import { cikId } from "../../../ids"
+import { readData } from "../../addresses/read-data"
 import { filing, investor, other, third } from "../../model/holdings/filings"
 
 const cik = cikId("0009900001")
@@ -37,12 +37,7 @@ function makeContext(body: InvestorDocument) {
 }
 
 const read = (body: InvestorDocument, view: string | undefined, asof = "") =>
-  loadInvestorData(
-    { cik, view },
-    new Request(`http://test/investor/${cik}.json${asof && `?asof=${asof}`}`),
-    makeContext(body),
-    ".json",
-  )
+  readData(`/investor/${cik}${view ? `/${view}` : ""}.json${asof && `?asof=${asof}`}`, makeContext(body))
 
 test.each([
   ["2025-05-14", [first], "2024q4"],

@@ -4,9 +4,9 @@ import { expect, test } from "vitest"
 import { browserStorage, cookies, personalTables, publicTables } from "~/pages/privacy/stored-things"
 
 const root = join(import.meta.dirname, "../../../..")
-const migrations = readdirSync(join(root, "migrations")).map((file) =>
-  readFileSync(join(root, "migrations", file), "utf8"),
-)
+const migrations = readdirSync(join(root, "migrations"), { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".sql"))
+  .map((file) => readFileSync(join(root, "migrations", file), "utf8"))
 const code = readdirSync(join(root, "app"), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -24,7 +24,9 @@ const renamed = new Map(
 )
 
 test("the privacy page lists exactly the tables of the database", () => {
-  const made = migrations.flatMap((sql) => found(sql, /create table (?:if not exists )?"?(\w+)/gi))
+  const made = migrations.flatMap((sql) =>
+    found(sql, /create (?:virtual )?table (?:if not exists )?"?(\w+)/gi),
+  )
   const dropped = new Set(migrations.flatMap((sql) => found(sql, /drop table (?:if exists )?"?(\w+)/gi)))
   expect(names([...personalTables, ...publicTables])).toEqual(
     [...new Set(made.map((name) => renamed.get(name) ?? name))]

@@ -60,15 +60,15 @@ test.each([
   },
 )
 
-test("a day that is not stored leads to the nearest month end, or to today and the operator's command", () => {
+test("a day that is not stored leads to the nearest month end, or to today", () => {
   const params = toParams("query=roe+%3E+15&asof=2011-03-14&page=2")
   expect(describeMissingDay(params, "2011-03-14", "2012-12-31")).toEqual({
-    text: "The last month end up to 14 Mar 2011 is not stored. The nearest one that is stored is 31 Dec 2012.",
+    text: "No figures of the last month end up to 14 Mar 2011. The nearest with figures is 31 Dec 2012.",
     label: "Show 31 Dec 2012",
     to: "/screener?query=roe+%3E+15&asof=2012-12-31",
   })
   const none = describeMissingDay(params, "2011-03-14", null)
-  expect(none.text).toContain("npm run ingest -- past --from 2011-03")
+  expect(none.text).toBe("No figures of the last month end up to 14 Mar 2011, nor of any other.")
   expect([none.label, none.to]).toEqual(["Show today", "/screener?query=roe+%3E+15"])
 })
 

@@ -11,6 +11,7 @@ import {
 
 const template = readFileSync(join(import.meta.dirname, "../../../../wrangler.toml"), "utf8")
 const databaseId = "11111111-2222-3333-4444-555555555555"
+const wordsId = "11111111-2222-3333-4444-666666666666"
 
 /** A Cloudflare account that keeps what was created, and a machine that keeps files. */
 function fakeAccount() {
@@ -31,7 +32,8 @@ function fakeAccount() {
     if (failing && line.startsWith(failing)) throw new Error("Cloudflare failed")
     const [what, verb, name = ""] = args
     if (what === "d1" && verb === "list") return `A notice\n${JSON.stringify(account.databases)}`
-    if (what === "d1" && verb === "create") account.databases.push({ name, uuid: databaseId })
+    if (what === "d1" && verb === "create")
+      account.databases.push({ name, uuid: /-words$/.test(name) ? wordsId : databaseId })
     if (line === "r2 bucket list") return account.buckets.map((one) => `name:  ${one}`).join("\n")
     if (line.startsWith("r2 bucket create")) account.buckets.push(args[3]!)
     if (line === "queues list") return account.queues.map((one) => `│ ${one} │`).join("\n")
@@ -76,6 +78,7 @@ test("an empty account gets everything, in an order in which each step finds wha
   expect(account.buckets).toEqual(["bookvalue-documents"])
   expect(account.queues).toEqual(["bookvalue-refresh", "bookvalue-failed"])
   expect(files.config).toContain(`database_id = "${databaseId}"`)
+  expect(files.config).toContain(`database_name = "bookvalue-words"\ndatabase_id = "${wordsId}"`)
   expect(account.secrets).toEqual({
     APP_ORIGIN: "https://bookvalue.jane.workers.dev",
     EDGAR_USER_AGENT: "Jane Doe jane@example.com",
@@ -87,6 +90,7 @@ test("an empty account gets everything, in an order in which each step finds wha
   const place = (start: string) => commands.findIndex((line) => line.startsWith(start))
   expect(place("d1 create")).toBeLessThan(place("d1 migrations apply DB --remote"))
   expect(place("d1 migrations apply DB --remote")).toBeLessThan(place("deploy"))
+  expect(place("d1 migrations apply WORDS --remote")).toBeLessThan(place("deploy"))
   expect(place("deploy")).toBeLessThan(place("secret bulk"))
   expect(npm.map(({ args }) => args)).toEqual([
     "run build",
@@ -139,7 +143,7 @@ test.each(["r2 bucket create", "queues create bookvalue-failed", "d1 migrations"
     await expect(deploy(options, effects)).rejects.toThrow("Cloudflare failed")
     failAt("")
     await deploy(options, effects)
-    expect(account.databases).toHaveLength(1)
+    expect(account.databases).toHaveLength(2)
     expect(account.queues).toHaveLength(2)
     expect(Object.keys(account.secrets)).toHaveLength(4)
   },
@@ -158,6 +162,7 @@ test("a custom domain becomes a route and the staging name is in every resource"
   const config = toLocalConfig(template, {
     name: "bookvalue-staging",
     databaseId,
+    wordsId,
     origin: "https://staging.example.com",
   })
   expect(config).toContain(`routes = [{ pattern = "staging.example.com", custom_domain = true }]`)

@@ -10,6 +10,10 @@ export interface FaceSections {
   depreciation: readonly FaceLine[]
   /** The line before income tax, where it has no concept of the row. */
   pretax: FaceLine | null
+  /** The only line of income tax, where it is under the concept of current tax. */
+  tax: FaceLine | null
+  /** The concepts of cash flows that are printed with the sign of their figures. */
+  shownAsFiled: ReadonlySet<string>
 }
 
 /** The sections of a report's statements. */
@@ -25,56 +29,71 @@ export function toFaceSections({ statements }: ReportFace): FaceSections {
     debt: findDebt(lines("balance")),
     depreciation: findDepreciation(lines("cashflow")),
     pretax: findPretax(lines("income")),
+    tax: findTax(lines("income")),
+    shownAsFiled: new Set(lines("cashflow").flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
   }
 }
 
 const borrowing =
-  /Debt(?!Securit|Conversion|Issuance)|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|BridgeLoan|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|Subordinated\w*Notes|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
+  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|BridgeLoan|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
 const printedBorrowing =
-  /\b(debt|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|advances from (the )?(federal home loan|FHLB)|(federal home loan bank|FHLB) advances|senior notes|convertible notes|debentures?|term\b.{0,4}\bloans?|bonds|trust preferred|subordinated notes|federal funds purchased|agreements? to repurchase)\b/i
+  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|senior notes|convertible notes|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|subordinated notes|federal funds purchased|agreements? to repurchase)\b/i
 const noBorrowing =
-  /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|ExcludingDebt/
+  /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|ExcludingDebt|OtherThan\w*Debt/
 const printedNoBorrowing =
   /receivable|deferred|\bcosts?\b|discount|interest payable|accrued|\bassets?\b|investment|accounts payable|derivative|deposits|\bequity\b|stock|held for sale|warrant|securities(?! (sold|loaned))|reserve|unamortized|^of which/i
 /** Securities of these names are what a company itself has issued. */
-const issuedSecurities = /TrustPreferredSecurities|Subordinated\w*Securities/
+const issuedSecurities = /TrustPreferredSecurities|SubsidiaryTrust\w*Securities|Subordinated\w*Securities/
+
+/** What secures a debt is no part of its kind. */
+const secured = /(Collateralized|Secured)By\w*/
+/** A standard concept of what is owed to others, printed as a debt. */
+const printedDebt = /^(long|short).?term (debt|borrowings)\b|\b(notes?|loans?) payable\b/i
 
 /** A line of a standard concept is known by its name, the filer's own by its name or by what is printed. */
 function isBorrowing({ concept, label }: FaceLine): boolean {
-  const name = concept.replace(/^.*:/, "").replace(issuedSecurities, "TrustPreferred")
+  const name = concept.replace(/^.*:/, "").replace(issuedSecurities, "TrustPreferred").replace(secured, "")
+  const printed = label.replace(/\(.*?(\)|$)/g, " ")
   if (/^of which/i.test(label)) return false
+  if (concept.startsWith(ownPrefix) && /derivative/i.test(printed)) return false
   if (borrowing.test(name)) return !noBorrowing.test(name)
-  return concept.startsWith(ownPrefix) && printedBorrowing.test(label) && !printedNoBorrowing.test(label)
+  const words = concept.startsWith(ownPrefix) ? printedBorrowing : printedDebt
+  return words.test(printed) && !printedNoBorrowing.test(printed)
 }
 
 const dueName =
-  /Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase/
+  /^(?!.*Long-?[Tt]ermAndShort).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase)/
 const dueLabel = /short-term|overnight|due within one year|(?<!less |excluding )current (portion|maturities)/i
 
 const equity =
   /:(StockholdersEquity|Capitalization|PartnersCapital|MembersEquity|CommonStock|PreferredStock|TemporaryEquity|MinorityInterest|CommitmentsAndContingencies)/
-const assetsTotal = "us-gaap:Assets"
-const currentTotal = "us-gaap:LiabilitiesCurrent"
+const assetsTotal = /:Assets$/
+const currentTotal = /:(LiabilitiesCurrent|CurrentLiabilities)$/
+const bothTotal = /:(Liabilities(AndStockholdersEquity|AndPartnersCapital)?|EquityAndLiabilities)$/
+const laterTotal = /:(LiabilitiesNoncurrent|NoncurrentLiabilities)$/
 /** Ends what is printed before current liabilities: utilities begin with equity and long-term debt. */
 const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|LongTerm)/
 
 function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
   if (lines.length === 0) return null
-  const assets = lines.findIndex(({ concept }) => concept === assetsTotal)
+  const total = lines.findIndex(({ concept }) => assetsTotal.test(concept))
+  // Some statements print liabilities first.
+  const assets = lines.slice(0, total).some(({ concept }) => bothTotal.test(concept)) ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
   const inSums = new Set(borrowings.map(({ concept }) => concept))
   const own = borrowings.filter(({ parent }) => parent === null || !inSums.has(parent))
-  const end = lines.findIndex(({ concept }) => concept === currentTotal)
+  const end = lines.findIndex(({ concept }) => currentTotal.test(concept))
   const start = lines.findLastIndex(
     (line, index) =>
       index < end &&
-      (line.concept === assetsTotal ||
+      (assetsTotal.test(line.concept) ||
+        laterTotal.test(line.concept) ||
         equity.test(line.concept) ||
         (borrowings.includes(line) && longBorrowing.test(line.concept))),
   )
   const isCurrent = (line: FaceLine) => {
-    if (line.parent === currentTotal) return true
+    if (line.parent !== null && currentTotal.test(line.parent)) return true
     const index = lines.indexOf(line)
     return end < 0 ? dueName.test(line.concept) || dueLabel.test(line.label) : index > start && index < end
   }
@@ -87,12 +106,12 @@ function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
 
 const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
 /** Depreciation of disposed businesses, and lines of an asset's changes. */
-const noDepreciation = /Accumulated(?!\w*Charge$)|RightOfUse|Unrealized|Deferred(?!Sales)/
+const noDepreciation = /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)/
 /** What is amortized beside depreciation: rights and software, and not costs of loans, rents or contents. */
 const assetAmortization =
   /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Licen[sc]e|Customer|Trademark|Leasehold|Goodwill|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
 const printedOtherAmortization =
-  /financing|discount|premium|debt|issuance|deferred|compensation|stock|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|income|revenue|loans?\b|\bnotes\b/i
+  /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b/i
 
 /** True for a line that is named for depreciation, or for the amortization of what a company uses. */
 function isWrittenOff({ concept, label }: FaceLine): boolean {
@@ -130,4 +149,9 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
         !noPretax.test(concept),
     ) ?? null
   )
+}
+
+function findTax(lines: readonly FaceLine[]): FaceLine | null {
+  const [line, other] = lines.filter(({ concept }) => /:\w*IncomeTaxExpenseBenefit/.test(concept))
+  return line?.concept === "us-gaap:CurrentIncomeTaxExpenseBenefit" && !other ? line : null
 }

@@ -3,7 +3,7 @@ import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { DocumentRef, FilingReader, Reading } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
 import { documentName, readerAddress, secAddress } from "~/model/filings/reader-address"
-import type { DataContext } from "~/pages/company/layout/company-data.server"
+import type { DataContext } from "~/pages/company/request/require-company.server"
 import { requireCompany } from "~/pages/company/request/require-company.server"
 import { filingsKind } from "~/stores/document-kinds"
 

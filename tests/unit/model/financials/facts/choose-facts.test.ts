@@ -135,3 +135,18 @@ test("facts in another currency are left out and counted, never converted", () =
   expect(document.currency).toBe("USD")
   expect(document.leftOut["in another unit (EUR)"]).toBe(1)
 })
+
+test.each([
+  ["in thousands, beside a report of another year", [60_000, 50_000], [200e6]],
+  ["in thousands, of the year of a report", [null, 50_000], [200e6]],
+  ["in dollars, near the report of another year", [60e6, 201e6], [200e6, 60e6]],
+])(
+  "a proxy statement's net income %s fills a year only if a report has such an amount",
+  (_, values, shown) => {
+    const proxy = { accn: "0001234567-22-000088", form: "DEF 14A", filed: "2022-04-01", fy: null }
+    const quoted = values.flatMap((val, at): RawFact[] =>
+      val === null ? [] : [{ concept: "NetIncomeLoss", ...toDate(2021 - at, 4), val, ...proxy }],
+    )
+    expect(annual([...wholeYear(2020, tenK(2020)), ...quoted], "netIncome").values).toEqual(shown)
+  },
+)

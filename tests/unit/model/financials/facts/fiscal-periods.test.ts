@@ -6,7 +6,7 @@ import { placeFact } from "~/model/financials/facts/fiscal-periods"
 /** One fiscal year with a number of days, from 1 January 2023. */
 function getCalendar(days: number): FiscalCalendar {
   const year = { start: "2023-01-01", end: addDays("2023-01-01", days - 1), fiscalYear: 2023 }
-  return { years: [year], yearOf: () => year }
+  return { years: [year], transitions: [], yearOf: () => year }
 }
 
 /** The period of a fact that begins on a day of the year, counted from 0, and lasts a number of days. */

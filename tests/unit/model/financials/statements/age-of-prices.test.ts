@@ -32,13 +32,14 @@ const merged = (ticker: string, stored: PricesDocument | null, closes: [IsoDate,
     ...{ source: failsPriceSource, closes },
   })
 
-test("Alphabet's closes of 4 January 2021 are 1,728.24 for GOOG and 1,726.13 for GOOGL, used until 3 February", () => {
+test("Alphabet's closes of 4 January 2021 are 1,728.24 for GOOG and 1,726.13 for GOOGL, used until figures of after 3 February", () => {
   for (const [ticker, closes] of Object.entries(classes)) {
     const prices = listPrices(merged(ticker, null, closes.slice(0, 1)))
     const use = (today: IsoDate, end: IsoDate) =>
       valuationPrice(prices, "USD", { end, isAnnual: false }, today)
     expect(use("2021-02-03", "2020-12-31").price?.close).toBe(ticker === "GOOG" ? 1728.24 : 1726.13)
-    expect(use("2021-02-04", "2020-12-31").reason).toMatch(/^No recent price/)
+    expect(use("2021-05-03", "2021-02-03").price?.date).toBe("2021-01-04")
+    expect(use("2021-05-03", "2021-02-04").reason).toMatch(/^No recent price/)
     expect(use("2021-01-04", "2020-06-17").reason).toMatch(
       /more than 200 days before the price of 4 Jan 2021/,
     )
@@ -70,7 +71,7 @@ const getLimit = ({ source }: Price) => (source === impliedPriceSource ? 45 : 30
 
 const figures = fc.record({ end: day, isAnnual: fc.boolean() })
 
-test("a price of today is in its age limit and near the figures; one of their end is theirs; else a reason is given", () => {
+test("a price of today is in its age limit or newer than the figures, and near them; one of their end is theirs; else a reason is given", () => {
   fc.assert(
     fc.property(fc.array(price, { maxLength: 8 }), figures, day, (prices, known, today) => {
       const use = valuationPrice(prices, "USD", known, today)
@@ -78,7 +79,7 @@ test("a price of today is in its age limit and near the figures; one of their en
       const current = prices.filter((each) => {
         const days = daysBetween(each.date, today)
         const isNear = known.isAnnual || daysBetween(known.end, each.date) <= 200
-        return days >= 0 && days <= getLimit(each) && isNear
+        return days >= 0 && (days <= getLimit(each) || each.date > known.end) && isNear
       })
       expect(use.reason === null).toBe(use.at === "today" && !known.isAnnual)
       if (age > 548) expect(use.at).toBeNull()

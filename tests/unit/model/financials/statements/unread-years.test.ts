@@ -1,4 +1,8 @@
 import { expect, test } from "vitest"
+import { Column, derived } from "~/model/financials/cells/cell"
+import { knownFacts } from "~/model/financials/document/known-facts"
+import { cashflowRows } from "~/model/financials/rows/cashflow-rows"
+import { nameUnreadYears } from "~/model/financials/statements/name-unread-years"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "../make-facts"
 
@@ -37,6 +41,16 @@ test("NVIDIA's year 2021, whose purchases of property and intangibles have its o
       /^The value of Capital expenditure is not known: Reports give it only for quarters/,
     ),
   })
+})
+
+test("a year that an annual report gives and that is not shown: empty, and the cell does not say that only quarters have it", () => {
+  const facts = [...quarterly, ...year, { concept: plant, ...toDate(2020, 4), val: 1128e6, ...tenK(2020) }]
+  const document = makeDocument(facts)
+  const known = knownFacts(document, { vintage: "latest", asof: null })
+  const row = cashflowRows.filter(({ key }) => key === "capitalExpenditure")
+  const shown = new Column([["operatingCashFlow", derived(5822e6, "", [])]])
+  const reason = nameUnreadYears(shown, row, 2020, known).get("capitalExpenditure")?.reason
+  expect(reason).toMatch(/^Annual reports give a figure/)
 })
 
 test("NVIDIA's year 2015, whose purchases no report gives, of a company that gives others: empty, with the place", () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { addDays } from "~/lib/dates"
+import { pricesOf } from "~/model/financials/statements/price"
 import {
   failsPriceSource,
   impliedPriceSource,
@@ -13,10 +14,23 @@ const implied = { date: "2025-12-31", close: 28, currency: "USD", source: implie
 const valuation = (price: typeof close, today: string, end = "2026-02-28", isAnnual = false) =>
   valuationPrice([price], "USD", { end, isAnnual }, today)
 
-test("a close is the price of today from its day to 30 days after it, not a day earlier or later", () => {
+test("a close before the figures is the price of today for 30 days; one after them until newer figures", () => {
   const days = [-1, 0, 30, 31]
-  const at = days.map((each) => valuation(close, addDays(close.date, each)).at)
-  expect(at).toEqual([null, "today", "today", null])
+  const at = (end: string) => days.map((each) => valuation(close, addDays(close.date, each), end).at)
+  expect(at("2026-04-04")).toEqual([null, "today", "today", null])
+  expect(at("2026-02-28")).toEqual([null, "today", "today", "today"])
+})
+
+test("the newest price since the end of the figures is taken before that of their end, whatever its source", () => {
+  const atEnd = { ...close, date: "2026-02-27", close: 25 }
+  const later = { ...implied, date: "2026-03-31", close: 33 }
+  const use = valuationPrice(
+    [atEnd, close, later],
+    "USD",
+    { end: "2026-02-28", isAnnual: false },
+    "2026-08-01",
+  )
+  expect(use).toEqual({ price: later, at: "today", reason: null })
 })
 
 test("a price implied by 13F filings is that of today for 45 days, then that of the figures which end with it", () => {
@@ -50,6 +64,15 @@ test("a company that reports years in dollars has a note on depositary shares, a
   expect(reasons).toEqual([expect.stringContaining(note), null, null, null])
   const atEnd = valuationPrice([close], "USD", { end: close.date, isAnnual: true }, addDays(close.date, 60))
   expect(atEnd.reason).toMatch(/^Multiples as of 4 Mar 2026.* newer price\. If the price/)
+})
+
+test("the price of a share whose title is known has no note on depositary shares", () => {
+  const common = { kind: "common", ratio: 1 } as const
+  const figures = { end: "2026-02-28", isAnnual: true }
+  const reasonOf = (source: "cover" | "symbol") =>
+    valuationPrice(pricesOf({ ...common, source }, [close]), "USD", figures, close.date).reason
+  expect(reasonOf("cover")).toBeNull()
+  expect(reasonOf("symbol")).toContain("If the price is that of a depositary share")
 })
 
 test("figures that end 201 days before today's price have the price of their own end, and the reason names the day", () => {

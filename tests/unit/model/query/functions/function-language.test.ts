@@ -100,7 +100,7 @@ test.each([
 test("an error of a function shows an example", () => {
   expect(getFault("growth(revenue) > 10")).toContain("growth(revenue, 5y) > 10")
   expect(getFault("growth(revenue, 11y) > 10")).toMatch(/from 1 to 10.*growth\(revenue, 5y\)/)
-  expect(getFault("growth(revenue, 5) > 10")).toContain("growth(revenue, 5y) > 10")
+  expect(getFault("growth(revenue, 5 months) > 10")).toContain("growth(revenue, 5y) > 10")
   expect(getFault("groth(revenue, 5y) > 10")).toContain("Did you mean growth(revenue, 5y) > 10?")
   expect(getFault("average(revenue, 5y) > 10")).toMatch(/no function “average”/)
   expect(getFault("rank(revenue, 5y) < 10")).toContain("rank(revenue in sector) <= 3")
@@ -115,4 +115,11 @@ test("a key names a function only in its printed form and with what the function
   for (const key of ["growth(revenue,5y)", "growth(revenue)", "growth(sales, 5y)", "min(revenue, 0y)"])
     expect(getMeasure(key)).toBeNull()
   for (const name of functionNames) expect(getFault(getDefinition(name).example)).toBeNull()
+})
+
+test("a number without a unit is of years: falling(totalDebt, 3) is falling(totalDebt, 3y)", () => {
+  const parsed = ["falling(totalDebt, 3)", "falling(totalDebt, 3y)"].map((text) => parseQuery(text))
+  expect(parsed[0]).toMatchObject({ ok: true })
+  expect(parsed[0]).toEqual(parsed[1])
+  expect(parseQuery("falling(totalDebt, 3 months)").ok).toBe(false)
 })

@@ -76,7 +76,7 @@ function restate(text: string, ends: IsoDate, random: Random): string {
 }
 
 export function toRecord({ cik, facts }: Filer): CompanyRecord {
-  return { cik, name: facts.name, sic: null, facts, filings: [] }
+  return { cik, name: facts.name, sic: null, facts, faces: [], filings: [] }
 }
 
 export function toDocument(facts: CompanyFacts): StatementsDocument {

@@ -44,10 +44,13 @@ const releases: ReleasesDocument = {
       ],
       reconciliations: [
         {
-          ...{ label: "Non-GAAP EPS", filed: 3.01, adjusted: 3.21, scale: 1, isPerShare: true },
+          ...{ label: "Non-GAAP EPS", filedLabel: "GAAP EPS", filed: 3.01, adjusted: 3.21, scale: 1 },
+          ...{ end: "2024-12-31", months: 3, unit: "share", proof: "steps", isTied: true },
+          ...{ document: "ex991.htm", anchor: "" },
           items: [{ label: "Restructuring", value: 0.2 }],
         },
       ],
+      ...{ guidance: [], metrics: [] },
     },
   ],
 }

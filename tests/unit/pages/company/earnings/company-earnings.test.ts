@@ -69,3 +69,25 @@ test.each([
 ])("overdue $isOverdue and ended $hasEnded: $text", ({ text, ...state }) => {
   expect(describeNoNext(state)).toBe(text)
 })
+
+test("earnings per share filed before a split of 4 for 1 are divided by 4, those filed after it are as filed", () => {
+  const document = makeDocument(
+    ([1, 2, 3] as const).flatMap((number) =>
+      [
+        { concept: "EarningsPerShareDiluted", val: 4 },
+        { concept: "Revenues", val: 1e9 },
+        { concept: "NetIncomeLoss", val: 1e8 },
+      ].map((fact) => ({ ...fact, ...quarter(2024, number), ...tenQ(2024, number) })),
+    ),
+  )
+  const splits = [{ date: "2024-08-01", ratio: 4, accession: null, basis: "tagged" as const }]
+  const { rows } = toCompanyEarnings(company, filings, { ...document, splits }, [], "2025-02-20")
+  const shown = rows.filter(({ fiscalYear, eps }) => fiscalYear === 2024 && eps !== null)
+  expect(
+    shown.map(({ quarter, eps, epsAdjusted, splitFactor }) => [quarter, eps, epsAdjusted, splitFactor]),
+  ).toEqual([
+    [3, 4, 4, 1],
+    [2, 4, 4, 1],
+    [1, 4, 1, 4],
+  ])
+})

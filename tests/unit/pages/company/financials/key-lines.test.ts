@@ -3,8 +3,8 @@ import { cellSource } from "~/model/financials/view/cell-source"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { statementsKind } from "~/stores/document-kinds"
-import jpMorgan from "../../../../../server/sample/snapshot/0000019617.json"
-import cocaCola from "../../../../../server/sample/snapshot/0000021344.json"
+import jpMorgan from "../../../../fixtures/filers/0000019617.json"
+import hertz from "../../../../fixtures/filers/0001657853.json"
 import { tickerId } from "../../../../ids"
 import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
 
@@ -47,7 +47,7 @@ test("each figure links to its source, per-share figures keep their unit, and an
   expect(cells![0]!.href).toBeNull()
 })
 
-test.each([cocaCola, jpMorgan])("every link of a company's key lines opens a figure (%#)", (batch) => {
+test.each([hertz, jpMorgan])("every link of a company's key lines opens a figure (%#)", (batch) => {
   const found = batch.documents.find(({ kind }) => kind === statementsKind.name)
   const document = statementsKind.schema.parse(found?.body)
   const ticker = tickerId("EXMP")

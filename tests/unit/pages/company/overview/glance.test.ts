@@ -1,7 +1,12 @@
 import { expect, test } from "vitest"
 import { parseQuarter } from "~/lib/quarter"
 import { dayNumber } from "~/model/metrics/metric-values"
-import { describeEvent, describeGurus, describeInsiders } from "~/pages/company/overview/load-glance.server"
+import {
+  describeEvent,
+  describeGurus,
+  describeInsiders,
+  describeOverdue,
+} from "~/pages/company/overview/load-glance.server"
 import { cikId } from "../../../../ids"
 
 const event = {
@@ -26,10 +31,19 @@ const event = {
 }
 
 test("expected results name their range, confirmed ones the time of day", () => {
-  expect(describeEvent(event)).toBe("Q2 2026 on 30 Jul 2026, expected (28–31 Jul 2026)")
-  expect(describeEvent({ ...event, status: "confirmed" as never, session: "after" })).toBe(
-    "Q2 2026 on 30 Jul 2026, confirmed after the market",
+  expect(describeEvent(event, "2026-07-18")).toBe(
+    "Q2 2026 on 30 Jul 2026, in 12 days, expected (28–31 Jul 2026)",
   )
+  expect(describeEvent({ ...event, status: "confirmed" as never, session: "after" }, "2026-07-30")).toBe(
+    "Q2 2026 on 30 Jul 2026, today, confirmed after the market",
+  )
+})
+
+test("releases that no filing has after their day are overdue, each with its day", () => {
+  expect(describeOverdue([event, { ...event, quarter: 3, date: "2026-10-29" }])).toBe(
+    "Q2 2026 since 30 Jul 2026, Q3 2026 since 29 Oct 2026",
+  )
+  expect(describeOverdue([])).toBeNull()
 })
 
 test("tracked investors are counted with their change, the quarter and how many are loaded for it", () => {

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest"
 import { readRatiosNow, toMultiples } from "~/model/valuation/multiples"
-import { headlineFacts, headlineNote, valuationFacts } from "~/pages/company/overview/headline"
+import { figureLines, headlineFacts, headlineNote, valuationFacts } from "~/pages/company/overview/headline"
 import { headlineSector } from "~/pages/company/overview/headline-figures"
 import { tickerId } from "../../../../ids"
-import { makeDocument, type RawFact, tenK, toDate, wholeYear } from "../../../model/financials/make-facts"
+import {
+  makeDocument,
+  quarter as quarterOf,
+  type RawFact,
+  tenK,
+  toDate,
+  wholeYear,
+} from "../../../model/financials/make-facts"
 
 const ticker = tickerId("EXMP")
 const facts = (now: number, before: number, eps = 2.5): RawFact[] => [
@@ -55,20 +62,21 @@ test("a loss per share of 4.86 has a minus, as amounts have", () => {
   expect(headline(1000, 800, -4.86).facts.find(({ term }) => term === "Diluted EPS")?.value).toBe("−4.86")
 })
 
-test("the price comes before its multiples: 30 ÷ 2.50 and 30 × 80 million", () => {
+test("multiples are 30 × 80 million and 30 ÷ 2.50", () => {
   const { document, ratios } = headline()
   const multiples = toMultiples(document, ratios)
   if (!multiples) throw new Error("There are no multiples.")
   const shown = valuationFacts(document.currency, multiples, ticker, "general")
-  expect(shown.slice(0, 3)).toEqual([
-    { term: "Price", value: "$30.00", note: "30 Jan 2026", href: null },
+  expect(shown.slice(0, 2)).toEqual([
     {
+      key: "marketValue",
       term: "Market value",
       value: "$2.4B",
       note: "",
       href: "/company/EXMP/financials/source/marketValue/now?statement=ratios&period=ttm",
     },
     {
+      key: "priceEarnings",
       term: "P/E",
       value: "12.00x",
       note: "",
@@ -85,4 +93,35 @@ test.each([
   [null, "general"],
 ])("a company of SIC code %s is read as %s", (sic, sector) => {
   expect(headlineSector(makeDocument(facts(1, 1)), sic)).toBe(sector)
+})
+
+test("one line each gives the multiple in its range, the dividend with its yield, and the growth of the last quarter", () => {
+  const quarters = [2023, 2024, 2025].flatMap((year) =>
+    ([1, 2, 3, 4] as const).flatMap((quarter): RawFact[] => [
+      { concept: "Revenues", ...quarterOf(year, quarter), val: year * 10 - 20_000, ...tenK(year) },
+      { concept: "EarningsPerShareDiluted", ...quarterOf(year, quarter), val: 1, ...tenK(year) },
+      {
+        concept: "CommonStockDividendsPerShareDeclared",
+        ...quarterOf(year, quarter),
+        val: 0.25,
+        ...tenK(year),
+      },
+    ]),
+  )
+  const document = makeDocument(quarters)
+  const prices = ["2024-12-31", "2025-03-31", "2025-06-30", "2025-09-30", "2025-12-31"].map((date, at) => ({
+    ...price,
+    date,
+    close: 40 + at * 10,
+  }))
+  const ratios = readRatiosNow(document, prices, "2026-01-10", 12)
+  const multiples = toMultiples(document, ratios)
+  const given = { multiples, ratios, asof: null, conversion: null, sector: "general" as const }
+  const shown = figureLines(document, ticker, given)
+  expect(shown.map(({ term, text, note }) => `${term}: ${text} ${note}`)).toEqual([
+    "P/E: 20.00x 10.00x to 20.00x in ten years",
+    "Dividend: $1.00 a share in twelve months, 1.3% of the price",
+    "Quarter Q4 2025: revenue +4.2%, diluted EPS 0.0% from a year before",
+  ])
+  expect(shown[0]?.range).toEqual({ low: 10, high: 20, median: 15, value: 20 })
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest"
 import { type ListedCompany, toListIndex } from "~/model/directory/list-index"
 import { mergePrices } from "~/model/valuation/prices-document"
 import { loadOverview } from "~/pages/company/overview/load-overview.server"
+import { loadChartsData } from "~/pages/company/visualize/charts-data.server"
 import { loadCharts } from "~/pages/company/visualize/load-charts.server"
 import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
 import { commonShare } from "../../../../fixtures/common-share"
@@ -49,23 +50,21 @@ function makeContext(prices: typeof stored | null) {
   } as never
 }
 
-const loadPrice = async (prices: typeof stored | null, search = "") =>
-  (await loadOverview(company, new URLSearchParams(search), makeContext(prices))).price
+const loadPrice = async (prices: typeof stored | null, asof: string) =>
+  (await loadOverview(company, new URLSearchParams({ asof }), makeContext(prices))).priced
 
-test("a company without statements shows its last price with its day and source", async () => {
-  expect(await loadPrice(stored)).toEqual({
-    fact: { term: "Price", value: "CHF 93.50", note: "27 Jan 2025", href: null },
-    note: "Price of CHF 93.50 on 27 Jan 2025, import of prices.csv.",
+test("a company without statements shows the price of the day with its source", async () => {
+  expect(await loadPrice(stored, "2025-02-05")).toEqual({
+    dates: "Price of 27 Jan 2025, import of prices.csv",
+    charts: null,
   })
+  expect((await loadPrice(stored, "2025-01-19"))?.dates).toMatch(/^Price of 13 Jan 2025/)
 })
 
-test("a past day shows the price of that day, and no price before the first", async () => {
-  expect((await loadPrice(stored, "asof=2025-01-19"))?.fact.value).toBe("CHF 91.50")
-  expect(await loadPrice(stored, "asof=2025-01-05")).toBeNull()
-})
-
-test("a company without statements and prices shows no price", async () => {
-  expect(await loadPrice(null)).toBeNull()
+test("a company without statements shows no price from before the first or 31 days after the last", async () => {
+  for (const day of ["2025-01-05", "2025-02-27"]) expect(await loadPrice(stored, day), day).toBeNull()
+  expect(await loadPrice(stored, "2025-02-26")).not.toBeNull()
+  expect(await loadPrice(null, "2025-02-05")).toBeNull()
 })
 
 test("the price chart of a company without statements draws its prices, and other charts need statements", async () => {
@@ -80,4 +79,17 @@ test("the price chart of a company without statements draws its prices, and othe
   expect(loaded.reported).toEqual(["CHF"])
   expect((await load("", stored)).status).toBe("absent")
   expect((await load("set=price", null)).status).toBe("absent")
+})
+
+test("the figures of a chart are a row for each line and period, as drawn", async () => {
+  const answer = await loadChartsData(company, new URLSearchParams("set=price"), makeContext(stored))
+  expect(answer.body.rows).toEqual(
+    days.map((_, at) => ({
+      chart: "Share price of Example",
+      series: "Price",
+      period: ["6 Jan 2025", "13 Jan 2025", "20 Jan 2025", "27 Jan 2025"][at],
+      value: 90.5 + at,
+    })),
+  )
+  expect((await loadChartsData(company, new URLSearchParams(), makeContext(stored))).status).toBe(404)
 })

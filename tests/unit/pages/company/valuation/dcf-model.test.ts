@@ -90,16 +90,20 @@ test("an input that is not a number is reported, and the company's figure is use
   expect(model.inputs.discount).toBe(0.1)
 })
 
-test("a close is used on the 30th day after it and refused on the 31st, with the reason", () => {
-  const at = (day: string) =>
-    getModel(oneYear, { ...imported, date: "2024-01-31", close: 96.27021 }, steady, day)
-  expect(at("2024-03-01")).toMatchObject({ price: { close: 96.27021 }, priceReason: depositaryNote })
-  expect(at("2024-03-02")).toMatchObject({
+test("a close from before the figures is used on the 30th day after it and refused on the 31st", () => {
+  const at = (day: string, date = "2023-10-31") =>
+    getModel(oneYear, { ...imported, date, close: 96.27021 }, steady, day)
+  expect(at("2024-03-02", "2024-01-31")).toMatchObject({
+    price: { close: 96.27021 },
+    priceReason: depositaryNote,
+  })
+  expect(at("2023-11-30")).toMatchObject({ price: { close: 96.27021 } })
+  expect(at("2023-12-01")).toMatchObject({
     price: null,
     upside: null,
     priceReason: "No recent price.",
   })
-  expect(at("2024-03-02").value).not.toBeNull()
+  expect(at("2023-12-01").value).not.toBeNull()
 })
 
 test("a fresh close is refused where annual earnings end more than 18 months before it", () => {

@@ -8,10 +8,10 @@ import { viewStatement } from "~/model/financials/view/view-statement"
 import { parseDcfQuery } from "~/model/valuation/dcf-query"
 import { keyLines } from "~/pages/company/financials/key-lines"
 import { toValuationData } from "~/pages/company/financials/valuation-data"
-import { loadCompanyData } from "~/pages/company/layout/company-data.server"
 import { toDcfModel } from "~/pages/company/valuation/dcf-model"
 import { toModelData } from "~/pages/company/valuation/model-data"
 import { cikId, tickerId } from "../../../../ids"
+import { readData } from "../../../addresses/read-data"
 import {
   makeDocument,
   quarter,
@@ -166,8 +166,7 @@ test.each(["valuation", "financials", "model"])(
       documents: { get: async () => null },
       db: { prepare: () => ({ bind: () => null }), batch: async () => [{ results: [] }, { results: [] }] },
     }
-    const read = (asof: string) =>
-      loadCompanyData({ ticker: "WRKS", view }, new Request(`http://test/?asof=${asof}`), context as never)
+    const read = (asof: string) => readData(`/company/WRKS/${view}.json?asof=${asof}`, context)
     for (const day of ["2016-02-30", "1992-12-31", "yesterday"])
       expect(await read(day)).toMatchObject({
         status: 400,

@@ -114,6 +114,55 @@ test.each([
   expect(read(raw, face)("balance", "longTermDebt", "2020").value).toBe(total * 1e6)
 })
 
+test("a printed total of totals and lines is counted once", () => {
+  const raw = makeSheet(year, {
+    ...{ AdvancesFromFederalHomeLoanBanks: 70, SecuritiesSoldUnderAgreementsToRepurchase: 40 },
+    ...{ OtherBorrowings: 6, DebtInstrumentCarryingAmount: 110, LongTermDebt: 116 },
+  })
+  const balance = sheetOf(
+    ...["AdvancesFromFederalHomeLoanBanks", "SecuritiesSoldUnderAgreementsToRepurchase"],
+    ...["DebtInstrumentCarryingAmount", "OtherBorrowings", "LongTermDebt"],
+  )
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(40e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(76e6)
+})
+
+test.each([
+  ["own:NonrecourseDebtCollateralizedByReceivables", "Nonrecourse debt collateralized by receivables", true],
+  ["own:LiabilityToSubsidiaryTrustIssuingPreferredSecurities", "Liability to subsidiary trust", true],
+  ["us-gaap:DueToRelatedPartiesNoncurrent", "Long-term debt to affiliate", true],
+  ["own:Notes5", "5.5% notes due 2031, net", true],
+  ["own:Fhlb", "Term advances of the FHLB", true],
+  ["own:OwedToBanks", "Bank indebtedness", true],
+  ["us-gaap:DueToRelatedPartiesNoncurrent", "Due to affiliate", false],
+  ["own:IndexedDebt", "Indexed debt securities derivative", false],
+  ["us-gaap:LiabilitiesOtherThanLongtermDebtNoncurrent", "Total other liabilities", false],
+  ["own:Accruals", "Other current liabilities (Notes 5 and 11)", false],
+])("%s, printed as %s, is debt: %s", (concept, label, isDebt) => {
+  const name = concept.replace(/^.*:/, "")
+  const isOwn = concept.startsWith("own:")
+  const raw = makeSheet(year, {
+    LiabilitiesCurrent: 600,
+    LongTermDebtNoncurrent: 300,
+    ...(isOwn ? {} : { [name]: 66 }),
+  })
+  const balance = sheetOf("LiabilitiesCurrent", "LongTermDebtNoncurrent", line(concept, label))
+  const face = makeFace({ balance }, isOwn ? { [name]: 66 } : {})
+  expect(read(raw, face)("balance", "longTermDebt", "2020").value).toBe(isDebt ? 366e6 : 300e6)
+})
+
+test("debt is known where a printed balance sheet without a total of liabilities has long-term debt alone", () => {
+  const raw = makeSheet(year, {
+    LongTermDebtNoncurrent: 300,
+    CashCashEquivalentsAndShortTermInvestments: 50,
+  }).filter(({ concept }) => !/^Liabilities/.test(concept))
+  const cell = (...faces: ReportFace[]) => read(raw, ...faces)("ratios", "netDebt", "2020")
+  const balance = sheetOf("LongTermDebtNoncurrent").filter(({ concept }) => !/:Liabilities/.test(concept))
+  expect(cell(makeFace({ balance }))).toMatchObject({ value: 250e6 })
+  expect(cell().value).toBeNull()
+})
+
 test("a utility prints its long-term debt before its current liabilities", () => {
   const raw = makeSheet(year, { LiabilitiesCurrent: 600, LongTermDebtNoncurrent: 300, CommercialPaper: 40 })
   const balance = [
@@ -153,6 +202,54 @@ test("a note's broader amortization does not replace the printed line", () => {
     line(each),
   )
   expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(0.6e6)
+})
+
+test("amortization printed with the other sign is added, a credit beside depreciation is not", () => {
+  const raw = flows({
+    Depreciation: 100,
+    CapitalizedComputerSoftwareAmortization: -30,
+    AmortizationOfIntangibleAssets: -4,
+  })
+  const cashflow = [
+    ...[line("NetIncomeLoss"), line("Depreciation"), line("AmortizationOfIntangibleAssets")],
+    ...[
+      line("CapitalizedComputerSoftwareAmortization", "Software", { isNegated: true }),
+      line("AdjustmentForAmortization", "Amortization of shares issued to directors"),
+      line(operating),
+    ],
+  ]
+  expect(read(raw, makeFace({ cashflow }))("cashflow", "depreciationAmortization", "2020").value).toBe(130e6)
+})
+
+test("a payment that is entered as negative and printed so is an outflow, also beside a positive one", () => {
+  const raw = flows({ PaymentsToAcquirePropertyPlantAndEquipment: -70, PaymentsOfDividends: 5 })
+  const cashflow = (isNegated: boolean) => [
+    line("NetIncomeLoss"),
+    line("PaymentsToAcquirePropertyPlantAndEquipment", "Capital expenditures", { isNegated }),
+    ...[line("PaymentsOfDividends"), line(operating)],
+  ]
+  const shown = (isNegated: boolean) =>
+    read(raw, makeFace({ cashflow: cashflow(isNegated) }))("cashflow", "capitalExpenditure", "2020").value
+  expect(shown(false)).toBe(-70e6)
+  expect(shown(true)).toBeNull()
+})
+
+test("income tax under the concept of current tax is the only printed line of tax", () => {
+  const raw = flows({ CurrentIncomeTaxExpenseBenefit: 60 }).filter(
+    ({ concept }) => !/^IncomeTaxExpenseBenefit$/.test(concept),
+  )
+  const income = (...more: string[]) => [
+    ...[line("Revenues"), line("own:EarningsBeforeTaxes", "Earnings before income taxes")],
+    ...["CurrentIncomeTaxExpenseBenefit", ...more, "NetIncomeLoss"].map((each) => line(each)),
+  ]
+  const shown = (...more: string[]) =>
+    read(raw, makeFace({ income: income(...more) }, { EarningsBeforeTaxes: 240 }))(
+      "income",
+      "incomeTax",
+      "2020",
+    ).value
+  expect(shown()).toBe(60e6)
+  expect(shown("DeferredIncomeTaxExpenseBenefit")).toBeNull()
 })
 
 test("income before tax under an own concept is the printed line", () => {

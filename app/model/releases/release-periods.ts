@@ -1,0 +1,221 @@
+import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
+
+/** The quarter that a release is about, as the company names it. */
+export interface ReleaseQuarter {
+  end: IsoDate
+  quarter: number
+  fiscalYear: number
+}
+
+/** The period of a column: its length and its last day. */
+export interface ReleasePeriod {
+  months: number
+  end: IsoDate
+}
+
+const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
+const monthDay = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?!\d)/i
+const dayMonth = /\b(\d{1,2})\s+(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i
+const slashDate = /\b(\d{1,2})\/(\d{1,2})\/((?:19|20)?\d\d)\b/
+const year = /\b((?:19|20)\d\d)\b/
+const counts: Record<string, number> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  six: 6,
+  nine: 9,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  sixteen: 16,
+}
+const ordinals: Record<string, number> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  "1st": 1,
+  "2nd": 2,
+  "3rd": 3,
+  "4th": 4,
+}
+
+/** The number of months that words name, such as `Three Months Ended`; null for none. */
+export function readMonths(text: string): number | null {
+  const months = /\b(\d{1,2}|one|two|three|four|six|nine|twelve)[\s-]+months?\b/i.exec(text)
+  const weeks =
+    /\b(\d{1,2}|twelve|thirteen|fourteen|sixteen|twenty-(?:four|five|six|seven|eight)|thirty-(?:six|nine)|forty|fifty-(?:two|three))[\s-]+weeks?\b/i.exec(
+      text,
+    )
+  if (/\b(?:trailing|last)\s+(?:twelve|12)\s+months\b|\bttm\b|\bltm\b/i.test(text)) return 12
+  if (months) {
+    const count = counts[months[1]?.toLowerCase() ?? ""] ?? Number(months[1])
+    return count >= 1 && count <= 12 ? count : null
+  }
+  if (weeks) {
+    const word = weeks[1]?.toLowerCase() ?? ""
+    const tens: Record<string, number> = { twenty: 20, thirty: 30, forty: 40, fifty: 50 }
+    const [ten = "", one = ""] = word.split("-")
+    const units: Record<string, number> = {
+      two: 2,
+      three: 3,
+      four: 4,
+      five: 5,
+      six: 6,
+      seven: 7,
+      eight: 8,
+      nine: 9,
+    }
+    const count = Number(word) || counts[word] || (tens[ten] ?? 0) + (units[one] ?? 0)
+    return count >= 12 && count <= 54 ? (count <= 17 ? 3 : count <= 29 ? 6 : count <= 41 ? 9 : 12) : null
+  }
+  if (/\bquarters?(?:ly period)?\s+end(?:ed|ing)\b/i.test(text)) return 3
+  if (/\b(?:fiscal |full )?years?\s+end(?:ed|ing)\b/i.test(text)) return 12
+  return null
+}
+
+/** The period that the headings of a column name. Words about columns above come first. */
+export function readPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | null {
+  const months = readMonths(text)
+  const named = readNamedPeriod(text, about)
+  const date = readDate(text)
+  if (date && months !== null) return { months, end: date }
+  if (named) {
+    return { months: named.months, end: date && isNear(date, named.end) ? date : named.end }
+  }
+  return null
+}
+
+/** A day that text names in full, or in two parts such as `June 30,` and `2026`. */
+export function readDate(text: string): IsoDate | null {
+  const slash = slashDate.exec(text)
+  if (slash) {
+    const [, month = "", day = "", yearText = ""] = slash
+    return toDate(Number(yearText.length === 2 ? `20${yearText}` : yearText), Number(month), Number(day))
+  }
+  const found = monthDay.exec(text)
+  const reversed = dayMonth.exec(text)
+  const years = [...text.matchAll(new RegExp(year, "g"))]
+  if (years.length === 0 || new Set(years.map(([each]) => each)).size > 1) return null
+  const month = (found?.[1] ?? reversed?.[2] ?? "").slice(0, 3).toLowerCase()
+  const day = Number(found?.[2] ?? reversed?.[1])
+  if (!month || !day) return null
+  return toDate(Number(years[0]?.[1]), monthNames.indexOf(month) + 1, day)
+}
+
+function toDate(yearNumber: number, month: number, day: number): IsoDate | null {
+  const pad = (number: number) => String(number).padStart(2, "0")
+  const text = `${yearNumber}-${pad(month)}-${pad(day)}`
+  if (isIsoDate(text)) return text
+  return month === 2 && day === 29 ? toDate(yearNumber, 2, 28) : null
+}
+
+/** A fiscal period as a company names it; the quarter is null for a year. */
+export interface NamedPeriod {
+  fiscalYear: number
+  quarter: number | null
+  /** True for the months of the year until the quarter's end. */
+  isToDate?: true
+}
+
+const quarterNames = [
+  /\bq([1-4])[\s-]*(?:fy|fiscal(?: year)?|of)?[\s']*((?:20)?\d\d)\b/i,
+  /\b([1-4])q[\s-]*(?:fy|fiscal(?: year)?|of)?[\s']*((?:20)?\d\d)\b/i,
+  /\b(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal[\s-]+)?quarter,?\s+(?:(?:of|in|for|ended|ending)\s+)?(?:(?:the|our|its|company's)\s+)?(?:fiscal\s+)?(?:full[\s-])?(?:year\s+)?(?:fy)?\s*'?((?:20)\d\d|(?<=fy)\d\d)\b/i,
+  /\b((?:20)\d\d)\s+(first|second|third|fourth)[\s-]+quarter\b/i,
+  /\bfiscal(?: year)?\s+((?:20)\d\d)\s+(first|second|third|fourth)[\s-]+quarter\b/i,
+]
+const yearNames = [
+  /\b(?:fiscal(?: full)?[\s-]*year|full[\s-]*year(?:\s+fiscal)?|full fiscal year|fiscal|calendar year|year)(?:\s+of)?\s+((?:20)\d\d)\b/i,
+  /\bfy\s*'?((?:20)?\d\d)e?\b/i,
+  /\b((?:20)\d\d)\s+(?:full[\s-]*year|fiscal year)\b/i,
+  /\b(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d{1,2},)\s)((?:20)\d\d)\s+(?:(?:annual|financial|updated)\s+)?(?:guidance|outlook|targets|expectations)\b/i,
+]
+
+/** The first fiscal period that text names. */
+export function findNamedPeriod(text: string): NamedPeriod | null {
+  const found: { index: number; period: NamedPeriod }[] = []
+  for (const [order, pattern] of quarterNames.entries()) {
+    const match = pattern.exec(text)
+    if (!match) continue
+    const [first = "", second = ""] = order >= 3 ? [match[2], match[1]] : [match[1], match[2]]
+    const quarter = ordinals[first.toLowerCase()] ?? Number(first)
+    found.push({ index: match.index, period: { quarter, fiscalYear: toYear(second) } })
+  }
+  for (const pattern of yearNames) {
+    const match = pattern.exec(text)
+    if (match?.[1] && !/\bquarter\s+(?:of\s+)?$/i.test(text.slice(0, match.index)))
+      found.push({ index: match.index, period: { quarter: null, fiscalYear: toYear(match[1]) } })
+  }
+  found.sort(
+    (a, b) => a.index - b.index || Number(a.period.quarter === null) - Number(b.period.quarter === null),
+  )
+  return found[0]?.period ?? null
+}
+
+function toYear(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text)
+}
+
+function readNamedPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | null {
+  const toDate =
+    /\b(?:ytd|year[\s-]to[\s-]date)\b[\s']*((?:20)?\d\d)?\b|\b((?:20)\d\d)\s+(?:ytd|year[\s-]to[\s-]date)\b/i.exec(
+      text,
+    )
+  const spans = /\b(six|nine|twelve)\s+months\s+((?:20)\d\d)\b/i.exec(text)
+  if (toDate) {
+    const named = toDate[1] ?? toDate[2] ?? year.exec(text)?.[1]
+    if (!named) return null
+    return {
+      months: about.quarter * 3,
+      end: endOf({ fiscalYear: toYear(named), quarter: about.quarter }, about),
+    }
+  }
+  if (spans) {
+    const months = counts[spans[1]?.toLowerCase() ?? ""] ?? 0
+    return { months, end: endOf({ fiscalYear: Number(spans[2]), quarter: months / 3 }, about) }
+  }
+  const named = findNamedPeriod(text)
+  const loose = named ?? looseQuarter(text)
+  if (!loose) return null
+  return { months: loose.quarter === null ? 12 : 3, end: endOf(loose, about) }
+}
+
+/** `Third Quarter` over `2025`: the parts of a heading over two lines. */
+function looseQuarter(text: string): NamedPeriod | null {
+  const quarter = /\b(first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+(?:fiscal[\s-]+)?quarter\b/i.exec(
+    text,
+  )?.[1]
+  const named = [...text.matchAll(new RegExp(year, "g"))].map(([, found]) => Number(found))
+  const [fiscalYear] = named
+  if (!quarter || fiscalYear === undefined || new Set(named).size > 1) return null
+  return { quarter: ordinals[quarter.toLowerCase()] ?? null, fiscalYear }
+}
+
+/** The last day of a fiscal period, counted from the release's own quarter. */
+export function endOf({ fiscalYear, quarter }: NamedPeriod, about: ReleaseQuarter): IsoDate {
+  const quarters = (fiscalYear - about.fiscalYear) * 4 + (quarter ?? 4) - about.quarter
+  if (quarters === 0) return about.end
+  const [years = 0, month = 0, day = 0] = about.end.split("-").map(Number)
+  // A quarter that ends in the first days of a month is the month's before.
+  const base = years * 12 + (month - 1) - (day <= 7 ? 1 : 0) + quarters * 3
+  const at = { year: Math.floor(base / 12), month: (base % 12) + 1 }
+  const last = Number(
+    addDays(
+      `${at.month === 12 ? at.year + 1 : at.year}-${String((at.month % 12) + 1).padStart(2, "0")}-01`,
+      -1,
+    ).slice(8),
+  )
+  const isLast = day <= 7 || day >= 24
+  return `${at.year}-${String(at.month).padStart(2, "0")}-${String(isLast ? last : Math.min(day, last)).padStart(2, "0")}`
+}
+
+function isNear(a: IsoDate, b: IsoDate): boolean {
+  return Math.abs(Date.parse(a) - Date.parse(b)) <= 20 * 86_400_000
+}
+
+/** True for two names of one period. */
+export function isSamePeriod(a: ReleasePeriod, b: ReleasePeriod): boolean {
+  return a.months === b.months && isNear(a.end, b.end)
+}

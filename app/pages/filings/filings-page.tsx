@@ -1,0 +1,304 @@
+import { useLoaderData } from "@remix-run/react"
+import { eightKItemTitle } from "~/edgar/eight-k-items"
+import { formName } from "~/edgar/form-names"
+import { sicCodes } from "~/edgar/sic"
+import type { Cik } from "~/lib/cik"
+import { formatDay, type IsoDate } from "~/lib/dates"
+import { countText, formatFigure } from "~/lib/numbers"
+import type { Ticker } from "~/lib/ticker"
+import { type FilingsQuery, filingsPath } from "~/model/words/filings-query"
+import { sectionTopics } from "~/model/words/section-topics"
+import type { FoundWords } from "~/pages/company/search/find-words.server"
+import { describeCounts, QuarterBars, WordResults, WordsHelp } from "~/pages/company/search/word-results"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
+import { EmptyState } from "~/ui/empty-state"
+import { FilterControls } from "~/ui/forms/filter-controls"
+import { Pager } from "~/ui/navigation/pager"
+import { Notice } from "~/ui/notice"
+import { PageHeader } from "~/ui/page-header"
+import { ServerHtml } from "~/ui/server-html"
+import { Controls, NoteLine, Tabs } from "~/ui/tabs"
+import { TextLink } from "~/ui/text-link"
+
+/** How much is indexed. */
+interface Indexed {
+  texts: number
+  filers: number
+  oldest: IsoDate | null
+}
+
+export interface FirstUse {
+  cik: Cik
+  ticker: Ticker | null
+  name: string
+  industry: string | null
+  first: IsoDate
+  accession: string
+  documents: number
+}
+
+export interface FilingsPageData {
+  query: FilingsQuery
+  sectors: string[]
+  /** Tickers that are not listed. */
+  unknown: string[]
+  result:
+    | { kind: "filed"; count: number; hasMore: boolean; table: string | null }
+    | { kind: "refused"; problem: string }
+    | { kind: "first"; uses: FirstUse[]; size: Indexed }
+    | ({ kind: "words"; indexed: Indexed } & FoundWords)
+}
+
+const listedForms = ["8-K", "10-K", "10-Q", "20-F", "6-K", "DEF 14A", "S-1", "13F-HR", "SCHEDULE 13D", "4"]
+const listedItems = "1.01 1.02 1.03 1.05 2.01 2.02 2.05 2.06 3.01 4.01 4.02 5.01 5.02 5.07 7.01 8.01".split(
+  " ",
+)
+
+/** What was filed, and words in filings. */
+export function FilingsPage() {
+  const { query, sectors, unknown, result } = useLoaderData<FilingsPageData>()
+  return (
+    <>
+      <PageHeader
+        title="Filings"
+        lede="What listed companies and tracked investors filed with the SEC, and words in the text of filings."
+      />
+      <Search query={query} sectors={sectors} />
+      {unknown.length > 0 ? <Notice>Not listed: {unknown.join(", ")}.</Notice> : null}
+      <Result query={query} result={result} />
+    </>
+  )
+}
+
+function Search({ query, sectors }: Pick<FilingsPageData, "query" | "sectors">) {
+  const { q, form, item, section, sector, industry, tickers, since, upto, sort } = query
+  const forms = form && !listedForms.includes(form) ? [...listedForms, form] : listedForms
+  const all = filingsPath({ ...query, tickers: [], page: 1 })
+  const items = item && !listedItems.includes(item) ? [...listedItems, item] : listedItems
+  return (
+    <FilterControls
+      action="/filings"
+      submit="Show"
+      role="search"
+      maxOpen={20}
+      controls={[
+        { kind: "search", label: "Words", name: "q", value: q },
+        {
+          kind: "select",
+          label: "Form",
+          name: "form",
+          value: form,
+          options: [
+            { value: "", label: "All forms" },
+            ...forms.map((each) => ({
+              value: each,
+              label: formName(each) === each ? each : `${each} ${formName(each)}`,
+            })),
+          ],
+        },
+        {
+          kind: "select",
+          label: "8-K item",
+          name: "item",
+          value: item,
+          options: [
+            { value: "", label: "Any item" },
+            ...items.map((each) => ({ value: each, label: `${eightKItemTitle(each)} (${each})` })),
+          ],
+        },
+        {
+          kind: "select",
+          label: "Sector",
+          name: "sector",
+          value: sector,
+          options: [
+            { value: "", label: "All sectors" },
+            ...sectors.map((each) => ({ value: each, label: each })),
+          ],
+        },
+        q
+          ? {
+              kind: "select",
+              label: "Section",
+              name: "section",
+              value: section,
+              options: [{ value: "", label: "All sections" }, ...sectionTopics],
+            }
+          : null,
+        industry ? { kind: "hidden", name: "industry", value: industry } : null,
+        {
+          kind: "text",
+          label: "Tickers",
+          name: "tickers",
+          value: tickers.join(", "),
+          placeholder: "AAPL, COST",
+        },
+        { kind: "date", label: "Since", name: "since", value: since },
+        { kind: "date", label: "Up to", name: "upto", value: upto },
+        sort === "newest" ? null : { kind: "hidden", name: "sort", value: sort },
+      ]}
+    >
+      <TextLink to={`${all}${all.includes("?") ? "&" : "?"}mine=1`}>My watchlists</TextLink>
+    </FilterControls>
+  )
+}
+
+function Result({ query, result }: Pick<FilingsPageData, "query" | "result">) {
+  switch (result.kind) {
+    case "filed":
+      return <Filed query={query} result={result} />
+    case "refused":
+      return (
+        <>
+          <Notice tone="warning">{result.problem}</Notice>
+          <WordsHelp />
+        </>
+      )
+    case "first":
+      return <FirstUses query={query} uses={result.uses} size={result.size} />
+    case "words":
+      return <Found query={query} found={result} indexed={result.indexed} />
+  }
+}
+
+function DataLinks({ query }: { query: FilingsQuery }) {
+  const to = (suffix: string) => filingsPath({ ...query, page: 1, sort: "newest" }, suffix)
+  return (
+    <>
+      <a href={to(".atom")}>Feed</a>
+      <a href={to(".xlsx")}>XLSX</a>
+      <a href={to(".csv")}>CSV</a>
+      <a href={to(".json")}>JSON</a>
+    </>
+  )
+}
+
+function Industry({ query }: { query: FilingsQuery }) {
+  const { industry } = query
+  if (!industry) return null
+  return (
+    <>
+      {" "}
+      Industry: {sicCodes.get(industry)?.title ?? industry} (
+      <TextLink to={filingsPath({ ...query, industry: null, page: 1 })}>all industries</TextLink>).
+    </>
+  )
+}
+
+function Filed({
+  query,
+  result,
+}: {
+  query: FilingsQuery
+  result: Extract<FilingsPageData["result"], { kind: "filed" }>
+}) {
+  const { page } = query
+  return (
+    <>
+      <div className="noted">
+        <NoteLine beside={<DataLinks query={query} />}>
+          Filings of the last thirty days, newest first. Accepted is New York time.
+          {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
+          <Industry query={query} />
+        </NoteLine>
+        {result.table ? (
+          <ServerHtml slot="filed" html={result.table} />
+        ) : (
+          <EmptyState action={{ label: "Show all filings", to: "/filings" }}>
+            No filing of the last thirty days matches.
+          </EmptyState>
+        )}
+      </div>
+      <Pager
+        page={page}
+        pages={result.hasMore ? page + 1 : page}
+        to={(each) => filingsPath({ ...query, page: each })}
+      />
+    </>
+  )
+}
+
+/** The page on which alerts about the search are chosen. */
+function alertsPath(query: FilingsQuery): string {
+  const [, search = ""] = filingsPath({ ...query, since: null, upto: null, sort: "newest", page: 1 }).split(
+    "?",
+  )
+  return `/alerts?words=${encodeURIComponent(search)}#words`
+}
+
+function OrderTabs({ query }: { query: FilingsQuery }) {
+  const to = (sort: FilingsQuery["sort"]) => filingsPath({ ...query, sort, page: 1 })
+  return (
+    <Controls>
+      <Tabs
+        label="Order"
+        size="small"
+        tabs={[
+          { label: "Newest first", to: to("newest"), isCurrent: query.sort === "newest" },
+          { label: "Best fit first", to: to("fit"), isCurrent: query.sort === "fit" },
+          { label: "Companies by first use", to: to("first"), isCurrent: query.sort === "first" },
+        ]}
+      />
+    </Controls>
+  )
+}
+
+function describeIndex({ texts, filers, oldest }: Indexed): string {
+  if (texts === 0) return "No filing is indexed yet."
+  return `${countText(texts, "document")} of ${countText(filers, "company", "companies")} ${texts === 1 ? "is" : "are"} searched${oldest ? `, filed since ${formatDay(oldest)}` : ""}.`
+}
+
+function Found({ query, found, indexed }: { query: FilingsQuery; found: FoundWords; indexed: Indexed }) {
+  return (
+    <>
+      <NoteLine beside={<DataLinks query={query} />}>
+        {describeCounts(found)} {describeIndex(indexed)}{" "}
+        <TextLink to={alertsPath(query)}>Alerts about new filings with these words</TextLink>
+        <Industry query={query} />
+      </NoteLine>
+      <OrderTabs query={query} />
+      <QuarterBars quarters={found.quarters} />
+      {found.found.length > 0 ? (
+        <WordResults found={found.found} isOneCompany={false} />
+      ) : (
+        <EmptyState action={{ label: "Show what was filed", to: "/filings" }}>
+          No document that is searched has “{query.q}”.
+        </EmptyState>
+      )}
+      <Pager page={found.page} pages={found.pages} to={(page) => filingsPath({ ...query, page })} />
+    </>
+  )
+}
+
+function FirstUses({ query, uses, size }: { query: FilingsQuery; uses: FirstUse[]; size: Indexed }) {
+  const only = (ticker: Ticker) => filingsPath({ ...query, tickers: [ticker], sort: "newest", page: 1 })
+  return (
+    <>
+      <NoteLine>
+        {countText(uses.length, "company", "companies")} by the first filing with “{query.q}”.{" "}
+        {describeIndex(size)}
+      </NoteLine>
+      <OrderTabs query={query} />
+      {uses.length > 0 ? (
+        <DataTable
+          caption={`Companies by their first filing with ${query.q}`}
+          columns={["Company", { text: "Industry" }, "First filed", "Documents"]}
+        >
+          {uses.map(({ cik, ticker, name, industry, first, documents }) => (
+            <TableRow key={cik}>
+              <th scope="row" className="wrap">
+                {ticker ? <TextLink to={only(ticker)}>{name}</TextLink> : name}
+                {ticker ? <span className="block text-note text-ink-3">{ticker}</span> : null}
+              </th>
+              <td className="text wrap">{industry}</td>
+              <td className="date">{formatDay(first)}</td>
+              <Figure text={formatFigure(documents)} />
+            </TableRow>
+          ))}
+        </DataTable>
+      ) : (
+        <EmptyState>No document that is searched has “{query.q}”.</EmptyState>
+      )}
+    </>
+  )
+}

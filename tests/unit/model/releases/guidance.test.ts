@@ -1,0 +1,154 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { collectRelease } from "~/model/releases/collect-release"
+import { readGuidance } from "~/model/releases/guidance"
+import { findRange } from "~/model/releases/guidance-amounts"
+import { releaseDocument, releaseTable } from "../../../fixtures/release-parts"
+import { accessionId } from "../../../ids"
+
+const about = { end: "2026-06-30", quarter: 2, fiscalYear: 2026 }
+const accession = accessionId("0000990001-26-000001")
+
+function read(...parts: string[]) {
+  return readGuidance(collectRelease(accession, "ex991.htm", releaseDocument(...parts)), about)
+}
+
+const sentence = (text: string) => read(`<p>${text}</p>`)
+
+test.each([
+  [
+    "For the third quarter of 2026, we expect revenue to be $1.25 billion, plus or minus 2%.",
+    {
+      key: "revenue",
+      quarter: 3,
+      fiscalYear: 2026,
+      low: 1.225e9,
+      high: 1.275e9,
+      unit: "amount",
+      basis: null,
+    },
+  ],
+  [
+    "Non-GAAP earnings per share for the third quarter of 2026 are expected to be in the range of $3.34 to $3.40.",
+    { key: "eps", quarter: 3, low: 3.34, high: 3.4, unit: "share", basis: "adjusted" },
+  ],
+  [
+    "Gross margin for the third quarter of 2026 is expected to be between 39.5% and 41.5% on a non-GAAP basis.",
+    { key: "grossMargin", low: 39.5, high: 41.5, unit: "percent", basis: "adjusted" },
+  ],
+  [
+    "We expect full-year 2026 capital expenditures of approximately $500 million.",
+    { key: "capitalExpenditures", quarter: null, low: 5e8, high: 5e8, isAbout: true },
+  ],
+  [
+    "The company continues to expect about $12 billion in free cash flow for the full year.",
+    { key: "freeCashFlow", quarter: null, fiscalYear: 2026, low: 1.2e10 },
+  ],
+  [
+    "We expect third quarter 2026 net sales to grow 7% to 9% compared with the year before.",
+    { key: "revenueGrowth", low: 7, high: 9, unit: "percent" },
+  ],
+])("%s", (text, expected) => {
+  expect(sentence(text)).toMatchObject([expected])
+})
+
+test("two bases in one sentence are two", () => {
+  const found = sentence(
+    "For the third quarter of 2026, GAAP and non-GAAP gross margins are expected to be 74.9% and 75.2%, respectively, plus or minus 50 basis points.",
+  )
+  expect(found.map(({ basis, low, high }) => [basis, low, high])).toEqual([
+    ["filed", 74.4, 75.4],
+    ["adjusted", 74.7, 75.7],
+  ])
+})
+
+test.each([
+  "Revenue for the second quarter of 2026 was $1.2 billion, above our guidance of $1.1 billion.",
+  "We expect revenue to grow in the low single digits in the third quarter of 2026.",
+  "We expect revenue of $1.2 billion.",
+  "We raised our revenue outlook for the third quarter of 2026 by $20 million.",
+])("%s gives no figure", (text) => {
+  expect(sentence(text)).toEqual([])
+})
+
+test("items below a title have its period and basis", () => {
+  const found = read(
+    "<p><b>Third Quarter 2026 Outlook</b></p>",
+    "<p>Non-GAAP outlook:</p>",
+    "<p>• Operating expenses of $156 million to $160 million</p>",
+    "<p>• Tax rate of approximately 12%</p>",
+    "<p><b>About the Company</b></p>",
+    "<p>• Revenue of $5 million to $6 million</p>",
+  )
+  expect(found.map(({ key, basis, quarter, low }) => [key, basis, quarter, low])).toEqual([
+    ["operatingExpenses", "adjusted", 3, 1.56e8],
+    ["taxRate", "adjusted", 3, 12],
+  ])
+})
+
+test("a table of low and high is read in its unit", () => {
+  const found = read(
+    "<p>Third Quarter 2026 Guidance</p><p>(in millions, except per share data)</p>",
+    releaseTable(
+      ["Low|High"],
+      [
+        ["Revenue", "$2,055", "$2,085"],
+        ["Adjusted EPS", "$1.10", "$1.20"],
+      ],
+    ),
+  )
+  expect(found.map(({ key, low, high, unit }) => [key, low, high, unit])).toEqual([
+    ["revenue", 2.055e9, 2.085e9, "amount"],
+    ["eps", 1.1, 1.2, "share"],
+  ])
+})
+
+test("columns of cases that are not told apart give nothing", () => {
+  const found = read(
+    "<p>Full Year 2026 Outlook</p>",
+    "<table><tr><td></td><td>low case</td><td>middle case</td></tr><tr><td>Net sales</td><td>$4.1 - $4.3 billion</td><td>$5.7 - $6.0 billion</td></tr><tr><td>Adjusted EBITDA</td><td>$0.9 - $1.0 billion</td><td>$2.4 - $2.6 billion</td></tr><tr><td>Tax rate</td><td>12%</td><td>13%</td></tr></table>",
+  )
+  expect(found).toEqual([])
+})
+
+test("a range that is printed is read with both ends, in any notation", () => {
+  const amount = fc.integer({ min: 1, max: 99_999 }).map((value) => value / 10)
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      fc.constantFrom(" to ", "-", " - ", "–"),
+      fc.constantFrom("million", "billion"),
+      (a, b, dash, size) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)]
+        const factor = size === "million" ? 1e6 : 1e9
+        const range = findRange(` in the range of $${low}${dash}$${high} ${size}`)
+        expect((range?.low ?? 0) / factor).toBeCloseTo(low, 9)
+        expect((range?.high ?? 0) / factor).toBeCloseTo(high, 9)
+      },
+    ),
+  )
+})
+
+test("any text gives guidance or none, and never fails", () => {
+  const word = fc.constantFrom(
+    "revenue",
+    "expects",
+    "Q3",
+    "2026",
+    "$1.2",
+    "billion",
+    "5%",
+    "to",
+    "non-GAAP",
+    "(",
+    "–",
+    "EPS",
+    ",",
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+      for (const { low, high } of sentence(words.join(" "))) expect(low !== null || high !== null).toBe(true)
+    }),
+  )
+})

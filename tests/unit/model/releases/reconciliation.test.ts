@@ -1,0 +1,165 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { collectRelease } from "~/model/releases/collect-release"
+import { readReconciliations } from "~/model/releases/reconciliation"
+import {
+  reconciliationHeads,
+  releaseDocument,
+  releaseTable,
+  statementOfOperations,
+} from "../../../fixtures/release-parts"
+import { accessionId } from "../../../ids"
+
+const about = { end: "2026-06-30", quarter: 2, fiscalYear: 2026 }
+const accession = accessionId("0000990001-26-000001")
+
+function read(
+  rows: string[][],
+  heads: readonly string[] = reconciliationHeads,
+  title = "RECONCILIATION OF GAAP TO NON-GAAP",
+) {
+  const text = releaseDocument(
+    statementOfOperations,
+    `<p>${title}</p><p>(in millions, except per share data)</p>`,
+    releaseTable(heads, rows),
+  )
+  return readReconciliations(collectRelease(accession, "ex991.htm", text).tables, about)
+}
+
+test("a column that adds up from an announced line is read for each period", () => {
+  const found = read([
+    ["GAAP operating income", "$250", "$190"],
+    ["Stock-based compensation", "30", "25"],
+    ["Restructuring", "(5)", "—"],
+    ["Non-GAAP operating income", "$275", "$215"],
+  ])
+  expect(found).toMatchObject([
+    { end: "2026-06-30", months: 3, filed: 250, adjusted: 275, unit: "amount", scale: 1e6, isTied: true },
+    { end: "2025-06-30", months: 3, filed: 190, adjusted: 215 },
+  ])
+  expect(found[0]?.items).toEqual([
+    { label: "Stock-based compensation", value: 30 },
+    { label: "Restructuring", value: -5 },
+  ])
+})
+
+test("a column that does not add up is not read", () => {
+  const found = read([
+    ["GAAP operating income", "$250", "$190"],
+    ["Stock-based compensation", "30", "25"],
+    ["Non-GAAP operating income", "$290", "$230"],
+  ])
+  expect(found).toEqual([])
+})
+
+test("a first line that the statements do not have, and that no filing can prove, is not read", () => {
+  const found = read([
+    ["Segment contribution", "$777", "$666"],
+    ["Stock-based compensation", "30", "25"],
+    ["Adjusted contribution", "$807", "$691"],
+  ])
+  expect(found).toEqual([])
+})
+
+test("a subtotal between the lines is no step of its own", () => {
+  const found = read([
+    ["Net income", "$192", "$144"],
+    ["Interest expense", "10", "12"],
+    ["Income tax provision", "48", "36"],
+    ["Depreciation and amortization", "50", "40"],
+    ["EBITDA", "300", "232"],
+    ["Stock-based compensation", "30", "25"],
+    ["Adjusted EBITDA", "$330", "$257"],
+  ])
+  expect(found).toContainEqual(
+    expect.objectContaining({ label: "Adjusted EBITDA", filed: 192, adjusted: 330 }),
+  )
+})
+
+test("steps a share and margins add up within the rounding of their digits", () => {
+  const found = read([
+    ["GAAP diluted net income per share", "$1.92", "$1.44"],
+    ["Stock-based compensation", "0.24", "0.20"],
+    ["Income tax effects", "(0.05)", "(0.04)"],
+    ["Non-GAAP diluted net income per share", "$2.12", "$1.60"],
+    ["GAAP gross margin", "60.0%", "57.8%"],
+    ["Stock-based compensation", "0.4%", "0.3%"],
+    ["Non-GAAP gross margin", "60.4%", "58.1%"],
+  ])
+  expect(found.map(({ unit, filed, adjusted }) => [unit, filed, adjusted])).toEqual([
+    ["share", 1.92, 2.12],
+    ["share", 1.44, 1.6],
+    ["percent", 60, 60.4],
+    ["percent", 57.8, 58.1],
+  ])
+})
+
+test("figures a share without steps follow from the proven income and the shares", () => {
+  const found = read([
+    ["GAAP net income", "$192", "$144"],
+    ["Stock-based compensation", "24", "20"],
+    ["Non-GAAP net income", "$216", "$164"],
+    ["Diluted net income per share"],
+    ["GAAP", "$1.92", "$1.44"],
+    ["Non-GAAP", "$2.16", "$1.64"],
+    ["Weighted average shares used in diluted net income per share computation", "100", "100"],
+  ])
+  const shares = found.filter(({ unit }) => unit === "share")
+  expect(shares).toMatchObject([
+    { label: "Diluted net income per share, Non-GAAP", filed: 1.92, adjusted: 2.16, proof: "quotient" },
+    { filed: 1.44, adjusted: 1.64 },
+  ])
+})
+
+test("lines across columns are read from the filed to the adjusted one", () => {
+  const found = read(
+    [
+      ["Gross profit", "$600", "$12", "$612"],
+      ["Operating income", "250", "30", "280"],
+    ],
+    ["GAAP|Stock-based compensation|Adjusted (non-GAAP)"],
+    "Three Months Ended June 30, 2026",
+  )
+  expect(found.map(({ label, filed, adjusted }) => [label, filed, adjusted])).toEqual([
+    ["Gross profit", 600, 612],
+    ["Operating income", 250, 280],
+  ])
+})
+
+test("a period whose statement has another figure is refused", () => {
+  const found = read(
+    [
+      ["GAAP operating income", "$250", "$190"],
+      ["Stock-based compensation", "30", "25"],
+      ["Non-GAAP operating income", "$280", "$215"],
+    ],
+    ["Three Months Ended", "June 30, 2025|June 30, 2026"],
+  )
+  expect(found).toEqual([])
+})
+
+test("any steps give figures that add up, or none", () => {
+  const step = fc.integer({ min: -80, max: 80 })
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: -3, max: 3 }),
+      (steps, error) => {
+        const sum = 250 + steps.reduce((all, each) => all + each, 0) + error * 10
+        const money = (value: number) => (value < 0 ? `(${-value})` : String(value))
+        const rows = steps.map((value, index) => [`Charge ${"abcdef"[index]}`, money(value), "—"])
+        const found = read([
+          ["GAAP operating income", "$250", "$190"],
+          ...rows,
+          ["Non-GAAP operating income", money(sum), "$190"],
+        ])
+        for (const { filed, adjusted, items } of found)
+          expect(
+            Math.abs(filed + items.reduce((all, { value }) => all + value, 0) - adjusted),
+          ).toBeLessThanOrEqual(3)
+        if (error === 0 && steps.some((value) => value !== 0))
+          expect(found.some(({ adjusted }) => adjusted === sum)).toBe(true)
+      },
+    ),
+  )
+})

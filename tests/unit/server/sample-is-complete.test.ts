@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { daysBetween, toIsoDate } from "~/lib/dates"
+import { findPeriodGaps } from "~/model/financials/view/period-gaps"
+import { viewStatement } from "~/model/financials/view/view-statement"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { snapshotDir } from "../../../server/sample/sample"
+
+const files = readdirSync(snapshotDir).filter((name) => /^\d{10}\.json$/.test(name))
+
+describe.each(files)("the sample's company %s", (file) => {
+  const { documents } = JSON.parse(readFileSync(join(snapshotDir, file), "utf8"))
+  const find = (name: string) => documents.find(({ kind }: { kind: string }) => kind === name)
+  const statements = statementsKind.schema.parse(find(statementsKind.name)?.body)
+
+  test("has a filing list and a report within a year of the sample's day", () => {
+    expect(find(filingsKind.name)).toBeDefined()
+    const last = [...statements.filings.filed].sort().at(-1) ?? ""
+    expect(daysBetween(last, toIsoDate(find(statementsKind.name).fetchedAt))).toBeLessThan(366)
+  })
+
+  test("has no year missing among the last ten", () => {
+    const query = { statement: "income", period: "annual", vintage: "latest", asof: null } as const
+    const years = viewStatement(statements, query).periods.slice(-10)
+    expect(years.length).toBe(10)
+    expect(findPeriodGaps(years, "annual").filter((gap) => gap?.kind === "missing")).toEqual([])
+  })
+})

@@ -1,0 +1,285 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { join } from "node:path"
+import { Miniflare } from "miniflare"
+import { fileKind } from "~/edgar/filing-index"
+import { parseSubmissions, type SubmittedFiling } from "~/edgar/submissions"
+import { type Accession, parseAccession } from "~/lib/accession"
+import { type Cik, parseCik } from "~/lib/cik"
+import { addDays } from "~/lib/dates"
+import { deriveReading, toWords, wordsKey } from "~/model/filings/derive-reading"
+import { parseWords } from "~/model/words/parse-words"
+import { toParts } from "~/model/words/section-parts"
+import { toExpression } from "~/model/words/word-query"
+import { type TextHead, toTags } from "~/model/words/word-tags"
+import { putText, searchWords } from "~/stores/words/words-store.server"
+import { applyMigrations } from "../../server/local/migrations"
+import { projectDir } from "../../server/runtime/local-server"
+
+/** A row of the index, and its words as this tool reads them from the same sections. */
+interface Row {
+  text: number
+  body: string
+  words: string[]
+}
+
+/** The words of a text by another way than the index: the whole is folded before it is divided. */
+function scanWords(text: string): string[] {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\p{M}\u00ad\u200c\u2060\ufeff]|\u200d/gu, "")
+    .split(/[^\p{L}\p{N}\p{Co}\u2044\u2215]+/u)
+    .map((word) => word.replace(/[\u2044\u2215]/g, ""))
+    .filter(Boolean)
+}
+
+/** Filed documents of a folder in the SEC's layout. */
+function* listDocuments(
+  folder: string,
+): Generator<{ path: string; cik: string; accession: string; file: string }> {
+  const data = join(folder, "Archives/edgar/data")
+  for (const cik of readdirSync(data))
+    for (const accession of existsSync(join(data, cik)) && statSync(join(data, cik)).isDirectory()
+      ? readdirSync(join(data, cik))
+      : [])
+      if (/^\d{18}$/.test(accession))
+        for (const file of readdirSync(join(data, cik, accession))) {
+          const kind = fileKind(file)
+          if ((kind === "html" || kind === "text") && !/^R\d+\.htm$|-index/i.test(file))
+            yield { path: join(data, cik, accession, file), cik, accession, file }
+        }
+}
+
+/** The filing in the company's list, if the folder has it. */
+function findListed(folder: string, cik: Cik, accession: Accession): SubmittedFiling | undefined {
+  const path = join(folder, `submissions/CIK${cik}.json`)
+  const known =
+    lists.get(cik) ??
+    new Map(
+      existsSync(path)
+        ? parseSubmissions(readFileSync(path, "utf8")).filings.map((filing) => [filing.accession, filing])
+        : [],
+    )
+  lists.set(cik, known)
+  return known.get(accession)
+}
+
+/** A generator of numbers from 0 to 1 that is the same in each run. */
+function makeRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const lists = new Map<string, Map<string, SubmittedFiling>>()
+const [folder, copies = "1"] = process.argv.slice(2)
+if (!folder) throw new Error("Give a folder with filings in the layout of the SEC's addresses.")
+const state = mkdtempSync(join(tmpdir(), "verify-words-"))
+process.env.TMPDIR = state
+const miniflare = new Miniflare({
+  modules: true,
+  script: "export default { fetch: () => new Response(null) }",
+  compatibilityDate: "2026-04-01",
+  d1Databases: { WORDS: "words" },
+  d1Persist: join(state, "d1"),
+})
+try {
+  const { WORDS } = await miniflare.getBindings<{ WORDS: D1Database }>()
+  await applyMigrations(WORDS, join(projectDir, "migrations/words"))
+  await run(WORDS)
+} finally {
+  await miniflare.dispose()
+  rmSync(state, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function run(db: D1Database): Promise<void> {
+  const random = makeRandom(7)
+  const rows: Row[] = []
+  const texts: { head: TextHead; parts: { tags: string; body: string }[] }[] = []
+  let failed = 0
+  for (const { path, cik: number, accession: digits, file } of listDocuments(folder ?? "")) {
+    const cik = parseCik(number)
+    const accession = parseAccession(digits)
+    if (!cik || !accession) continue
+    try {
+      const year = Number(digits.slice(10, 12))
+      const day = addDays(`${year > 90 ? 1900 + year : 2000 + year}-01-01`, Math.floor(random() * 360))
+      const listed = findListed(folder ?? "", cik, accession)
+      const form = listed?.form ?? ""
+      const words = toWords(
+        deriveReading({ cik, accession, document: file, form }, [file], readFileSync(path)),
+      )
+      const head: TextHead = {
+        key: wordsKey({ cik, accession, document: file }),
+        ...{ cik, accession, file, form, type: "", period: null, items: "", filed: listed?.filed ?? day },
+      }
+      const parts = toParts(words.sections)
+      for (const { section, body } of parts) {
+        const text = words.sections[section]?.texts.join(" ") ?? ""
+        // Parts of a long section are taken as they are.
+        const scanned = parts.length === words.sections.length ? scanWords(text) : body.split(" ")
+        rows.push({ text: texts.length, body: ` ${scanned.join(" ")} `, words: scanned })
+      }
+      texts.push({
+        head,
+        parts: parts.map(({ section, body }) => ({
+          tags: toTags(head, { sector: null, sic: null }, words.sections[section]?.key ?? ""),
+          body,
+        })),
+      })
+    } catch (error) {
+      failed++
+      console.error(path, error)
+    }
+  }
+  const bytes = texts.flatMap(({ parts }) => parts).reduce((sum, { body }) => sum + body.length, 0)
+  console.log(
+    `${texts.length} documents of ${new Set(texts.map(({ head }) => head.accession)).size} filings, ${rows.length} sections, ${(bytes / 1e6).toFixed(1)} MB of words; ${failed} could not be read`,
+  )
+  const startedAt = performance.now()
+  for (const { head, parts } of texts) await putText(db, head, parts, 1)
+  for (let copy = 1; copy < Number(copies); copy++)
+    for (const { head, parts } of texts) await putText(db, ...toCopy(head, parts, copy), 1)
+  const seconds = (performance.now() - startedAt) / 1000
+  console.log(
+    `${texts.length * Number(copies)} documents, ${((bytes * Number(copies)) / 1e6).toFixed(0)} MB indexed in ${seconds.toFixed(1)} s, ${((bytes * Number(copies)) / 1e6 / seconds).toFixed(2)} MB/s; database ${(sizeOf(join(state, "d1")) / 1e6).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+  if (Number(copies) === 1) {
+    await compare("phrases", 2000, () => toPhrase(rows, random), db, rows)
+    await compare("NEAR", 500, () => toNear(rows, random), db, rows)
+    await compare("prefixes", 200, () => toPrefix(rows, random), db, rows)
+  }
+  await measure(db, rows, random)
+}
+
+/** A copy of a document with another filer and day, and one word in ten changed. */
+function toCopy(
+  head: TextHead,
+  parts: { tags: string; body: string }[],
+  copy: number,
+): [TextHead, typeof parts] {
+  const cik = parseCik(9_000_000 + copy)
+  if (!cik) throw new Error("No CIK")
+  const changed = parts.map(({ tags, body }) => ({
+    tags: tags.replace(/^\S+/, `c${cik}`),
+    body: body
+      .split(" ")
+      .map((word, place) => ((place + copy) % 10 === 0 ? `${word}${(place * copy) % 97}` : word))
+      .join(" "),
+  }))
+  const filed = addDays(head.filed, -7 * copy)
+  return [{ ...head, cik, key: `${cik}.${head.key.slice(11)}`, filed }, changed]
+}
+
+interface Query {
+  text: string
+  matches: (row: Row) => boolean
+}
+
+async function compare(
+  name: string,
+  count: number,
+  make: () => Query,
+  db: D1Database,
+  rows: Row[],
+): Promise<void> {
+  let differ = 0
+  let hits = 0
+  for (let done = 0; done < count; done++) {
+    const { text, matches } = make()
+    const { query, problem } = parseWords(text)
+    if (!query) throw new Error(`${text}: ${problem}`)
+    const found = await searchWords(db, search(toExpression(query)))
+    const wanted = rows.filter(matches)
+    const documents = new Set(wanted.map((row) => row.text)).size
+    hits += wanted.length
+    if (found.parts === Math.min(50_000, wanted.length) && found.documents === documents) continue
+    differ++
+    if (differ <= 5)
+      console.log(
+        `  ${text}: ${found.parts} sections of ${found.documents} documents, a scan finds ${wanted.length} of ${documents}`,
+      )
+  }
+  console.log(`${name}: ${count} queries, ${hits} sections, ${differ} differ from a scan`)
+}
+
+function search(expression: string) {
+  return { expression, tags: [], from: null, to: null, sort: "newest" as const, offset: 0, size: 20 }
+}
+
+function pickRow(rows: Row[], least: number, random: () => number): Row {
+  for (;;) {
+    const row = rows[Math.floor(random() * rows.length)]
+    if (row && row.words.length >= least) return row
+  }
+}
+
+function toPhrase(rows: Row[], random: () => number): Query {
+  const length = 2 + Math.floor(random() * 5)
+  const { words } = pickRow(rows, length, random)
+  const at = Math.floor(random() * (words.length - length + 1))
+  const phrase = words.slice(at, at + length)
+  return { text: `"${phrase.join(" ")}"`, matches: (row) => hasPhrase(row, phrase) }
+}
+
+function hasPhrase({ words, body }: Row, phrase: string[]): boolean {
+  const [first = ""] = phrase
+  if (!body.includes(first)) return false
+  for (let at = words.indexOf(first); at >= 0; at = words.indexOf(first, at + 1))
+    if (phrase.every((word, place) => words[at + place] === word)) return true
+  return false
+}
+
+function toNear(rows: Row[], random: () => number): Query {
+  const { words } = pickRow(rows, 30, random)
+  const distance = 1 + Math.floor(random() * 20)
+  const at = Math.floor(random() * (words.length - 25))
+  const [a, b] = [words[at] ?? "", words[at + 1 + Math.floor(random() * 22)] ?? ""]
+  const matches = (row: Row) => {
+    if (!row.body.includes(` ${a} `) || !row.body.includes(` ${b} `)) return false
+    const places = row.words.flatMap((word, place) => (word === b ? [place] : []))
+    return row.words.some(
+      (word, place) => word === a && places.some((other) => Math.abs(other - place) - 1 <= distance),
+    )
+  }
+  return { text: `"${a}" NEAR/${distance} "${b}"`, matches }
+}
+
+function toPrefix(rows: Row[], random: () => number): Query {
+  for (;;) {
+    const { words } = pickRow(rows, 1, random)
+    const word = words[Math.floor(random() * words.length)] ?? ""
+    if ([...word].length < 5) continue
+    const prefix = [...word].slice(0, 3 + Math.floor(random() * ([...word].length - 3))).join("")
+    return {
+      text: `${prefix}*`,
+      matches: (row) => row.body.includes(` ${prefix}`) && row.words.some((each) => each.startsWith(prefix)),
+    }
+  }
+}
+
+async function measure(db: D1Database, rows: Row[], random: () => number): Promise<void> {
+  const times: number[] = []
+  for (let done = 0; done < 300; done++) {
+    const make = done % 10 === 0 ? toPrefix : done % 3 === 0 ? toNear : toPhrase
+    const { query } = parseWords(make(rows, random).text)
+    if (!query) continue
+    const startedAt = performance.now()
+    await searchWords(db, search(toExpression(query)))
+    times.push(performance.now() - startedAt)
+  }
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1)
+  console.log(
+    `times of ${times.length} queries: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; load ${loadavg()[0]?.toFixed(1)}`,
+  )
+}
+
+function sizeOf(path: string): number {
+  return statSync(path).isDirectory()
+    ? readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
+    : statSync(path).size
+}
