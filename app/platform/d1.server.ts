@@ -2,13 +2,23 @@ import type { RequestLog } from "./log.server"
 import { isPersonalCookie } from "./page-key"
 import { makePauses } from "./requests/pauses"
 
-/** Reads are repeated this often, each after a longer wait. */
-const attempts = 4
+/** Reads are repeated this often, each after a longer wait: together 0.4 seconds. */
+const attempts = 8
 const waitMs = 15
 
 /** SQLite's error when the disk is full. */
 function isNoRoom(error: unknown): boolean {
   return /SQLITE_FULL|disk is full/.test(String(error))
+}
+
+/** SQLite's error while another runtime over the same state writes, in the moment when one replaces the other. */
+function isLocked(error: unknown): boolean {
+  return /SQLITE_BUSY|database is locked/.test(String(error))
+}
+
+/** The same for other work in the runtime that meets it. The work may have been done. */
+function isInternal(error: unknown): boolean {
+  return /internal error/.test(String(error))
 }
 
 /** A sentence in place of an error page where the disk is full, and in place of a stack in the log. */
@@ -100,9 +110,9 @@ async function runOnce<T>(run: () => Promise<T>, isRead: boolean, effects: Datab
     try {
       return await run()
     } catch (error) {
-      if (!isNoRoom(error)) throw error
-      if (!isRead) noRoomUntil = effects.now() + noRoomMs
-      if (!isRead || attempt === attempts) throw error
+      if (isNoRoom(error) && !isRead) noRoomUntil = effects.now() + noRoomMs
+      const isRepeated = isLocked(error) || (isRead && (isNoRoom(error) || isInternal(error)))
+      if (!isRepeated || attempt === attempts) throw error
       await effects.wait(attempt * waitMs)
     }
   }

@@ -8,10 +8,10 @@ const loadBytes = 16 * mb
 const quietMs = 60_000
 /** During a load, the runtime is replaced when it has taken so much, */
 const mostTakenBytes = 64 * mb
-/** or when it holds so much. A new one holds 120 MB. */
+/** or when it holds so much. A new one holds 170 MB. */
 const mostHeldBytes = 300 * 1_000_000
-/** Without a load, one that is younger would soon hold as much again. */
-const oldMs = 10 * 60_000
+/** One that is younger would soon hold as much again: during a load, and without one. */
+const [loadedMs, oldMs] = [30_000, 10 * 60_000]
 /** The size of a batch that does not state its length. */
 const unstatedBytes = mb
 
@@ -56,7 +56,7 @@ export function watchLoads(
         stopTimer()
         if (taken >= loadBytes) stopTimer = after(quietMs, replaceNow)
       }
-      const mayHoldMuch = taken >= loadBytes || now() - since >= oldMs
+      const mayHoldMuch = now() - since >= (taken > 0 ? loadedMs : oldMs)
       if (taken >= mostTakenBytes || (mayHoldMuch && (readHeld() ?? 0) >= mostHeldBytes)) replaceNow()
     })
   }

@@ -9,8 +9,8 @@ import { longestWaitS, type ServerProcess, startProcess, stopServer, until } fro
 export type Victim = "front" | "old runtime" | "new runtime"
 
 interface Round {
-  /** The outcomes of pages that were asked for all the time; connections of a killed front are left out. */
-  outcomes: string[]
+  /** The outcomes of pages that failed; connections of a killed front are left out. */
+  failures: string[]
   slowestMs: number
   acknowledged: string[]
   /** Listings that were sent, acknowledged or not. */
@@ -30,7 +30,7 @@ export class HandOvers {
   }
 
   private start(): ServerProcess {
-    return startProcess(this.port, { STATE_DIR: this.stateDir })
+    return startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0" })
   }
 
   /** The processes of runtimes, the oldest first. Only Linux lists them so fast that a hand-over is seen early. */
@@ -42,6 +42,11 @@ export class HandOvers {
 
   get runtime(): number | undefined {
     return this.runtimes()[0]
+  }
+
+  /** What the server printed of requests that failed. */
+  get failedLines(): string[] {
+    return this.server.output().match(/^.* 50\d .*(?:\n(?!\d{4}-).*)*/gm) ?? []
   }
 
   async ready(): Promise<void> {
@@ -109,8 +114,14 @@ export class HandOvers {
     ended.abort()
     await Promise.all(writing)
     const { outcomes, durationsMs } = await reading
-    const seen = Object.keys(outcomes).filter((outcome) => victim !== "front" || /^\d+$/.test(outcome))
-    return { outcomes: seen, slowestMs: Math.round(durationsMs.at(-1) ?? 0), acknowledged, sent }
+    // Without the sample, some pages are absent.
+    const failures = Object.keys(outcomes).filter((outcome) => !/^(?:200|404)$/.test(outcome))
+    return {
+      failures: failures.filter((failure) => victim !== "front" || /^\d+$/.test(failure)),
+      slowestMs: Math.round(durationsMs.at(-1) ?? 0),
+      acknowledged,
+      sent,
+    }
   }
 
   /** Stops the server; returns the listings of these that are stored, in the database and in the lists. */

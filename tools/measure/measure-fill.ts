@@ -8,17 +8,17 @@ import { testBuildDir } from "../../tests/server/build"
 import { processTree, startProcess, stopServer, temporaryFolder } from "../../tests/server/server-process"
 
 /**
- * `npm run tool -- measure-fill <folder of make-market> [port]`: fills a new instance with a whole market, and measures
+ * `npm run tool -- measure-fill <folder of make-market> [port] [seconds]`: fills a new instance with a whole market, and measures
  * its processes and a page each second. Linux only.
  */
-const [folder, port = "8790"] = process.argv.slice(2)
+const [folder, port = "8790", seconds = "36000"] = process.argv.slice(2)
 if (!folder) throw new Error("Pass a folder that make-market wrote.")
 await buildOnce(testBuildDir)
 const sec = await startFakeSec({ folders: [resolve(folder)] })
 const state = temporaryFolder()
 const startedAt = Date.now()
 const server = startProcess(Number(port), {
-  ...{ STATE_DIR: state.path, FILL: "all", EDGAR_ORIGIN: sec.origin },
+  ...{ STATE_DIR: state.path, SAMPLE: "0", FILL: "all", EDGAR_ORIGIN: sec.origin },
   EDGAR_USER_AGENT: "Jane Doe jane@example.com",
 })
 const pages = ["/", "/company/QAAA", "/company/QAAB/financials", "/investors", "/screener", "/search?q=works"]
@@ -73,7 +73,7 @@ async function ask(path: string): Promise<void> {
 
 try {
   await server.firstAnswer("/healthz")
-  for (let second = 0; !isEnded; second++) {
+  for (let second = 0; !isEnded && second < Number(seconds); second++) {
     samples.push(measure())
     loads.push(loadavg()[0] ?? 0)
     asking.push(ask(pages[second % pages.length] ?? "/"))
@@ -81,7 +81,7 @@ try {
     await sleep(1000)
   }
   // The stage of old filings is long; its beginning shows whether memory is given back.
-  for (let second = 0; second < 90; second++) {
+  for (let second = 0; isEnded && second < 90; second++) {
     samples.push(measure())
     asking.push(ask(pages[second % pages.length] ?? "/"))
     await sleep(1000)
@@ -96,11 +96,13 @@ try {
 
 function report(): void {
   const most = (pick: (sample: Sample) => number) => Math.round(Math.max(...samples.map(pick)))
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  const tookSeconds = Math.round((Date.now() - startedAt) / 1000)
   const replaced = samples.filter(
     ({ workers }, place) => workers > 1 && samples[place - 1]?.workers === 1,
   ).length
-  console.log(`${seconds} s, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`)
+  console.log(
+    `${tookSeconds} s${isEnded ? "" : ", the fill has not ended"}, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
+  )
   console.log(
     `all processes at most: ${most(({ pssMb }) => pssMb)} MB PSS, ${most(({ rssMb }) => rssMb)} MB RSS`,
   )

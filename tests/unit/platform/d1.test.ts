@@ -33,8 +33,8 @@ test("a read that fails because the disk is full is repeated three times, and co
   expect(log.reads.d1).toBe(1)
 })
 
-test("the fifth failure is thrown", async () => {
-  await expect(failing(4).run("select 1")).rejects.toBe(full)
+test("the eighth failure is thrown", async () => {
+  await expect(failing(8).run("select 1")).rejects.toBe(full)
 })
 
 test.each([
@@ -90,4 +90,21 @@ test.each([
   const db = { name: "primary", withSession: (name: string) => ({ name }) } as unknown as D1Database
   const request = new Request("https://site.example/company/AAPL", init)
   expect(databaseFor(request, db)).toMatchObject({ name: from })
+})
+
+test.each([
+  ["select 1", "D1_ERROR: database is locked: SQLITE_BUSY", 3],
+  ["delete from limits", "D1_ERROR: database is locked: SQLITE_BUSY", 3],
+  ["select 1", "D1_ERROR: Failed to parse body as JSON, got: Error: internal error; reference = x", 3],
+])("%s is repeated after %s", async (sql, message, tries) => {
+  const { run, countTries } = failing(2, new Error(message))
+  expect(await run(sql)).toBe(1)
+  expect(countTries()).toBe(tries)
+})
+
+test("a write that may have been done is not repeated", async () => {
+  const error = new Error("D1_ERROR: internal error; reference = x")
+  const { run, countTries } = failing(1, error)
+  await expect(run("delete from limits")).rejects.toBe(error)
+  expect(countTries()).toBe(1)
 })

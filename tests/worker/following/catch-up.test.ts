@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { backlogSql, readBacklog } from "~/stores/operations/backlog-store.server"
+import { listReasons, loadReadiness } from "~/stores/operations/readiness-store.server"
 import { exampleCik } from "../../fixtures/example/example-company"
 import { exampleSubmissions } from "../../fixtures/example/example-submissions"
 import type { FakeSec } from "../fake-sec"
@@ -181,3 +182,24 @@ test("at night and on a weekend only the whole runs ask, and one that was left o
     expect(sec.requests.length).toBeGreaterThan(0)
   }
 })
+
+test("through a night and a weekend an instance is ready before every run, and follows again on Monday at six", async () => {
+  const sec = await followedSec()
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  sec.documents.set(indexPath("20260626"), masterIndex([]))
+  const quarterHour = 15 * 60_000
+  // Friday, 21:45, to Monday, 5:45, in New York.
+  const monday = Date.parse("2026-06-29T09:45:00Z")
+  const reasons = new Set<string>()
+  for (sec.now = Date.parse("2026-06-27T01:45:00Z"); sec.now <= monday; ) {
+    const due = sec.now + quarterHour
+    await sec.settle()
+    sec.now = due
+    for (const reason of listReasons(await loadReadiness(db, sec.now), true)) reasons.add(reason)
+  }
+  expect([...reasons]).toEqual([])
+  sec.requests.length = 0
+  sec.now = monday + quarterHour + 60_000
+  await sec.schedule({ isWhole: false })
+  expect(sec.requests.map(({ path }) => path)).toContain("/cgi-bin/browse-edgar")
+}, 600_000)
