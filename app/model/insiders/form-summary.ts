@@ -1,19 +1,26 @@
 import type { Accession } from "~/lib/accession"
+import { groupBy } from "~/lib/collections"
 import { countText, formatCompactUsd } from "~/lib/numbers"
+import type { Price } from "~/model/financials/statements/price"
+import type { InsiderRow } from "./insider-row"
+import { toCheckedLines } from "./insider-rows"
 import type { InsidersDocument, OwnershipFiling, ProposedFiling } from "./insiders-document"
 import { ownerName, personName } from "./owner-words"
 import { formatTransactionCode } from "./transaction-codes"
 
-/** One sentence for each form that was read: who, what, and how much. */
-export function summarizeForms(document: InsidersDocument): Map<Accession, string> {
+/** One sentence for each form that was read: who, what, and how much, at prices that `prices` do not refute. */
+export function summarizeForms(document: InsidersDocument, prices: readonly Price[]): Map<Accession, string> {
+  const lines = groupBy(toCheckedLines(document, prices), ({ accession }) => accession)
   return new Map([
-    ...document.filings.map((filing) => [filing.accession, summarizeForm(filing)] as const),
+    ...document.filings.map(
+      (filing) => [filing.accession, summarizeForm(filing, lines.get(filing.accession) ?? [])] as const,
+    ),
     ...document.proposed.map((filing) => [filing.accession, summarizeProposal(filing)] as const),
   ])
 }
 
 /** `Arthur D. Levinson: sale of 149,527 shares for $29.6M`. */
-function summarizeForm({ content }: OwnershipFiling): string {
+function summarizeForm({ content }: OwnershipFiling, checked: InsiderRow[]): string {
   const [owner, ...others] = content.owners
   const who = `${personName(ownerName(owner?.name ?? ""))}${others.length ? ` and ${others.length} more` : ""}`
   const lines = content.entries.filter((entry) => entry.kind === "transaction" && !entry.derivative)
@@ -29,17 +36,22 @@ function summarizeForm({ content }: OwnershipFiling): string {
     .map((code) => {
       const ofCode = lines.filter((line) => line.code === code)
       const shares = ofCode.reduce((sum, { shares: count }) => sum + (count ?? 0), 0)
-      const isPriced = ofCode.every(
-        ({ price, shares: count }) => price !== null && price > 0 && count !== null,
-      )
-      const valueUsd = ofCode.reduce((sum, line) => sum + (line.price ?? 0) * (line.shares ?? 0), 0)
+      const valueUsd = sumValues(checked.filter((line) => line.code === code && !line.derivative))
       const what = formatTransactionCode(code)
       if (code === "F") return `${countText(shares, "share")} withheld for tax or the exercise price`
       return `${lowerFirst(what)} of ${countText(shares, "share")}${
-        isPriced && (code === "P" || code === "S") ? ` for ${formatCompactUsd(valueUsd)}` : ""
+        valueUsd !== null && (code === "P" || code === "S") ? ` for ${formatCompactUsd(valueUsd)}` : ""
       }`
     })
     .join(" and ")}`
+}
+
+/** Null where a line has no value, or no line is in force. */
+function sumValues(lines: InsiderRow[]): number | null {
+  const values = lines.flatMap(({ value }) => value ?? [])
+  return values.length > 0 && values.length === lines.length
+    ? values.reduce((sum, value) => sum + value)
+    : null
 }
 
 function summarizeProposal({ content }: ProposedFiling): string {

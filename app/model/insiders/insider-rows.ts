@@ -24,16 +24,23 @@ const onTimeDays = 5
 const maxDaysBeforePeriod = 90
 
 /**
- * Every line that a company's insiders reported. Amendments replace originals; joint filers count once. `prices` are the
- * known ones of the company's securities, in any order: a trade whose price none of them is near has no value.
+ * The lines of Forms 3, 4 and 5 of a company's insiders, those of each joint filer too; amendments replace originals.
+ * `prices` are the known ones of the company's securities, in any order: a price that they refute gives no value.
  */
-export function toCompanyInsiders(document: InsidersDocument, prices: readonly Price[]): CompanyInsiders {
+export function toCheckedLines(document: InsidersDocument, prices: readonly Price[]): InsiderRow[] {
   const own = document.filings.filter((filing) => filing.content.issuer.cik === document.cik)
-  const rows = replaceAmended(own).flatMap(filingRows)
+  return checkPrices(replaceAmended(own).flatMap(filingRows), prices)
+}
+
+/** Every line that a company's insiders reported, with its price checked by `prices`; joint filers count once. */
+export function toCompanyInsiders(document: InsidersDocument, prices: readonly Price[]): CompanyInsiders {
   const proposed = document.proposed.filter(({ content }) => content.issuer.cik === document.cik)
   return {
     rows: [
-      ...mergeJointFilings(checkPrices(rows, prices)).map((row) => ({ ...row, counted: isCounted(row) })),
+      ...mergeJointFilings(toCheckedLines(document, prices)).map((row) => ({
+        ...row,
+        counted: isCounted(row),
+      })),
       ...replaceAmendedNotices(proposed).flatMap(proposedRows),
     ],
     otherIssuers: document.filings.filter((filing) => filing.content.issuer.cik !== document.cik),

@@ -23,6 +23,7 @@ import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { loadItemSentences } from "~/pages/company/reader/filing/item-sentences.server"
 import type { DataContext } from "~/pages/company/request/require-company.server"
 import type { DocumentStore } from "~/platform/documents.server"
+import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { filingsKind, insidersKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
@@ -30,7 +31,7 @@ import type { FilingsPageData } from "./filings-page"
 import { FilingsTable } from "./filings-table"
 import { toFilingsView } from "./filings-view"
 
-interface FilingsContext extends DataContext {
+interface FilingsContext extends DataContext, PriceContext {
   filings: FilingReader
   documents: DocumentStore
   slots: Map<string, string>
@@ -49,11 +50,13 @@ export async function loadFilingsPage(
   if (loaded.status !== "loaded") return { ...loaded, ticker, cik }
   const { rows, ...view } = toFilingsView(loaded.document.body, transcripts, parseFilingsFilter(params))
   const shown = rows.flatMap((row) => (row.kind === "filing" ? [row.filing] : []))
-  const [items, insiders] = await Promise.all([
+  const hasForms = shown.some(({ form }) => isInsiderForm(form))
+  const [items, insiders, prices] = await Promise.all([
     loadItemSentences(cik, shown, context.filings),
-    shown.some(({ form }) => isInsiderForm(form)) ? context.documents.get(insidersKind, cik) : null,
+    hasForms ? context.documents.get(insidersKind, cik) : null,
+    hasForms ? listIssuerPrices(cik, context) : [],
   ])
-  const forms = insiders ? summarizeForms(insiders.body) : new Map<Accession, string>()
+  const forms = insiders ? summarizeForms(insiders.body, prices) : new Map<Accession, string>()
   const said = { items, forms }
   const table = renderSlot(context, "filings", <FilingsTable ticker={ticker} rows={rows} said={said} />)
   return { status: "loaded", ticker, cik, view, table }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import type { OwnershipEntry } from "~/edgar/insiders/ownership"
+import type { Price } from "~/model/financials/statements/price"
 import { summarizeForms } from "~/model/insiders/form-summary"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { accessionId, cikId } from "../../../ids"
@@ -37,7 +38,12 @@ const entry = (code: string | null, shares: number | null, price: number | null)
   priceFootnotes: [],
 })
 
-function summary(entries: OwnershipEntry[], form = "4", owners = [owner]): string | undefined {
+function summary(
+  entries: OwnershipEntry[],
+  form = "4",
+  owners = [owner],
+  prices: Price[] = [],
+): string | undefined {
   const content = {
     ...{ form, period: null, originalFiled: null, issuer: { cik, name: "Example", ticker: null }, owners },
     ...{ hasNoSecurities: false, hasLeft: false, plan10b51: null, entries, footnotes: [], remarks: null },
@@ -49,8 +55,16 @@ function summary(entries: OwnershipEntry[], form = "4", owners = [owner]): strin
     completeSince: null,
     unreadable: [],
   }
-  return summarizeForms(document).get(accession)
+  return summarizeForms(document, prices).get(accession)
 }
+
+test("a price that a close refutes gives no amount, and a total gives itself", () => {
+  const close = { date: "2026-01-02", close: 20, currency: "USD", source: "imported" } as const
+  const sale = (price: number) => summary([entry("S", 1000, price)], "4", [owner], [close])
+  expect(sale(900)).toBe("Jane Example: sale of 1,000 shares")
+  // A total in place of the price.
+  expect(sale(20_000)).toBe("Jane Example: sale of 1,000 shares for $20.0K")
+})
 
 test("a form with sales says who, how many shares and for how much", () => {
   expect(summary([entry("S", 1000, 20), entry("S", 500, 22), entry("M", 1500, 1)])).toBe(
@@ -94,7 +108,7 @@ test("a notice of a proposed sale has its value", () => {
     completeSince: null,
     unreadable: [],
   }
-  expect(summarizeForms(document).get(accession)).toBe(
+  expect(summarizeForms(document, []).get(accession)).toBe(
     "Jane Example: proposed sale of 1,000 shares, worth $25.0K",
   )
 })
