@@ -52,6 +52,8 @@ function sharedChunk(id: string, graph: ModuleGraph): string | undefined {
   if (hosted) return hosted.chunk
   // The names of forms and of their items: half of the company's pages show none.
   if (/\/app\/edgar\/(form-names|eight-k-items)\.ts/.test(id)) return "forms"
+  // The two pages that search words in filings.
+  if (/\/app\/(pages\/company\/search\/word-results|model\/words)/.test(id)) return "words"
   const routes = routesThatNeed(id, graph)
   if (routes.size < 2) return undefined
   const families = new Set([...routes].map(getFamily))

@@ -62,6 +62,8 @@ export const otherTitles: Readonly<Record<string, string>> = {
   derive: "Documents of an earlier version",
   damaged: "Damaged imports",
   "left-out": "Elements that could not be read",
+  words: "Words of stored texts",
+  "recent-texts": "Words of recent filings",
 }
 
 export async function loadStatus(context: StatusContext, now = Date.now()): Promise<StatusData> {

@@ -219,7 +219,7 @@ function Missing({ missing }: Pick<IndexedFilings, "missing">) {
       <summary className="link inline-block">
         {countText(missing.length, "document")} cannot be searched
       </summary>
-      <ul className="grid max-w-[86ch] gap-1 pt-2 text-data text-ink-2">
+      <ul className="grid max-w-[54.5em] gap-1 pt-2 text-data text-ink-2">
         {missing.slice(0, shownMissing).map(({ accession, document, form, filed, reason }) => (
           <li key={`${accession} ${document}`}>
             {form}, filed {formatDay(filed)}, {accession}: {reason}

@@ -32,7 +32,7 @@ export function WordResults({ found, isOneCompany }: { found: FoundDocument[]; i
 
 function Documents({ found }: { found: FoundDocument[] }) {
   return (
-    <ol className="grid max-w-[86ch] gap-6 pt-3">
+    <ol className="grid max-w-[54.5em] gap-6 pt-3">
       {found.map((each) => (
         <li key={`${each.accession} ${each.document}`}>
           <p className="text-small">
@@ -91,7 +91,7 @@ export function QuarterBars({ quarters }: Pick<FoundWords, "quarters">) {
   const [first, last] = [bars[0], bars.at(-1)]
   const unit = first?.key.length === 4 ? "year" : "quarter"
   return (
-    <figure className="max-w-[86ch] pt-4">
+    <figure className="max-w-[54.5em] pt-4">
       <svg
         viewBox={`0 0 ${bars.length * barWidth} ${barHeight}`}
         preserveAspectRatio="none"
@@ -164,7 +164,7 @@ function toBars(quarters: FoundWords["quarters"]): Bar[] {
 /** The language of searches, by example. */
 export function WordsHelp() {
   return (
-    <dl className="grid max-w-[86ch] gap-x-6 gap-y-1.5 pt-6 text-small text-ink-2 tablet:grid-cols-[max-content_1fr]">
+    <dl className="grid max-w-[54.5em] gap-x-6 gap-y-1.5 pt-6 text-small text-ink-2 tablet:grid-cols-[max-content_1fr]">
       {examples.map(([example, meaning]) => (
         <div key={example} className="contents">
           <dt className="font-[560] text-ink">{example}</dt>
