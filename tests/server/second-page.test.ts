@@ -10,7 +10,7 @@ const statement = "financials?period=quarterly&range=20Y"
 /** Two pages of each kind, and the most bytes of the second one without its headers. */
 const kinds: [first: string, second: string, mostBytes: number][] = [
   ["/", "/search?q=apple", 5_000],
-  ["/company/AAPL", "/company/KHC", 4_000],
+  ["/company/AAPL", "/company/KHC", 6_500],
   ["/company/AAPL/financials", "/company/KHC/financials", 4_000],
   [`/company/AAPL/${statement}`, `/company/KHC/${statement}`, 9_500],
   ["/company/AAPL/visualize", "/company/KHC/visualize", 4_000],

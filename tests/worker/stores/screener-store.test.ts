@@ -221,7 +221,8 @@ test("days are counted to the day of the generation, and valuations from the las
 
 test.each([
   ["30 days before the generation", "2026-02-08", 30],
-  ["31 days before it", "2026-02-07", null],
+  ["31 days before it, newer than the figures", "2026-02-07", 30],
+  ["older than the figures", "2025-06-01", null],
   ["at the end of the figures", "2025-11-08", 30],
 ])("a close %s, of %s, gives the price %s", async (_, date, expected) => {
   await apply({ listings, metrics: metrics([{ epsDiluted: 2, daysSincePeriodEnd: 20_400 }]) })
