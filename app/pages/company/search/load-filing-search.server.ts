@@ -7,8 +7,9 @@ import type { DataAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { FullTextSearch } from "~/model/filings/filing-reader"
 import { listFilings } from "~/model/filings/filings-document"
+import { parseForm, parsePage, parseText } from "~/model/words/filings-query"
 import { parseWords } from "~/model/words/parse-words"
-import { getTopicTags } from "~/model/words/section-topics"
+import { getTopicTags, isSectionTopic } from "~/model/words/section-topics"
 import { isWaiting, listWanted } from "~/model/words/wanted-texts"
 import { wordTags } from "~/model/words/word-tags"
 import { type DataContext, requireCompany } from "~/pages/company/request/require-company.server"
@@ -17,7 +18,7 @@ import { filingsKind } from "~/stores/document-kinds"
 import { listTexts } from "~/stores/words/words-store.server"
 import type { FilingSearchData, IndexedFilings } from "./filing-search-page"
 import { findWords, type WordsContext } from "./find-words.server"
-import { type FilingSearchQuery, parseFilingSearch } from "./search-query"
+import type { FilingSearchQuery } from "./search-query"
 
 interface FilingSearchContext extends DataContext, WordsContext {
   dependsOn: { temporaryResult: boolean }
@@ -28,6 +29,20 @@ interface FilingSearchContext extends DataContext, WordsContext {
 
 /** Documents and passages of a page, and of the data. */
 const shown = { page: { size: 20, passages: 3 }, data: { size: 40, passages: 5 } }
+
+function parseFilingSearch(params: URLSearchParams): FilingSearchQuery {
+  const year = params.get("year") ?? ""
+  const section = params.get("section") ?? ""
+  return {
+    q: parseText(params),
+    form: parseForm(params),
+    year: /^\d{4}$/.test(year) ? year : null,
+    section: isSectionTopic(section) ? section : null,
+    sort: params.get("sort") === "fit" ? "fit" : "newest",
+    where: params.get("where") === "sec" ? "sec" : "stored",
+    page: parsePage(params),
+  }
+}
 
 /** Words in all filings of a company: in the indexed ones, or in the SEC's search. */
 export async function loadFilingSearch(

@@ -1,7 +1,6 @@
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { parseForm, parsePage, parseText } from "~/model/words/filings-query"
-import { isSectionTopic, type SectionTopic } from "~/model/words/section-topics"
+import type { SectionTopic } from "~/model/words/section-topics"
 
 /** The state of the page for searching in filings, which its address contains. */
 export interface FilingSearchQuery {
@@ -13,20 +12,6 @@ export interface FilingSearchQuery {
   /** The place that is searched: the documents stored here, or the SEC. */
   where: "stored" | "sec"
   page: number
-}
-
-export function parseFilingSearch(params: URLSearchParams): FilingSearchQuery {
-  const year = params.get("year") ?? ""
-  const section = params.get("section") ?? ""
-  return {
-    q: parseText(params),
-    form: parseForm(params),
-    year: /^\d{4}$/.test(year) ? year : null,
-    section: isSectionTopic(section) ? section : null,
-    sort: params.get("sort") === "fit" ? "fit" : "newest",
-    where: params.get("where") === "sec" ? "sec" : "stored",
-    page: parsePage(params),
-  }
 }
 
 export function filingSearchAddress(
