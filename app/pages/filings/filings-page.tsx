@@ -205,7 +205,8 @@ function Filed({
     <>
       <div className="noted">
         <NoteLine beside={<DataLinks query={query} />}>
-          Filings of the last thirty days, newest first. Accepted is New York time.
+          Newest first, of the thirty days up to the newest filing that is known here. Accepted is New York
+          time.
           {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
           <Industry query={query} />
         </NoteLine>
@@ -213,7 +214,7 @@ function Filed({
           <ServerHtml slot="filed" html={result.table} />
         ) : (
           <EmptyState action={{ label: "Show all filings", to: "/filings" }}>
-            No filing of the last thirty days matches.
+            No filing of these thirty days matches.
           </EmptyState>
         )}
       </div>
