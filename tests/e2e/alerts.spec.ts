@@ -37,7 +37,7 @@ async function subscribe(page: Page, forms: string): Promise<void> {
   await page.getByText("Set up alerts of My Watchlist").click()
   const form = page.getByRole("form", { name: "Alerts of My Watchlist" })
   await form.getByLabel("Results").uncheck()
-  await form.getByLabel("Filings", { exact: true }).check()
+  await form.getByRole("checkbox", { name: "Filings", exact: true }).check()
   await form.getByLabel("Forms, for filings").fill(forms)
   await form.getByLabel("How often by email").selectOption("At once")
   await form.getByRole("button", { name: "Save alerts" }).click()
@@ -147,7 +147,8 @@ test("a form without topics is refused, and a private feed has an address until 
   await makeList(page)
   await page.goto("/alerts")
   await page.getByText("Set up alerts of My Watchlist").click()
-  for (const label of ["Filings", "Results"]) await page.getByLabel(label, { exact: true }).uncheck()
+  for (const label of ["Filings", "Results"])
+    await page.getByRole("checkbox", { name: label, exact: true }).uncheck()
   await page.getByRole("button", { name: "Save alerts" }).click()
   await expect(page.getByText("Choose at least one kind of news.")).toBeVisible()
 
@@ -172,7 +173,7 @@ test("the alerts page lists feeds that need no account, and each answers @nojs",
 }) => {
   await page.goto("/alerts")
   const all = await page.locator("a[href*='.atom'], a[href$='.ics']").all()
-  expect(all).toHaveLength(6)
+  expect(all).toHaveLength(7)
   for (const link of all) {
     const answer = await request.get((await link.getAttribute("href")) ?? "")
     expect(answer.status(), answer.url()).toBe(200)

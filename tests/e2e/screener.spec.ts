@@ -124,9 +124,13 @@ test("the search panel and the results page show the same matches from the serve
   await expect(page).toHaveURL(/\/etf\/GSFAX$/)
 })
 
+test("a retired ticker leads to its company", async ({ page }) => {
+  await page.goto("/company/ANTM/financials")
+  await expect(page).toHaveURL("/company/ELV/financials")
+})
+
 for (const [what, address, near] of [
   ["ticker", "/company/APPL", /AAPL/],
-  ["retired ticker", "/company/ANTM/financials", /Elevance.*Traded as ANTM/i],
   ["investor", "/investor/0001067984", /Berkshire/i],
   ["fund", "/etf/GSFAXX", /GSFAX/],
 ] as const) {

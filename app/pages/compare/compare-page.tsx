@@ -54,8 +54,11 @@ export function ComparePage() {
           </EmptyState>
         </div>
       ) : (
-        <>
-          <ChartSection view={view} />
+        <div className="flex flex-col">
+          {/* On a phone the figures come first. */}
+          <div className="max-tablet:order-last">
+            <ChartSection view={view} />
+          </div>
           <div className="noted">
             <NoteLine
               beside={
@@ -86,7 +89,7 @@ export function ComparePage() {
             <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
           <CurrencyChoice mark={view.currencyMark} />
-        </>
+        </div>
       )}
     </>
   )

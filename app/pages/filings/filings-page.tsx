@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react"
 import { eightKItemTitle } from "~/edgar/eight-k-items"
 import { formName } from "~/edgar/form-names"
-import { sicCodes } from "~/edgar/sic"
 import type { Cik } from "~/lib/cik"
 import { formatDay, type IsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -42,6 +41,8 @@ export interface FilingsPageData {
   sectors: string[]
   /** Tickers that are not listed. */
   unknown: string[]
+  /** The name of the industry that the query has. */
+  industry: string | null
   result:
     | { kind: "filed"; count: number; hasMore: boolean; table: string | null }
     | { kind: "refused"; problem: string }
@@ -181,13 +182,13 @@ function DataLinks({ query }: { query: FilingsQuery }) {
   )
 }
 
-function Industry({ query }: { query: FilingsQuery }) {
-  const { industry } = query
+function Industry() {
+  const { query, industry } = useLoaderData<FilingsPageData>()
   if (!industry) return null
   return (
     <>
       {" "}
-      Industry: {sicCodes.get(industry)?.title ?? industry} (
+      Industry: {industry} (
       <TextLink to={filingsPath({ ...query, industry: null, page: 1 })}>all industries</TextLink>).
     </>
   )
@@ -208,7 +209,7 @@ function Filed({
           Newest first, of the thirty days up to the newest filing that is known here. Accepted is New York
           time.
           {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
-          <Industry query={query} />
+          <Industry />
         </NoteLine>
         {result.count > 0 ? (
           <ServerHtml slot="filed" html={result.table} />
@@ -263,7 +264,7 @@ function Found({ query, found, indexed }: { query: FilingsQuery; found: FoundWor
       <NoteLine beside={<DataLinks query={query} />}>
         {describeCounts(found)} {describeIndex(indexed)}{" "}
         <TextLink to={alertsPath(query)}>Alerts about new filings with these words</TextLink>
-        <Industry query={query} />
+        <Industry />
       </NoteLine>
       <OrderTabs query={query} />
       <QuarterBars quarters={found.quarters} />

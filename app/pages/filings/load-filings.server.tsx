@@ -47,7 +47,8 @@ export async function loadFilingsPage(
   const index = await context.lists()
   const sectors = listSectors(index)
   const unknown = query.tickers.filter((ticker) => !findCompany(index, ticker))
-  const head = { query, sectors, unknown }
+  const industry = query.industry && (sicCodes.get(query.industry)?.title ?? query.industry)
+  const head = { query, sectors, unknown, industry }
   if (query.q === "") {
     const filings = await listFiled(query, filingsAPage + 1, filingsAPage, index, context)
     const shown = filings.slice(0, filingsAPage).flatMap((filing) => toRow(filing, index) ?? [])

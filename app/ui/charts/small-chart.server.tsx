@@ -15,37 +15,40 @@ export function SmallChart({ data }: { data: ChartData }) {
         <ChartLegend data={data} />
         <Chart {...data} {...size} />
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        {series.length > 1 ? (
-          <thead>
-            <tr>
-              <td />
-              {series.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-        ) : null}
-        <tbody>
-          {labels.map((label, index) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {series.map(({ name, values, isEstimated, isOnRight }) => {
-                const value = values[index] ?? null
-                const write = isOnRight ? (data.formatRight ?? format) : format
-                return (
-                  <td key={name}>
-                    {value === null ? missing : markEstimate(write(value), isEstimated?.[index])}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table itself would keep its width. */}
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          {series.length > 1 ? (
+            <thead>
+              <tr>
+                <td />
+                {series.map(({ name }) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          ) : null}
+          <tbody>
+            {labels.map((label, index) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map(({ name, values, isEstimated, isOnRight }) => {
+                  const value = values[index] ?? null
+                  const write = isOnRight ? (data.formatRight ?? format) : format
+                  return (
+                    <td key={name}>
+                      {value === null ? missing : markEstimate(write(value), isEstimated?.[index])}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   )
 }

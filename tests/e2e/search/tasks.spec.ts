@@ -86,7 +86,7 @@ for (const entrance of ["the search field", "Ctrl+K"] as const)
         await expect(page, `${name}${rest}`).toHaveURL(address)
         // A company's page would keep its section for the next name. The browser's own process, which `page.goBack` asks,
         // learns of a navigation in the page later than the test.
-        await page.evaluate(() => history.back())
+        await page.evaluate(() => setTimeout(() => history.back()))
       }
       await expect(page, `before ${name}${rest}`).toHaveURL("/blog")
     }
