@@ -86,17 +86,20 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
   )
 }
 
-/** Earnings per share on the basis of today's shares; where a split came later, the filed figure is below. */
+/** Earnings per share on the basis of today's shares; where a split came later, the filed figure and its source are below. */
 function EpsCell({ row }: { row: EarningsRow }) {
   const { eps, epsAdjusted, splitFactor, epsUrl, estimated, isAnnouncedEps, epsDerivation } = row
+  const isSplit = eps !== null && splitFactor !== 1
   const mark = isAnnouncedEps ? "a" : epsDerivation && !estimated ? "d" : null
   const text = markEstimate(formatFigure(epsAdjusted, 2), estimated)
   return (
     <td className={epsAdjusted === null ? "none" : undefined}>
-      {epsUrl ? <a href={epsUrl}>{text}</a> : text}
+      {epsUrl && !isSplit ? <a href={epsUrl}>{text}</a> : text}
       {mark ? <sup>{mark}</sup> : null}
-      {eps !== null && splitFactor !== 1 ? (
-        <span className="block text-note text-ink-3">{`${formatFigure(eps, 2)} filed`}</span>
+      {isSplit ? (
+        <span className="block text-note text-ink-3">
+          {epsUrl ? <a href={epsUrl}>{formatFigure(eps, 2)}</a> : formatFigure(eps, 2)} filed
+        </span>
       ) : null}
     </td>
   )

@@ -1,3 +1,4 @@
+import { keepDay } from "~/lib/asof/asked-day"
 import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
 import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -158,7 +159,7 @@ function dividendLine(
   document: StatementsDocument,
   { frames }: RatiosNow,
   multiples: Multiples | null,
-  { conversion }: LinesOf,
+  { conversion, asof }: LinesOf,
   here: string,
 ): GlanceLine | null {
   const frame = frames.at(-1)
@@ -171,7 +172,7 @@ function dividendLine(
     text: `${currency === "USD" ? "$" : currency ? `${currency} ` : ""}${formatFigure(paid, 2)} a share`,
     note: `in twelve months${yielded === null ? "" : `, ${formatPercent(yielded)} of the price`}`,
     range: null,
-    href: `${here}/financials`,
+    href: keepDay(`${here}/financials`, asof),
   }
 }
 
@@ -194,7 +195,7 @@ function quarterLine(document: StatementsDocument, asof: IsoDate | null, here: s
     text: grown.map(({ key, growth }) => `${words[key]} ${formatChange(growth)}`).join(", "),
     note: "from a year before",
     range: null,
-    href: `${here}/financials?period=quarterly`,
+    href: keepDay(`${here}/financials?period=quarterly`, asof),
   }
 }
 
