@@ -18,7 +18,6 @@ const tables = [
   "/company/AAPL/segments",
   "/company/AAPL/financials/dcf",
   "/company/AAPL/checks",
-  "/compare?items=AAPL,GOOGL,NVDA",
   "/investors",
   investor,
   `${investor}/companies`,
@@ -28,6 +27,8 @@ const tables = [
 const pages = [
   ...tables,
   "/company/AAPL",
+  // Its picture comes before its figures.
+  "/compare?items=AAPL,GOOGL,NVDA",
   "/company/AAPL/visualize",
   "/screener?query=returnOnEquity+%3E+15",
   "/earnings",

@@ -54,11 +54,8 @@ export function ComparePage() {
           </EmptyState>
         </div>
       ) : (
-        <div className="flex flex-col">
-          {/* On a phone the figures come first. */}
-          <div className="max-tablet:order-last">
-            <ChartSection view={view} />
-          </div>
+        <>
+          <ChartSection view={view} />
           <div className="noted">
             <NoteLine
               beside={
@@ -89,7 +86,7 @@ export function ComparePage() {
             <NoteLine>Not known for any of these companies: {view.empty.join(", ")}.</NoteLine>
           ) : null}
           <CurrencyChoice mark={view.currencyMark} />
-        </div>
+        </>
       )}
     </>
   )
