@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare"
+import { filingsPath, parseFilingsQuery } from "~/model/words/filings-query"
 import { FilingsPage } from "~/pages/filings/filings-page"
 import { loadFilingsPage } from "~/pages/filings/load-filings.server"
-import { redirectToOwnFilings } from "~/pages/filings/own-filings.server"
+import { redirectToOwn } from "~/pages/watchlist/redirect-to-own.server"
 import { pageMeta } from "~/ui/page-meta"
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const own = await redirectToOwnFilings(request, context)
+  const own = await redirectToOwn(request, context, (params, tickers) =>
+    filingsPath({ ...parseFilingsQuery(params), tickers }),
+  )
   if (own) throw own
   const page = await loadFilingsPage(new URL(request.url).searchParams, context)
   const { q } = page.query

@@ -1,11 +1,10 @@
 import { redirect } from "@remix-run/cloudflare"
-import { toNewYork } from "~/lib/new-york"
+import type { Ticker } from "~/lib/ticker"
 import { listWatchedTickers } from "~/model/watchlists/watched-tickers"
-import { readDeviceLists } from "~/pages/watchlist/device-cookie.server"
 import type { Settings } from "~/platform/env.server"
 import type { User } from "~/stores/people/users-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
-import { calendarAddress, parseCalendarQuery } from "./calendar-range"
+import { readDeviceLists } from "./device-cookie.server"
 
 interface OwnContext {
   db: D1Database
@@ -13,11 +12,14 @@ interface OwnContext {
   user: () => Promise<User | null>
 }
 
-/** `?mine=1`: the calendar of the companies on the visitor's watchlists; those without any, to the watchlists. */
-export async function redirectToOwnCalendar(
+/**
+ * `?mine=1`: to the page's address with the companies on the visitor's watchlists; those without any, to the watchlists.
+ * Null without the parameter.
+ */
+export async function redirectToOwn(
   request: Request,
   context: OwnContext,
-  nowMs = Date.now(),
+  getAddress: (params: URLSearchParams, tickers: Ticker[]) => string,
 ): Promise<Response | null> {
   const params = new URL(request.url).searchParams
   if (params.get("mine") !== "1") return null
@@ -26,6 +28,5 @@ export async function redirectToOwnCalendar(
     ? await getOwnedLists(context.db, user.id)
     : await readDeviceLists(request, context.settings)
   const tickers = listWatchedTickers(lists.flatMap(({ items }) => items))
-  if (tickers.length === 0) return redirect("/watchlist")
-  return redirect(calendarAddress(parseCalendarQuery(params, toNewYork(nowMs).date), { tickers }))
+  return redirect(tickers.length === 0 ? "/watchlist" : getAddress(params, tickers))
 }
