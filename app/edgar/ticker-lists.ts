@@ -26,7 +26,7 @@ export class NotTickerList extends Error {
 const table = z.object({ fields: z.array(z.string()), data: z.array(z.unknown()) })
 
 /** The rows of a list that could be read, and the number of the others. */
-export interface ReadList<Row> {
+interface ReadList<Row> {
   read: Row[]
   leftOut: number
 }

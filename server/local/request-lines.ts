@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** A line of the server, its Worker, or the fill beside it. */
-export interface LogLine {
+interface LogLine {
   level: string
   message: string
   /** Ms since the epoch. */

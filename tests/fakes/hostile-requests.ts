@@ -1,5 +1,5 @@
 /** A request that a server and the one behind it could read differently. */
-export interface HostileRequest {
+interface HostileRequest {
   name: string
   /** One byte for each character. */
   bytes: string

@@ -161,7 +161,7 @@ export const earningsAddress = defineAddress({
   }),
 })
 
-export const quarterAddress = defineAddress({
+const quarterAddress = defineAddress({
   id: "earnings-quarter",
   load: ofCompany((company, { parameters, context }) =>
     loadQuarterData(company, parameters.quarter ?? "", context),

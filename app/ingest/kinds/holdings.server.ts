@@ -73,7 +73,7 @@ export const holdingsData = defineKind({
  * Adds filings to the manager's document, and writes the rows of one that is tracked. The document is written first.
  * If the rows are not written, the next batch of the manager, or the same one again, writes them.
  */
-export async function addFilings(
+async function addFilings(
   { fetchedAt, document }: z.infer<typeof managerFilings>,
   { db, documents }: Pick<KindContext, "db" | "documents">,
 ): Promise<void> {

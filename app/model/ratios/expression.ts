@@ -4,13 +4,13 @@ import { type Formula, type FormulaName, getShare, parseFormula } from "~/lib/wo
 export type ReadFigure = (key: string) => number | null
 
 /** Computes an expression: null if a figure is not known, NaN if a divisor is not positive. */
-export type Compute = (now: ReadFigure, average: ReadFigure, before: ReadFigure) => number | null
+type Compute = (now: ReadFigure, average: ReadFigure, before: ReadFigure) => number | null
 
 /**
  * An expression over figures, such as `netIncome / equity@average`. `@average` is the mean of opening and closing
  * balance, `@before` the year before. It is computed, shown in words and written into workbooks.
  */
-export interface Expression {
+interface Expression {
   /** All figures, and those of the period or its end. */
   names: readonly string[]
   inputs: readonly string[]

@@ -1,7 +1,7 @@
 import type { Guidance, Reconciliation, ReleaseFiling } from "./release-document"
 
 /** How a figure stands to the range that was given for it, and how far it is from the nearer end. */
-export interface Standing {
+interface Standing {
   place: "within" | "above" | "below"
   by: number
 }
@@ -14,7 +14,7 @@ export function standOf({ low, high }: Pick<Guidance, "low" | "high">, value: nu
 }
 
 /** What became of a metric's guidance for a period since an earlier release. */
-export type GuidanceChange = "raised" | "lowered" | "confirmed" | "narrowed" | "widened"
+type GuidanceChange = "raised" | "lowered" | "confirmed" | "narrowed" | "widened"
 
 /** The change from the newest earlier guidance of the same metric, period and basis; null without one. */
 export function changeSince(now: Guidance, earlier: readonly Guidance[]): GuidanceChange | null {
@@ -31,7 +31,7 @@ export function changeSince(now: Guidance, earlier: readonly Guidance[]): Guidan
 const basisWords = /\b(?:non-?(?:gaap|ifrs)|gaap|ifrs|adjusted|reported|diluted|total|net)\b|[^a-z ]/g
 
 /** True for one metric of one period on one basis. */
-export function isSameSubject(a: Guidance, b: Guidance): boolean {
+function isSameSubject(a: Guidance, b: Guidance): boolean {
   const nameOf = ({ metric }: Guidance) =>
     metric.toLowerCase().replace(basisWords, " ").replace(/\s+/g, " ").trim()
   return (

@@ -92,11 +92,6 @@ function getPeriod({ end, months }: ReleaseColumn, quarterEnd: IsoDate): Release
   return months === 12 ? "year" : "yearToDate"
 }
 
-/** The place of the current quarter among the columns; -1 if it has none. */
-export function quarterColumn({ columns }: ReleaseColumns, quarterEnd: IsoDate): number {
-  return columns.findIndex((column) => getPeriod(column, quarterEnd) === "quarter")
-}
-
 interface RowOfTable {
   row: ReleaseRow
   line: PrintedLine
@@ -122,7 +117,7 @@ function listRows(lines: readonly PrintedLine[]): RowOfTable[] {
 }
 
 /** The cells of a line, one for each column; null where their places are not clear. */
-export function placeCells(line: PrintedLine, found: ReleaseColumns): (FigureCell | null)[] | null {
+function placeCells(line: PrintedLine, found: ReleaseColumns): (FigureCell | null)[] | null {
   const { columns, starts, isGrid } = found
   const cells = line.cells.filter(({ isPercent }) => !isPercent)
   if (cells.length === columns.length && (columns.length === starts.length || !isGrid)) return cells

@@ -55,7 +55,7 @@ const points = /\s*(?:pts?\.?|points?|ppts?)$/i
 const yearOnly = /^(?:19|20)\d\d$/
 
 /** The figure that a cell is; null for any other text. */
-export function parsePrintedFigure(text: string): PrintedFigure | null {
+function parsePrintedFigure(text: string): PrintedFigure | null {
   if (dash.test(text)) return { value: null, decimals: 0, isPercent: text.includes("%") }
   const isPoints = points.test(text)
   const bare = text.replace(marks, "").replace(points, "").trim()

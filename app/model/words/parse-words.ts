@@ -192,7 +192,7 @@ function requireWords(query: WordQuery): void {
 }
 
 /** The phrases of a query; with those that are left out if `hasWithout`. */
-export function listPhrases(query: WordQuery, hasWithout = false): Phrase[] {
+function listPhrases(query: WordQuery, hasWithout = false): Phrase[] {
   switch (query.kind) {
     case "phrase":
       return [query]

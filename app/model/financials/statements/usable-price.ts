@@ -136,7 +136,7 @@ function newerPrice(prices: readonly Price[], day: IsoDate, today: IsoDate): Pri
 }
 
 /** The newest price, of the first source in their order that has one which is not too old. */
-export function currentPrice(prices: readonly Price[], today: IsoDate): Price | null {
+function currentPrice(prices: readonly Price[], today: IsoDate): Price | null {
   for (const each of bySource(prices)) {
     const price = lastPrice(each, today)
     if (price && isInTime(price, today)) return price

@@ -123,7 +123,7 @@ export function multipleAddress(
 }
 
 /** `$289.36 on 30 Jun 2026, from 13F filings` */
-export function describePrice(price: Price): string {
+function describePrice(price: Price): string {
   return `${formatPrice(price)} on ${formatDay(price.date)}, ${describePriceSource(price)}`
 }
 

@@ -21,7 +21,7 @@ import {
   toOwnersView,
 } from "./owners-view"
 
-export interface OwnersContext {
+interface OwnersContext {
   owners: { load: (cik: Cik) => Promise<ReadFilings<OwnersDocument>> }
 }
 

@@ -32,7 +32,7 @@ import { NetBuyingChart } from "./net-buying-chart.server"
 
 const shownUnreadable = 30
 
-export interface InsidersContext extends PriceContext {
+interface InsidersContext extends PriceContext {
   insiders: { load: (cik: Cik) => Promise<ReadFilings<InsidersDocument>> }
 }
 

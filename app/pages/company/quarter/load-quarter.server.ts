@@ -22,7 +22,7 @@ interface Stored<T> {
   stored: (cik: Cik) => Promise<T | null>
 }
 
-export interface QuarterContext extends PriceContext {
+interface QuarterContext extends PriceContext {
   readThrough: ReadDocument
   releases: ReadReleases
   segments: Stored<SegmentsDocument>

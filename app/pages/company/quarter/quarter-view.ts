@@ -42,7 +42,7 @@ export interface QuarterRow {
   url: string | null
 }
 
-export interface QuarterSources {
+interface QuarterSources {
   ticker: Ticker
   /** Newest first. */
   rows: readonly EarningsRow[]
