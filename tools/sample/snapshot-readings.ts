@@ -25,7 +25,8 @@ export async function snapshotReadings(
 ): Promise<IngestBatchInput> {
   const kept = documentsInMemory()
   const raw = { get: async () => null, put: async () => {} }
-  const wait = () => new Promise<void>(() => {}) // no page waits for the reader
+  // No page waits for the reader; a pause between two slices of work ends at once.
+  const wait = (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => {}))
   const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at, wait })
   const list = (await refreshCompany(cik, at, edgar)).documents?.find(({ kind }) => kind === filingsKind.name)
   const filings = listFilings(filingsKind.schema.parse(list?.body))
