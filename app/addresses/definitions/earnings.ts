@@ -32,6 +32,9 @@ const inScale = number.describe("In scale")
 const session = z.enum(["before", "during", "after"]).nullable()
 const time = text.nullable().describe("HH:MM in New York")
 
+/** When a quarter was released. */
+const release = { fiscalYear: count, quarter: count, periodEnd: day, date: day, time, session }
+
 const event = {
   cik,
   periodEnd: day,
@@ -78,12 +81,7 @@ export const earningsAddress = defineAddress({
     ...companyHead,
     rows: z.array(
       z.object({
-        fiscalYear: count,
-        quarter: count,
-        periodEnd: day,
-        date: day,
-        time,
-        session,
+        ...release,
         eps: perShare.nullable(),
         epsAdjusted: perShare.nullable().describe("EPS on the basis of today's shares"),
         splitFactor: number.describe("Shares of today for one share of the day on which EPS was filed"),
@@ -181,12 +179,7 @@ const quarterAddress = defineAddress({
   response: z.object({
     ...companyHead,
     key: text,
-    fiscalYear: count,
-    quarter: count,
-    periodEnd: day,
-    date: day,
-    time,
-    session,
+    ...release,
     currency: text.nullable(),
     releaseUrl: path,
     isRead: flag.describe("True where the figures of the release were read"),
