@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { parseTicker } from "~/lib/ticker"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
 import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
 import { loadQuarterData } from "~/pages/company/quarter/load-quarter.server"
@@ -19,7 +18,7 @@ import {
   text,
   ticker,
 } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { choice, tickerParameter, tickersQuery } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const growth = number.describe("Against the same quarter of the year before, of one basis; 0.15 is 15 %")
@@ -207,13 +206,6 @@ const quarterAddress = defineAddress({
 })
 
 /** Without one valid ticker, the calendar would be that of all companies. */
-const tickers = z
-  .string()
-  .refine(
-    (text) => text.split(/[\s,]+/).some((each) => parseTicker(each) !== null),
-    "It has tickers, separated by commas.",
-  )
-
 export const calendarAddress = defineAddress({
   id: "calendar",
   load: async ({ request, context }) => ({ status: 200, body: await loadCalendarData(request, context) }),
@@ -224,7 +216,7 @@ export const calendarAddress = defineAddress({
   parameters: [
     queryParameter("from", "First day, in New York", "2026-04-27", day),
     queryParameter("to", "Last day, in New York", "2026-05-08", day),
-    queryParameter("tickers", "Only these companies, separated by commas", "AAPL,NVDA", tickers),
+    tickersQuery("AAPL,NVDA"),
     queryParameter("session", "Time of day", "after", choice("before", "during", "after")),
     queryParameter("status", "Confirmed or expected", "confirmed", choice("expected", "confirmed")),
     queryParameter("q", "Ticker or part of a name", "apple"),

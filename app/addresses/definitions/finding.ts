@@ -20,7 +20,7 @@ import {
   text,
   ticker,
 } from "./fields"
-import { asofQuery, choice, topicChoice } from "./parameters"
+import { asofQuery, choice, formQuery, pageQuery, tickersQuery, topicChoice } from "./parameters"
 
 const match = {
   ticker,
@@ -199,12 +199,17 @@ export const marketFilingsAddress = defineAddress({
     "What listed companies and tracked investors filed in the last thirty days, newest first, at most 500 a page. With q, the filings whose text has the words: one row for each sentence, 50 documents a page, and the number of documents by calendar quarter.",
   parameters: [
     queryParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
-    queryParameter("form", "A form with its amendments", "8-K"),
-    queryParameter("item", "An item of Form 8-K", "5.02"),
+    formQuery("A form with its amendments", "8-K"),
+    queryParameter("item", "An item of Form 8-K", "5.02", z.string().regex(/^\d{1,2}(\.\d{2})?$/)),
     queryParameter("section", "A section of reports, with q", "risks", topicChoice),
     queryParameter("sector", "A sector", "Technology"),
-    queryParameter("industry", "Four digits of a Standard Industrial Classification", "3571"),
-    queryParameter("tickers", "Tickers with commas between them", "EXMP"),
+    queryParameter(
+      "industry",
+      "Four digits of a Standard Industrial Classification",
+      "3571",
+      z.string().regex(/^\d{4}$/),
+    ),
+    tickersQuery("EXMP"),
     queryParameter("since", "The first day of filing", "2024-01-01", day),
     queryParameter("upto", "The last day of filing", "2026-12-31", day),
     queryParameter("date", "One day of filing, in place of since and upto", "2026-05-01", day),
@@ -214,7 +219,7 @@ export const marketFilingsAddress = defineAddress({
       "fit",
       choice("newest", "fit", "first"),
     ),
-    numberParameter("page", "The page, from 1", "1"),
+    pageQuery("The page, from 1"),
   ],
   response: z.object({
     q: text,

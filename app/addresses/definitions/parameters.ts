@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { parseTicker } from "~/lib/ticker"
 import { sectionTopics } from "~/model/words/section-topics"
-import { pathParameter, queryParameter } from "./define-address"
+import { numberParameter, pathParameter, queryParameter } from "./define-address"
 import * as field from "./fields"
 
 export const tickerParameter = pathParameter(
@@ -32,5 +33,17 @@ export const statementQuery = [
   queryParameter("vintage", "The latest filed values, or those first filed", "latest", field.vintage),
   asofQuery("Only what had been filed by this day"),
 ]
+export const formQuery = (meaning: string, example: string) =>
+  queryParameter("form", meaning, example, z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 /-]{0,19}$/))
+export const pageQuery = (meaning: string) =>
+  numberParameter("page", meaning, "1", z.string().regex(/^([1-9]\d?|100)$/))
+const tickers = z
+  .string()
+  .refine(
+    (text) => text.split(/[\s,]+/).some((each) => parseTicker(each) !== null),
+    "It has tickers, separated by commas.",
+  )
+export const tickersQuery = (example: string) =>
+  queryParameter("tickers", "Only these companies, separated by commas", example, tickers)
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
 export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))

@@ -10,7 +10,7 @@ import {
   requiredParameter,
 } from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
-import { accessionParameter, choice, tickerParameter, topicChoice } from "./parameters"
+import { accessionParameter, choice, formQuery, pageQuery, tickerParameter, topicChoice } from "./parameters"
 
 const group = "Reading filings"
 const sampleFiling = "0000990001-26-000004"
@@ -160,11 +160,11 @@ export const filingSearchAddress = defineAddress({
   parameters: [
     { ...tickerParameter, example: "EXMP" },
     requiredParameter("q", "Words, such as: going concern AND covenant*", "gallium"),
-    queryParameter("form", "A form", "10-K"),
-    numberParameter("year", "The year of filing", "2026"),
+    formQuery("A form", "10-K"),
+    numberParameter("year", "The year of filing", "2026", z.string().regex(/^\d{4}$/)),
     queryParameter("section", "A section of reports", "risks", topicChoice),
     queryParameter("sort", "The order: newest by default, or fit", "fit", choice("newest", "fit")),
-    numberParameter("page", "Page of 40 documents, from 1", "1"),
+    pageQuery("Page of 40 documents, from 1"),
   ],
   response: z.object({
     ...companyHead,

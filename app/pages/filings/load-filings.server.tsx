@@ -116,7 +116,7 @@ async function listFiled(
             )
             .map(({ cik }) => cik)
         : null
-  const filter = { form, item: item && parseEightKItems(item)[0] ? item : null, ciks, since, upto }
+  const filter = { form, item, ciks, since, upto }
   return listRecentFilings(db, filter, (page - 1) * aPage, count)
 }
 

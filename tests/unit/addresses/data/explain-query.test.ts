@@ -19,6 +19,10 @@ test.each([
   ["prices", "from=2026-02-30", 'from cannot be "2026-02-30". It is a day of the calendar.'],
   ["prices", "to=yesterday", 'to cannot be "yesterday". An example is 2026-06-30.'],
   ["screener", "limit=-1", 'limit cannot be "-1". An example is 10.'],
+  ["marketFilings", "form=;drop", 'form cannot be ";drop". An example is 8-K.'],
+  ["marketFilings", "item=abc", 'item cannot be "abc". An example is 5.02.'],
+  ["marketFilings", "page=-1", 'page cannot be "-1". An example is 1.'],
+  ["filingSearch", "year=abc", 'year cannot be "abc". An example is 2026.'],
   [
     "screener",
     "sort=nothing",
