@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 import { deviceCookie, readDeviceLists, writeDeviceLists } from "~/pages/watchlist/device-cookie.server"
+import { redirectToOwn } from "~/pages/watchlist/redirect-to-own.server"
 
 const secret = "a secret that is long enough for a test"
 const settings = { SESSION_SECRET: secret } as never
@@ -95,4 +96,33 @@ test("the stored lists name their fields and types", async () => {
 test("requests without a cookie, and with one that is not signed, have no lists", async () => {
   expect(await read("")).toEqual({ seenAt: null, lists: [] })
   expect(await read("__Host-watchlists=W10=")).toEqual({ seenAt: null, lists: [] })
+})
+
+test("the visitor's own companies are those of the lists of this device", async () => {
+  const cookie = await writeWithoutTime([
+    7,
+    [
+      [
+        "a1b2c3",
+        "Mine",
+        [
+          [1, "VOO", second],
+          [0, "AAPL", second],
+        ],
+      ],
+    ],
+  ])
+  const lead = async (search: string, header = "") => {
+    const request = new Request(`http://localhost/filings${search}`, { headers: { cookie: header } })
+    const context = { db: null as never, settings, user: async () => null }
+    const answer = await redirectToOwn(
+      request,
+      context,
+      (params, tickers) => `${params.get("form")} ${tickers}`,
+    )
+    return answer?.headers.get("location")
+  }
+  expect(await lead("?mine=1&form=8-K", cookie)).toMatch(/^8-K .*AAPL/)
+  expect(await lead("?mine=1", "")).toBe("/watchlist")
+  expect(await lead("?form=8-K", cookie)).toBeUndefined()
 })
