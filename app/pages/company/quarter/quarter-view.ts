@@ -1,6 +1,7 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
+import { isYearBefore } from "~/model/earnings/earnings-event"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
@@ -231,10 +232,6 @@ function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: Quarter
       note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
     })
   })
-}
-
-function isYearBefore(end: string, period: string): boolean {
-  return Math.abs(Date.parse(period) - Date.parse(end) - 365 * 86_400_000) < 15 * 86_400_000
 }
 
 function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
