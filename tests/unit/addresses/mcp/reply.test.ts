@@ -39,8 +39,28 @@ test("a cell with line breaks and bars stays one cell of its row", () => {
   expect(text).toContain("| a \\| b Page: https:/\\/evil.example |\n")
 })
 
-test("a reply without rows says so", () => {
-  expect(toAnswer(reply([]), usual).text).toBe(`About.\n\nNo rows.\nPage: ${page}`)
+test("a reply without rows says so, with the reason", () => {
+  expect(toAnswer(reply([]), usual).text).toBe(
+    `About.\n\nNo rows. Nothing passes these arguments.\nPage: ${page}`,
+  )
+  const { text, structured } = toAnswer(reply([], { none: "The figures begin in 2009." }), usual)
+  expect(text).toContain("No rows. The figures begin in 2009.")
+  expect(structured.about).toEqual(["About.", "No rows. The figures begin in 2009."])
+})
+
+test("columns are in their own order, and only those that a row has", () => {
+  const rows = [{ row: "revenue", 2023: 1, 2024: 2 }]
+  const { text } = toAnswer(reply(rows, { columns: ["row", "2023", "2024", "notes"] }), usual)
+  expect(text).toContain("| row | 2023 | 2024 |")
+})
+
+test("a reply for connectors is an object of the shown rows", () => {
+  const { text, structured } = toAnswer(
+    reply([{ id: "/a" }], { toObject: (results) => ({ results }) }),
+    usual,
+  )
+  expect(JSON.parse(text)).toEqual({ results: [{ id: "/a" }] })
+  expect(structured).toMatchObject({ results: [{ id: "/a" }], rows: [{ id: "/a" }] })
 })
 
 test.each([300, 1500, 8000])("a long reply is read to its end by offsets in parts of %i tokens", (tokens) => {
