@@ -7,6 +7,7 @@ import { releaseAddresses } from "../definitions/earnings"
 import { figuresAddress } from "../definitions/figures"
 import { findingAddresses } from "../definitions/finding"
 import { holdingAddresses } from "../definitions/holdings"
+import { notesAddress, noteTopicAddress } from "../definitions/notes"
 import { peopleAddresses } from "../definitions/people"
 import { personAddresses } from "../definitions/persons"
 import { readingAddresses } from "../definitions/reading"
@@ -29,6 +30,8 @@ export const dataAddresses: DataAddress[] = [
   pricesAddress,
   chartsAddress,
   segmentsAddress,
+  notesAddress,
+  noteTopicAddress,
   checksAddress,
   asReportedDataAddress,
   ...readingAddresses,
