@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { toIsoDate } from "~/lib/dates"
 import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { describeDamagedImport } from "~/platform/documents.server"
@@ -29,7 +30,7 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
         "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
       },
     )
-  const refusal = explainQuery(matched.address, url.searchParams)
+  const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
   if (refusal) return problemResponse(400, refusal)
   try {
     return await dataResponse(await readAddress(matched, request, context), matched, request)

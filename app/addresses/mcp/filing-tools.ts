@@ -27,7 +27,7 @@ const { text, source } = rowFields
 
 const sectionInput = z
   .string()
-  .regex(/^[\w-]{1,60}$/)
+  .regex(/^[\w-]{1,60}$/, "Expected the key of a section, such as item-1a")
   .optional()
   .describe("item-1a (risks), item-7 (discussion of results), …")
 

@@ -72,10 +72,12 @@ export function toAnswer(
     ...{ offset, total, next, page },
   }
   if (toObject) return { text: JSON.stringify(toObject(shown)), structured }
+  // Sentences name companies and titles of filings, whose words are quoted, too.
   const lines = [
-    about.join("\n"),
-    "",
-    ...(shown.length > 0 ? [`<quote ${fence}>`, body, `</quote ${fence}>`] : [empty]),
+    `<quote ${fence}>`,
+    [...about, ...(shown.length > 0 ? ["", body] : [])].join("\n"),
+    `</quote ${fence}>`,
+    ...(shown.length > 0 ? [] : [empty]),
     ...range,
     `Page: ${page}`,
   ]

@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { explainPage, isDataLocation, readAddress } from "~/addresses/data/answer-data.server"
+import { explainQuery } from "~/addresses/data/explain-query"
 import { apiRoot, matchAddress } from "~/addresses/data/registry"
 import { financialsAddress } from "~/addresses/definitions/company"
 import { citeRow, type DataAddress, fillPath } from "~/addresses/definitions/define-address"
 import { loadText } from "~/addresses/text/answer-markdown.server"
 import { isPeriodic } from "~/edgar/form-names"
+import { toIsoDate } from "~/lib/dates"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { listFilings } from "~/model/filings/filings-document"
 import { filingsKind } from "~/stores/document-kinds"
@@ -67,6 +69,8 @@ function toPath({ path, parameters }: DataAddress, values: Record<string, string
 async function readFollowing(url: URL, context: AppLoadContext, isFirst = true): Promise<DataAnswer> {
   const matched = matchAddress(url.pathname)
   if (!matched) throw new NoData("There is no data for these arguments.")
+  const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
+  if (refusal) throw new NoData(refusal)
   try {
     return await readAddress(matched, new Request(url), context)
   } catch (error) {

@@ -116,7 +116,7 @@ const figureSource = researchTool({
     row: z.string().max(60).describe("Such as netIncome"),
     key: z
       .string()
-      .regex(/^\w{1,20}$/)
+      .regex(/^\w{1,20}$/, "Expected the key of a period, such as 2024 or 2024q4")
       .describe("Period of statements: 2024, 2024q4 or now"),
     statement: statementInput,
     period: periodInput,

@@ -106,11 +106,11 @@ function pickFields(row: Row, names: readonly string[]): Row {
 export const tickerInput = z.string().min(1).max(20)
 export const investorInput = z
   .string()
-  .regex(/^\d{1,10}$/)
+  .regex(/^\d{1,10}$/, "Expected the CIK of a manager; search finds it")
   .describe("CIK of the manager")
 export const quarterInput = z
   .string()
-  .regex(/^\d{4}q[1-4]$/i)
+  .regex(/^\d{4}q[1-4]$/i, "Expected a quarter such as 2025q3")
   .optional()
 export const dayInput = z
   .string()

@@ -18,7 +18,7 @@ export interface NameIndex {
 const joints = new Set(["the", "of", "on", "to", "per", "for", "a", "s"])
 /** Words that change no name. */
 const additions = new Set(
-  "total consolidated reported annual quarterly ttm ltm figure ratio expense cost charge spending".split(" "),
+  "total consolidated reported annual quarterly ttm ltm figure expense cost charge spending".split(" "),
 )
 
 const maxNear = 4
@@ -97,10 +97,21 @@ function joinInside(words: readonly string[]): string {
     .join("")
 }
 
-/** Names that share words with a text, then names that differ by typos. */
+/** Names that share words with a text, and names that differ by typos; by the general words only where nothing else is near. */
 function listNear(text: string, keys: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
-  const words = toWords(text).filter((word) => word.length > 2 && !andWords.has(word) && !additions.has(word))
-  const form = toWords(text).join("").slice(0, maxNameLength)
+  const all = toWords(text).filter((word) => word.length > 2 && !andWords.has(word))
+  const special = rankNear(
+    all.filter((word) => !additions.has(word)),
+    keys,
+  )
+  return special.length > 0 ? special : rankNear(all, keys)
+}
+
+function rankNear(
+  words: readonly string[],
+  keys: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const form = words.join("").slice(0, maxNameLength)
   const most = Math.min(maxTypos, Math.max(1, Math.floor(form.length / 3)))
   const scored = new Map<string, number>()
   for (const [name, named] of keys) {

@@ -8,7 +8,7 @@ export const everydayNames: Readonly<Record<string, string>> = {
   researchAndDevelopment:
     "R&D|r & d|R and D|RnD|Research & Development|research and development expenses|R&D expenses|R&D spending|r&d cost",
   sellingGeneralAdministrative:
-    "SG&A|SGA|sg & a|Selling, general & administrative|Selling, General and Administrative Expenses|sales and marketing|general & administrative|G&A|overhead",
+    "SG&A|SGA|sg & a|Selling, general & administrative|Selling, General and Administrative Expenses",
   amortization: "amortization of intangible assets|Amortisation|amortization of intangibles",
   impairments: "impairment|impairment charge|write-downs|goodwill impairments",
   restructuring: "restructuring charge|Restructuring costs",
@@ -124,7 +124,7 @@ export const everydayNames: Readonly<Record<string, string>> = {
   quickRatio: "quick ratio|acid test|acid-test ratio",
   debtToEquity: "debt to equity|D/E|debt/equity|debt-to-equity ratio|gearing|leverage",
   totalDebt: "total debt|debt|gross debt|total borrowings",
-  netDebt: "net debt|net cash",
+  netDebt: "net debt",
   workingCapital: "working capital|net working capital|NWC",
   ebitda: "EBITDA|ebitda",
   netDebtToEbitda: "net debt/EBITDA|net debt to EBITDA|net leverage",

@@ -53,6 +53,13 @@ test.each([
   expect(explainUnknownFigure(text)).toContain(near)
 })
 
+test.each(["net cash", "cash ratio", "other comprehensive income", "interest paid", "sales and marketing"])(
+  "%s is not taken for a row that is another figure",
+  (text) => {
+    expect(findFigures(text)).toEqual([])
+  },
+)
+
 test("a name without a near one is refused alone", () => {
   expect(explainUnknownFigure("zzzz")).toBe("There is no row “zzzz”.")
 })
