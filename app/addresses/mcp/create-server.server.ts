@@ -56,12 +56,13 @@ setArgumentSentences()
 
 declare const __VERSION__: string
 
-export function createServer(source: ToolSource): McpServer {
+/** `own` are the tools of the user whose token came with the request. */
+export function createServer(source: ToolSource, own: readonly ResearchTool[] = []): McpServer {
   const server = new McpServer(
     { name: brand.name.toLowerCase(), title: brand.name, version: __VERSION__ },
     { instructions, capabilities: { tools: {}, resources: {}, prompts: {} }, jsonSchemaValidator },
   )
-  for (const tool of researchTools) registerTool(server, tool, source)
+  for (const tool of [...researchTools, ...own]) registerTool(server, tool, source)
   for (const { name, title, description, arguments: argsSchema, toText } of researchPrompts)
     server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
       messages: [{ role: "user", content: { type: "text", text: toText(given) } }],
@@ -79,10 +80,10 @@ const jsonSchemaValidator = {
 
 function registerTool(
   server: McpServer,
-  { name, title, description, input, row, run }: ResearchTool,
+  { name, title, description, input, row, run, isWriting }: ResearchTool,
   source: ToolSource,
 ) {
-  const annotations = { title, readOnlyHint: true, openWorldHint: true }
+  const annotations = { title, readOnlyHint: !isWriting, openWorldHint: true }
   const config = { title, description, inputSchema: input, outputSchema: answerShape(row), annotations }
   server.registerTool(name, config, async (given: unknown) => {
     try {

@@ -4,6 +4,7 @@ import { takeFromLimit } from "~/platform/limits.server"
 import { storeCollected } from "~/stores/alerts/alert-outbox-store.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { assembleDigest } from "~/stores/alerts/digests-store.server"
+import { addHook } from "~/stores/alerts/hooks-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
@@ -97,6 +98,7 @@ test("deleting an account deletes its rows in every table and no rows of other a
     const [subscription] = await listSubscriptions(db, id)
     if (!subscription) throw new Error("The subscription is missing.")
     const event = { id: `e of ${id}`, topic: "filings", at: now, title: "t", detail: "d", path: "/" } as const
+    await addHook(db, id, { kind: "webhook", url: `https://hooks.example.com/${id}` }, now)
     await storeCollected(db, subscription, { events: [event] }, now)
     await assembleDigest(db, id, { "at-once": now, daily: now, weekly: now }, now)
     await addToken(db, id, { name: `Token of ${id}`, scopes: ["screens:read"] }, now)
