@@ -34,6 +34,8 @@ const time = text.nullable().describe("HH:MM in New York")
 /** When a quarter was released. */
 const release = { fiscalYear: count, quarter: count, periodEnd: day, date: day, time, session }
 
+const close = z.object({ date: day, close: perShare, currency: text, source: text })
+
 const event = {
   cik,
   periodEnd: day,
@@ -59,8 +61,7 @@ const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullabl
 export const earningsAddress = defineAddress({
   id: "earnings",
   load: ofCompany(async (company, { context }) => {
-    const { db, readThrough, releases } = context
-    return toEarningsData(company, await readEarningsSources(company.cik, readThrough, db, releases))
+    return toEarningsData(company, await readEarningsSources(company, context))
   }),
   table: {
     formulas: {
@@ -131,6 +132,14 @@ export const earningsAddress = defineAddress({
         forecast: day.nullable(),
         errorDays: number.nullable().describe("Days between the forecast and the release"),
         accession,
+        reaction: z
+          .object({
+            before: close.describe("Of the last market day before the release, as traded"),
+            after: close.describe("Of the first market day that knew the release"),
+            change: number.describe("Adjusted for splits; 0.15 is 15 %"),
+          })
+          .nullable()
+          .describe("How the price moved; null where one of the two closes or the time is not known"),
         releaseUrl: path,
         reportUrl: path.nullable(),
       }),

@@ -8,11 +8,13 @@ import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
+import { type ClosesContext, listCloses } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
@@ -29,6 +31,7 @@ interface EarningsSources {
   estimates: StoredEstimate[]
   /** Announced figures of the releases that were read. */
   releases: ReleasesDocument | null
+  closes: Price[]
   /** True while releases are read. */
   isReading: boolean
 }
@@ -43,21 +46,28 @@ export interface ReadReleases {
   ) => Promise<boolean>
 }
 
+export interface EarningsContext extends ClosesContext {
+  readThrough: ReadDocument
+  db: D1Database
+  releases: ReadReleases
+}
+
 export async function readEarningsSources(
-  cik: Cik,
-  read: ReadDocument,
-  db: D1Database,
-  releasesReader: ReadReleases,
+  company: ListedCompany,
+  context: EarningsContext,
 ): Promise<EarningsSources> {
-  const [filings, statements, estimates, releases] = await Promise.all([
-    read(filingsKind, cik),
-    read(statementsKind, cik),
+  const { cik } = company
+  const { readThrough, db, releases: releasesReader } = context
+  const [filings, statements, estimates, releases, closes] = await Promise.all([
+    readThrough(filingsKind, cik),
+    readThrough(statementsKind, cik),
     listEstimates(db, cik),
     releasesReader.stored(cik),
+    listCloses(company, context),
   ])
   const body = <T,>(loaded: LoadedDocument<T>) => (loaded.status === "loaded" ? loaded.document.body : null)
   const isReading = await releasesReader.request(cik, body(filings), body(statements))
-  return { filings, statements, estimates, releases, isReading }
+  return { filings, statements, estimates, releases, closes, isReading }
 }
 
 export function toEarningsPage(
@@ -123,7 +133,7 @@ export function toEarningsPage(
 function companyEarnings(
   company: ListedCompany,
   { body, fetchedAt }: StoredDocument<FilingsDocument>,
-  { statements, estimates, releases }: EarningsSources,
+  { statements, estimates, releases, closes }: EarningsSources,
   nowMs: number,
 ): CompanyEarnings & { listReadOn: IsoDate } {
   const earnings = toCompanyEarnings(
@@ -133,6 +143,7 @@ function companyEarnings(
     estimates,
     toNewYork(nowMs).date,
     releases,
+    closes,
   )
   return { ...earnings, listReadOn: toNewYork(fetchedAt).date }
 }

@@ -1,6 +1,5 @@
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import type { ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
@@ -13,7 +12,7 @@ import { toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
-import { type ReadReleases, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
+import { type EarningsContext, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
 import { listQuarterRows, type QuarterRow } from "./quarter-view"
@@ -22,9 +21,7 @@ interface Stored<T> {
   stored: (cik: Cik) => Promise<T | null>
 }
 
-interface QuarterContext extends PriceContext {
-  readThrough: ReadDocument
-  releases: ReadReleases
+interface QuarterContext extends EarningsContext, PriceContext {
   segments: Stored<SegmentsDocument>
   insiders: Stored<InsidersDocument>
   owners: Stored<OwnersDocument>
@@ -56,12 +53,13 @@ const keyOf = ({ fiscalYear, quarter }: Pick<EarningsRow, "fiscalYear" | "quarte
 
 /** The figures of a quarter by its key, such as `2026q2`; null where no release is of it. */
 export async function loadQuarter(
-  { cik, ticker }: ListedCompany,
+  company: ListedCompany,
   key: string,
   context: QuarterContext,
 ): Promise<{ status: "absent" | "unread" } | { status: "loaded"; quarter: QuarterData }> {
+  const { cik, ticker } = company
   const [sources, segments, insiders, owners, transcripts, prices] = await Promise.all([
-    readEarningsSources(cik, context.readThrough, context.db, context.releases),
+    readEarningsSources(company, context),
     context.segments.stored(cik),
     context.insiders.stored(cik),
     context.owners.stored(cik),
@@ -80,6 +78,7 @@ export async function loadQuarter(
     [],
     today,
     sources.releases,
+    sources.closes,
   )
   const at = rows.findIndex((row) => keyOf(row) === key.toLowerCase())
   const row = rows[at]
@@ -99,7 +98,7 @@ export async function loadQuarter(
       previous: neighbor(at + 1),
       next: neighbor(at - 1),
       rows: listQuarterRows(row, {
-        ...{ ticker, rows, releases: sources.releases, prices },
+        ...{ ticker, rows, releases: sources.releases },
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],

@@ -50,7 +50,6 @@ interface QuarterSources {
   segments: readonly SegmentTable[]
   trades: readonly InsiderRow[]
   schedules: readonly ScheduleFiling[]
-  prices: readonly Price[]
 }
 
 const maxTrades = 40
@@ -71,7 +70,7 @@ export function listQuarterRows(row: EarningsRow, sources: QuarterSources): Quar
       : []),
     ...segmentRows(row, sources),
     ...windowRows(row, sources),
-    ...priceRows(row, sources),
+    ...priceRows(row),
   ]
 }
 
@@ -340,30 +339,14 @@ function toFiling({
   return { accession, form, primaryDocument: file }
 }
 
-/** The last close before the release and the first one that knew it. */
-function priceRows({ date, session }: EarningsRow, { prices }: QuarterSources): QuarterRow[] {
-  const closes = [...prices].filter(({ security }) => !security).sort((a, b) => (a.date < b.date ? -1 : 1))
-  const isKnownAt = (day: IsoDate) => (session === "after" ? day > date : day >= date)
-  const before = closes.filter((price) => !isKnownAt(price.date)).at(-1)
-  const after = closes.find((price) => isKnownAt(price.date))
-  if (!before || !after || before.date < addDays(date, -5) || after.date > addDays(date, 5)) return []
+function priceRows({ reaction }: EarningsRow): QuarterRow[] {
+  if (!reaction) return []
+  const { before, after, change } = reaction
+  const toClose = (label: string, { date, close, source }: Price) =>
+    toRow({ part: "price", label, of: date, unit: "share", value: close, note: source })
   return [
-    toRow({
-      part: "price",
-      label: "Close before the release",
-      of: before.date,
-      unit: "share",
-      value: before.close,
-      note: before.source,
-    }),
-    toRow({
-      part: "price",
-      label: "Close after the release",
-      of: after.date,
-      unit: "share",
-      value: after.close,
-      note: after.source,
-    }),
-    toRow({ part: "price", label: "Change", unit: "percent", value: (after.close / before.close - 1) * 100 }),
+    toClose("Close before the release", before),
+    toClose("Close after the release", after),
+    toRow({ part: "price", label: "Change", unit: "percent", value: change * 100 }),
   ]
 }

@@ -14,6 +14,11 @@ function quarter(number: 1 | 2, end: string, date: string, revenue: number): Ear
       releaseUrl: `/release/${number}`,
       reportUrl: null,
       announced: { eps: 1.5, revenue, netIncome: 20, url: "/table", adjusted: [] },
+      reaction: {
+        before: { date: "2026-07-28", close: 50, currency: "USD", source: "import" },
+        after: { date: "2026-07-29", close: 55, currency: "USD", source: "import" },
+        change: 0.1,
+      },
     },
   } as unknown as EarningsRow
 }
@@ -70,10 +75,6 @@ const sources = {
       filing(1, { guidance: [guidance] }),
     ],
   },
-  prices: [
-    { date: "2026-07-28", close: 50, currency: "USD", source: "import" },
-    { date: "2026-07-29", close: 55, currency: "USD", source: "import" },
-  ],
 }
 
 const [second, first] = rows
