@@ -8,6 +8,7 @@ import { addHook } from "~/stores/alerts/hooks-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
+import { addGrant } from "~/stores/people/grants-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
 import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
@@ -102,6 +103,9 @@ test("deleting an account deletes its rows in every table and no rows of other a
     await storeCollected(db, subscription, { events: [event] }, now)
     await assembleDigest(db, id, { "at-once": now, daily: now, weekly: now }, now)
     await addToken(db, id, { name: `Token of ${id}`, scopes: ["screens:read"] }, now)
+    const program = { id: `program of ${id}`, name: "Program" }
+    const asked = { scopes: ["screens:read" as const], challenge: "c", redirectUri: "https://p.example/" }
+    await addGrant(db, { userId: id, client: program, ...asked }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const session = { userId: id, way: "email", device: "Firefox on Linux", replaces: null }
