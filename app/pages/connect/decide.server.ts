@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare"
-import { isTokenScope } from "~/model/watchlists/api-token"
+import { z } from "zod"
+import { parseForm } from "~/lib/parse-form"
 import { requireFreshSession } from "~/pages/account/require-user.server"
 import { forgetConnection } from "~/pages/sign-in/pending-connection.server"
 import { redirectPage } from "~/pages/sign-in/redirect-page.server"
@@ -8,6 +9,11 @@ import { notifyOwner } from "~/pages/sign-in/start-session.server"
 import { addGrant } from "~/stores/people/grants-store.server"
 import { readConnectionRequest } from "./connection-request.server"
 import type { ConnectContext } from "./load-authorize.server"
+
+const decision = z.object({
+  decision: z.enum(["allow", "deny"]),
+  scope: z.array(z.string()).default([]),
+})
 
 /** Answers the form of the authorization page: a code for the program, or that the user refuses. */
 export async function decideConnection(
@@ -19,15 +25,15 @@ export async function decideConnection(
   const url = new URL(request.url)
   const issuer = settings.APP_ORIGIN ?? url.origin
   const [form, asked] = await Promise.all([
-    request.formData(),
+    request.formData().then((sent) => parseForm(sent, decision)),
     readConnectionRequest(url.searchParams, settings, issuer),
   ])
   if ("problem" in asked) return redirect(`/oauth/authorize${url.search}`)
   const { user } = await requireFreshSession(context, now)
   const { client, redirectUri, challenge, state } = asked
-  const allowed = form.getAll("scope").flatMap((scope) => (isTokenScope(String(scope)) ? String(scope) : []))
+  const allowed = "problem" in form || form.decision === "deny" ? [] : form.scope
   const scopes = asked.scopes.filter((scope) => allowed.includes(scope))
-  const isAllowed = form.get("decision") === "allow" && scopes.length > 0
+  const isAllowed = scopes.length > 0
   const code = isAllowed
     ? await addGrant(db, { userId: user.id, client, scopes, challenge, redirectUri }, now)
     : null
