@@ -1,5 +1,4 @@
-import { over } from "~/model/ratios/ratio"
-import { defineMetrics, ratioMetric, readAmountOf, toPercentOf } from "./define-metrics"
+import { defineMetrics, expressionMetric, ratioMetric } from "./define-metrics"
 import type { Metric, MetricUnit } from "./metric"
 import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
@@ -103,20 +102,8 @@ const efficiencyMetrics: readonly Metric[] = defineMetrics("Efficiency", [
   ratioMetric("daysInventory"),
   ratioMetric("daysPayables"),
   ratioMetric("cashConversionCycle"),
-  {
-    key: "inventoryTurnover",
-    label: "Inventory turnover",
-    unit: "times",
-    explain: "Cost of revenue ÷ inventory",
-    compute: ({ now }) => over(now.read("costOfRevenue"), now.read("inventory")),
-  },
-  {
-    key: "receivablesTurnover",
-    label: "Receivables turnover",
-    unit: "times",
-    explain: "Revenue ÷ receivables",
-    compute: ({ now }) => over(now.read("revenue"), now.read("receivables")),
-  },
+  expressionMetric("inventoryTurnover", "Inventory turnover", "times", "costOfRevenue / inventory"),
+  expressionMetric("receivablesTurnover", "Receivables turnover", "times", "revenue / receivables"),
 ])
 
 const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
@@ -125,40 +112,13 @@ const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
   ratioMetric("debtToEquity"),
   ratioMetric("interestCoverage"),
   ratioMetric("altmanScore"),
-  {
-    key: "debtToAssets",
-    label: "Debt to assets",
-    unit: "percent",
-    explain: "Total debt ÷ total assets",
-    compute: ({ now }) => toPercentOf(readAmountOf(now, "totalDebt"), now.read("assets")),
-  },
-  {
-    // The ratios page shows it for some industries, the screener for all.
-    ...ratioMetric("equityToAssets"),
-    compute: ({ now }) => toPercentOf(now.read("equity"), now.read("assets")),
-  },
-  {
-    key: "debtToEbitda",
-    label: "Debt to EBITDA",
-    unit: "times",
-    explain: "Total debt ÷ EBITDA, where positive",
-    compute: ({ now }) => over(readAmountOf(now, "totalDebt"), readAmountOf(now, "ebitda")),
-  },
+  expressionMetric("debtToAssets", "Debt to assets", "percent", "totalDebt / assets"),
+  // The ratios page shows it for some industries, the screener for all.
+  expressionMetric("equityToAssets", "Equity to assets", "percent", "equity / assets"),
+  expressionMetric("debtToEbitda", "Debt to EBITDA", "times", "totalDebt / ebitda", ", where positive"),
   ratioMetric("netDebtToEbitda"),
-  {
-    key: "cashToAssets",
-    label: "Cash to assets",
-    unit: "percent",
-    explain: "Cash ÷ total assets",
-    compute: ({ now }) => toPercentOf(readAmountOf(now, "cash"), now.read("assets")),
-  },
-  {
-    key: "goodwillToAssets",
-    label: "Goodwill to assets",
-    unit: "percent",
-    explain: "Goodwill ÷ total assets",
-    compute: ({ now }) => toPercentOf(now.read("goodwill"), now.read("assets")),
-  },
+  expressionMetric("cashToAssets", "Cash to assets", "percent", "cashAndShortTermInvestments / assets"),
+  expressionMetric("goodwillToAssets", "Goodwill to assets", "percent", "goodwill / assets"),
 ])
 
 /** All metrics, by group. */

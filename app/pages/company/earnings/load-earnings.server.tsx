@@ -18,11 +18,12 @@ import { type ClosesContext, listCloses } from "~/stores/company/prices-store.se
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
-import { AdjustedTable, AnnouncedTable } from "./announced-tables"
+import { AdjustedTable, AnnouncedTable, MeasuresTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
 import { EarningsCharts } from "./earnings-charts.server"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
+import { listMeasures } from "./measures"
 
 /** The documents that a company's releases are derived from. */
 interface EarningsSources {
@@ -85,6 +86,7 @@ export function toEarningsPage(
     ...convertEarnings(reported, getConversion(display, reported.currency)),
   }
   const [last] = rows
+  const measures = listMeasures(ticker, reported.rows, sources.releases)
   return {
     ticker,
     cik,
@@ -113,6 +115,10 @@ export function toEarningsPage(
     adjusted: {
       hasFigures: rows.some((row) => row.announced?.adjusted.length),
       table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
+    },
+    measures: {
+      hasFigures: measures.length > 0,
+      table: renderSlot(context, "measures", <MeasuresTable rows={rows} measures={measures} />),
     },
     currencyMark: renderCurrencyMark(context, display, {
       ticker,
@@ -157,6 +163,26 @@ export function toEarningsData(
   return withDocument(sources.filings, "earnings releases of this company", (document) => {
     const { ticker, cik, name } = company
     return { ticker, cik, name, ...companyEarnings(company, document, sources, nowMs) }
+  })
+}
+
+/** The measures that recur in a company's releases as data, a row for each quarter. */
+export function toMeasuresData(company: ListedCompany, sources: EarningsSources): DataAnswer {
+  return withDocument(sources.filings, "earnings releases of this company", (document) => {
+    const { ticker, cik, name } = company
+    const { rows } = companyEarnings(company, document, sources, Date.now())
+    const quarters = new Map(rows.map((row) => [row.accession, `${row.fiscalYear}q${row.quarter}`]))
+    return {
+      ...{ ticker, cik, name },
+      rows: listMeasures(ticker, rows, sources.releases).flatMap(({ points, ...measure }) =>
+        points.map(({ accession, ...point }) => ({
+          ...measure,
+          quarter: quarters.get(accession) ?? null,
+          ...point,
+          accession,
+        })),
+      ),
+    }
   })
 }
 
