@@ -9,7 +9,7 @@ import {
   toCompanyBatch,
   toSecFiles,
 } from "~/ingest/fetch/refresh-company"
-import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { refreshLists } from "~/ingest/follow/refresh-lists"
 import { insidersFilings } from "~/ingest/kinds/insiders.server"
 import { kinds } from "~/ingest/kinds/kinds.server"
 import { payFilings } from "~/ingest/kinds/pay.server"

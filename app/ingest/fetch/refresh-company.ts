@@ -11,8 +11,6 @@ import {
   type Submissions,
   type SubmittedFiling,
 } from "~/edgar/submissions"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { CompanyProfile } from "~/ingest/kinds/companies.server"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
@@ -198,7 +196,7 @@ export async function refreshCompany(
   now: number,
   edgar: EdgarSource,
   others: OtherFigures = noOthers,
-): Promise<IngestBatchInput> {
+) {
   return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar), others)
 }
 
@@ -208,7 +206,7 @@ export function toCompanyBatch(
   now: number,
   files: CompanyFiles,
   { history, imported, releases, faces, isXbrlStored }: OtherFigures = noOthers,
-): IngestBatchInput {
+) {
   const submissions = files.submissions && parseSubmissions(getText(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
   // A predecessor's facts alone must not replace statements that also have the company's own.
@@ -242,7 +240,7 @@ export function toCompanyBatch(
       ? { history: toHistoryState(listFilings(filings), firstXbrlDay(read?.facts ?? null), history) }
       : {}),
   }
-  const profile: CompanyProfile = {
+  const profile = {
     cik,
     country: getCountry(submissions?.businessAddress?.stateOrCountry ?? null),
     sic: submissions?.sic ?? null,

@@ -6,8 +6,8 @@ import {
   parseFormIndex,
   parseMasterIndex,
 } from "~/edgar/feeds/daily-index"
+import { apply, readNow } from "~/ingest/apply/apply-batch.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
-import { apply, readNow } from "~/ingest/read-through/read-through.server"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
 import { addDays, type IsoDate } from "~/lib/dates"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { businessReader } from "~/ingest/read-through/read-business.server"
+import { businessBehind } from "~/ingest/kinds/business.server"
+import { behindReader } from "~/ingest/read-through/own-readings.server"
 import type { BusinessDocument } from "~/model/filings/business-document"
 import type { FilingReader, Reading } from "~/model/filings/filing-reader"
 import { documentStore } from "~/platform/documents.server"
@@ -28,7 +29,8 @@ function instance(answer: Reading<never>, { now = 1_000_000, isOffline = false }
   } as unknown as FilingReader
   const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
   const edgar = isOffline ? null : ({} as never)
-  const reader = businessReader(
+  const reader = behindReader(
+    { name: "business", behind: businessBehind },
     { db: bindings.DB, documents, edgar, filings, now: () => now, wait: async () => {} },
     (work) => void behind.push(work),
   )
