@@ -33,6 +33,12 @@ export const asReportedReading = {
 export const asReportedData = defineKind({
   name: "as-reported",
   title: "Statements as reported",
+  archives: [
+    {
+      name: "statements",
+      usage: ["<zip> …", "financial statement data sets: segments, and statements as reported"],
+    },
+  ],
   documents: [{ of: asReportedKind, isGiven: true }],
   reading: asReportedReading,
   shape: {

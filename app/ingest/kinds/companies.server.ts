@@ -91,6 +91,18 @@ export const companiesData = defineKind({
   name: "company",
   title: "Filing lists and statements",
   reading: companyReading,
+  archives: [
+    { name: "companyfacts", usage: ["<zip>", "all companies of companyfacts.zip"] },
+    {
+      name: "submissions",
+      usage: ["<zip>", "all companies of submissions.zip"],
+      options: [
+        "--with <zip>                 the other of the two archives, if it is not in the same folder",
+        "--month-ends YYYY-MM         also prepares the month ends since then for the command month-ends",
+      ],
+      minutesPerMb: 0.004,
+    },
+  ],
   sources: "statements",
   rows: {
     listings: {

@@ -68,6 +68,16 @@ export const fundsData = defineKind({
   name: "fund",
   title: "Fund holdings",
   reading: fundReading,
+  archives: [
+    {
+      name: "nport",
+      usage: ["<zip> …", "Form N-PORT data sets: holdings of all funds"],
+      // The two reports of a fund that are stored.
+      dataSet: { page: "form-n-port-data-sets", fileName: /^\d{4}q[1-4]_nport\.zip$/, newest: 2 },
+      minutesPerMb: 0.01,
+    },
+    { name: "series", usage: ["<csv> …", "lists of series and classes: names of funds"] },
+  ],
   documents: [
     {
       of: fundKind,

@@ -74,6 +74,14 @@ function toSubmitted({ accession, form, accepted }: FilingWork): SubmittedFiling
 export const holdingsData = defineKind({
   name: "investor",
   title: "13F filings",
+  archives: [
+    {
+      name: "13f",
+      usage: ["<zip> …", "Form 13F data sets: all managers, oldest set first"],
+      dataSet: { page: "form-13f-data-sets", fileName: /^[\w-]+_form13f\.zip$/, newest: 8 },
+      minutesPerMb: 0.03,
+    },
+  ],
   reading: investorReading,
   documents: [
     ownDocument<InvestorDocument>({

@@ -127,6 +127,22 @@ export interface EdgarAccess {
   edgarRefusal: string | null
 }
 
+/** Files of the SEC with data of the whole market: `ingest fill <name> <file>`. */
+export interface Archive {
+  /** Also the name of its loader in `cli/archive-command.ts`. */
+  name: string
+  /** For the command's help: its files, and what is in them. Without it, it is loaded with another archive. */
+  usage?: [files: string, what: string]
+  /** Lines of the help on its options. */
+  options?: readonly string[]
+  /** The archive whose files also have it. */
+  isIn?: string
+  /** The page of the SEC that links to its files, and how many of them a fill loads without a year. */
+  dataSet?: { page: string; fileName: RegExp; newest: number }
+  /** Minutes in which a fill downloads and loads a megabyte; the pace of a fill corrects them. */
+  minutesPerMb?: number
+}
+
 /** A document that is made behind a page, which never waits for it. */
 export interface MadeBehind<T = unknown, Subject = unknown> {
   document: DocumentKind<T>
@@ -157,6 +173,7 @@ export interface Kind<
   /** How its documents are kept current otherwise. */
   reading?: Reading
   behind?: MadeBehind
+  archives?: readonly Archive[]
   documents?: readonly OwnDocument[]
   /** The rows that a snapshot contains, by a name that no other kind uses. */
   rows?: Readonly<Record<string, RowSet>>

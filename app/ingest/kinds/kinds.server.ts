@@ -14,7 +14,7 @@ import { holdingsData } from "./holdings.server"
 import { importedData } from "./imported.server"
 import { insidersData } from "./insiders.server"
 import { investorsData } from "./investors.server"
-import type { Kind, OwnDocument, Reading } from "./kind"
+import type { Archive, Kind, OwnDocument, Reading } from "./kind"
 import { lettersData } from "./letters.server"
 import { listsData } from "./lists.server"
 import { metricsData } from "./metrics.server"
@@ -95,6 +95,9 @@ export const filingsKinds: readonly FilingsKind[] = all.flatMap(({ name, isForm,
 export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ name, title }) => (title ? [[name, title]] : [])),
 )
+
+/** The archives of the SEC with data of the whole market. */
+export const archives: readonly Archive[] = all.flatMap(({ archives = [] }) => archives)
 
 /** How documents of other kinds are kept current, by the kind's name. */
 export const readings: ReadonlyMap<string, Reading> = new Map(
