@@ -52,6 +52,7 @@ export const insidersFilings = companyFilings({
   listUnread: unreadForms,
   atFirst: 12,
   aMessage: 40,
+  aCommand: 100,
   async read(chosen, { list, known, edgar, urgency, now }) {
     const { cik } = list
     const read: ReadForms = { filings: [], proposed: [], unreadable: [] }

@@ -135,9 +135,16 @@ export const companyDocuments: ReadonlySet<string> = new Set(
   ownDocuments.flatMap(({ of, remadeBy }) => (remadeBy === companiesData.name ? [of.name] : [])),
 )
 
-/** The names of documents that new filings of a company, known by its CIK, add to. */
+/** The names of documents of a batch that new filings add to. */
 export const followedDocuments: ReadonlySet<string> = new Set([
   ...companyDocuments,
+  ...all.flatMap(({ reading, documents = [] }) =>
+    reading?.listSettled
+      ? documents.flatMap(({ of, isGiven }) =>
+          isGiven && of.name === reading.document.name ? [of.name] : [],
+        )
+      : [],
+  ),
   ...filingsKinds.flatMap(({ isForm, filings }) => (isForm ? [filings.document.name] : [])),
 ])
 
