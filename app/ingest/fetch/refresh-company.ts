@@ -265,7 +265,7 @@ export function toCompanyBatch(
         failedAt: null,
         entityTag: formatEntityTags(listFiles(files).map(({ name, entityTag }) => [name, entityTag])),
       },
-      ...(submissions?.leftOut ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),
+      ...(submissions ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),
     ],
   }
 }

@@ -62,7 +62,7 @@ export async function refreshFund(
   const batch = fundBatch(fund, document, now, isWhole ? entityTag : null)
   return {
     ...batch,
-    sources: [...batch.sources, ...(damaged ? [leftOutSource(fundSource(fund.ticker), damaged, now)] : [])],
+    sources: [...batch.sources, leftOutSource(fundSource(fund.ticker), damaged, now)],
   }
 }
 
