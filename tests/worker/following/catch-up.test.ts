@@ -73,7 +73,11 @@ test("lines of an index that cannot be read are counted, and end with the next i
   const leftOut = () =>
     db.prepare("select error from sources where key = 'left-out:daily-index'").first<string>("error")
   await sec.schedule()
-  expect(await listed(accession)).toBe(true)
+  const recent = await db
+    .prepare("select form from recent_filings where accession = ?")
+    .bind(accession)
+    .first()
+  expect(recent).toEqual({ form: "10-Q" })
   expect(await leftOut()).toMatch(/^1 element .*daily-index/)
   sec.documents.set(indexPath("20260629"), masterIndex([]))
   sec.now = Date.parse("2026-06-30T12:00:00Z")
