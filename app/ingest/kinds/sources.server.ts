@@ -15,7 +15,11 @@ const sourceState = z.object({
 
 export const sourcesData = defineKind({
   name: "sources",
-  shape: { sources: z.array(sourceState).default([]) },
+  shape: {
+    sources: z.array(sourceState).default([]),
+    /** True for a batch that is left out if one of its sources was read later, such as a company of the sample. */
+    unlessReadSince: z.boolean().default(false),
+  },
   apply: ({ sources }, { db }) => rowStatements(db, upsertSources, sources),
 })
 
