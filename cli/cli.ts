@@ -3,34 +3,9 @@ import type { ImportOptions } from "./import-tasks"
 import type { RegisterOptions } from "./register-task"
 import type { Task } from "./run-tasks"
 
-/** What commands and options were called until version 0.19; version 0.21 removes these names. */
-const formerNames: [former: string[], now: string[]][] = [
-  [
-    ["bulk", "faces"],
-    ["fill", "statements"],
-  ],
-  [["bulk"], ["fill"]],
-  [["securities"], ["fill", "fails"]],
-  [["past"], ["month-ends"]],
-]
-const formerOptions: Record<string, string> = { "--past": "--month-ends", "--since": "--from" }
-
-function readWords(): string[] {
-  const words = process.argv.slice(2).map((word) => formerOptions[word] ?? word)
-  for (const [former, now] of formerNames)
-    if (former.every((word, place) => words[place] === word)) {
-      console.error(
-        `"${former.join(" ")}" is called "${now.join(" ")}" now. Version 0.21 removes the old name.`,
-      )
-      return [...now, ...words.slice(former.length)]
-    }
-  return words
-}
-
 // A command imports its own modules when it runs: all of them take 60 MB, which loads of archives need for their threads.
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    args: readWords(),
     allowPositionals: true,
     options: {
       to: { type: "string" },

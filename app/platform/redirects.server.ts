@@ -38,7 +38,7 @@ export function secureAddress(request: Request, appOrigin: string | undefined): 
 
 /** Pages below a company, fund or investor, whose own part of the address keeps its case. */
 const sections = new Set(
-  `filings financials dcf visualize segments as-reported checks investors insiders executives earnings companies
+  `filings financials dcf visualize segments notes as-reported checks investors insiders executives earnings companies
    search portfolio source latest`.split(/\s+/),
 )
 /** Pages without names, secrets and tokens in their addresses. */

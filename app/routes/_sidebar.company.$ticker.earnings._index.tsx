@@ -8,7 +8,7 @@ import { pageMeta } from "~/ui/page-meta"
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const company = await requireCompany(params.ticker, request, context)
   const [sources, display] = await Promise.all([
-    readEarningsSources(company.cik, context.readThrough, context.db, context.releases),
+    readEarningsSources(company, context),
     loadDisplayCurrency(new URL(request.url).searchParams, context),
   ])
   const page = toEarningsPage(company, sources, display, context)

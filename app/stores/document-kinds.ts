@@ -30,6 +30,7 @@ import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
+import { noteFactsSchema } from "~/model/notes/note-facts"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { endedCompanies, pastChunkSchema } from "~/model/query/past/past-chunk"
@@ -59,6 +60,8 @@ export const filingsKind = kind("filings", 1, filingsSchema)
 /** A company's filings in the SEC's indexes, which its filing list may lack. */
 export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchema)
 export const statementsKind = kind("statements", 16, statementsDocument)
+/** Figures of a company's notes, from its facts. */
+export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
 /** The printed statements of reports, by CIK; statements are derived by them. */
 export const facesKind = kind("faces", 1, facesSchema)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */

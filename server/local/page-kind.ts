@@ -1,7 +1,7 @@
 /** Kinds of requests that share the runtime evenly. Fixed, so that made-up addresses are no kinds of their own. */
 const kinds = new Set(
   `account alerts api assets blog card company company/as-reported company/checks company/companies company/earnings company/executives
-   company/filing company/filings company/financials company/insiders company/investors company/search company/segments
+   company/filing company/filings company/financials company/insiders company/investors company/notes company/search company/segments
    company/visualize compare compounding developers earnings embed etf filing-file flags fund-letters healthz home ingest
    investor investors lists login mcp screener search sitemap status watchlist`.split(/\s+/),
 )

@@ -16,6 +16,8 @@ const tables = [
   "/company/EXMP/insiders",
   "/company/AAPL/earnings",
   "/company/AAPL/segments",
+  "/company/AAPL/notes",
+  "/company/AAPL/notes/taxes",
   "/company/AAPL/financials/dcf",
   "/company/AAPL/checks",
   "/investors",

@@ -8,6 +8,7 @@ const samples: Record<string, Record<string, unknown>> = {
     compare: { tickers: ["AAPL", "NVDA"] },
   },
   words_in_filings: { words: "gallium" },
+  notes: { ticker: "AAPL", topic: "debt" },
   ...{ calendar: { from: "2026-04-27", to: "2026-05-08" }, filing_section: ofFiling, redline: ofFiling },
   ...{ figure_source: { ticker: "AAPL", row: "revenue", key: "2024" }, investors: {}, holdings: berkshire },
   ...{ insider_trades: { ticker: "EXMP" }, executives: { ticker: "EXMP" } },

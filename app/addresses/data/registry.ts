@@ -6,6 +6,7 @@ import type { DataAddress } from "../definitions/define-address"
 import { releaseAddresses } from "../definitions/earnings"
 import { findingAddresses } from "../definitions/finding"
 import { holdingAddresses } from "../definitions/holdings"
+import { notesAddress, noteTopicAddress } from "../definitions/notes"
 import { peopleAddresses } from "../definitions/people"
 import { personAddresses } from "../definitions/persons"
 import { readingAddresses } from "../definitions/reading"
@@ -27,6 +28,8 @@ export const dataAddresses: DataAddress[] = [
   pricesAddress,
   chartsAddress,
   segmentsAddress,
+  notesAddress,
+  noteTopicAddress,
   checksAddress,
   asReportedDataAddress,
   ...readingAddresses,

@@ -1,6 +1,10 @@
 import { z } from "zod"
 import { loadCalendarData } from "~/pages/calendar/load-calendar.server"
-import { readEarningsSources, toEarningsData } from "~/pages/company/earnings/load-earnings.server"
+import {
+  readEarningsSources,
+  toEarningsData,
+  toMeasuresData,
+} from "~/pages/company/earnings/load-earnings.server"
 import { loadQuarterData } from "~/pages/company/quarter/load-quarter.server"
 import { quarterParts } from "~/pages/company/quarter/quarter-view"
 import { type DataAddress, defineAddress, pathParameter, queryParameter } from "./define-address"
@@ -34,6 +38,8 @@ const time = text.nullable().describe("HH:MM in New York")
 /** When a quarter was released. */
 const release = { fiscalYear: count, quarter: count, periodEnd: day, date: day, time, session }
 
+const close = z.object({ date: day, close: perShare, currency: text, source: text })
+
 const event = {
   cik,
   periodEnd: day,
@@ -59,8 +65,7 @@ const nextEvent = z.object({ ...event, form: text.nullable(), file: text.nullabl
 export const earningsAddress = defineAddress({
   id: "earnings",
   load: ofCompany(async (company, { context }) => {
-    const { db, readThrough, releases } = context
-    return toEarningsData(company, await readEarningsSources(company.cik, readThrough, db, releases))
+    return toEarningsData(company, await readEarningsSources(company, context))
   }),
   table: {
     formulas: {
@@ -131,6 +136,14 @@ export const earningsAddress = defineAddress({
         forecast: day.nullable(),
         errorDays: number.nullable().describe("Days between the forecast and the release"),
         accession,
+        reaction: z
+          .object({
+            before: close.describe("Of the last market day before the release, as traded"),
+            after: close.describe("Of the first market day that knew the release"),
+            change: number.describe("Adjusted for splits; 0.15 is 15 %"),
+          })
+          .nullable()
+          .describe("How the price moved; null where one of the two closes or the time is not known"),
         releaseUrl: path,
         reportUrl: path.nullable(),
       }),
@@ -205,6 +218,39 @@ const quarterAddress = defineAddress({
   }),
 })
 
+const measuresAddress = defineAddress({
+  id: "measures",
+  load: ofCompany(async (company, { context }) =>
+    toMeasuresData(company, await readEarningsSources(company, context)),
+  ),
+  table: {
+    getSource: ({ url }) => (typeof url === "string" ? url : null),
+  },
+  path: "/company/{ticker}/measures",
+  group: "Earnings",
+  title: "The company's own measures",
+  description:
+    "Adjusted figures and operating metrics that recur in the results releases, a row for each quarter, as first given.",
+  parameters: [tickerParameter],
+  response: z.object({
+    ...companyHead,
+    rows: z.array(
+      z.object({
+        kind: z.enum(["adjusted", "metric"]),
+        label: text.describe("The name in the newest release"),
+        unit: z.enum(["amount", "share", "percent", "number"]),
+        of: text.describe("What is counted, as the company names it"),
+        quarter: text.nullable().describe("The company's fiscal quarter, 2026q2"),
+        end: day,
+        value: inUnit,
+        restated: inUnit.nullable().describe("What the release of the next year gives, where it differs"),
+        url: path,
+        accession,
+      }),
+    ),
+  }),
+})
+
 /** Without one valid ticker, the calendar would be that of all companies. */
 export const calendarAddress = defineAddress({
   id: "calendar",
@@ -249,4 +295,9 @@ export const calendarAddress = defineAddress({
     ),
   }),
 })
-export const releaseAddresses: DataAddress[] = [earningsAddress, quarterAddress, calendarAddress]
+export const releaseAddresses: DataAddress[] = [
+  earningsAddress,
+  quarterAddress,
+  measuresAddress,
+  calendarAddress,
+]

@@ -3,6 +3,7 @@ import { detailTools } from "./detail-tools"
 import { filingTools } from "./filing-tools"
 import { findingTools } from "./finding-tools"
 import { holdingTools } from "./holding-tools"
+import { noteTools } from "./note-tools"
 import { ownerTools } from "./owner-tools"
 import { statementTools } from "./statement-tools"
 import type { ResearchTool } from "./tool"
@@ -13,6 +14,7 @@ export const researchTools: ResearchTool[] = [
   ...companyTools,
   ...statementTools,
   ...detailTools,
+  ...noteTools,
   ...filingTools,
   ...holdingTools,
   ...ownerTools,

@@ -11,7 +11,7 @@ import type { Cik } from "~/lib/cik"
 import { isImportedKey } from "~/model/imported/listing-key"
 import type { DocumentStore, Stamp } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, noteFactsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
 import {
   type Derivation,
   getDerivation,
@@ -87,7 +87,7 @@ async function hasDocuments(cik: Cik, documents: DocumentStore): Promise<boolean
 type Stamps = ReadonlyMap<string, Stamp | null>
 
 async function getStamps(cik: Cik, documents: DocumentStore): Promise<Stamps> {
-  const kinds = [filingsKind, statementsKind]
+  const kinds = [filingsKind, statementsKind, noteFactsKind]
   return new Map(
     await Promise.all(kinds.map(async (kind) => [kind.name, await documents.getStamp(kind, cik)] as const)),
   )
@@ -136,6 +136,7 @@ const rowsVersion = 1
 /** Changes with the versions of the documents and rows that are derived. */
 export function derivationVersion(): number {
   return (
+    noteFactsKind.version * 10_000_000_000 +
     rowsVersion * 1_000_000_000 +
     readingsKind.version * 1_000_000 +
     statementsKind.version * 1_000 +

@@ -24,10 +24,11 @@ import type { HistoryDocument } from "~/model/history/history-document"
 import type { ImportedStatements } from "~/model/imported/imported-document"
 import { withImported, withPublications } from "~/model/imported/imported-facts"
 import { companyBatch } from "~/model/metrics/company-batch"
+import { deriveNoteFacts } from "~/model/notes/note-facts"
 import { withAnnounced } from "~/model/releases/announced-quarters"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { secFileName } from "~/stores/company/sec-files-store.server"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, noteFactsKind, statementsKind } from "~/stores/document-kinds"
 import { leftOutSource } from "~/stores/operations/left-out-store.server"
 import { formatEntityTags } from "./entity-tags"
 import { joinFacts } from "./read-facts"
@@ -240,6 +241,7 @@ export function toCompanyBatch(
       ? { history: toHistoryState(listFilings(filings), firstXbrlDay(read?.facts ?? null), history) }
       : {}),
   }
+  const notes = read && deriveNoteFacts(read.facts, statements?.fiscalYearEnd ?? null)
   const profile = {
     cik,
     country: getCountry(submissions?.businessAddress?.stateOrCountry ?? null),
@@ -253,6 +255,7 @@ export function toCompanyBatch(
     documents: [
       ...(filings ? [{ kind: filingsKind.name, key: cik, fetchedAt: now, body: filings }] : []),
       ...(statements ? [{ kind: statementsKind.name, key: cik, fetchedAt: now, body: statements }] : []),
+      ...(notes ? [{ kind: noteFactsKind.name, key: cik, fetchedAt: now, body: notes }] : []),
     ],
     profiles: [profile],
     ...companyBatch(cik, statements, filings),

@@ -25,7 +25,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
 import { forgetListIndex, getListing } from "~/stores/directory/lists-store.server"
 import { dropRetiredTickers, keepRetiredTickers } from "~/stores/directory/retired-tickers-store.server"
-import { filingsKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, noteFactsKind, statementsKind } from "~/stores/document-kinds"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import { forgetTags, getSource } from "~/stores/operations/sources-store.server"
 import { rowStatements } from "~/stores/row-statements"
@@ -182,14 +182,18 @@ async function markRead(
 ): Promise<boolean> {
   const isCurrent = async <T>(kind: DocumentKind<T>) =>
     (await documents.get(kind, cik))?.version === kind.version
-  if (!(await isCurrent(filingsKind)) || (hasFacts && !(await isCurrent(statementsKind)))) return false
+  const areFactsCurrent = async () => (await isCurrent(statementsKind)) && (await isCurrent(noteFactsKind))
+  if (!(await isCurrent(filingsKind)) || (hasFacts && !(await areFactsCurrent()))) return false
   const date = <T>(kind: DocumentKind<T>) =>
     documents.update<T>(kind, cik, now, (stored) => {
       if (stored === null) throw new Error(`${kind.name} of ${cik} disappeared.`)
       return stored
     })
   await date(filingsKind)
-  if (hasFacts) await date(statementsKind)
+  if (hasFacts) {
+    await date(statementsKind)
+    await date(noteFactsKind)
+  }
   return true
 }
 

@@ -18,6 +18,7 @@ import type { Archive, Kind, OwnDocument, Reading } from "./kind"
 import { lettersData } from "./letters.server"
 import { listsData } from "./lists.server"
 import { metricsData } from "./metrics.server"
+import { notesData } from "./notes.server"
 import { ownersData } from "./owners.server"
 import { payData } from "./pay.server"
 import { peopleData } from "./people.server"
@@ -60,6 +61,7 @@ export const kinds = [
   filingsData,
   facesData,
   statementsData,
+  notesData,
   historyData,
   segmentsData,
   releasesData,

@@ -95,6 +95,11 @@ export function isSameEnd(a: IsoDate, b: IsoDate): boolean {
   return Math.abs(daysBetween(a, b)) <= sameEndDays
 }
 
+/** True for the end of the same quarter of the year before. */
+export function isYearBefore(end: IsoDate, of: IsoDate): boolean {
+  return Math.abs(daysBetween(end, addDays(of, -365))) <= 15
+}
+
 /** The number of fiscal quarters after the last report that are forecast. */
 const quartersAhead = 4
 

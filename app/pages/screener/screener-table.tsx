@@ -22,12 +22,12 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
       <thead>
         <tr>
           <th scope="col">Company</th>
-          <th scope="col" title="The last day of the latest figures">
-            Latest figures
-          </th>
           {columns.map((metric) => (
             <MetricHead key={metric.key} metric={metric} params={params} isSorted={metric.key === sort} />
           ))}
+          <th scope="col" title="The last day of the latest figures">
+            Latest figures
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -42,7 +42,6 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
                 {row.currency && row.currency !== "USD" ? ` · ${row.currency}` : ""}
               </span>
             </RowHead>
-            <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
             {columns.map(({ key, unit }, index) => (
               <Figure
                 key={key}
@@ -52,6 +51,7 @@ export function ScreenerTable({ rows, columns, params, sort }: ScreenerTableProp
                 )}
               />
             ))}
+            <Figure text={row.figuresTo ? formatDay(row.figuresTo) : missing} />
           </TableRow>
         ))}
       </tbody>

@@ -15,7 +15,7 @@ import { listImpliedPrices, listQuarterPrices } from "~/stores/holdings/implied-
 
 type Security = Pick<ListedCompany, "ticker" | "cik" | "security">
 
-interface ClosesContext {
+export interface ClosesContext {
   documents: DocumentStore
   lists: () => Promise<ListIndex>
 }

@@ -41,7 +41,7 @@ export async function listKnownPrices(
 
 /** The known prices of securities at quarter ends, from elsewhere than the manager's own filings. */
 export async function readKnownPrices(
-  keys: readonly (readonly [cusip: string, quarter: string])[],
+  keys: readonly (readonly [cusip: string, quarter: string | null])[],
   manager: Cik,
   db: D1Database,
 ): Promise<KnownPrices> {

@@ -26,21 +26,13 @@ export function Chart({ width, height, formatFigure, ...given }: ChartProps) {
   const data = given.scale === "log" ? { ...given, series: given.series.map(positiveOnly) } : given
   const { title, description, labels, gaps = [], series, format, events } = data
   const layout = layOutChart(data, { width, height })
-  const { top, bottom, x, shape } = layout
+  const { shape } = layout
   return (
     <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img">
       <title>{title}</title>
       <desc>{description}</desc>
       <ChartAxes layout={layout} labels={labels} />
-      {gapRuns(gaps).map(({ from, to, text }) => (
-        <path
-          key={from}
-          className="chart-gap"
-          d={`M${roundCoordinate((x(from) + x(to)) / 2)} ${top}V${bottom}`}
-        >
-          <title>{text}</title>
-        </path>
-      ))}
+      <ChartGaps layout={layout} gaps={gaps} series={series} />
       <ChartEvents layout={layout} events={events} />
       {shape === "columns" || shape === "stacked" ? <Columns data={data} layout={layout} /> : null}
       <Lines series={series} layout={layout} width={width} />
@@ -55,6 +47,36 @@ export function Chart({ width, height, formatFigure, ...given }: ChartProps) {
       />
     </svg>
   )
+}
+
+interface ChartGapsProps {
+  layout: ChartLayout
+  gaps: readonly (string | null)[]
+  series: ChartSeries[]
+}
+
+/** Why periods have no values: in words where nothing else is drawn and they fit, otherwise by a titled line. */
+function ChartGaps({ layout, gaps, series }: ChartGapsProps) {
+  const { top, bottom, x, step } = layout
+  return gapRuns(gaps).map(({ from, to, text }) => {
+    const middle = roundCoordinate((x(from) + x(to)) / 2)
+    const isEmpty = series.every(({ values }) => values.slice(from, to + 1).every((value) => value === null))
+    return isEmpty && text.length * letterWidth <= (to - from + 1) * step ? (
+      <text
+        key={from}
+        className="chart-gap-text"
+        x={middle}
+        y={roundCoordinate((top + bottom) / 2)}
+        textAnchor="middle"
+      >
+        {text}
+      </text>
+    ) : (
+      <path key={from} className="chart-gap" d={`M${middle} ${top}V${bottom}`}>
+        <title>{text}</title>
+      </path>
+    )
+  })
 }
 
 /** Gaps side by side are one. */

@@ -1,5 +1,5 @@
 import { type Cik, parseCik } from "~/lib/cik"
-import { filingsKind, pastStatesKind, statementsKind } from "~/stores/document-kinds"
+import { filingsKind, noteFactsKind, pastStatesKind, statementsKind } from "~/stores/document-kinds"
 import { type ArchiveEntry, entryMark } from "../archive/zip-entries"
 
 /** The entries of one company in the archives of facts and of filing lists. */
@@ -71,7 +71,7 @@ export function companyMark(
   pastFrom: string | undefined,
 ): string {
   const lists = [submissions, ...pages].flatMap((entry) => (entry ? entryMark(entry) : []))
-  const versions = `${statementsKind.version}.${filingsKind.version}`
+  const versions = `${statementsKind.version}.${filingsKind.version}.${noteFactsKind.version}`
   const past = pastFrom ? ` past ${pastStatesKind.version} ${pastFrom}` : ""
   return `${versions} ${facts ? entryMark(facts) : "none"} ${lists.sort().join(" ") || "none"}${past}`
 }

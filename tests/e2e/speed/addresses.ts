@@ -20,6 +20,8 @@ export const pages = [
   "/company/AAPL/financials/dcf",
   "/company/AAPL/visualize",
   "/company/AAPL/segments",
+  "/company/AAPL/notes",
+  "/company/AAPL/notes/debt",
   "/company/AAPL/as-reported",
   "/company/AAPL/checks",
   "/company/KHC/investors",

@@ -28,7 +28,6 @@ test.each([
   [["import", "prices"], 'The command "import" is not complete'],
   [["imports", "prices"], 'There is no ingest command "imports".'],
   [["fill", "nothing", "a.zip"], 'The command "fill" is not complete'],
-  [["bulk", "faces"], '"bulk faces" is called "fill statements" now.'],
 ])(
   "ingest %j ends with 2 and says why",
   (words, reason) => {

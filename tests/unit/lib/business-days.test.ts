@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { businessDaysBetween, isFederalHoliday, nextBusinessDay } from "~/lib/business-days"
+import { businessDaysBetween, isFederalHoliday, isMarketDay, nextBusinessDay } from "~/lib/business-days"
 
 test("federal holidays are on their legal dates and observed on a weekday", () => {
   for (const day of [
@@ -18,6 +18,13 @@ test("federal holidays are on their legal dates and observed on a weekday", () =
     expect(isFederalHoliday(day), day).toBe(true)
   for (const day of ["2019-06-19", "2020-06-19", "2025-11-20", "2021-07-06", "2025-03-31"])
     expect(isFederalHoliday(day), day).toBe(false)
+})
+
+test("the exchanges trade on Columbus Day, Veterans Day and the last day of a year, not on Good Friday", () => {
+  for (const day of ["2025-10-13", "2025-11-11", "2021-12-31", "2025-11-28"])
+    expect(isMarketDay(day), day).toBe(true)
+  for (const day of ["2026-04-03", "2025-04-18", "2025-11-27", "2025-07-04", "2026-04-25"])
+    expect(isMarketDay(day), day).toBe(false)
 })
 
 test("a business day stays the same; a weekend or holiday moves to the next business day", () => {

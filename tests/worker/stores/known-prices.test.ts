@@ -7,7 +7,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { investorKind } from "~/stores/document-kinds"
 import { pricesOfKeys, readKnownPrices } from "~/stores/holdings/known-prices-store.server"
-import { cikId } from "../../ids"
+import { cikId, cusipId } from "../../ids"
 import { filing } from "../../unit/model/holdings/filings"
 import { bindings } from "../bindings"
 
@@ -57,7 +57,7 @@ test("a close at the quarter's end settles the unit of a thin filing when the ma
 })
 
 test("a holding is confirmed by a close or another manager, and not by the manager's own filings", async () => {
-  const held = [[cusip, "2025q4"]] as const
+  const held = [[cusipId(cusip), "2025q4"]] as const
   const priceOf = async (asked: Cik) => (await readKnownPrices(held, asked, db))(...held[0])
   await db
     .prepare(

@@ -77,6 +77,9 @@ export const companySections: readonly Section[] = [
   toSection("Segments", "/segments", "segments, segment, products, geography, regions, breakdown", [
     "financials",
   ]),
+  toSection("Notes", "/notes", "notes, note, maturities, debt maturities, leases, lease, taxes, tax", [
+    "financials",
+  ]),
   toSection("As reported", "/as-reported", "as reported, reported", ["financials"]),
   toSection("Checks", "/checks", "checks, check", ["financials"]),
   toSection(

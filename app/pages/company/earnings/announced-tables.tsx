@@ -1,5 +1,6 @@
 import { formatDay } from "~/lib/dates"
 import { formatCompact, formatFigure, markEstimate, missing } from "~/lib/numbers"
+import { formatMeasure, type ReleaseSeries } from "~/model/releases/release-series"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
 
@@ -86,6 +87,55 @@ export function AdjustedTable({ rows }: { rows: EarningsRow[] }) {
           </tbody>
         )
       })}
+    </DataTable>
+  )
+}
+
+/** The most quarters of a table, and its most rows. */
+const maxQuarters = 8
+const maxMeasures = 40
+
+/** The measures that recur in releases, by quarter, newest first. */
+export function MeasuresTable({ rows, measures }: { rows: EarningsRow[]; measures: ReleaseSeries[] }) {
+  const given = new Set(measures.flatMap(({ points }) => points.map(({ accession }) => accession)))
+  const quarters = rows.filter(({ accession }) => given.has(accession)).slice(0, maxQuarters)
+  return (
+    <DataTable caption="Measures of the company by quarter, newest first" label="Measures by quarter">
+      <thead>
+        <tr>
+          <th scope="col">Measure</th>
+          {quarters.map(({ accession, fiscalYear, quarter }) => (
+            <th key={accession} scope="col">
+              <a href={`earnings/${fiscalYear}q${quarter}`}>
+                Q{quarter}&nbsp;{fiscalYear}
+              </a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {measures.slice(0, maxMeasures).map(({ kind, label, unit, of, points }) => (
+          <TableRow key={`${kind}${label}${unit}${of}`}>
+            <th scope="row">
+              {label}
+              {of && !label.includes(of) ? <small>{of}</small> : null}
+            </th>
+            {quarters.map(({ accession }) => {
+              const point = points.find((each) => each.accession === accession)
+              return (
+                <td key={accession} className={point ? undefined : "none"}>
+                  {formatMeasure(point?.value ?? null, unit)}
+                  {point && point.restated !== null ? (
+                    <span className="block text-note text-ink-3">
+                      restated {formatMeasure(point.restated, unit)}
+                    </span>
+                  ) : null}
+                </td>
+              )
+            })}
+          </TableRow>
+        ))}
+      </tbody>
     </DataTable>
   )
 }

@@ -12,12 +12,14 @@ import {
 } from "~/model/earnings/earnings-event"
 import { fiscalYearOffset } from "~/model/earnings/fiscal-year-offset"
 import { medianError, pastForecasts } from "~/model/earnings/forecast"
+import { getPriceReaction, type PriceReaction } from "~/model/earnings/price-reaction"
 import { createQuarterGrowth } from "~/model/earnings/quarter-growth"
 import { findReleases } from "~/model/earnings/releases"
 import { listReportedEnds } from "~/model/earnings/reported-ends"
 import { readerAddress } from "~/model/filings/reader-address"
 import { emptyCell } from "~/model/financials/cells/cell"
 import { knownFacts } from "~/model/financials/document/known-facts"
+import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import { listFrames, toSource } from "~/model/financials/view/view-statement"
@@ -67,6 +69,8 @@ export interface EarningsRow {
   releaseUrl: string
   /** The figures of the release itself; null if it was not read. */
   announced: AnnouncedFigures | null
+  /** Of the security of the page. */
+  reaction: PriceReaction | null
   reportUrl: string | null
 }
 
@@ -93,6 +97,7 @@ export function toCompanyEarnings(
   estimates: StoredEstimate[],
   today: IsoDate,
   announced: ReleasesDocument | null = null,
+  closes: readonly Price[] = [],
 ): CompanyEarnings {
   const offset = fiscalYearOffset(statements)
   const releases = findReleases(filings)
@@ -105,14 +110,16 @@ export function toCompanyEarnings(
     const figures = nearest(first, periodEnd)
     const forecast = past.find((one) => one.release === release)
     const estimate = getEstimate(estimates, periodEnd)
-    const splitFactor = known?.splitsSince(figures?.filed ?? release.date) ?? 1
+    const splitsSince = (day: IsoDate) => known?.splitsSince(day) ?? 1
+    const splitFactor = splitsSince(figures?.filed ?? release.date)
+    const session = marketSession(release.time)
     return {
       fiscalYear: getFiscalYear(release.fiscalYearEnd, offset),
       quarter,
       periodEnd,
       date: release.date,
       time: release.time,
-      session: marketSession(release.time),
+      session,
       eps: figures?.eps ?? null,
       epsAdjusted: figures && figures.eps !== null ? figures.eps / splitFactor : null,
       splitFactor,
@@ -136,6 +143,7 @@ export function toCompanyEarnings(
       accession: release.filing.accession,
       releaseUrl: readerAddress(ticker, release.filing),
       announced: toAnnounced(ticker, release, announced, figures),
+      reaction: getPriceReaction({ date: release.date, session }, closes, splitsSince),
       reportUrl: release.report ? readerAddress(ticker, release.report) : null,
     }
   })

@@ -35,6 +35,8 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** Announced beside filed figures, and the figures that the company adjusts. */
   announced: { hasFigures: boolean; table: string | null }
   adjusted: { hasFigures: boolean; table: string | null }
+  /** The measures that recur in releases. */
+  measures: { hasFigures: boolean; table: string | null }
   currencyMark: CurrencyMark
   /** True while releases are read. */
   isReading: boolean
@@ -104,6 +106,15 @@ export function EarningsPage() {
             common rule and cannot be compared between companies.
           </NoteLine>
           <ServerHtml slot="adjusted" html={data.adjusted.table} />
+        </Section>
+      ) : null}
+      {data.measures.hasFigures ? (
+        <Section title="The company’s own measures">
+          <NoteLine beside={<DataLinks at={`/company/${ticker}/measures`} />}>
+            Adjusted figures and operating metrics that recur in the results releases, as first given.
+            Restated is what the release of the next year gives for the quarter.
+          </NoteLine>
+          <ServerHtml slot="measures" html={data.measures.table} />
         </Section>
       ) : null}
       <CurrencyChoice mark={data.currencyMark} />

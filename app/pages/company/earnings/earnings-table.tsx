@@ -14,6 +14,7 @@ import type { EarningsRow } from "./company-earnings"
 /** One row per quarter, newest first. Uses no router, so that the loader can render it. */
 export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
   const hasEstimates = rows.some((row) => row.epsEstimate !== null || row.revenueEstimate !== null)
+  const hasReactions = rows.some(({ reaction }) => reaction !== null)
   return (
     <DataTable
       caption="Releases by quarter, newest first"
@@ -31,6 +32,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
         hasEstimates ? "Surprise" : null,
         "Released",
         { text: "New York time" },
+        hasReactions ? "Price after" : null,
         "Period end",
         "Forecast date",
         "Read",
@@ -60,6 +62,7 @@ export function EarningsTable({ rows }: { rows: EarningsRow[] }) {
             {row.time ?? missing}
             <span className="block text-note text-ink-3">{formatSession(row.session)}</span>
           </td>
+          {hasReactions ? <Reaction reaction={row.reaction} /> : null}
           <td className="date">{formatDay(row.periodEnd)}</td>
           <td className={row.forecast ? "date" : "none"}>
             {row.forecast && row.errorDays !== null ? (
@@ -99,6 +102,20 @@ function EpsCell({ row }: { row: EarningsRow }) {
       {isSplit ? (
         <span className="block text-note text-ink-3">
           {epsUrl ? <a href={epsUrl}>{formatFigure(eps, 2)}</a> : formatFigure(eps, 2)} filed
+        </span>
+      ) : null}
+    </td>
+  )
+}
+
+/** The change of the price, with the two closes below. */
+function Reaction({ reaction }: Pick<EarningsRow, "reaction">) {
+  return (
+    <td className={getChangeTone(reaction?.change ?? null)}>
+      {formatChange(reaction?.change ?? null)}
+      {reaction ? (
+        <span className="block text-note text-ink-3">
+          {formatFigure(reaction.before.close, 2)} to {formatFigure(reaction.after.close, 2)}
         </span>
       ) : null}
     </td>

@@ -8,19 +8,22 @@ import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
+import type { Price } from "~/model/financials/statements/price"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
 import { prefillBase } from "~/model/valuation/valuation-inputs"
 import { renderCurrencyMark } from "~/pages/currency/display-currency.server"
 import { listEstimates, type StoredEstimate } from "~/stores/company/earnings-store.server"
+import { type ClosesContext, listCloses } from "~/stores/company/prices-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
-import { AdjustedTable, AnnouncedTable } from "./announced-tables"
+import { AdjustedTable, AnnouncedTable, MeasuresTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
 import { EarningsCharts } from "./earnings-charts.server"
 import type { EarningsPageData } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
+import { listMeasures } from "./measures"
 
 /** The documents that a company's releases are derived from. */
 interface EarningsSources {
@@ -29,6 +32,7 @@ interface EarningsSources {
   estimates: StoredEstimate[]
   /** Announced figures of the releases that were read. */
   releases: ReleasesDocument | null
+  closes: Price[]
   /** True while releases are read. */
   isReading: boolean
 }
@@ -43,21 +47,28 @@ export interface ReadReleases {
   ) => Promise<boolean>
 }
 
+export interface EarningsContext extends ClosesContext {
+  readThrough: ReadDocument
+  db: D1Database
+  releases: ReadReleases
+}
+
 export async function readEarningsSources(
-  cik: Cik,
-  read: ReadDocument,
-  db: D1Database,
-  releasesReader: ReadReleases,
+  company: ListedCompany,
+  context: EarningsContext,
 ): Promise<EarningsSources> {
-  const [filings, statements, estimates, releases] = await Promise.all([
-    read(filingsKind, cik),
-    read(statementsKind, cik),
+  const { cik } = company
+  const { readThrough, db, releases: releasesReader } = context
+  const [filings, statements, estimates, releases, closes] = await Promise.all([
+    readThrough(filingsKind, cik),
+    readThrough(statementsKind, cik),
     listEstimates(db, cik),
     releasesReader.stored(cik),
+    listCloses(company, context),
   ])
   const body = <T,>(loaded: LoadedDocument<T>) => (loaded.status === "loaded" ? loaded.document.body : null)
   const isReading = await releasesReader.request(cik, body(filings), body(statements))
-  return { filings, statements, estimates, releases, isReading }
+  return { filings, statements, estimates, releases, closes, isReading }
 }
 
 export function toEarningsPage(
@@ -75,6 +86,7 @@ export function toEarningsPage(
     ...convertEarnings(reported, getConversion(display, reported.currency)),
   }
   const [last] = rows
+  const measures = listMeasures(ticker, reported.rows, sources.releases)
   return {
     ticker,
     cik,
@@ -104,6 +116,10 @@ export function toEarningsPage(
       hasFigures: rows.some((row) => row.announced?.adjusted.length),
       table: renderSlot(context, "adjusted", <AdjustedTable rows={rows} />),
     },
+    measures: {
+      hasFigures: measures.length > 0,
+      table: renderSlot(context, "measures", <MeasuresTable rows={rows} measures={measures} />),
+    },
     currencyMark: renderCurrencyMark(context, display, {
       ticker,
       action: `/company/${ticker}/earnings`,
@@ -123,7 +139,7 @@ export function toEarningsPage(
 function companyEarnings(
   company: ListedCompany,
   { body, fetchedAt }: StoredDocument<FilingsDocument>,
-  { statements, estimates, releases }: EarningsSources,
+  { statements, estimates, releases, closes }: EarningsSources,
   nowMs: number,
 ): CompanyEarnings & { listReadOn: IsoDate } {
   const earnings = toCompanyEarnings(
@@ -133,6 +149,7 @@ function companyEarnings(
     estimates,
     toNewYork(nowMs).date,
     releases,
+    closes,
   )
   return { ...earnings, listReadOn: toNewYork(fetchedAt).date }
 }
@@ -146,6 +163,26 @@ export function toEarningsData(
   return withDocument(sources.filings, "earnings releases of this company", (document) => {
     const { ticker, cik, name } = company
     return { ticker, cik, name, ...companyEarnings(company, document, sources, nowMs) }
+  })
+}
+
+/** The measures that recur in a company's releases as data, a row for each quarter. */
+export function toMeasuresData(company: ListedCompany, sources: EarningsSources): DataAnswer {
+  return withDocument(sources.filings, "earnings releases of this company", (document) => {
+    const { ticker, cik, name } = company
+    const { rows } = companyEarnings(company, document, sources, Date.now())
+    const quarters = new Map(rows.map((row) => [row.accession, `${row.fiscalYear}q${row.quarter}`]))
+    return {
+      ...{ ticker, cik, name },
+      rows: listMeasures(ticker, rows, sources.releases).flatMap(({ points, ...measure }) =>
+        points.map(({ accession, ...point }) => ({
+          ...measure,
+          quarter: quarters.get(accession) ?? null,
+          ...point,
+          accession,
+        })),
+      ),
+    }
   })
 }
 

@@ -1,8 +1,9 @@
 import { keepDay } from "~/lib/asof/asked-day"
-import { addDays, daysBetween, formatDay, type IsoDate } from "~/lib/dates"
+import { formatDay, type IsoDate } from "~/lib/dates"
 import { formatChange, formatFigure, formatPercent, markEstimate } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
+import { isYearBefore } from "~/model/earnings/earnings-event"
 import { formatFiscalQuarter } from "~/model/earnings/format-release"
 import { allRows, rowsToRead, type StatementName } from "~/model/financials/rows/statement-rows"
 import type { Frame } from "~/model/financials/statements/frame"
@@ -197,10 +198,6 @@ function quarterLine(document: StatementsDocument, asof: IsoDate | null, here: s
     range: null,
     href: keepDay(`${here}/financials?period=quarterly`, asof),
   }
-}
-
-function isYearBefore(end: IsoDate, last: IsoDate): boolean {
-  return Math.abs(daysBetween(end, addDays(last, -365))) <= 15
 }
 
 function figureAt({ column }: Frame, key: string): number | null {

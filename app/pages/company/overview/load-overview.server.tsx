@@ -37,6 +37,7 @@ import { toBarsPictures, toPricePicture } from "./glance-charts"
 import { GlanceCharts } from "./glance-charts.server"
 import { figureLines, headlineFacts, headlineNote, keysOfLines, valuationFacts } from "./headline"
 import { headlineSector } from "./headline-figures"
+import { LatestFilings } from "./latest-filings"
 import { toListedLine } from "./listed-securities"
 import { hasPastDays, loadGlance } from "./load-glance.server"
 import type { OverviewData } from "./overview-page"
@@ -104,7 +105,11 @@ export async function loadOverview(
       />,
     ),
     filings: mapPart(filings, (body) => ({
-      latest: latestFilings(body),
+      latest: renderSlot(
+        context,
+        "latest-filings",
+        <LatestFilings ticker={ticker} filings={latestFilings(body)} />,
+      ),
       profile: profileLines(body, company.exchange, business?.facts ?? null),
     })),
     segments,

@@ -1,19 +1,15 @@
 import { useLoaderData } from "@remix-run/react"
-import { Fragment, type ReactNode } from "react"
-import type { SubmittedFiling } from "~/edgar/submissions"
+import type { ReactNode } from "react"
 import type { Cik } from "~/lib/cik"
-import { formatDay, type IsoDate } from "~/lib/dates"
+import type { IsoDate } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
-import { readerAddress } from "~/model/filings/reader-address"
 import type { ReportLine } from "~/model/registers/describe-reports"
-import { FilingDescription } from "~/pages/company/filings/filings-table"
 import { SourcePanel } from "~/pages/company/financials/source-panel"
 import { filingListPart, NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { SegmentsSummary, type SegmentsSummaryData } from "~/pages/company/segments/segments-summary"
 import { CurrencyChoice, type CurrencyMark, CurrencyNote } from "~/pages/currency/currency-mark"
-import { DataTable, TableRow } from "~/ui/data-table"
 import { Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
 import { ServerHtml } from "~/ui/server-html"
@@ -62,7 +58,7 @@ export interface OverviewData {
   listings: ListedLine[]
   /** Reports of a register; null for a company at the SEC. */
   register: { reports: ReportLine[]; note: string } | null
-  filings: Loaded<{ value: { latest: SubmittedFiling[]; profile: ProfileLine[] } }>
+  filings: Loaded<{ value: { latest: string | null; profile: ProfileLine[] } }>
 }
 
 export function OverviewPage() {
@@ -172,7 +168,7 @@ export function OverviewPage() {
       {filings.status === "loaded" ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-[minmax(0,1fr)_320px]">
           <Section title="Latest filings" action={{ label: "All filings", to: `${here}/filings` }}>
-            <LatestFilings ticker={ticker} filings={filings.value.latest} />
+            <ServerHtml slot="latest-filings" html={filings.value.latest} />
           </Section>
           <Section title="Company profile">
             <dl className="text-data">
@@ -225,33 +221,5 @@ function SourcedFacts({ facts, note, action }: { facts: HeadlineFact[]; note: st
         {note} {action}
       </p>
     </>
-  )
-}
-
-function LatestFilings({ ticker, filings }: { ticker: Ticker; filings: SubmittedFiling[] }) {
-  return (
-    <DataTable caption="Latest filings" isStill isNarrow>
-      <tbody>
-        {filings.map((filing) => (
-          <TableRow key={filing.accession}>
-            <th scope="row">
-              {/* A form's name may break at its space, not at its hyphen: 8-A12B. */}
-              <TextLink to={readerAddress(ticker, filing)}>
-                {filing.form.split(" ").map((word, index) => (
-                  <Fragment key={word}>
-                    {index > 0 ? " " : null}
-                    <span className="whitespace-nowrap">{word}</span>
-                  </Fragment>
-                ))}
-              </TextLink>
-            </th>
-            <td className="text wrap">
-              <FilingDescription filing={filing} />
-            </td>
-            <td>{formatDay(filing.filed)}</td>
-          </TableRow>
-        ))}
-      </tbody>
-    </DataTable>
   )
 }

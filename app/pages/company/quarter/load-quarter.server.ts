@@ -1,10 +1,10 @@
 import type { Cik } from "~/lib/cik"
-import type { IsoDate } from "~/lib/dates"
-import type { ReadDocument } from "~/lib/loaded"
+import { addDays, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { ownSchedules } from "~/model/owners/company-owners"
@@ -13,18 +13,18 @@ import { toSegmentTables } from "~/model/segments/segment-tables"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
-import { type ReadReleases, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
+import { type EarningsContext, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
+import { describeGurus } from "~/pages/company/overview/load-glance.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
-import { listQuarterRows, type QuarterRow } from "./quarter-view"
+import { listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
+import { listQuarterRows, type QuarterRow, windowOf } from "./quarter-view"
 
 interface Stored<T> {
   stored: (cik: Cik) => Promise<T | null>
 }
 
-interface QuarterContext extends PriceContext {
-  readThrough: ReadDocument
-  releases: ReadReleases
+interface QuarterContext extends EarningsContext, PriceContext {
   segments: Stored<SegmentsDocument>
   insiders: Stored<InsidersDocument>
   owners: Stored<OwnersDocument>
@@ -56,12 +56,13 @@ const keyOf = ({ fiscalYear, quarter }: Pick<EarningsRow, "fiscalYear" | "quarte
 
 /** The figures of a quarter by its key, such as `2026q2`; null where no release is of it. */
 export async function loadQuarter(
-  { cik, ticker }: ListedCompany,
+  company: ListedCompany,
   key: string,
   context: QuarterContext,
 ): Promise<{ status: "absent" | "unread" } | { status: "loaded"; quarter: QuarterData }> {
+  const { cik, ticker } = company
   const [sources, segments, insiders, owners, transcripts, prices] = await Promise.all([
-    readEarningsSources(cik, context.readThrough, context.db, context.releases),
+    readEarningsSources(company, context),
     context.segments.stored(cik),
     context.insiders.stored(cik),
     context.owners.stored(cik),
@@ -80,10 +81,14 @@ export async function loadQuarter(
     [],
     today,
     sources.releases,
+    sources.closes,
   )
   const at = rows.findIndex((row) => keyOf(row) === key.toLowerCase())
   const row = rows[at]
   if (!row) return { status: "absent" }
+  const { from, until } = windowOf(row, { rows })
+  const [gurus] = await listGuruCounts(context.db, until < today ? until : today, [cik])
+  const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
   const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
   const read = sources.releases?.filings.find(({ accession }) => accession === row.accession)
@@ -99,10 +104,11 @@ export async function loadQuarter(
       previous: neighbor(at + 1),
       next: neighbor(at - 1),
       rows: listQuarterRows(row, {
-        ...{ ticker, rows, releases: sources.releases, prices },
+        ...{ ticker, rows, releases: sources.releases },
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],
+        holders: isNew ? { quarter: gurus.quarter, count: gurus.holders, text: describeGurus(gurus) } : null,
       }),
     },
   }

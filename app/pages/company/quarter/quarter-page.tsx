@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react"
 import { formatDay } from "~/lib/dates"
-import { formatChange, formatCompact, formatFigure, missing } from "~/lib/numbers"
+import { formatChange } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { formatSession } from "~/model/earnings/format-release"
+import { formatMeasure } from "~/model/releases/release-series"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { type Fact, Facts } from "~/ui/facts"
 import { Section } from "~/ui/section"
@@ -149,6 +150,17 @@ export function QuarterPage() {
           />
         )}
       </Part>
+      <Part title="Forms 13F due until the next release" rows={of("holder")}>
+        {(each) => (
+          <FigureTable
+            caption="Tracked investors"
+            columns={["Investors"]}
+            rows={each}
+            cells={(row) => [row.value]}
+            note="Note"
+          />
+        )}
+      </Part>
       <Part title="Price" rows={of("price")}>
         {(each) => (
           <FigureTable
@@ -176,7 +188,7 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
     ...announced.map(
       ({ label, value, filed, unit, yearAgo }): Fact => ({
         term: label,
-        value: formatValue(value ?? filed, unit),
+        value: formatMeasure(value ?? filed, unit),
         note: yearAgo === null ? undefined : formatChange(changeOf(value ?? filed, yearAgo)),
       }),
     ),
@@ -222,7 +234,7 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
             {row.of ? <small>{/^\d{4}-\d\d-\d\d$/.test(row.of) ? formatDay(row.of) : row.of}</small> : null}
           </th>
           {cells(row).map((value, at) => (
-            <Figure key={columns[at]} text={formatValue(value, row.unit)} />
+            <Figure key={columns[at]} text={formatMeasure(value, row.unit)} />
           ))}
           {change ? <td>{formatChange(change(row))}</td> : null}
           {note ? <td className="text">{row.note ?? ""}</td> : null}
@@ -230,15 +242,6 @@ function FigureTable({ caption, columns, rows, cells, change, note }: FigureTabl
       ))}
     </DataTable>
   )
-}
-
-function formatValue(value: number | null, unit: QuarterRow["unit"]): string {
-  if (value === null) return missing
-  if (unit === "share") return formatFigure(value, 2)
-  if (unit === "percent") return `${formatFigure(value, 1)}%`
-  return Math.abs(value) >= 1e6
-    ? formatCompact(value, 2)
-    : formatFigure(value, Number.isInteger(value) ? 0 : 2)
 }
 
 /** A ratio; null where the year before is no positive figure. */

@@ -1,6 +1,8 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
+import { isYearBefore } from "~/model/earnings/earnings-event"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
@@ -22,6 +24,7 @@ export const quarterParts = [
   "segment",
   "insider",
   "owner",
+  "holder",
   "price",
 ] as const
 
@@ -50,7 +53,15 @@ interface QuarterSources {
   segments: readonly SegmentTable[]
   trades: readonly InsiderRow[]
   schedules: readonly ScheduleFiling[]
-  prices: readonly Price[]
+  /** Of the Forms 13F that were due until the next release; null without any. */
+  holders: TrackedHolders | null
+}
+
+/** The tracked investors that held shares, in words that name those who bought and sold. */
+interface TrackedHolders {
+  quarter: Quarter
+  count: number
+  text: string
 }
 
 const maxTrades = 40
@@ -71,7 +82,8 @@ export function listQuarterRows(row: EarningsRow, sources: QuarterSources): Quar
       : []),
     ...segmentRows(row, sources),
     ...windowRows(row, sources),
-    ...priceRows(row, sources),
+    ...holderRows(sources),
+    ...priceRows(row),
   ]
 }
 
@@ -234,10 +246,6 @@ function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: Quarter
   })
 }
 
-function isYearBefore(end: string, period: string): boolean {
-  return Math.abs(Date.parse(period) - Date.parse(end) - 365 * 86_400_000) < 15 * 86_400_000
-}
-
 function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
   const isNow = (end: string) => Math.abs(Date.parse(end) - Date.parse(read.period)) < 15 * 86_400_000
   return read.metrics
@@ -291,7 +299,10 @@ function segmentRows(
 }
 
 /** From the quarter's release to the next one. */
-function windowOf(row: EarningsRow, { rows }: QuarterSources): { from: IsoDate; until: IsoDate } {
+export function windowOf(
+  row: EarningsRow,
+  { rows }: Pick<QuarterSources, "rows">,
+): { from: IsoDate; until: IsoDate } {
   const next = rows.filter(({ date }) => date > row.date).at(-1)
   return { from: row.date, until: next ? addDays(next.date, -1) : addDays(row.date, 100) }
 }
@@ -340,30 +351,30 @@ function toFiling({
   return { accession, form, primaryDocument: file }
 }
 
-/** The last close before the release and the first one that knew it. */
-function priceRows({ date, session }: EarningsRow, { prices }: QuarterSources): QuarterRow[] {
-  const closes = [...prices].filter(({ security }) => !security).sort((a, b) => (a.date < b.date ? -1 : 1))
-  const isKnownAt = (day: IsoDate) => (session === "after" ? day > date : day >= date)
-  const before = closes.filter((price) => !isKnownAt(price.date)).at(-1)
-  const after = closes.find((price) => isKnownAt(price.date))
-  if (!before || !after || before.date < addDays(date, -5) || after.date > addDays(date, 5)) return []
+function holderRows({ holders, ticker }: QuarterSources): QuarterRow[] {
+  if (!holders) return []
+  const { quarter, count, text } = holders
   return [
     toRow({
-      part: "price",
-      label: "Close before the release",
-      of: before.date,
-      unit: "share",
-      value: before.close,
-      note: before.source,
+      part: "holder",
+      label: "Tracked investors with shares",
+      of: formatQuarter(quarter),
+      unit: "number",
+      value: count,
+      note: text,
+      url: `/company/${ticker}/investors?quarter=${quarter}`,
     }),
-    toRow({
-      part: "price",
-      label: "Close after the release",
-      of: after.date,
-      unit: "share",
-      value: after.close,
-      note: after.source,
-    }),
-    toRow({ part: "price", label: "Change", unit: "percent", value: (after.close / before.close - 1) * 100 }),
+  ]
+}
+
+function priceRows({ reaction }: EarningsRow): QuarterRow[] {
+  if (!reaction) return []
+  const { before, after, change } = reaction
+  const toClose = (label: string, { date, close, source }: Price) =>
+    toRow({ part: "price", label, of: date, unit: "share", value: close, note: source })
+  return [
+    toClose("Close before the release", before),
+    toClose("Close after the release", after),
+    toRow({ part: "price", label: "Change", unit: "percent", value: change * 100 }),
   ]
 }

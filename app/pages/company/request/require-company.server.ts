@@ -66,7 +66,7 @@ export async function requireCompany(
 
 /** The pages of a company that a fund does not have. Filings and holders of a listed fund are shown as a company's. */
 const companyOnly =
-  /^\/company\/[^/]+(?:\/(?:financials|earnings|executives|segments|visualize|as-reported|checks|companies|insiders)(?:\/.*)?)?(?:\.data)?$/
+  /^\/company\/[^/]+(?:\/(?:financials|earnings|executives|segments|notes|visualize|as-reported|checks|companies|insiders)(?:\/.*)?)?(?:\.data)?$/
 
 /** A share class of a fund, or a listed fund. */
 async function isFundPage(

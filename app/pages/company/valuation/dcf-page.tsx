@@ -147,12 +147,10 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
   return (
     <Facts
       facts={[
-        { term: "Value per share", value: formatFigure(value.perShare, 2) },
-        { term: "First stage", value: formatFigure(value.firstStage, 2) },
         {
-          term: "Second stage",
-          value: formatFigure(value.secondStage, 2),
-          note: formatPercent(value.secondStageShare),
+          term: "Value per share",
+          value: formatFigure(value.perShare, 2),
+          note: `${formatFigure(value.firstStage, 2)} first stage, ${formatFigure(value.secondStage, 2)} second`,
         },
         ...(price
           ? [
@@ -160,11 +158,6 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
                 term: "Price",
                 value: formatFigure(price.close, 2),
                 note: upside === null ? "" : `value is ${formatChange(upside)}`,
-              },
-              {
-                term: "Margin to the price",
-                value: formatChange(1 - price.close / value.perShare),
-                note: "of the value",
               },
             ]
           : []),

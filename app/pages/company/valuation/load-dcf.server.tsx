@@ -16,7 +16,7 @@ import type { TwoStageInputs } from "~/model/valuation/two-stage-value"
 import { KnownOn } from "~/pages/company/financials/known-on.server"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
-import { ChartFigure } from "~/ui/charts/chart-figure.server"
+import { ChartDrawing } from "~/ui/charts/chart-drawing.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import { toDcfModel } from "./dcf-model"
 import type { DcfPageData } from "./dcf-page"
@@ -80,20 +80,25 @@ export async function loadModelData(
   }
 }
 
+/** The curves of the table below. */
 function GrowthChart({ inputs }: { inputs: TwoStageInputs }) {
   const { growths, discounts, values } = growthCurves(inputs)
+  const title = "Value per share by growth"
   return (
-    <ChartFigure
-      data={{
-        title: "Value per share by growth",
-        description: `Value per share for growth of ${formatPercent(growths[0])} to ${formatPercent(growths.at(-1))} a year, at three discount rates.`,
-        labels: growths.map((growth) => formatPercent(growth)),
-        series: discounts.map((discount, at) => ({
-          name: `discounted at ${formatPercent(discount)}`,
-          values: values[at] ?? [],
-        })),
-        format: (value, decimals = 2) => formatFigure(value, decimals),
-      }}
-    />
+    <figure className="chart-figure">
+      <figcaption>{title}</figcaption>
+      <ChartDrawing
+        data={{
+          title,
+          description: `Value per share for growth of ${formatPercent(growths[0])} to ${formatPercent(growths.at(-1))} a year, at three discount rates.`,
+          labels: growths.map((growth) => formatPercent(growth)),
+          series: discounts.map((discount, at) => ({
+            name: `discounted at ${formatPercent(discount)}`,
+            values: values[at] ?? [],
+          })),
+          format: (value, decimals = 2) => formatFigure(value, decimals),
+        }}
+      />
+    </figure>
   )
 }

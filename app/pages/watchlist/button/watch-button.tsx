@@ -30,7 +30,7 @@ export function WatchButton({ subject, name }: WatchButtonProps) {
     </>
   )
   return (
-    <span className={frame}>
+    <span className={frame} title="Add to a watchlist">
       {device === null ? (
         <Link
           to={`/watchlist?add=${encodeURIComponent(subject.identifier)}`}

@@ -153,7 +153,7 @@ test("documents, metrics and rows of archives equal those of one company after t
       .map((value) => JSON.stringify(value))
       .sort()
   for (const field of fields) expect(sorted(batches, field)).toEqual(sorted(singles, field))
-  expect(singles[0]?.documents.map(({ kind }) => kind)).toEqual(["filings", "statements"])
+  expect(singles[0]?.documents.map(({ kind }) => kind)).toEqual(["filings", "statements", "note-facts"])
   expect(batches.flatMap(({ statementChecks }) => statementChecks)).toHaveLength(ciks.length)
 })
 

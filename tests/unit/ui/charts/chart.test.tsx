@@ -198,6 +198,16 @@ test("gaps side by side with one reason are one mark in their middle", () => {
   expect(Number(marks[0]?.[1])).toBeCloseTo(x(4), 0)
 })
 
+test("a gap says its reason in words where nothing else is drawn", () => {
+  const isGap = (index: number) => index >= 2 && index <= 6
+  const gaps = years.map((_, index) => (isGap(index) ? "no report" : null))
+  const series = [{ name: "Revenue", values: years.map((_, index) => (isGap(index) ? null : index)) }]
+  const text = />no report<\/text>/
+  expect(draw(chart({ gaps, series }))).toMatch(text)
+  const others = { name: "Costs", values: years.map((_, index) => index) }
+  expect(draw(chart({ gaps, series: [...series, others] }))).not.toMatch(text)
+})
+
 test("a chart of counts from 0 to 2 has ticks at whole numbers alone, each with its text", () => {
   const data = chart({
     series: [{ name: "Investors", values: [0, 1, 2] }],

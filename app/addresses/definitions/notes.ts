@@ -1,0 +1,109 @@
+import { z } from "zod"
+import { notePeriods, noteSpans } from "~/model/notes/topic-view"
+import { noteTopics } from "~/model/notes/topics"
+import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
+import { noteFactsKind } from "~/stores/document-kinds"
+import { defineAddress, pathParameter, queryParameter } from "./define-address"
+import { accession, companyHead, count, day, number, text } from "./fields"
+import { choice, tickerParameter } from "./parameters"
+import { ofCompany } from "./views.server"
+
+const topics = noteTopics.map(({ key }) => key) as [string, ...string[]]
+const topic = choice(...topics)
+const unit = text.describe("Currency, pure for fractions, or another XBRL unit")
+const span = z
+  .enum(noteSpans)
+  .describe("The length of the period; figures of a date are in the year or quarter that ends then")
+
+export const notesAddress = defineAddress({
+  id: "notes",
+  load: ofCompany(async (company, { context }) =>
+    toNotesData(company, await context.readThrough(noteFactsKind, company.cik)),
+  ),
+  path: "/company/{ticker}/notes",
+  group: "Companies",
+  title: "Notes",
+  description:
+    "The newest figures of each note: debt, leases, obligations, taxes, goodwill. Values are in single units.",
+  parameters: [tickerParameter],
+  response: z.object({
+    ...companyHead,
+    rows: z.array(
+      z.object({
+        topic,
+        label: text,
+        value: number.describe("In single units of its unit; a fraction for `pure`"),
+        unit,
+        end: day,
+        span,
+        concept: text.describe("XBRL concept, or the added ones"),
+        accession: accession.nullable(),
+        form: text.nullable(),
+        filed: day.nullable(),
+      }),
+    ),
+  }),
+})
+
+export const noteTopicAddress = defineAddress({
+  id: "noteTopic",
+  load: ofCompany(async (company, { parameters, query, context }) =>
+    toTopicData(
+      company,
+      parameters.topic ?? "",
+      await context.readThrough(noteFactsKind, company.cik),
+      query,
+    ),
+  ),
+  path: "/company/{ticker}/notes/{topic}",
+  group: "Companies",
+  title: "A note over the years",
+  description:
+    "Every tagged figure of a note of the whole company, oldest period first, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.",
+  parameters: [
+    tickerParameter,
+    pathParameter("topic", `One of ${topics.join(", ")}`, "debt", topic),
+    queryParameter(
+      "period",
+      "Fiscal years, or quarters; all periods by default, with six and nine months",
+      "annual",
+      choice(...notePeriods),
+    ),
+  ],
+  csv: { columns: [...topicColumns], others: "one column for each period" },
+  response: z.object({
+    ...companyHead,
+    topic,
+    title: text,
+    period: z.enum(notePeriods),
+    periods: z.array(
+      z.object({
+        key: text,
+        start: day.nullable(),
+        end: day,
+        span,
+        fiscalYear: count,
+        fiscalQuarter: count.nullable(),
+      }),
+    ),
+    sums: z
+      .array(z.object({ part: text, title: text, known: count, closed: count }))
+      .describe("The periods in which the parts of a table and their total are known, and add up"),
+    rows: z.array(
+      z.object({
+        key: text,
+        part: text.describe("The table of the row"),
+        title: text.describe("Its title"),
+        label: text,
+        kind: z
+          .enum(["line", "sum", "rest"])
+          .describe("A tagged line, a computed sum, or what is left of one"),
+        concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
+        formula: text.nullable().describe("The sum of a computed row"),
+        unit,
+        values: z.array(number.nullable()).describe("One for each period"),
+        sources: z.array(accession.nullable()).describe("The filing of each value"),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,66 @@
+import { z } from "zod"
+import { noteTopicAddress } from "~/addresses/definitions/notes"
+import { countText } from "~/lib/numbers"
+import { researchTool, rowFields, tickerInput } from "./tool"
+
+const { text, accession, source } = rowFields
+const { topic, period, rows, periods } = noteTopicAddress.response.shape
+const line = rows.element.shape
+
+const notes = researchTool({
+  name: "notes",
+  title: "Notes",
+  description:
+    "Figures of one note over the periods: debt by year due, leases, remaining performance obligations, taxes, goodwill; with the sums that they close. Newest period first.",
+  input: {
+    ticker: tickerInput,
+    topic,
+    period: period.default("annual"),
+    periods: z.number().int().min(1).max(60).default(3).describe("The number of newest periods"),
+    find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
+  },
+  row: z.object({
+    table: line.title,
+    label: line.label,
+    end: periods.element.shape.end,
+    span: periods.element.shape.span,
+    value: z.number().describe("In single units of its unit; a fraction for `pure`"),
+    unit: line.unit,
+    concept: text.optional(),
+    formula: text.optional(),
+    accession: accession.optional(),
+    source,
+  }),
+  async run({ ticker, topic: key, period, periods: count, find }, { read, pageUrl }) {
+    const data = await read(noteTopicAddress, { ticker, topic: key, period })
+    const page = pageUrl(`/company/${data.ticker}/notes/${key}`)
+    const asked = find?.toLowerCase()
+    const wanted = data.rows.filter(
+      ({ label, concept }) => !asked || `${label} ${concept}`.toLowerCase().includes(asked),
+    )
+    const places = data.periods.map((_, at) => at).slice(-count)
+    const sums = data.sums.map(({ title, known, closed }) => `${title}: ${closed} of ${known}`)
+    return {
+      about: [
+        `${data.title} of ${data.name} (${data.ticker}) as tagged in reports, ${countText(places.length, "period")}.`,
+        sums.length > 0 ? `Periods in which parts and total agree: ${sums.join("; ")}.` : "",
+      ].filter(Boolean),
+      rows: places.reverse().flatMap((at) =>
+        wanted.flatMap(({ title, label, unit, concept, formula, values, sources }) => {
+          const [value, column] = [values[at] ?? null, data.periods[at]]
+          if (value === null || !column) return []
+          return {
+            ...{ table: title, label, end: column.end, span: column.span, value, unit },
+            concept: concept ?? undefined,
+            formula: formula ?? undefined,
+            accession: sources[at] ?? undefined,
+            source: page,
+          }
+        }),
+      ),
+      page,
+    }
+  },
+})
+
+export const noteTools = [notes]

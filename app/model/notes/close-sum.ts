@@ -1,0 +1,128 @@
+import { parseTerms, type Term } from "~/model/financials/relations/relation"
+import type { NoteSum } from "./topics/topic"
+
+/** The figure of a concept in one period; null if it is not known. */
+export type GetFigure = (concept: string) => number | null
+
+/** A sum of one period: what is in it, and what is left of the total. */
+export interface ClosedSum {
+  parts: number
+  total: number
+  /** 0 if the sum closes within the rounding of its figures. */
+  rest: number
+  /** The concepts in the parts. */
+  used: ReadonlySet<string>
+  /** The terms of the total. */
+  totalTerms: readonly Term[]
+}
+
+/** With more figures that may be in a sum, none of them is. */
+const mostChosen = 8
+
+/**
+ * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
+ * or else by the first of all, without what only some companies have in the total. Null if no way is known.
+ */
+export function closeSum({ ways, instead = [], perhaps = "" }: NoteSum, get: GetFigure): ClosedSum | null {
+  const known = (way: string) => toEquation(way, get) ?? []
+  const equations = ways.flatMap(known)
+  const tried = equations.length > 0 ? equations : instead.flatMap(known)
+  const choices = listChoices(parseTerms(perhaps).filter(({ row }) => get(row) !== null))
+  let first: ClosedSum | null = null
+  let closest: ClosedSum | null = null
+  for (const equation of tried)
+    for (const choice of choices) {
+      if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
+      const parts = [...equation.parts, ...choice]
+      for (const figureOf of [get, turned(parts, get)]) {
+        const closed = compare(parts, equation.total, figureOf)
+        if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
+          closest = closed
+        first ??= closed
+      }
+    }
+  return closest ?? first
+}
+
+/** What rounding leaves. */
+function getGap({ parts, total }: ClosedSum): number {
+  return Math.abs(total - parts)
+}
+
+interface Equation {
+  parts: Term[]
+  total: Term[]
+}
+
+/** The known terms of an equation; null if a needed one is not known, or one alone of many parts. */
+function toEquation(way: string, get: GetFigure): Equation | null {
+  const [parts = [], total = []] = way.split("=").map(parseTerms)
+  const [left, right] = [addTerms(parts, get), addTerms(total, get)]
+  if (!left || !right || (parts.length > 2 && left.known.length < 2)) return null
+  return { parts: left.known, total: right.known }
+}
+
+function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
+  const [sum, whole] = [add(parts, get), add(total, get)]
+  const values = [...parts, ...total].map(({ row }) => get(row) ?? 0)
+  const left = round(whole - sum)
+  return {
+    ...{ parts: sum, total: whole, totalTerms: total },
+    rest: Math.abs(left) <= tolerance(values) ? 0 : left,
+    used: new Set(parts.map(({ row }) => row)),
+  }
+}
+
+/** Some filers give what is taken away as a negative figure. */
+function turned(terms: readonly Term[], get: GetFigure): GetFigure {
+  const takenAway = new Set(terms.filter(({ sign }) => sign === -1).map(({ row }) => row))
+  return (concept) => {
+    const value = get(concept)
+    return value !== null && value < 0 && takenAway.has(concept) ? -value : value
+  }
+}
+
+function isIn(terms: readonly Term[], row: string): boolean {
+  return terms.some((term) => term.row === row)
+}
+
+/** The sum of a way's known figures; null if a needed one, or each, is not known. */
+export function addTerms(terms: readonly Term[], get: GetFigure): { sum: number; known: Term[] } | null {
+  const known = terms.filter(({ row }) => get(row) !== null)
+  if (known.length === 0) return null
+  if (terms.some(({ row, isOptional }) => !isOptional && get(row) === null)) return null
+  return { sum: add(known, get), known }
+}
+
+function add(terms: readonly Term[], get: GetFigure): number {
+  return round(terms.reduce((sum, { row, sign }) => sum + sign * (get(row) ?? 0), 0))
+}
+
+function round(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toFixed(8))
+}
+
+/** All choices of the terms, those with fewer of them first. */
+function listChoices(terms: readonly Term[]): Term[][] {
+  if (terms.length > mostChosen) return [[]]
+  const choices = Array.from({ length: 2 ** terms.length }, (_, mask) =>
+    terms.filter((_, at) => (mask & (1 << at)) === 0),
+  )
+  return choices.sort((a, b) => a.length - b.length)
+}
+
+/** Half a unit of the last digit for each rounded figure, and a unit at least. */
+function tolerance(values: readonly number[]): number {
+  return (lastDigit(values) * Math.max(2, values.length)) / 2 + 1e-9
+}
+
+/** The unit of the last digit that the figures have: a million for figures in millions, 0.001 for 21.3 %. */
+function lastDigit(values: readonly number[]): number {
+  const known = values.filter((value) => value !== 0)
+  if (known.every(Number.isInteger)) {
+    const places = known.map((value) => /0*$/.exec(String(Math.abs(value)))?.[0].length ?? 0)
+    return 10 ** Math.min(6, ...places)
+  }
+  const decimals = known.map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0)
+  return 10 ** -Math.min(6, Math.max(...decimals))
+}

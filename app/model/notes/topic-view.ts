@@ -1,0 +1,366 @@
+import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { conceptLabel } from "~/model/as-reported/concept-label"
+import { slackDays } from "~/model/financials/facts/fiscal-calendar"
+import { findSpan } from "~/model/financials/facts/fiscal-periods"
+import { formatTerms, parseTerms } from "~/model/financials/relations/relation"
+import { addTerms, type ClosedSum, closeSum, type GetFigure } from "./close-sum"
+import { decodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
+import { belongsTo, fullName } from "./topics"
+import type { NotePart, NoteSum, NoteTopic } from "./topics/topic"
+
+export const notePeriods = ["annual", "quarterly", "all"] as const
+/** `all` has six and nine months, too. */
+export type NotePeriods = (typeof notePeriods)[number]
+
+export const noteSpans = ["year", "nineMonths", "half", "quarter", "date", "other"] as const
+export type NoteSpan = (typeof noteSpans)[number]
+
+/** One column. Figures of a date are in the period that ends then. */
+export interface NoteColumn {
+  key: string
+  start: IsoDate | null
+  end: IsoDate
+  span: NoteSpan
+  fiscalYear: number
+  fiscalQuarter: number | null
+}
+
+export interface NoteRow {
+  key: string
+  label: string
+  kind: "line" | "sum" | "rest"
+  /** With its prefix; null for what is computed. */
+  concept: string | null
+  unit: string
+  /** The sum of a computed row, in names of concepts. */
+  formula: string | null
+  /** One for each column. */
+  values: (number | null)[]
+  /** The place of each figure's filing in the document. */
+  filings: (number | null)[]
+  /** True for a figure that is in the part and not in its sum. */
+  isOutside: boolean[]
+}
+
+export interface NoteTable {
+  key: string
+  title: string
+  isSchedule: boolean
+  rows: NoteRow[]
+  /** The number of columns in which the part's sum is known, and in which it closes; null without a sum. */
+  sums: { known: number; closed: number } | null
+}
+
+/** The tables of a topic over time, oldest column first. */
+export interface TopicView {
+  columns: NoteColumn[]
+  tables: NoteTable[]
+  /** Titles of the tables without a figure. */
+  empty: string[]
+}
+
+/** The part of figures that no line names. */
+const others = { key: "others", title: "Other tagged figures" }
+
+interface Series {
+  concept: string
+  unit: string
+  figures: NoteFigure[]
+}
+
+/** The figures of a topic in the periods of a choice. */
+export function viewTopic(topic: NoteTopic, document: NoteFacts, periods: NotePeriods): TopicView {
+  const series = listSeries(topic, document)
+  const { columns, place } = toColumns(series, document.years, periods)
+  const lines = new Map(series.map((each) => [each, toLine(each, columns, place)]))
+  const isShown = new Set<string>()
+  const rowsOf = (concept: string) =>
+    series.flatMap((each) => {
+      const line = lines.get(each)
+      return each.concept === fullName(concept) && line ? [line] : []
+    })
+  const getter =
+    (at: number): GetFigure =>
+    (concept) =>
+      rowsOf(concept)[0]?.values[at] ?? null
+  const tables = topic.parts.map((part) => {
+    const rows = part.lines.flatMap(([concept, label]) => {
+      isShown.add(fullName(concept))
+      return rowsOf(concept).map((row) => ({ ...row, key: `${part.key}.${row.key}`, label }))
+    })
+    const { key, title, isSchedule = false, sum } = part
+    return sum
+      ? withSum({ key, title, isSchedule, rows, sums: null }, part, sum, columns, getter)
+      : { key, title, isSchedule, rows, sums: null }
+  })
+  const rest = [...lines.values()]
+    .filter(({ concept }) => concept !== null && !isShown.has(concept))
+    .map((row) => ({ ...row, key: `${others.key}.${row.key}` }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  const all = [...tables, { ...others, isSchedule: false, rows: rest, sums: null }]
+  const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
+  return {
+    columns,
+    tables: all.filter((table) => !isEmpty(table)),
+    empty: tables.filter(isEmpty).map(({ title }) => title),
+  }
+}
+
+/** The figures of a topic, the usual unit of a concept first. */
+function listSeries(topic: NoteTopic, document: NoteFacts): Series[] {
+  return document.series
+    .filter(({ concept }) => belongsTo(topic, concept))
+    .map((each) => ({ concept: each.concept, unit: each.unit, figures: decodeFigures(each) }))
+    .sort((a, b) => b.figures.length - a.figures.length)
+}
+
+function toLine(
+  { concept, unit, figures }: Series,
+  columns: readonly NoteColumn[],
+  place: (figure: NoteFigure) => string | null,
+): NoteRow {
+  const byColumn = new Map<string, NoteFigure>()
+  for (const figure of figures) {
+    const key = place(figure)
+    const known = key === null ? undefined : byColumn.get(key)
+    if (key !== null && (!known || figure.filing >= known.filing)) byColumn.set(key, figure)
+  }
+  const name = concept.slice(concept.indexOf(":") + 1)
+  return {
+    key: unit === "USD" || unit === "pure" ? name : `${name}.${unit}`,
+    label: conceptLabel(name),
+    kind: "line",
+    concept,
+    unit,
+    formula: null,
+    values: columns.map(({ key }) => byColumn.get(key)?.value ?? null),
+    filings: columns.map(({ key }) => byColumn.get(key)?.filing ?? null),
+    isOutside: columns.map(() => false),
+  }
+}
+
+const spanNames = { Q: "quarter", H: "half", N: "nineMonths", Y: "year" } as const
+
+interface Placing {
+  columns: NoteColumn[]
+  /** The key of a figure's column; null if it has none. */
+  place: (figure: NoteFigure) => string | null
+}
+
+/** The columns that figures need, and the column of each figure. */
+function toColumns(series: readonly Series[], years: NoteFacts["years"], periods: NotePeriods): Placing {
+  const spans = series.flatMap(({ figures }) =>
+    figures.filter(({ start }) => start !== null).map((figure) => [spanOf(figure), figure.end] as const),
+  )
+  const endsOf = (wanted: NoteSpan) => new Set(spans.flatMap(([span, end]) => (span === wanted ? [end] : [])))
+  const yearEnds = new Set([...years.map(({ end }) => end), ...endsOf("year")])
+  const quarterEnds = endsOf("quarter")
+  const place = (figure: NoteFigure): string | null => {
+    const { start, end } = figure
+    const span = spanOf(figure)
+    if (periods === "annual") return span === "year" || (!start && yearEnds.has(end)) ? `year ${end}` : null
+    if (periods === "quarterly") return span === "quarter" || !start ? `quarter ${end}` : null
+    if (start) return span === "other" ? `other ${end} ${start}` : `${span} ${end}`
+    return `${yearEnds.has(end) ? "year" : quarterEnds.has(end) ? "quarter" : "date"} ${end}`
+  }
+  const starts = new Map<string, IsoDate | null>()
+  for (const { figures } of series)
+    for (const figure of figures) {
+      const key = place(figure)
+      if (key !== null) starts.set(key, starts.get(key) ?? figure.start)
+    }
+  const columns = [...starts].map(([key, start]): NoteColumn => {
+    const [span = "", end = ""] = key.split(" ")
+    const { fiscalYear, fiscalQuarter } = nameEnd(end, years)
+    return {
+      ...{ key, start, end, fiscalYear },
+      span: noteSpans.find((each) => each === span) ?? "other",
+      fiscalQuarter: span === "year" ? null : fiscalQuarter,
+    }
+  })
+  const order = (span: NoteSpan) => -noteSpans.indexOf(span)
+  columns.sort((a, b) => a.end.localeCompare(b.end) || order(a.span) - order(b.span))
+  return { columns, place }
+}
+
+function spanOf({ start, end }: NoteFigure): NoteSpan {
+  if (start === null) return "date"
+  const span = findSpan(daysBetween(start, end))
+  return span ? spanNames[span] : "other"
+}
+
+/** The fiscal year and quarter that end on a day; after the last known year, those that follow it. */
+function nameEnd(end: IsoDate, years: NoteFacts["years"]): { fiscalYear: number; fiscalQuarter: number } {
+  const known = years.find((year) => daysBetween(end, year.end) >= -slackDays)
+  const last = years.at(-1)
+  const [first, step] = known
+    ? [known, -Math.floor(Math.max(0, daysBetween(end, known.end)) / 365.25)]
+    : [last, last ? Math.ceil((daysBetween(last.end, end) - slackDays) / 365.25) : 0]
+  if (!first) return { fiscalYear: Number(end.slice(0, 4)), fiscalQuarter: 4 }
+  const days = daysBetween(end, addDays(first.end, Math.round(step * 365.25)))
+  const quarter = 4 - Math.round(days / 91.3)
+  return { fiscalYear: first.fiscalYear + step, fiscalQuarter: Math.min(4, Math.max(1, quarter)) }
+}
+
+/** A part with the rows that its sum adds: its subtotal and total where they are computed, and what is left. */
+function withSum(
+  table: NoteTable,
+  part: NotePart,
+  sum: NoteSum,
+  columns: readonly NoteColumn[],
+  getter: (at: number) => GetFigure,
+): NoteTable {
+  const closed = columns.map((_, at) => closeSum(sum, getter(at)))
+  const known = closed.filter((each) => each !== null)
+  if (known.length === 0) return table
+  const newest = closed.findLast((each) => each !== null)
+  const unit = table.rows[0]?.unit ?? ""
+  const computed = (kind: "sum" | "rest", key: string, label: string, formula: string | null) => ({
+    ...{ key: `${part.key}.${key}`, label, kind, formula, concept: null, unit },
+    filings: columns.map(() => null),
+    isOutside: columns.map(() => false),
+  })
+  const isOpen = known.some(({ rest }) => rest !== 0)
+  const isOfSeveral = known.some(({ totalTerms }) => totalTerms.length > 1)
+  const perhaps = new Set(parseTerms(sum.perhaps ?? "").map(({ row }) => fullName(row)))
+  const rows = table.rows.map((row) => ({
+    ...row,
+    isOutside: columns.map(
+      (_, at) =>
+        row.concept !== null &&
+        row.values[at] !== null &&
+        isLeftOut(row.concept, closed[at] ?? null, perhaps),
+    ),
+  }))
+  const subtotal: NoteRow[] = sum.subtotal
+    ? [toSubtotal(sum.subtotal, (...named) => computed("sum", "subtotal", ...named), columns, getter)]
+    : []
+  const rest: NoteRow[] = isOpen
+    ? [
+        {
+          ...computed("rest", "rest", sum.rest, "total - parts"),
+          values: closed.map((each) => (each && isShownRest(each) ? each.rest : null)),
+        },
+      ]
+    : []
+  const total: NoteRow[] = isOfSeveral
+    ? [
+        {
+          ...computed("sum", "total", sum.label, newest ? formatTerms(newest.totalTerms) : null),
+          values: closed.map((each) => each?.total ?? null),
+        },
+      ]
+    : []
+  return {
+    ...table,
+    rows: [...subtotal, ...rows, ...rest, ...total],
+    sums: { known: known.length, closed: known.filter(({ rest }) => rest === 0).length },
+  }
+}
+
+function toSubtotal(
+  [sum, label]: NonNullable<NoteSum["subtotal"]>,
+  computed: (label: string, formula: string) => Omit<NoteRow, "values">,
+  columns: readonly NoteColumn[],
+  getter: (at: number) => GetFigure,
+): NoteRow {
+  const terms = parseTerms(sum)
+  return {
+    ...computed(label, formatTerms(terms)),
+    values: columns.map((_, at) => addTerms(terms, getter(at))?.sum ?? null),
+  }
+}
+
+/** A rest larger than its total says that a line is wrong or missing, and is no figure. */
+function isShownRest({ rest, total }: ClosedSum): boolean {
+  return Math.abs(rest) <= Math.abs(total)
+}
+
+function isLeftOut(concept: string, sum: ClosedSum | null, perhaps: ReadonlySet<string>): boolean {
+  if (!sum || !perhaps.has(concept)) return false
+  return ![...sum.used].some((row) => fullName(row) === concept)
+}
+
+/** A figure of the list of topics over the years, with the newest one. */
+export interface Headline {
+  label: string
+  unit: string
+  /** Of fiscal years, oldest first. */
+  values: (number | null)[]
+  years: number[]
+  last: { value: number; end: IsoDate; span: NoteSpan; filing: number | null }
+  /** The concepts of the newest figure. */
+  concepts: string[]
+}
+
+/** Without a figure for this long, a line of the list is over. */
+const overAfterDays = 500
+
+/** The figures of the list of topics: for dates the newest one, for periods the newest year. */
+export function viewHeadlines(topic: NoteTopic, document: NoteFacts): Headline[] {
+  const annual = viewTopic(topic, document, "annual")
+  const dated = viewTopic(topic, document, "quarterly")
+  const newestDay = document.years.at(-1)?.end ?? ""
+  return topic.headline.flatMap(({ label, ways }): Headline[] => {
+    const years = toSeries(annual, ways)
+    const dates = isOfDates(topic, document, ways) ? toSeries(dated, ways) : null
+    const last = newest(years, annual) ?? null
+    const latest = (dates && newest(dates, dated)) ?? null
+    const chosen = latest && (!last || latest.end > last.end) ? latest : last
+    if (!chosen || daysBetween(chosen.end, newestDay) > overAfterDays) return []
+    const { unit, concepts, ...figure } = chosen
+    return [
+      {
+        ...{ label, unit, concepts, last: figure },
+        values: years.map((each) => each?.value ?? null),
+        years: annual.columns.map(({ fiscalYear }) => fiscalYear),
+      },
+    ]
+  })
+}
+
+interface WayFigure {
+  value: number
+  unit: string
+  filing: number | null
+  concepts: string[]
+}
+
+/** A figure of each column: of the first way that is known. */
+export function toSeries({ tables, columns }: TopicView, ways: readonly string[]): (WayFigure | null)[] {
+  const rows = new Map<string, NoteRow>()
+  for (const table of tables)
+    for (const row of table.rows)
+      if (row.concept !== null && !rows.has(row.concept)) rows.set(row.concept, row)
+  return columns.map((_, at) => {
+    const get: GetFigure = (concept) => rows.get(fullName(concept))?.values[at] ?? null
+    for (const way of ways) {
+      const terms = parseTerms(way)
+      const sum = addTerms(terms, get)
+      if (!sum || (terms.length > 2 && sum.known.length < 2)) continue
+      const used = sum.known.flatMap(({ row }) => rows.get(fullName(row)) ?? [])
+      return {
+        value: sum.sum,
+        unit: used[0]?.unit ?? "",
+        filing: used[0]?.filings[at] ?? null,
+        concepts: used.flatMap(({ concept }) => concept ?? []),
+      }
+    }
+    return null
+  })
+}
+
+function newest(series: readonly (WayFigure | null)[], { columns }: TopicView) {
+  const at = series.findLastIndex((each) => each !== null)
+  const [figure, column] = [series[at], columns[at]]
+  return figure && column ? { ...figure, end: column.end, span: column.span } : null
+}
+
+/** True for figures of dates, such as balances. */
+function isOfDates(topic: NoteTopic, document: NoteFacts, ways: readonly string[]): boolean {
+  const names = new Set(ways.flatMap(parseTerms).map(({ row }) => fullName(row)))
+  return document.series.some(
+    ({ concept, days }) =>
+      names.has(concept) && belongsTo(topic, concept) && days.every((each) => each === 0),
+  )
+}

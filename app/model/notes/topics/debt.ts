@@ -1,0 +1,181 @@
+import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
+
+const years = schedule(
+  (year) => `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`,
+  ["InNextTwelveMonths", "InYearTwo", "InYearThree", "InYearFour", "InYearFive", "AfterYearFive"],
+  [
+    ["LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear", "Rest of the fiscal year"],
+    ["LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths", "Within 12 months"],
+  ],
+)
+
+const principal = sumOfLines(years)
+const discount =
+  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet? + HedgeAccountingAdjustmentsRelatedToLongTermDebt?"
+const finance = "+ FinanceLeaseLiability? + CapitalLeaseObligations?"
+
+const isOfDebt =
+  /Debt|Borrowing|LineOfCredit|CreditFacility|CommercialPaper|SeniorNotes|NotesPayable|ConvertibleNotes|LettersOfCredit|BankLoans|InterestPaid|InterestExpense|InterestCosts/
+const isOfOthers =
+  /DebtSecurit|SecuritiesDebt|DebtAndEquity|MarketableSec|BadDebt|DoubtfulDebt|AvailableForSale|HeldToMaturity|Trading|Tax(?!Deduct)|Lease(?!Obligations)|IncrementalCommonShares|NetOfInterest|Receivable|DepositsInterest|DebtSecurities|EquityComponent|LossOnDebtInvest/
+
+/** Borrowings: when they are due, what they are carried at, what they cost. */
+export const debt: NoteTopic = {
+  key: "debt",
+  title: "Debt",
+  about: "Principal due by year, what it is carried at, its fair value, credit lines and interest.",
+  printed: "principal payments",
+  headline: [
+    { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
+    { label: "Principal, all years", ways: [principal] },
+    {
+      label: "Debt on the balance sheet",
+      ways: [
+        "LongTermDebtCurrent? + LongTermDebtNoncurrent",
+        "LongTermDebtAndCapitalLeaseObligationsCurrent? + LongTermDebtAndCapitalLeaseObligations",
+        "LongTermDebt",
+      ],
+    },
+    { label: "Interest paid", ways: ["InterestPaidNet", "InterestPaid"] },
+  ],
+  charts: [
+    {
+      shape: "schedule",
+      part: "maturities",
+      title: "Debt due by year beside cash",
+      beside: {
+        label: "Cash",
+        ways: [
+          "CashAndCashEquivalentsAtCarryingValue + MarketableSecuritiesCurrent",
+          "CashAndCashEquivalentsAtCarryingValue + ShortTermInvestments",
+          "CashCashEquivalentsAndShortTermInvestments",
+          "CashAndCashEquivalentsAtCarryingValue",
+          "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
+          "CashAndDueFromBanks",
+        ],
+      },
+    },
+  ],
+  parts: [
+    { key: "maturities", title: "Principal due by year", lines: years, isSchedule: true },
+    {
+      key: "carrying",
+      title: "From principal to the balance sheet",
+      lines: [
+        ["DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet", "Discount and issue cost"],
+        ["DebtInstrumentUnamortizedDiscountPremiumNet", "Discount less premium"],
+        ["DebtInstrumentUnamortizedDiscount", "Discount"],
+        ["DebtInstrumentUnamortizedPremium", "Premium"],
+        ["UnamortizedDebtIssuanceExpense", "Issue cost"],
+        ["DeferredFinanceCostsNet", "Deferred financing cost"],
+        ["DebtIssuanceCostsNet", "Issue cost, net"],
+        ["HedgeAccountingAdjustmentsRelatedToLongTermDebt", "Hedge accounting"],
+        ["FinanceLeaseLiability", "Finance leases"],
+        ["CapitalLeaseObligations", "Capital leases"],
+        ["CommercialPaper", "Commercial paper"],
+        ["ShortTermBorrowings", "Short-term borrowings"],
+        ["OtherLongTermDebt", "Other long-term debt"],
+        ["LongTermDebtCurrent", "Long-term debt, current"],
+        ["LongTermDebtNoncurrent", "Long-term debt, noncurrent"],
+        ["LongTermDebtAndCapitalLeaseObligationsCurrent", "Debt and leases, current"],
+        ["LongTermDebtAndCapitalLeaseObligations", "Debt and leases, noncurrent"],
+        ["DebtCurrent", "Debt, current"],
+        ["LongTermDebt", "Long-term debt"],
+      ],
+      sum: {
+        subtotal: [principal, "Principal due, all years"],
+        ways: [
+          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtNoncurrent`,
+          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = DebtCurrent + LongTermDebtNoncurrent`,
+          `${principal} ${discount} = DebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtNoncurrent`,
+          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligations`,
+        ],
+        instead: [
+          `${principal} ${discount} = LongTermDebt`,
+          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
+          `${principal} ${discount} ${finance} = DebtAndCapitalLeaseObligations`,
+        ],
+        perhaps:
+          "FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+        label: "Debt on the balance sheet",
+        rest: "Hedges, cost and other debt that are not tagged",
+      },
+    },
+    {
+      key: "value",
+      title: "Principal, carrying amount and fair value",
+      lines: [
+        ["DebtInstrumentFaceAmount", "Face amount"],
+        ["DebtInstrumentCarryingAmount", "Principal outstanding"],
+        ["DebtLongtermAndShorttermCombinedAmount", "Long-term and short-term debt"],
+        ["LongTermDebtFairValue", "Fair value of long-term debt"],
+        ["DebtInstrumentFairValue", "Fair value of debt"],
+        ["SeniorNotes", "Senior notes"],
+        ["NotesPayable", "Notes payable"],
+        ["SecuredDebt", "Secured debt"],
+        ["UnsecuredDebt", "Unsecured debt"],
+        ["ConvertibleDebtNoncurrent", "Convertible debt, noncurrent"],
+        ["ConvertibleDebtCurrent", "Convertible debt, current"],
+        ["DebtAndCapitalLeaseObligations", "Debt and leases"],
+        ["LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities", "Long-term debt and leases"],
+      ],
+    },
+    {
+      key: "lines",
+      title: "Credit lines",
+      lines: [
+        ["LineOfCreditFacilityMaximumBorrowingCapacity", "Limit of credit lines"],
+        ["LineOfCreditFacilityCurrentBorrowingCapacity", "Limit now"],
+        ["LineOfCredit", "Drawn"],
+        ["LineOfCreditFacilityAmountOutstanding", "Drawn and outstanding"],
+        ["LettersOfCreditOutstandingAmount", "Letters of credit"],
+        ["LineOfCreditFacilityRemainingBorrowingCapacity", "Not drawn"],
+      ],
+    },
+    {
+      key: "interest",
+      title: "Interest and rates",
+      lines: [
+        ["InterestExpense", "Interest expense"],
+        ["InterestExpenseNonoperating", "Interest expense, nonoperating"],
+        ["InterestExpenseDebt", "Interest on debt"],
+        ["InterestCostsCapitalized", "Capitalized interest"],
+        ["InterestPaidNet", "Interest paid"],
+        ["InterestPaid", "Interest paid, gross"],
+        ["DebtWeightedAverageInterestRate", "Average rate"],
+        ["LongTermDebtWeightedAverageInterestRate", "Average rate, long-term"],
+        ["ShortTermDebtWeightedAverageInterestRate", "Average rate, short-term"],
+        ["DebtInstrumentInterestRateStatedPercentage", "Stated rate"],
+        ["DebtInstrumentInterestRateEffectivePercentage", "Effective rate"],
+      ],
+    },
+    {
+      key: "flows",
+      title: "Borrowed and repaid",
+      lines: [
+        ["ProceedsFromIssuanceOfLongTermDebt", "Long-term debt issued"],
+        ["ProceedsFromIssuanceOfDebt", "Debt issued"],
+        ["RepaymentsOfLongTermDebt", "Long-term debt repaid"],
+        ["RepaymentsOfDebt", "Debt repaid"],
+        ["ProceedsFromRepaymentsOfShortTermDebt", "Short-term debt, net"],
+        ["ProceedsFromRepaymentsOfCommercialPaper", "Commercial paper, net"],
+        ["GainsLossesOnExtinguishmentOfDebt", "Gain (loss) on repayment"],
+      ],
+    },
+    {
+      key: "cash",
+      title: "Cash beside it",
+      lines: [
+        ["CashAndCashEquivalentsAtCarryingValue", "Cash and cash equivalents"],
+        ["MarketableSecuritiesCurrent", "Marketable securities, current"],
+        ["ShortTermInvestments", "Short-term investments"],
+        ["CashCashEquivalentsAndShortTermInvestments", "Cash and short-term investments"],
+        ["CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents", "Cash with restricted cash"],
+        ["CashAndDueFromBanks", "Cash and due from banks"],
+      ],
+    },
+  ],
+  isOther: named(isOfDebt, isOfOthers),
+}

@@ -1,0 +1,105 @@
+import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
+
+const years = schedule(
+  (year) => `FiniteLivedIntangibleAssetsAmortizationExpense${year}`,
+  ["NextTwelveMonths", "YearTwo", "YearThree", "YearFour", "YearFive", "AfterYearFive"],
+  [["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"]],
+)
+
+/** Goodwill and intangible assets: what was bought, written off, and is still to be amortized. */
+export const goodwill: NoteTopic = {
+  key: "goodwill",
+  title: "Goodwill and intangibles",
+  about:
+    "Goodwill with acquisitions and impairments, intangible assets, and their expected amortization by year.",
+  printed: "goodwill",
+  headline: [
+    { label: "Goodwill", ways: ["Goodwill"] },
+    {
+      label: "Intangible assets",
+      ways: ["IntangibleAssetsNetExcludingGoodwill", "FiniteLivedIntangibleAssetsNet"],
+    },
+    { label: "Amortization", ways: ["AmortizationOfIntangibleAssets"] },
+    { label: "Goodwill impaired", ways: ["GoodwillImpairmentLoss"] },
+  ],
+  charts: [
+    { shape: "schedule", part: "expected", title: "Expected amortization by year", beside: null },
+    {
+      shape: "columns",
+      title: "Goodwill",
+      lines: [["Goodwill", "Goodwill"]],
+    },
+  ],
+  parts: [
+    {
+      key: "goodwill",
+      title: "Goodwill",
+      lines: [
+        ["GoodwillAcquiredDuringPeriod", "Acquired"],
+        ["GoodwillPurchaseAccountingAdjustments", "Purchase accounting"],
+        ["GoodwillTranslationAndPurchaseAccountingAdjustments", "Currency and purchase accounting"],
+        ["GoodwillForeignCurrencyTranslationGainLoss", "Currency"],
+        ["GoodwillTranslationAdjustments", "Currency translation"],
+        ["GoodwillWrittenOffRelatedToSaleOfBusinessUnit", "Sold"],
+        ["GoodwillTransfers", "Transfers"],
+        ["GoodwillOtherIncreaseDecrease", "Other change"],
+        ["GoodwillOtherChanges", "Other changes"],
+        ["GoodwillImpairmentLoss", "Impaired"],
+        ["GoodwillPeriodIncreaseDecrease", "Change"],
+        ["GoodwillGross", "Goodwill before impairment"],
+        ["GoodwillImpairedAccumulatedImpairmentLoss", "Accumulated impairment"],
+        ["Goodwill", "Goodwill"],
+      ],
+    },
+    {
+      key: "intangibles",
+      title: "Intangible assets",
+      lines: [
+        ["FiniteLivedIntangibleAssetsGross", "With a finite life, at cost"],
+        ["FiniteLivedIntangibleAssetsAccumulatedAmortization", "Accumulated amortization"],
+        ["FiniteLivedIntangibleAssetsNet", "With a finite life, net"],
+        ["IndefiniteLivedIntangibleAssetsExcludingGoodwill", "With an indefinite life"],
+        ["IntangibleAssetsGrossExcludingGoodwill", "Intangible assets at cost"],
+        ["IntangibleAssetsNetExcludingGoodwill", "Intangible assets"],
+        ["IntangibleAssetsNetIncludingGoodwill", "Intangible assets with goodwill"],
+        ["FinitelivedIntangibleAssetsAcquired1", "Acquired"],
+      ],
+      sum: {
+        ways: [
+          "FiniteLivedIntangibleAssetsGross - FiniteLivedIntangibleAssetsAccumulatedAmortization = FiniteLivedIntangibleAssetsNet",
+        ],
+        label: "With a finite life, net",
+        rest: "Difference that no figure explains",
+      },
+    },
+    {
+      key: "expected",
+      title: "Expected amortization by year",
+      lines: years,
+      isSchedule: true,
+      sum: {
+        subtotal: [sumOfLines(years), "Expected amortization, all years"],
+        ways: [`${sumOfLines(years)} = FiniteLivedIntangibleAssetsNet`],
+        label: "With a finite life, net",
+        rest: "Without a year",
+      },
+    },
+    {
+      key: "expense",
+      title: "Amortization and impairments",
+      lines: [
+        ["AmortizationOfIntangibleAssets", "Amortization of intangible assets"],
+        ["AmortizationOfAcquiredIntangibleAssets", "Amortization of acquired intangibles"],
+        ["ImpairmentOfIntangibleAssetsFinitelived", "Impairment, finite life"],
+        ["ImpairmentOfIntangibleAssetsIndefinitelivedExcludingGoodwill", "Impairment, indefinite life"],
+        ["ImpairmentOfIntangibleAssetsExcludingGoodwill", "Impairment of intangible assets"],
+        ["GoodwillAndIntangibleAssetImpairment", "Impairment of goodwill and intangibles"],
+        ["AssetImpairmentCharges", "Impairment of assets"],
+      ],
+    },
+  ],
+  isOther: named(
+    /Goodwill|Intangible|ImpairmentOfLongLived|AssetImpairment/,
+    /Tax|BelowMarket|ServicingAsset/,
+  ),
+}

@@ -1,0 +1,186 @@
+import { type NotePart, type NoteTopic, named, schedule, sumOfLines } from "./topic"
+
+const dueYears = [
+  "NextTwelveMonths",
+  "YearTwo",
+  "YearThree",
+  "YearFour",
+  "YearFive",
+  "AfterYearFive",
+] as const
+const minimumYears = [
+  "Current",
+  "InTwoYears",
+  "InThreeYears",
+  "InFourYears",
+  "InFiveYears",
+  "Thereafter",
+] as const
+
+const operatingYears = schedule((year) => `LesseeOperatingLeaseLiabilityPaymentsDue${year}`, dueYears, [
+  ["LesseeOperatingLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
+const financeYears = schedule((year) => `FinanceLeaseLiabilityPaymentsDue${year}`, dueYears, [
+  ["FinanceLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
+const oldOperating = schedule((year) => `OperatingLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+  ["OperatingLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
+const oldCapital = schedule((year) => `CapitalLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+  ["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
+
+/** Payments by year with their total. */
+function payments(key: string, title: string, lines: NotePart["lines"], total: string): NotePart {
+  return {
+    key,
+    title,
+    isSchedule: true,
+    lines: [...lines, [total, "Payments, all years"]],
+    sum: {
+      ways: [`${sumOfLines(lines)} = ${total}`],
+      label: "Payments, all years",
+      rest: "Payments without a year",
+    },
+  }
+}
+
+/** Payments less their discount are the liability. */
+function liability(
+  key: string,
+  title: string,
+  [total, discount]: readonly [string, string],
+  [whole, current, noncurrent]: readonly [string, string, string],
+): NotePart {
+  return {
+    key,
+    title,
+    lines: [
+      [discount, "Discount"],
+      [whole, "Liability"],
+      [current, "Current part"],
+      [noncurrent, "Noncurrent part"],
+    ],
+    sum: {
+      subtotal: [total, "Payments, all years"],
+      ways: [
+        `${total} - ${discount} = ${whole}`,
+        `${total} - ${discount} = ${current} + ${noncurrent}`,
+        `${total} - ${discount} = ${noncurrent}`,
+      ],
+      label: "Liability, both parts",
+      rest: "Difference that no figure explains",
+    },
+  }
+}
+
+/** What is leased: payments due, their present value, cost, terms. */
+export const leases: NoteTopic = {
+  key: "leases",
+  title: "Leases",
+  about: "Lease payments by year, their discount to the liability, cost and rates.",
+  printed: "lease liabilities",
+  headline: [
+    {
+      label: "Payments, all years",
+      ways: [
+        "LesseeOperatingLeaseLiabilityPaymentsDue + FinanceLeaseLiabilityPaymentsDue?",
+        "OperatingLeasesFutureMinimumPaymentsDue",
+      ],
+    },
+    {
+      label: "Lease liability",
+      ways: [
+        "OperatingLeaseLiability + FinanceLeaseLiability?",
+        "OperatingLeaseLiabilityCurrent + OperatingLeaseLiabilityNoncurrent",
+        "OperatingLeaseLiabilityNoncurrent",
+      ],
+    },
+    { label: "Lease cost", ways: ["LeaseCost", "OperatingLeaseCost", "OperatingLeasesRentExpenseNet"] },
+    { label: "Rate, operating leases", ways: ["OperatingLeaseWeightedAverageDiscountRatePercent"] },
+  ],
+  charts: [
+    { shape: "schedule", part: "operating", title: "Operating lease payments by year", beside: null },
+    { shape: "schedule", part: "finance", title: "Finance lease payments by year", beside: null },
+  ],
+  parts: [
+    payments(
+      "operating",
+      "Operating lease payments by year",
+      operatingYears,
+      "LesseeOperatingLeaseLiabilityPaymentsDue",
+    ),
+    liability(
+      "operatingLiability",
+      "From operating lease payments to the liability",
+      ["LesseeOperatingLeaseLiabilityPaymentsDue", "LesseeOperatingLeaseLiabilityUndiscountedExcessAmount"],
+      ["OperatingLeaseLiability", "OperatingLeaseLiabilityCurrent", "OperatingLeaseLiabilityNoncurrent"],
+    ),
+    payments("finance", "Finance lease payments by year", financeYears, "FinanceLeaseLiabilityPaymentsDue"),
+    liability(
+      "financeLiability",
+      "From finance lease payments to the liability",
+      ["FinanceLeaseLiabilityPaymentsDue", "FinanceLeaseLiabilityUndiscountedExcessAmount"],
+      ["FinanceLeaseLiability", "FinanceLeaseLiabilityCurrent", "FinanceLeaseLiabilityNoncurrent"],
+    ),
+    {
+      key: "cost",
+      title: "Cost",
+      lines: [
+        ["OperatingLeaseCost", "Operating lease cost"],
+        ["FinanceLeaseRightOfUseAssetAmortization", "Amortization of finance leases"],
+        ["FinanceLeaseInterestExpense", "Interest on finance leases"],
+        ["ShortTermLeaseCost", "Short-term lease cost"],
+        ["VariableLeaseCost", "Variable lease cost"],
+        ["SubleaseIncome", "Sublease income"],
+        ["LeaseCost", "Lease cost"],
+        ["OperatingLeaseExpense", "Operating lease expense"],
+        ["OperatingLeasesRentExpenseNet", "Rent expense"],
+        ["OperatingLeasesRentExpenseMinimumRentals", "Minimum rent"],
+        ["OperatingLeasesRentExpenseContingentRentals", "Contingent rent"],
+        ["OperatingLeasesRentExpenseSubleaseRentals1", "Sublease rent"],
+        ["LeaseAndRentalExpense", "Lease and rental expense"],
+      ],
+      sum: {
+        ways: [
+          "OperatingLeaseCost? + FinanceLeaseRightOfUseAssetAmortization? + FinanceLeaseInterestExpense? + ShortTermLeaseCost? + VariableLeaseCost? - SubleaseIncome? = LeaseCost",
+        ],
+        label: "Lease cost",
+        rest: "Lease cost without a kind",
+      },
+    },
+    {
+      key: "terms",
+      title: "Assets, rates and cash",
+      lines: [
+        ["OperatingLeaseRightOfUseAsset", "Operating lease assets"],
+        ["FinanceLeaseRightOfUseAsset", "Finance lease assets"],
+        ["OperatingLeaseWeightedAverageDiscountRatePercent", "Rate, operating leases"],
+        ["FinanceLeaseWeightedAverageDiscountRatePercent", "Rate, finance leases"],
+        ["OperatingLeaseWeightedAverageRemainingLeaseTerm1", "Remaining years, operating leases"],
+        ["FinanceLeaseWeightedAverageRemainingLeaseTerm1", "Remaining years, finance leases"],
+        ["OperatingLeasePayments", "Paid for operating leases"],
+        ["FinanceLeaseInterestPaymentOnLiability", "Interest paid on finance leases"],
+        ["FinanceLeasePrincipalPayments", "Principal paid on finance leases"],
+        ["RightOfUseAssetObtainedInExchangeForOperatingLeaseLiability", "New operating leases"],
+        ["RightOfUseAssetObtainedInExchangeForFinanceLeaseLiability", "New finance leases"],
+      ],
+    },
+    payments(
+      "oldOperating",
+      "Operating lease payments by year, before 2019",
+      oldOperating,
+      "OperatingLeasesFutureMinimumPaymentsDue",
+    ),
+    payments(
+      "oldCapital",
+      "Capital lease payments by year, before 2019",
+      oldCapital,
+      "CapitalLeasesFutureMinimumPaymentsDue",
+    ),
+  ],
+  isOther: named(
+    /Lease(?!hold)|RentExpense|AccruedRent|PrepaidRent|DeferredRent/,
+    /Tax|LoansAndLeases|LoanLease|LoansLeases|DebtAndCapitalLease|NoncashOrPart|IncreaseDecreaseInDeferred/,
+  ),
+}

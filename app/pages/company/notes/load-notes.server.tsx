@@ -1,0 +1,149 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { formatDay } from "~/lib/dates"
+import type { ReadDocument } from "~/lib/loaded"
+import { notFound } from "~/lib/not-found"
+import type { Ticker } from "~/lib/ticker"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { listFilings } from "~/model/filings/filings-document"
+import type { NoteFacts } from "~/model/notes/note-facts"
+import { notesAddress, parseNotesQuery } from "~/model/notes/notes-query"
+import { type TopicView, viewHeadlines, viewTopic } from "~/model/notes/topic-view"
+import { noteTopics } from "~/model/notes/topics"
+import type { NoteTopic } from "~/model/notes/topics/topic"
+import { readerPath } from "~/pages/company/reader/filing/reader-query"
+import { Charts } from "~/pages/company/visualize/charts.server"
+import { filingsKind, noteFactsKind } from "~/stores/document-kinds"
+import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { formatNote, toCharts } from "./note-charts"
+import { describeScale, getScale, NoteTables } from "./note-tables"
+import type { NotesPageData } from "./notes-page"
+import { HeadlineTable } from "./notes-table"
+import type { TopicPageData } from "./topic-page"
+
+type NotesContext = { readThrough: ReadDocument } & SlotContext
+
+/** The last figures of each topic. */
+export async function loadNotes(company: ListedCompany, context: NotesContext): Promise<NotesPageData> {
+  const { ticker, cik, name } = company
+  const loaded = await context.readThrough(noteFactsKind, cik)
+  if (loaded.status !== "loaded") return { ticker, cik, name, ...loaded }
+  const document = loaded.document.body
+  const topics = noteTopics.map((topic) => ({ topic, headlines: viewHeadlines(topic, document) }))
+  return {
+    ...{ ticker, cik, name, status: "loaded" },
+    topics: topics
+      .filter(({ headlines }) => headlines.length > 0)
+      .map(({ topic: { key, title, about }, headlines }) => ({
+        ...{ key, title, about },
+        html: renderSlot(
+          context,
+          key,
+          <HeadlineTable title={title} to={notesAddress(ticker, key)} headlines={headlines} />,
+        ),
+      })),
+    missing: topics.filter(({ headlines }) => headlines.length === 0).map(({ topic: { title } }) => title),
+  }
+}
+
+/** With more columns, the page shows the newest ones. */
+const shownColumns = 10
+
+/** A topic over the years or quarters; a 404 for one that there is not. */
+export async function loadTopic(
+  company: ListedCompany,
+  key: string | undefined,
+  params: URLSearchParams,
+  context: NotesContext,
+): Promise<TopicPageData> {
+  const topic = noteTopics.find((each) => each.key === key)
+  if (!topic) throw notFound("There is no such topic of notes.")
+  const { ticker, cik, name } = company
+  const query = parseNotesQuery(params)
+  const { title, about } = topic
+  const head = {
+    ...{ ticker, cik, name, query, topic: { key: topic.key, title, about } },
+    others: noteTopics.flatMap((each) => (each === topic ? [] : [{ key: each.key, title: each.title }])),
+  }
+  const [loaded, list] = await Promise.all([
+    context.readThrough(noteFactsKind, cik),
+    context.readThrough(filingsKind, cik),
+  ])
+  if (loaded.status !== "loaded") return { ...head, ...loaded }
+  const document = loaded.document.body
+  const listed = list.status === "loaded" ? listFilings(list.document.body) : []
+  const view = viewTopic(topic, document, query.period)
+  const first = query.isWhole ? 0 : Math.max(0, view.columns.length - shownColumns)
+  const toSource = sourceFinder(ticker, document, listed)
+  return {
+    ...{ ...head, status: "loaded" },
+    hidden: first,
+    unit: describeScale(getScale(view)),
+    charts: renderSlot(
+      context,
+      "note-charts",
+      <Charts charts={toCharts(topic, viewTopic(topic, document, "annual"))} />,
+    ),
+    tables: renderSlot(
+      context,
+      "note-tables",
+      <NoteTables view={fromColumn(view, first)} getSource={toSource} />,
+    ),
+    isEmpty: view.tables.length === 0,
+    empty: view.empty,
+    printed: findPrinted(ticker, topic, listed),
+  }
+}
+
+/** The view with its columns from one on. */
+function fromColumn(view: TopicView, first: number): TopicView {
+  return {
+    ...view,
+    columns: view.columns.slice(first),
+    tables: view.tables.map((table) => ({
+      ...table,
+      rows: table.rows.map((row) => ({
+        ...row,
+        values: row.values.slice(first),
+        filings: row.filings.slice(first),
+        isOutside: row.isOutside.slice(first),
+      })),
+    })),
+  }
+}
+
+/** The place of a figure in its filing: the document in the reader, with the figure searched, or the filing's page. */
+function sourceFinder(ticker: Ticker, { filings }: NoteFacts, listed: readonly SubmittedFiling[]) {
+  const documents = new Map(listed.map(({ accession, primaryDocument }) => [accession, primaryDocument]))
+  return (filing: number, value: number, unit: string): string | undefined => {
+    const accession = filings.accession[filing]
+    if (!accession) return undefined
+    const doc = documents.get(accession)
+    return readerPath(ticker, accession, {
+      ...(doc ? { type: filings.form[filing] ?? null, doc } : {}),
+      ...(doc && value !== 0 ? { q: toPrinted(value, unit) } : {}),
+    })
+  }
+}
+
+/** A figure as reports print it: in millions or thousands where it is whole in them. */
+function toPrinted(value: number, unit: string): string {
+  const size = Math.abs(value)
+  if (unit === "pure") return formatNote(size, unit).replace("%", "")
+  const scale = size % 1_000_000 === 0 ? 1_000_000 : size % 1000 === 0 ? 1000 : 1
+  return formatNote(size / scale, unit)
+}
+
+/** The newest annual report with the words of the note. */
+function findPrinted(
+  ticker: Ticker,
+  { printed }: NoteTopic,
+  listed: readonly SubmittedFiling[],
+): { to: string; label: string } | null {
+  const report = listed.find(({ form, primaryDocument }) => /^(10-K|20-F|40-F)/.test(form) && primaryDocument)
+  if (!report) return null
+  const { accession, form, primaryDocument: doc, filed } = report
+  return {
+    to: readerPath(ticker, accession, { type: form, doc, q: printed }),
+    label: `${form} of ${formatDay(filed)}`,
+  }
+}

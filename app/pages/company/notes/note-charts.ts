@@ -1,0 +1,88 @@
+import { formatCompact, formatExact, formatFigure, formatPercent } from "~/lib/numbers"
+import { type TopicView, toSeries } from "~/model/notes/topic-view"
+import type { NoteChart, NoteTopic } from "~/model/notes/topics/topic"
+import type { ChartData } from "~/ui/charts/chart-data"
+
+/** The pictures of a topic in fiscal years; none of what is not known. */
+export function toCharts(topic: NoteTopic, view: TopicView): ChartData[] {
+  return topic.charts.flatMap((chart) => {
+    const data = chart.shape === "schedule" ? toScheduleChart(chart, view) : toYearsChart(chart, view)
+    return data ?? []
+  })
+}
+
+/** Payments by the year in which they are due, as the newest report of a year has them. */
+function toScheduleChart(
+  { part, title, beside }: Extract<NoteChart, { shape: "schedule" }>,
+  view: TopicView,
+): ChartData | null {
+  const table = view.tables.find(({ key }) => key === part)
+  const dated = table?.rows.flatMap((row) => {
+    const year = /\b(?:year (\d)|1 year)$/.exec(row.label)
+    return year && row.kind === "line" ? [{ row, year: Number(year[1] ?? 1) }] : []
+  })
+  if (!dated) return null
+  const at = view.columns.findLastIndex(
+    (_, column) => dated.filter(({ row }) => row.values[column] !== null).length > 1,
+  )
+  const column = view.columns[at]
+  if (!column) return null
+  const due = dated.map(({ row, year }) => ({
+    label: row.label.startsWith("After")
+      ? `After ${column.fiscalYear + year}`
+      : String(column.fiscalYear + year),
+    value: row.values[at] ?? null,
+  }))
+  const unit = dated[0]?.row.unit ?? ""
+  const kept = beside && (toSeries(view, beside.ways)[at]?.value ?? null)
+  const amounts = due.map(({ value }) => value)
+  const hasBeside = beside !== null && kept !== null
+  return {
+    title: `${title}, fiscal ${column.fiscalYear}`,
+    description: `${title}, in ${unit}, as of ${column.end}: ${due.map(({ label, value }) => `${label} ${formatCompact(value)}`).join(", ")}${hasBeside ? `; ${beside.label.toLowerCase()} ${formatCompact(kept)}` : ""}.`,
+    labels: [...(hasBeside ? [beside.label] : []), ...due.map(({ label }) => label)],
+    series: [
+      { name: "Due", values: [...(hasBeside ? [null] : []), ...amounts] },
+      ...(hasBeside ? [{ name: beside.label, values: [kept, ...amounts.map(() => null)] }] : []),
+    ],
+    shape: "stacked",
+    format: formatCompact,
+  }
+}
+
+/** The charts of years show at most this many. */
+const maxYears = 15
+
+function toYearsChart(
+  { title, lines, shape }: Extract<NoteChart, { shape: "line" | "columns" }>,
+  view: TopicView,
+): ChartData | null {
+  const all = lines.map(([concept, name]) => ({ name, figures: toSeries(view, [concept]) }))
+  const first = Math.max(
+    view.columns.length - maxYears,
+    view.columns.findIndex((_, at) => all.some(({ figures }) => figures[at])),
+  )
+  const columns = view.columns.slice(first)
+  const series = all
+    .map(({ name, figures }) => ({ name, values: figures.slice(first).map((each) => each?.value ?? null) }))
+    .filter(({ values }) => values.filter((value) => value !== null).length > 1)
+  const unit = all.flatMap(({ figures }) => figures.flatMap((each) => each?.unit ?? []))[0] ?? ""
+  if (series.length === 0) return null
+  const format = unit === "pure" ? formatPercent : formatCompact
+  return {
+    title,
+    description: `${title}, fiscal ${columns[0]?.fiscalYear} to ${columns.at(-1)?.fiscalYear}: ${series
+      .map(({ name, values }) => `${name} ${format(values.findLast((value) => value !== null) ?? null)}`)
+      .join(", ")} in the newest year.`,
+    labels: columns.map(({ fiscalYear }) => String(fiscalYear)),
+    series,
+    shape,
+    format,
+  }
+}
+
+/** A figure of a table in its unit. */
+export function formatNote(value: number | null, unit: string): string {
+  if (unit === "pure") return formatPercent(value, 2)
+  return value !== null && !Number.isInteger(value) ? formatExact(value) : formatFigure(value)
+}

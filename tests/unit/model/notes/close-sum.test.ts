@@ -1,0 +1,66 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { closeSum } from "~/model/notes/close-sum"
+import type { NoteSum } from "~/model/notes/topics/topic"
+
+const getter = (values: Record<string, number>) => (concept: string) => values[concept] ?? null
+const sum = (given: Partial<NoteSum>): NoteSum => ({ ways: [], label: "Total", rest: "Rest", ...given })
+
+test("payments less their discount close the liability, and what is left is exact where they do not", () => {
+  const lease = sum({ ways: ["Payments - Discount = Liability"] })
+  expect(closeSum(lease, getter({ Payments: 100e6, Discount: 20e6, Liability: 80e6 }))?.rest).toBe(0)
+  expect(closeSum(lease, getter({ Payments: 100e6, Discount: 20e6, Liability: 90e6 }))?.rest).toBe(10e6)
+  expect(closeSum(lease, getter({ Payments: 100e6, Liability: 80e6 }))).toBeNull()
+})
+
+test("rounded figures may differ by half a unit each, and a unit at least", () => {
+  const parts = sum({ ways: ["A? + B? + C? = Total"] })
+  expect(closeSum(parts, getter({ A: 1e6, B: 2e6, C: 3e6, Total: 8e6 }))?.rest).toBe(0)
+  expect(closeSum(parts, getter({ A: 1e6, B: 2e6, C: 3e6, Total: 9e6 }))?.rest).toBe(3e6)
+  expect(closeSum(parts, getter({ A: 0.21, B: 0.012, Total: 0.222 }))?.rest).toBe(0)
+  expect(closeSum(parts, getter({ A: 0.21, B: 0.012, Total: 0.25 }))?.rest).toBe(0.028)
+})
+
+test("one part alone of many is no sum", () => {
+  expect(closeSum(sum({ ways: ["A? + B? + C? = Total"] }), getter({ A: 1e6, Total: 5e6 }))).toBeNull()
+})
+
+test("a figure that only some companies have in the total is in the sum where it closes with it", () => {
+  const debt = sum({ ways: ["A + B = Current + Noncurrent"], perhaps: "Leases + Paper" })
+  const base = { A: 40e6, B: 60e6, Leases: 7e6, Paper: 5e6 }
+  const used = (current: number) => closeSum(debt, getter({ ...base, Current: current, Noncurrent: 90e6 }))
+  expect([...used(10e6)!.used]).toEqual(["A", "B"])
+  expect([...used(17e6)!.used]).toEqual(["A", "B", "Leases"])
+  expect(used(17e6)!.rest).toBe(0)
+  expect([used(30e6)!.rest, [...used(30e6)!.used]]).toEqual([20e6, ["A", "B"]])
+})
+
+test("a later way counts where it closes, and a way of last resort only where no other is known", () => {
+  const debt = sum({ ways: ["A = B", "A = C"], instead: ["A = D"] })
+  expect(closeSum(debt, getter({ A: 10e6, B: 50e6, C: 10e6 }))?.total).toBe(10e6)
+  expect(closeSum(debt, getter({ A: 10e6, B: 50e6, D: 10e6 }))).toMatchObject({ total: 50e6, rest: 40e6 })
+  expect(closeSum(debt, getter({ A: 10e6, D: 10e6 }))?.rest).toBe(0)
+})
+
+test("what is taken away may be filed as a negative figure", () => {
+  const lease = sum({ ways: ["Payments - Discount = Liability"] })
+  expect(closeSum(lease, getter({ Payments: 100e6, Discount: -20e6, Liability: 80e6 }))?.rest).toBe(0)
+})
+
+test("parts of any sizes close their own sum, and a larger difference than rounding is named exactly", () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 2, maxLength: 8 })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1000, max: 1e7 }), (millions, off) => {
+      const names = millions.map((_, at) => `P${at}`)
+      const values = Object.fromEntries(names.map((name, at) => [name, millions[at]! * 1e6]))
+      const total = millions.reduce((all, each) => all + each, 0) * 1e6
+      const way = sum({ ways: [`${names.map((name) => `${name}?`).join(" + ")} = Total`] })
+      expect(closeSum(way, getter({ ...values, Total: total }))).toMatchObject({
+        rest: 0,
+        parts: total,
+        total,
+      })
+      expect(closeSum(way, getter({ ...values, Total: total + off * 1e6 }))?.rest).toBe(off * 1e6)
+    }),
+  )
+})

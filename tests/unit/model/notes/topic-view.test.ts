@@ -1,0 +1,147 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { addDays } from "~/lib/dates"
+import { decodeFigures, noteFactsSchema } from "~/model/notes/note-facts"
+import { viewHeadlines, viewTopic } from "~/model/notes/topic-view"
+import { noteTopics } from "~/model/notes/topics"
+import { type Given, makeNotes, years } from "./note-document"
+
+const topic = (key: string) => noteTopics.find((each) => each.key === key)!
+const maturity = (year: string) => `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`
+
+test("figures keep the value that was filed last, with its filing", () => {
+  const document = makeNotes({
+    Goodwill: [
+      ["2023-12-31", 10e6, 2024],
+      ["2023-12-31", 11e6, 2025],
+      ["2024-12-31", 12e6, 2025],
+    ],
+  })
+  expect(noteFactsSchema.parse(document)).toEqual(document)
+  expect(decodeFigures(document.series[0]!)).toEqual([
+    { start: null, end: "2023-12-31", value: 11e6, filing: 0 },
+    { start: null, end: "2024-12-31", value: 12e6, filing: 0 },
+  ])
+  expect(document.filings.accession).toEqual(["0000990001-25-000001"])
+})
+
+test("dates and durations survive the stored form", () => {
+  const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("1990-01-01", days))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(day, fc.integer({ min: 0, max: 400 })), { minLength: 1 }), (given) => {
+      const figures = given.map(([start, days]): Given => [addDays(start, days), 1, 2025, start])
+      const [series] = makeNotes({ InterestExpense: figures }).series
+      const unique = new Set(figures.map(([end, , , start]) => `${start} ${end}`))
+      expect(new Set(decodeFigures(series!).map(({ start, end }) => `${start} ${end}`))).toEqual(unique)
+    }),
+  )
+})
+
+test("debt by year: the principal less its discount is the debt on the balance sheet, or the rest has a row", () => {
+  const at = (end: string, value: number): Given[] => [[end, value, 2025]]
+  const both = (first: number, second: number) => [...at("2023-12-31", first), ...at("2024-12-31", second)]
+  const document = makeNotes({
+    ...years(2023, 2024),
+    [maturity("InNextTwelveMonths")]: both(10e6, 20e6),
+    [maturity("InYearTwo")]: both(20e6, 30e6),
+    [maturity("AfterYearFive")]: both(70e6, 60e6),
+    DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet: both(4e6, 5e6),
+    LongTermDebtCurrent: both(10e6, 20e6),
+    LongTermDebtNoncurrent: both(86e6, 70e6),
+  })
+  const { columns, tables } = viewTopic(topic("debt"), document, "annual")
+  expect(columns.map(({ fiscalYear, span }) => [fiscalYear, span])).toEqual([
+    [2023, "year"],
+    [2024, "year"],
+  ])
+  const carrying = tables.find(({ key }) => key === "carrying")!
+  const row = (label: string) => carrying.rows.find((each) => each.label === label)?.values
+  expect(row("Principal due, all years")).toEqual([100e6, 110e6])
+  expect(row("Debt on the balance sheet")).toEqual([96e6, 90e6])
+  expect(carrying.rows.find(({ kind }) => kind === "rest")?.values).toEqual([0, -15e6])
+  expect(carrying.sums).toEqual({ known: 2, closed: 1 })
+})
+
+test("a rest larger than its total is no figure", () => {
+  const document = makeNotes({
+    ...years(2024),
+    DeferredTaxAssetsGross: [["2024-12-31", 10e6, 2025]],
+    DeferredTaxAssetsOther: [["2024-12-31", 20e6, 2025]],
+    DeferredTaxAssetsInventory: [["2024-12-31", 15e6, 2025]],
+  })
+  const table = viewTopic(topic("taxes"), document, "annual").tables.find(({ key }) => key === "assets")!
+  expect(table.rows.find(({ kind }) => kind === "rest")?.values).toEqual([null])
+  expect(table.sums).toEqual({ known: 1, closed: 0 })
+})
+
+test("every tagged figure is in all periods under its own concept, on its own date", () => {
+  const document = makeNotes({
+    ...years(2024),
+    UnrecognizedTaxBenefits: [
+      ["2024-12-31", 7e6, 2025],
+      ["2024-09-30", 8e6, 2025],
+      ["2024-02-15", 9e6, 2025],
+    ],
+    IncomeTaxesPaidNet: [
+      ["2024-12-31", 4e6, 2025, "2024-01-01"],
+      ["2024-09-30", 3e6, 2025, "2024-01-01"],
+      ["2024-09-30", 1e6, 2025, "2024-07-01"],
+      ["2024-06-30", 2e6, 2025, "2023-07-01"],
+    ],
+    DeferredTaxAssetsDeferredGainOnSaleOfProperty: [["2024-12-31", 1e6, 2025]],
+  })
+  const { columns, tables } = viewTopic(topic("taxes"), document, "all")
+  for (const { concept, ...series } of document.series)
+    for (const { start, end, value } of decodeFigures({ concept, ...series })) {
+      const row = tables.flatMap(({ rows }) => rows).find((each) => each.concept === concept)!
+      const found = columns.flatMap((column, at) => (column.end === end ? [row.values[at]] : []))
+      expect(found, `${concept} ${start} ${end}`).toContain(value)
+    }
+  expect(tables.at(-1)?.rows.map(({ label }) => label)).toEqual([
+    "Deferred tax assets deferred gain on sale of property",
+  ])
+})
+
+test("a date within a fiscal year belongs to its quarter, and one after the last known year to the next", () => {
+  const document = makeNotes({
+    ...years(2023, 2024),
+    Goodwill: [
+      ["2024-03-31", 1e6, 2025],
+      ["2024-12-31", 2e6, 2025],
+      ["2025-06-30", 3e6, 2025],
+    ],
+  })
+  const { columns } = viewTopic(topic("goodwill"), document, "quarterly")
+  expect(columns.map(({ fiscalYear, fiscalQuarter }) => [fiscalYear, fiscalQuarter])).toEqual([
+    [2024, 1],
+    [2024, 4],
+    [2025, 2],
+  ])
+})
+
+test("the list of topics has the newest balance, and no line that is over", () => {
+  const document = makeNotes({
+    ...years(2020, 2021, 2022, 2023, 2024),
+    Goodwill: [
+      ["2023-12-31", 5e6, 2025],
+      ["2024-12-31", 6e6, 2025],
+      ["2025-03-31", 7e6, 2025],
+    ],
+    GoodwillImpairmentLoss: [["2020-12-31", 1e6, 2021, "2020-01-01"]],
+  })
+  expect(viewHeadlines(topic("goodwill"), document)).toMatchObject([
+    {
+      label: "Goodwill",
+      last: { value: 7e6, end: "2025-03-31" },
+      values: expect.arrayContaining([5e6, 6e6]),
+    },
+  ])
+})
+
+test("every concept of a table is named once in its part, and every sum names concepts", () => {
+  for (const { parts } of noteTopics)
+    for (const { key, lines } of parts) {
+      const names = lines.map(([concept]) => concept)
+      expect(new Set(names).size, key).toBe(names.length)
+    }
+})

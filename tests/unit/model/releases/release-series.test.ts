@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import { formatMeasure, joinSeries, type ReleaseReading } from "~/model/releases/release-series"
+import { accessionId } from "../../../ids"
+
+const reading = (
+  label: string,
+  end: string,
+  value: number,
+  change: Partial<ReleaseReading> = {},
+): ReleaseReading => ({
+  ...{ kind: "metric", label, unit: "number", of: "", end, value, url: `/${end}` },
+  ...change,
+})
+
+const release = (number: number, end: string, ...readings: ReleaseReading[]) => ({
+  accession: accessionId(`0000990001-26-00000${number}`),
+  end,
+  readings,
+})
+
+const first = "2025-03-31"
+const second = "2025-06-30"
+const year = "2026-03-31"
+
+test("a measure that recurs is a series by its name, whatever its case and footnotes", () => {
+  const series = joinSeries([
+    release(1, first, reading("Paid members (1)", first, 1200), reading("Stores opened", first, 4)),
+    release(2, second, reading("Paid Members", second, 1250)),
+  ])
+  expect(series).toMatchObject([
+    {
+      label: "Paid Members",
+      points: [
+        { end: first, value: 1200 },
+        { end: second, value: 1250 },
+      ],
+    },
+  ])
+})
+
+test("the value of a year ago that a later release gives is marked where it differs", () => {
+  const [members, stores] = joinSeries([
+    release(1, first, reading("Members", first, 1200), reading("Stores", first, 40)),
+    release(
+      2,
+      year,
+      ...[reading("Members", year, 1300), reading("Members", first, 1210)],
+      ...[reading("Stores", year, 44), reading("Stores", first, 40)],
+    ),
+  ])
+  expect(members?.points[0]).toMatchObject({ value: 1200, restated: 1210 })
+  expect(stores?.points[0]).toMatchObject({ value: 40, restated: null })
+})
+
+test("a renamed measure goes on where the value of a year ago proves it", () => {
+  const renamed = (value: number, other: ReleaseReading[] = []) =>
+    joinSeries([
+      release(1, first, reading("Paying members", first, value)),
+      release(2, year, reading("Subscribers", year, 1300), reading("Subscribers", first, value), ...other),
+    ])
+  expect(renamed(1201)).toMatchObject([{ label: "Subscribers", points: [{ value: 1201 }, { value: 1300 }] }])
+  // A figure of few digits proves nothing, and a name that is still there is no earlier one.
+  expect(renamed(1200)).toEqual([])
+  expect(renamed(1201, [reading("Paying members", year, 1290)])).toMatchObject([{ label: "Paying members" }])
+})
+
+test("measures of two units, and adjusted figures and metrics of one name, are two", () => {
+  const share = { kind: "adjusted", unit: "share" } as const
+  const series = joinSeries(
+    [first, second].map((end, index) =>
+      release(
+        index + 1,
+        end,
+        reading("Net income", end, 5_000_000, { kind: "adjusted", unit: "amount" }),
+        reading("Net income", end, 1.25, share),
+        reading("Net income", end, 7),
+      ),
+    ),
+  )
+  expect(series.map(({ kind, unit }) => `${kind} ${unit}`)).toEqual([
+    "adjusted amount",
+    "adjusted share",
+    "metric number",
+  ])
+})
+
+test("a measure is written in its unit", () => {
+  expect(formatMeasure(1.254, "share")).toBe("1.25")
+  expect(formatMeasure(48.24, "percent")).toBe("48.2%")
+  expect(formatMeasure(5_410, "number")).toBe("5,410")
+  expect(formatMeasure(null, "amount")).toBe("—")
+})

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest"
+import { notesAddress, noteTopicAddress } from "~/addresses/definitions/notes"
+import type { ListedCompany } from "~/model/directory/list-index"
+import { viewTopic } from "~/model/notes/topic-view"
+import { noteTopics } from "~/model/notes/topics"
+import { toCharts } from "~/pages/company/notes/note-charts"
+import { toNotesData, toTopicData } from "~/pages/company/notes/notes-data"
+import { makeNotes, years } from "../../../model/notes/note-document"
+
+const company = { ticker: "EXMP", cik: "0000990001", name: "Example" } as unknown as ListedCompany
+const due = (year: string) => `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`
+const document = makeNotes({
+  ...years(2023, 2024),
+  [due("InNextTwelveMonths")]: [["2024-12-31", 20e6, 2025]],
+  [due("InYearTwo")]: [["2024-12-31", 30e6, 2025]],
+  [due("AfterYearFive")]: [["2024-12-31", 50e6, 2025]],
+  CashAndCashEquivalentsAtCarryingValue: [["2024-12-31", 40e6, 2025]],
+})
+const loaded = {
+  status: "loaded",
+  document: { body: document, fetchedAt: 0, version: 1 },
+  refreshing: false,
+} as unknown as Parameters<typeof toNotesData>[1]
+
+test("the data of a topic has a value and a filing for each period, as its schema says", () => {
+  const answer = toTopicData(company, "debt", loaded, new URLSearchParams())
+  const body = noteTopicAddress.response.parse(answer.body)
+  expect(body).toEqual(answer.body)
+  const row = body.rows.find(({ concept }) => concept === `us-gaap:${due("InYearTwo")}`)!
+  expect(row.values).toEqual([30e6])
+  expect(row.sources).toEqual(["0000990001-25-000001"])
+  expect(answer.csvRows?.[0]).toMatchObject({ label: "Within 1 year", "year 2024-12-31": 20e6 })
+})
+
+test("the newest figures of all topics are as their schema says", () => {
+  const { body } = toNotesData(company, loaded)
+  expect(notesAddress.response.parse(body)).toEqual(body)
+  expect(body.rows).toMatchObject([
+    { topic: "debt", label: "Due within a year", value: 20e6 },
+    { topic: "debt", label: "Principal, all years", value: 100e6 },
+    { topic: "taxes", label: "Income taxes", value: 5e6 },
+  ])
+})
+
+test("the picture of debt has the years in which it is due, beside cash of the same day", () => {
+  const debt = noteTopics.find(({ key }) => key === "debt")!
+  const [chart] = toCharts(debt, viewTopic(debt, document, "annual"))
+  expect(chart).toMatchObject({
+    title: "Debt due by year beside cash, fiscal 2024",
+    labels: ["Cash", "2025", "2026", "After 2029"],
+    series: [
+      { name: "Due", values: [null, 20e6, 30e6, 50e6] },
+      { name: "Cash", values: [40e6, null, null, null] },
+    ],
+  })
+})
+
+test("an unknown topic is 404", () => {
+  expect(toTopicData(company, "weather", loaded, new URLSearchParams()).status).toBe(404)
+})
