@@ -36,6 +36,7 @@ test("a statement in the long form has a row for each figure, with its currency,
     },
   })
   expect(rows?.[0]).toMatchObject({ value: null, accession: null })
+  expect(Object.keys(rows?.[0] ?? {})).toEqual(longColumns)
 })
 
 test.each([
