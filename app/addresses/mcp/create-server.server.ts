@@ -65,7 +65,7 @@ export function createServer(source: ToolSource, own: readonly ResearchTool[] = 
     { instructions, capabilities: { tools: {}, resources: {}, prompts: {} }, jsonSchemaValidator },
   )
   for (const tool of [...researchTools, ...own]) registerTool(server, tool, source)
-  const tools = [...listedTools, ...own.map(toListed)]
+  const tools = own.length === 0 ? listedTools : [...listedTools, ...own.map(toListedTool)]
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
   for (const { name, title, description, arguments: argsSchema, toText } of researchPrompts)
     server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
@@ -106,21 +106,23 @@ const unlisted = new Set(
 )
 
 /**
- * The tools as clients list them with each question: without what only a validator needs, which the server is. No tool
- * has a schema of its answers, because the protocol needs none.
+ * A tool as clients list it with each question: without what only a validator needs, which the server is. No tool has a
+ * schema of its answers, because the protocol needs none.
  */
-const listedTools = researchTools.map(toListed)
-
-function toListed({
+function toListedTool({
   name,
   title,
   description,
   input,
   isWriting,
 }: ResearchTool): ListToolsResult["tools"][number] {
-  const annotations = { readOnlyHint: !isWriting }
-  return { name, title, description, annotations, inputSchema: toListedSchema(z.object(input)) }
+  return {
+    ...{ name, title, description, annotations: { readOnlyHint: !isWriting } },
+    inputSchema: toListedSchema(z.object(input)),
+  }
 }
+
+const listedTools = researchTools.map(toListedTool)
 
 function toListedSchema(schema: z.ZodType): ListToolsResult["tools"][number]["inputSchema"] {
   const json = z.toJSONSchema(schema, { io: "input" })

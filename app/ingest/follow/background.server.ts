@@ -1,6 +1,6 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
+import { needsDerivation } from "~/ingest/derive/derive-company.server"
 import { findDueMonths } from "~/ingest/past/gather-months.server"
-import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { listTextWork } from "~/ingest/words/list-text-work.server"
 import { nextBusinessDay } from "~/lib/business-days"
