@@ -113,12 +113,12 @@ export class Column {
 
 /** A column of the rows that have a cell. */
 export function columnOf(rows: readonly Row[], getCell: (row: Row) => Cell | null | undefined): Column {
-  return new Column(
-    rows.flatMap((row): Change[] => {
-      const cell = getCell(row)
-      return cell && cell !== emptyCell ? [[row.key, cell]] : []
-    }),
-  )
+  const cells: Change[] = []
+  for (const row of rows) {
+    const cell = getCell(row)
+    if (cell && cell !== emptyCell) cells.push([row.key, cell])
+  }
+  return new Column(cells)
 }
 
 const noInputs: CellInput[] = []
