@@ -1,3 +1,4 @@
+import { toNameIndex } from "~/model/names/name-index"
 import { defineMetrics, expressionMetric, ratioMetric } from "./define-metrics"
 import type { Metric, MetricUnit } from "./metric"
 import { filingMetrics } from "./metrics-filings"
@@ -148,60 +149,12 @@ export function getMetric(key: string): Metric | null {
   return byKey.get(key) ?? null
 }
 
-/** Common abbreviations. */
-const aliases: Record<string, string> = {
-  roe: "returnOnEquity",
-  roa: "returnOnAssets",
-  roic: "returnOnInvestedCapital",
-  roce: "returnOnInvestedCapital",
-  pe: "priceEarnings",
-  ps: "priceSales",
-  pb: "priceBook",
-  fcf: "freeCashFlow",
-  eps: "epsDiluted",
-  sales: "revenue",
-  marketcap: "marketValue",
-  ev: "enterpriseValue",
-  capex: "capitalExpenditure",
-  rd: "researchAndDevelopment",
-  bvps: "bookValuePerShare",
-  peg: "priceEarningsToGrowth",
-  pfcf: "priceFreeCashFlow",
-  nim: "netInterestMargin",
-  nopat: "operatingProfitAfterTax",
-  profit: "netIncome",
-  earnings: "netIncome",
-  debt: "totalDebt",
-  revenues: "revenue",
-  shares: "sharesOutstanding",
-  margin: "operatingMargin",
-  dps: "dividendsPerShare",
-  dividendpershare: "dividendsPerShare",
-  dividends: "dividendsPerShare",
-  ebit: "operatingIncome",
-  cashflow: "operatingCashFlow",
-  buybacks: "shareRepurchases",
-  sbc: "stockBasedCompensation",
-  rnd: "researchAndDevelopment",
-  yield: "dividendYield",
-  de: "debtToEquity",
-  evebitda: "evToEbitda",
-}
+const names = toNameIndex(metrics)
 
-function squash(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, "")
-}
-
-const byName = new Map<string, Metric>()
-for (const metric of metrics) {
-  for (const name of [metric.label, metric.key]) byName.set(squash(name), metric)
-}
-for (const [alias, key] of Object.entries(aliases)) {
-  const metric = byKey.get(key)
-  if (metric) byName.set(alias, metric)
-}
-
-/** A metric by its key, label or common abbreviation; ignores case and spaces. */
+/** A metric by its key, label or everyday name; ignores case, spaces and plurals. */
 export function findMetric(text: string): Metric | null {
-  return byName.get(squash(text)) ?? null
+  return byKey.get(names.find(text)[0] ?? "") ?? null
 }
+
+/** The keys of the metrics whose names are nearest to a text. */
+export const listNearMetrics = names.listNear
