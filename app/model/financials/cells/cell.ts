@@ -2,7 +2,7 @@ import type { IsoDate } from "~/lib/dates"
 import { type Fault, getScaleFault } from "~/model/financials/document/fault"
 import type { KnownFact } from "~/model/financials/document/known-facts"
 import { type FigureBasis, figureBases, parseFigureConcept } from "~/model/financials/facts/figure-basis"
-import type { Format } from "~/model/financials/rows/row-types"
+import type { Format, Row } from "~/model/financials/rows/row-types"
 import type { AnnouncedQuarter } from "~/model/financials/statements-document"
 
 /** The release that announced a number, with what it says of the quarter. */
@@ -109,6 +109,16 @@ export class Column {
       this.cells[place] = cell ?? undefined
     }
   }
+}
+
+/** A column of the rows that have a cell. */
+export function columnOf(rows: readonly Row[], getCell: (row: Row) => Cell | null | undefined): Column {
+  const cells: Change[] = []
+  for (const row of rows) {
+    const cell = getCell(row)
+    if (cell && cell !== emptyCell) cells.push([row.key, cell])
+  }
+  return new Column(cells)
 }
 
 const noInputs: CellInput[] = []

@@ -45,11 +45,11 @@ export function listIdentities(document: StatementsDocument, framesOf: FramesOf)
     held: 0,
     cases: [],
   }))
-  for (const { identity, failure } of listTests(document, framesOf)) {
+  for (const { identity, failure, count = 1 } of listTests(document, framesOf)) {
     const result = results[identity]
-    result.checked += 1
+    result.checked += count
     if (failure) result.cases.push(toCase(identity, failure, document))
-    else result.held += 1
+    else result.held += count
   }
   return identityKeys.map((identity) => results[identity])
 }
@@ -96,13 +96,14 @@ interface Failure extends Pick<IdentityCase, "row" | "statement" | "expected" | 
   ofOneFiling?: string
 }
 
-/** One test of an identity; without a failure it holds. */
+/** One test of an identity, or several that hold; without a failure it holds. */
 interface Tested {
   identity: IdentityKey
   failure: Failure | null
+  count?: number
 }
 
-const hold = (identity: IdentityKey): Tested => ({ identity, failure: null })
+const hold = (identity: IdentityKey, count = 1): Tested => ({ identity, failure: null, count })
 
 function toCase(identity: IdentityKey, failure: Failure, document: StatementsDocument): IdentityCase {
   const { at, row, statement, expected, found, named, cause, cells = [], ofOneFiling } = failure
@@ -250,19 +251,28 @@ function* testYear(
     (cell) => cell.basis !== null || (cell === last && cell.fact !== null && getFigureBasis(cell) === null),
   )
   if (known.length !== 4 || isApart) return
+  if (addsUp(known, expected)) {
+    yield hold("quarters")
+    return
+  }
   const found = known.reduce((total, value) => total + value, 0)
   const failure = { at: year, statement, row, expected, found, cells: [year.column.get(row), ...cells] }
-  yield { identity: "quarters", failure: addsUp(known, expected) ? null : failure }
+  yield { identity: "quarters", failure }
 }
 
 function* testSigns(frame: Frame, statement: StatementName): Generator<Tested> {
+  let held = 0
   for (const row of positiveRows[statement]) {
     const cell = frame.column.get(row)
     if (!cell?.fact || cell.value === null) continue
     const { value } = cell
-    const failure = { at: frame, statement, row, expected: -value, found: value, cells: [cell] }
-    yield { identity: "signs", failure: value >= 0 ? null : failure }
+    if (value >= 0) held += 1
+    else {
+      const failure = { at: frame, statement, row, expected: -value, found: value, cells: [cell] }
+      yield { identity: "signs", failure }
+    }
   }
+  yield hold("signs", held)
 }
 
 /** A count of shares that a filing gives in another scale, or that other figures refute. */
@@ -307,13 +317,13 @@ function* testBalanceDates(document: StatementsDocument): Generator<Tested> {
 function* testFilingDates(document: StatementsDocument): Generator<Tested> {
   const { periods, rows } = decodeDocument(document)
   const { accession, filed } = document.filings
-  const held = hold("filingDates")
+  let held = 0
   for (const [row, history] of rows)
     for (const [key, vintages] of history) {
       const end = periods.get(key)?.end ?? ""
       for (const { first, value } of vintages) {
         if ((filed[first] ?? end) >= end) {
-          yield held
+          held += 1
           continue
         }
         const cause = `Filing ${accession[first]} was made on ${filed[first]}, before the period ended.`
@@ -321,6 +331,7 @@ function* testFilingDates(document: StatementsDocument): Generator<Tested> {
         yield { identity: "filingDates", failure: { at: { key, end }, statement: "balance", ...figures } }
       }
     }
+  yield hold("filingDates", held)
 }
 
 /** The formula of an identity in words. */

@@ -109,6 +109,10 @@ function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
   return true
 }
 
+function areKnown(operands: readonly (Operand | null)[]): operands is readonly Operand[] {
+  return !operands.includes(null)
+}
+
 function toOperand(name: string, { fact }: Cell): Operand | null {
   return fact && { name, fact }
 }
@@ -119,12 +123,11 @@ function toOperand(name: string, { fact }: Cell): Operand | null {
  */
 export function lessPeriods(
   row: Row,
-  added: readonly (Operand | null)[],
-  taken: readonly (Operand | null)[],
+  plus: readonly (Operand | null)[],
+  minus: readonly (Operand | null)[],
   known: KnownFacts,
 ): Cell {
-  const [plus, minus] = [added, taken].map((all) => all.filter((each) => each !== null))
-  if (!plus || !minus || plus.length + minus.length < added.length + taken.length) return emptyCell
+  if (!areKnown(plus) || !areKnown(minus)) return emptyCell
   const pairs = [...plus.flatMap((whole) => minus.map((part) => [whole, part] as const)), plus] as const
   for (const [whole, part] of pairs) {
     const conflict = whole && part && basisConflict(row.key, whole, part, known)

@@ -1,4 +1,4 @@
-import { type Cell, type Change, Column, emptyCell } from "~/model/financials/cells/cell"
+import { type Cell, type Change, Column, columnOf, emptyCell } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import { sharesOfEarnings } from "~/model/financials/judgments/earnings-per-share"
@@ -16,12 +16,9 @@ import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
   const { I4, Y4 } = keysOfYear(fiscalYear)
-  const cells: Change[] = []
-  for (const row of reportedRows(rows, fiscalYear, known)) {
-    const cell = reportedCell(row, row.behavior === "instant" ? I4 : Y4, known)
-    if (cell !== emptyCell) cells.push([row.key, cell])
-  }
-  return new Column(cells)
+  return columnOf(reportedRows(rows, fiscalYear, known), (row) =>
+    reportedCell(row, row.behavior === "instant" ? I4 : Y4, known),
+  )
 }
 
 /** The four quarters of a fiscal year, reported or derived. */

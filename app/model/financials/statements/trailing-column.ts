@@ -1,8 +1,8 @@
 import {
   type Cell,
   type CellInput,
-  type Change,
-  Column,
+  type Column,
+  columnOf,
   derived,
   gap,
   getInput,
@@ -27,16 +27,13 @@ export function trailingColumn(
   dividendsPaid: () => number | null = () => null,
 ): Column {
   const last = quarters.at(-1)
-  const cells: Change[] = []
-  for (const row of rows) {
+  return columnOf(rows, (row) => {
     const cell = row.behavior === "instant" ? last?.column.get(row.key) : flowCell(row, quarters, toDate)
     const whole = year?.get(row.key)
     const hasWhole = whole !== undefined && whole.value !== null
-    if (hasWhole && (!cell || cell.value === null || isOfYear(row, cell.value, whole)))
-      cells.push([row.key, whole])
-    else if (cell) cells.push([row.key, withoutRepeated(cell, row, quarters, dividendsPaid)])
-  }
-  return new Column(cells)
+    if (hasWhole && (!cell || cell.value === null || isOfYear(row, cell.value, whole))) return whole
+    return cell && withoutRepeated(cell, row, quarters, dividendsPaid)
+  })
 }
 
 /** Regular dividends of four quarters are paid up to a quarter later: more than five in a year are not. */
@@ -64,16 +61,6 @@ function withoutRepeated(
   if (paid === null || paid >= 0 || declared <= -paid * maxShareOfPaid) return cell
   return gap(
     "The dividends of the four quarters are far more than the company paid in them: reports give one dividend in two quarters.",
-  )
-}
-
-/** Twelve months without four quarters: flows of year and parts of years, and balances of the last quarter. */
-export function partsColumn(rows: readonly Row[], last: Column, toDate: (row: Row) => Cell | null): Column {
-  return new Column(
-    rows.flatMap((row): Change[] => {
-      const cell = row.behavior === "instant" ? last.get(row.key) : toDate(row)
-      return cell ? [[row.key, cell]] : []
-    }),
   )
 }
 

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
 import { remember } from "~/lib/remember"
-import { type Cell, type Change, Column, emptyCell, gap, getFigure } from "~/model/financials/cells/cell"
+import { type Cell, type Change, Column, columnOf, gap, getFigure } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { addsUp } from "~/model/financials/document/same-basis"
 import { endingYear, findTransitions } from "~/model/financials/facts/fiscal-calendar"
@@ -13,7 +13,7 @@ import { DerivedFrame, type Frame, type PeriodKind } from "./frame"
 import { nameUnreadQuarters, nameUnreadYears } from "./name-unread-years"
 import { reportedCell } from "./quarter-cells"
 import { annualColumn, quarterColumns } from "./statement-columns"
-import { partsColumn, trailingColumn } from "./trailing-column"
+import { trailingColumn } from "./trailing-column"
 import { cellToDate, findToDate } from "./trailing-to-date"
 
 /** The content of columns: one statement, or all three, which ratios need. */
@@ -145,13 +145,10 @@ function transitionFrames(rows: readonly Row[], known: KnownFacts): Frame[] {
     const flows = periods.find(([, each]) => isNear(each.start, start) && isNear(each.end, end))
     if (!flows) return []
     const balances = periods.find(([, each]) => each.span === "I" && isNear(each.end, end))
-    const column = new Column(
-      rows.flatMap((row): Change[] => {
-        const period = row.behavior === "instant" ? balances?.[0] : flows[0]
-        const cell = period === undefined ? emptyCell : reportedCell(row, period, known)
-        return cell === emptyCell ? [] : [[row.key, cell]]
-      }),
-    )
+    const column = columnOf(rows, (row) => {
+      const period = row.behavior === "instant" ? balances?.[0] : flows[0]
+      return period === undefined ? null : reportedCell(row, period, known)
+    })
     const name = `Transition period to ${end}`
     return [
       { key: `${fiscalYear}t`, name, start, end, fiscalYear, fiscalQuarter: 4, isTransition: true, column },
@@ -257,10 +254,12 @@ function trailingFrames(
       )
     } else if (parts) {
       const frame = { ...last, name, start: parts.start }
-      frames.push(new DerivedFrame(frame, () => partsColumn(rows, last.column, toDate)))
+      frames.push(new DerivedFrame(frame, () => withBalances(rows, last.column, toDate)))
     } else if (year) {
       const frame = { ...last, name, start: year.start }
-      frames.push(new DerivedFrame(frame, () => onlyYear(rows, last, year.column)))
+      // If four quarters are not known, the fiscal year itself gives the twelve months to its end.
+      const ofYear = ({ key }: Row) => year.column.get(key)
+      frames.push(new DerivedFrame(frame, () => withBalances(rows, last.column, ofYear)))
     }
   }
   return frames
@@ -281,14 +280,13 @@ function areFourInARow(quarters: Frame[]): boolean {
   return quarters.length === 4
 }
 
-/** If four quarters are not known, the fiscal year itself gives the twelve months to its end. */
-function onlyYear(rows: readonly Row[], last: Frame, year: Column): Column {
-  return new Column(
-    rows.flatMap((row): Change[] => {
-      const cell = row.behavior === "instant" ? last.column.get(row.key) : year.get(row.key)
-      return cell ? [[row.key, cell]] : []
-    }),
-  )
+/** Twelve months without four quarters: flows of year and parts of years, and balances of the last quarter. */
+function withBalances(
+  rows: readonly Row[],
+  last: Column,
+  getFlow: (row: Row) => Cell | null | undefined,
+): Column {
+  return columnOf(rows, (row) => (row.behavior === "instant" ? last.get(row.key) : getFlow(row)))
 }
 
 function isNext(before: Frame | undefined, frame: Frame): boolean {
