@@ -95,6 +95,11 @@ const holdingsResponse = z.object({
       sharesDiff,
       weightingDiff,
       impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
+      priceConfirmed: flag
+        .nullable()
+        .describe(
+          "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
+        ),
       firstQuarter: quarter,
       lastQuarter: quarter,
       split: number.nullable().describe("Shares for one share of the quarter before"),
@@ -147,7 +152,7 @@ const holdingsTable: TableHints = {
 
 export const holdingsAddress = defineAddress({
   id: "holdings",
-  load: ofInvestor((investor) => toHoldingsData(investor)),
+  load: ofInvestor((investor, { context }) => toHoldingsData(investor, context.db)),
   table: holdingsTable,
   path: "/investor/{cik}",
   group,
@@ -161,8 +166,8 @@ export const holdingsAddress = defineAddress({
 
 export const holdingsOfQuarterAddress = defineAddress({
   id: "holdingsOfQuarter",
-  load: ofInvestor((investor, { parameters }) =>
-    toHoldingsData(investor, parseQuarter(parameters.quarter?.toLowerCase() ?? "")),
+  load: ofInvestor((investor, { context, parameters }) =>
+    toHoldingsData(investor, context.db, parseQuarter(parameters.quarter?.toLowerCase() ?? "")),
   ),
   table: holdingsTable,
   path: "/investor/{cik}/{quarter}",

@@ -58,13 +58,15 @@ setArgumentSentences()
 
 declare const __VERSION__: string
 
-export function createServer(source: ToolSource): McpServer {
+/** `own` are the tools of the user whose token came with the request. */
+export function createServer(source: ToolSource, own: readonly ResearchTool[] = []): McpServer {
   const server = new McpServer(
     { name: brand.name.toLowerCase(), title: brand.name, version: __VERSION__ },
     { instructions, capabilities: { tools: {}, resources: {}, prompts: {} }, jsonSchemaValidator },
   )
-  for (const tool of researchTools) registerTool(server, tool, source)
-  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }))
+  for (const tool of [...researchTools, ...own]) registerTool(server, tool, source)
+  const tools = own.length === 0 ? listedTools : [...listedTools, ...own.map(toListedTool)]
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }))
   for (const { name, title, description, arguments: argsSchema, toText } of researchPrompts)
     server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
       messages: [{ role: "user", content: { type: "text", text: toText(given) } }],
@@ -104,13 +106,23 @@ const unlisted = new Set(
 )
 
 /**
- * The tools as clients list them with each question: without what only a validator needs, which the server is. No tool
- * has a schema of its answers, because the protocol needs none.
+ * A tool as clients list it with each question: without what only a validator needs, which the server is. No tool has a
+ * schema of its answers, because the protocol needs none.
  */
-const listedTools: ListToolsResult["tools"] = researchTools.map(({ name, title, description, input }) => ({
-  ...{ name, title, description, annotations: { readOnlyHint: true } },
-  inputSchema: toListedSchema(z.object(input)),
-}))
+function toListedTool({
+  name,
+  title,
+  description,
+  input,
+  isWriting,
+}: ResearchTool): ListToolsResult["tools"][number] {
+  return {
+    ...{ name, title, description, annotations: { readOnlyHint: !isWriting } },
+    inputSchema: toListedSchema(z.object(input)),
+  }
+}
+
+const listedTools = researchTools.map(toListedTool)
 
 function toListedSchema(schema: z.ZodType): ListToolsResult["tools"][number]["inputSchema"] {
   const json = z.toJSONSchema(schema, { io: "input" })

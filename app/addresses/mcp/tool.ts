@@ -46,6 +46,8 @@ export interface ResearchTool {
   description: string
   input: z.ZodRawShape
   row: z.ZodObject
+  /** True for a tool that changes the user's own data. */
+  isWriting?: true
   run: (given: unknown, source: ToolSource) => Promise<{ reply: Reply; paging: Paging }>
 }
 

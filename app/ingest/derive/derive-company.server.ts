@@ -1,7 +1,10 @@
 import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { apply } from "~/ingest/apply/apply-batch.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { parseEntityTags } from "~/ingest/fetch/entity-tags"
+import { getOtherFigures } from "~/ingest/fetch/other-figures.server"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import { failureHeldMs } from "~/ingest/kinds/sources.server"
 import { toEdgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
@@ -20,15 +23,12 @@ import { listHistories, noteHistories } from "~/stores/operations/histories-stor
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
 import { getSource, leaseToDerive } from "~/stores/operations/sources-store.server"
 import { deriveOutsideSec } from "./derive-imported.server"
-import type { IngestEffects } from "./live.server"
-import { getOtherFigures } from "./other-figures.server"
-import { apply } from "./read-through.server"
 
 /**
  * Derives statements after figures were imported. A company of which the SEC's files are not kept is read from the SEC
  * in the background.
  */
-export async function deriveAfterImport(ciks: readonly Cik[], effects: IngestEffects): Promise<void> {
+export async function deriveAfterImport(ciks: readonly Cik[], effects: StoreEffects): Promise<void> {
   const { db, now } = effects
   await deriveOutsideSec(ciks.filter(isImportedKey), effects)
   for (const cik of ciks) {
@@ -45,7 +45,7 @@ const leaseMs = 60_000
  * kept, if stored documents were derived from others, as after a bulk load, or if a request reads the company
  * meanwhile: files that were just replaced must not end up in its documents.
  */
-export async function deriveCompany(cik: Cik, effects: IngestEffects): Promise<boolean> {
+export async function deriveCompany(cik: Cik, effects: StoreEffects): Promise<boolean> {
   const { db, documents, now } = effects
   if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
   const list = secFileName(edgarAddress.submissions(liveHosts, cik))
@@ -101,7 +101,7 @@ function isNewer(stamps: Stamps, readAt: number | null): boolean {
 class Replaced extends Error {}
 
 /** Applies a batch over the documents with the stamps; false, without rows, if one was replaced meanwhile. */
-async function applyOver(batch: IngestBatchInput, stamps: Stamps, effects: IngestEffects): Promise<boolean> {
+async function applyOver(batch: IngestBatchInput, stamps: Stamps, effects: StoreEffects): Promise<boolean> {
   const { documents } = effects
   const put: DocumentStore["put"] = async (kind, key, fetchedAt, body) => {
     const stamp = stamps.get(kind.name)
@@ -118,7 +118,7 @@ async function applyOver(batch: IngestBatchInput, stamps: Stamps, effects: Inges
 }
 
 /** The documents and rows of the kept files. */
-async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => boolean, effects: IngestEffects) {
+async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => boolean, effects: StoreEffects) {
   const { documents } = effects
   const kept = toEdgarSource(liveHosts, async (address) => {
     const name = secFileName(address)
@@ -159,7 +159,7 @@ export async function needsDerivation(db: D1Database): Promise<boolean> {
 const companiesAMessage = 20
 
 /** Derives the next companies again; true if there are more. Continues where the last call ended. */
-export async function deriveMore(effects: IngestEffects): Promise<boolean> {
+export async function deriveMore(effects: StoreEffects): Promise<boolean> {
   const { db } = effects
   const version = derivationVersion()
   const stored = await getDerivation(db)
@@ -181,7 +181,7 @@ export async function deriveMore(effects: IngestEffects): Promise<boolean> {
 /** Notes companies whose old filings were read by an earlier version of the readers. */
 async function noteOutdatedHistories(
   ciks: readonly Cik[],
-  { db, documents, now }: IngestEffects,
+  { db, documents, now }: StoreEffects,
 ): Promise<void> {
   const outdated: Cik[] = []
   for (const cik of await listHistories(db, ciks)) {

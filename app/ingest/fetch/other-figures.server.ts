@@ -1,4 +1,3 @@
-import type { OtherFigures } from "~/ingest/fetch/refresh-company"
 import type { Cik } from "~/lib/cik"
 import { isFigureConcept } from "~/model/financials/facts/figure-basis"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -9,6 +8,7 @@ import {
   releasesKind,
   statementsKind,
 } from "~/stores/document-kinds"
+import type { OtherFigures } from "./refresh-company"
 
 /** The figures of a company that are joined with its XBRL facts whenever its statements are derived. */
 export async function getOtherFigures(cik: Cik, documents: DocumentStore): Promise<OtherFigures> {

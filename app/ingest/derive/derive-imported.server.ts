@@ -1,4 +1,5 @@
-import { ingestBatch } from "~/ingest/batch/batch"
+import { apply } from "~/ingest/apply/apply-batch.server"
+import type { StoreEffects } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
 import { latestGrids } from "~/model/financials/statements/statement-grid"
 import { companyFigures } from "~/model/metrics/company-figures"
@@ -7,14 +8,12 @@ import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { deriveOutside } from "~/model/registers/derive-outside"
 import { listHeads } from "~/stores/directory/imported-listings-store.server"
 import { importedStatementsKind, registerReportsKind, statementsKind } from "~/stores/document-kinds"
-import type { IngestEffects } from "./live.server"
-import { apply } from "./read-through.server"
 
 /**
  * Derives the statements of companies that are not at the SEC from reports of registers and imported figures, in one
  * batch; false if one has no figures.
  */
-export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffects): Promise<boolean> {
+export async function deriveOutsideSec(ciks: readonly Cik[], effects: StoreEffects): Promise<boolean> {
   const { db, documents } = effects
   if (ciks.length === 0) return true
   const heads = await listHeads(db, ciks)
@@ -46,7 +45,7 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
   for (const { cik, fetchedAt, statements } of companies)
     await documents.put(statementsKind, cik, fetchedAt, statements)
   await apply(
-    ingestBatch.parse({
+    {
       metrics: rows.map(({ metrics }) => metrics),
       metricYears: rows.map(({ years }) => years),
       profiles: companies.map(({ cik }) => ({
@@ -58,7 +57,7 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: IngestEffe
         financials: true,
         overview: null,
       })),
-    }),
+    },
     effects,
   )
   return companies.length === ciks.length

@@ -3,11 +3,11 @@ import { EdgarUnavailable } from "~/edgar/client"
 import { findSeriesList, type ListedClass, parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList, readFundShareClasses, readTickerListings } from "~/edgar/ticker-lists"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { formatEntityTags } from "~/ingest/fetch/entity-tags"
 import { type EdgarSource, getText, type TaggedFile } from "~/ingest/source/edgar-source"
 import { describeAbsence } from "~/lib/loaded"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { leftOutSource } from "~/stores/operations/left-out-store.server"
-import { formatEntityTags } from "./entity-tags"
 
 /**
  * Reads the SEC's ticker lists and adds the list of tracked investors. A list that still has its entity tag of `tags`
