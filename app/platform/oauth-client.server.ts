@@ -7,7 +7,7 @@ import { requireSecret } from "./session.server"
 const clientSchema = z.object({ name: z.string(), redirectUris: z.array(z.string()).min(1) })
 
 /** A program that registered itself (RFC 7591). */
-export type OAuthClient = z.infer<typeof clientSchema>
+type OAuthClient = z.infer<typeof clientSchema>
 
 /** Longer ones do not fit into the address of the authorization page. */
 const longestId = 3000

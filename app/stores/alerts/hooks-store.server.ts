@@ -118,7 +118,7 @@ export function deliverySql(db: D1Database, found: [string, string, string, numb
 }
 
 /** The time that a sender may take for one hook; afterwards another one continues. */
-export const hookClaimMs = 2 * 60_000
+const hookClaimMs = 2 * 60_000
 
 const claimedRow = z
   .object({
