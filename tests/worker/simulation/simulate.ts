@@ -140,6 +140,7 @@ class World {
       words: bindings.WORDS,
       settings,
       log: new RequestLog(),
+      send: fetch,
       now: () => this.now,
     })
   }
