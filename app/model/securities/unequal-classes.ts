@@ -1,7 +1,6 @@
 import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
-import type { Price } from "~/model/financials/statements/price"
 import { chooseSecurity, type ListedSecurity } from "./listed-security"
 import { isShare } from "./security-kind"
 
@@ -9,6 +8,12 @@ interface Listing {
   cik: Cik
   ticker: Ticker
   security?: ListedSecurity | null
+}
+
+/** The price of a security on a day. */
+export interface DatedClose {
+  date: string
+  close: number
 }
 
 /** Shares of one company with equal rights do not differ by more in price. */
@@ -37,7 +42,7 @@ export function tickersOfClasses(listings: readonly Listing[]): Ticker[] {
  */
 export function withUnequalClasses<L extends Listing>(
   listings: readonly L[],
-  prices: ReadonlyMap<Ticker, readonly Price[]>,
+  prices: ReadonlyMap<Ticker, readonly DatedClose[]>,
 ): L[] {
   const unequal = new Map(
     listClasses(listings).flatMap((shares) =>
@@ -55,7 +60,7 @@ export function withUnequalClasses<L extends Listing>(
 }
 
 /** True if the prices of every day that both have are apart: one day's may be an error. */
-function isApart(one: readonly Price[], other: readonly Price[]): boolean {
+function isApart(one: readonly DatedClose[], other: readonly DatedClose[]): boolean {
   const closes = new Map(other.map(({ date, close }) => [date, close]))
   const ratios = one.flatMap(({ date, close }) => {
     const second = closes.get(date)

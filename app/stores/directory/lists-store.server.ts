@@ -11,9 +11,8 @@ import {
   listsKey,
   toListsDocument,
 } from "~/model/directory/lists-document"
-import type { Price } from "~/model/financials/statements/price"
 import { listedSecurity } from "~/model/securities/security-schemas"
-import { tickersOfClasses, withUnequalClasses } from "~/model/securities/unequal-classes"
+import { type DatedClose, tickersOfClasses, withUnequalClasses } from "~/model/securities/unequal-classes"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listsKind } from "~/stores/document-kinds"
@@ -122,7 +121,7 @@ async function readListIndex(db: D1Database, documents: DocumentStore): Promise<
 }
 
 /** Recent prices of listed shares, by which the classes of a company are compared. */
-type PricesOf = (tickers: Ticker[]) => Promise<ReadonlyMap<Ticker, readonly Price[]>>
+type PricesOf = (tickers: Ticker[]) => Promise<ReadonlyMap<Ticker, readonly DatedClose[]>>
 
 /**
  * The list document from the rows, whose marks become 2: a row that changes afterwards has 1 again. The rows are let go
