@@ -43,7 +43,12 @@ const search = researchTool({
       kind: Kind,
       { to, name, note, reason }: (typeof data.others)[number],
     ) => toRow(kind, to, name, `${note}: ${reason}`)
+    const pages = data.pages.map(({ to, name, note, isExact }) => ({
+      ...toRow("page", to, name, note),
+      isExact,
+    }))
     const rows = [
+      ...pages.filter(({ isExact }) => isExact),
       ...data.others.map((each) => toOther("other", each)),
       ...data.companies.map(({ ticker, name, cik, exchange, coverage }) => ({
         ...toRow("company", companyPath({ ticker, coverage }), name, exchange),
@@ -56,7 +61,7 @@ const search = researchTool({
       })),
       ...data.funds.map((each) => toOther("fund", each)),
       ...data.persons.map((each) => toOther("person", each)),
-      ...data.pages.map(({ to, name, note }) => toRow("page", to, name, note)),
+      ...pages.filter(({ isExact }) => !isExact),
     ]
     const { best } = data
     const first =

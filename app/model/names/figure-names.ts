@@ -23,6 +23,12 @@ const index = toNameIndex(figures)
 /** The rows of statements and ratios that a text names, the usual one first. */
 export const findFigures = index.find
 
+/** The row that a text usually means, with its label and statement; null for a text that names none. */
+export function findFigure(text: string): NamedFigure | null {
+  const [key] = index.find(text)
+  return figures.find((figure) => figure.key === key) ?? null
+}
+
 /** The statement of a row or ratio, the given one if it has the row; null for other keys. */
 export function getStatement(key: string, wanted: Statement): Statement | null {
   const found = figures.filter((figure) => figure.key === key).map(({ statement }) => statement)
