@@ -95,17 +95,17 @@ const holdingsResponse = z.object({
       sharesDiff,
       weightingDiff,
       impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
-      priceConfirmed: flag
-        .nullable()
-        .describe(
-          "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
-        ),
       firstQuarter: quarter,
       lastQuarter: quarter,
       split: number.nullable().describe("Shares for one share of the quarter before"),
       isSplitInferred: flag,
       isScaled: flag,
       issuer: text,
+      priceConfirmed: flag
+        .nullable()
+        .describe(
+          "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
+        ),
     }),
   ),
 })

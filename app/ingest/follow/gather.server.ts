@@ -1,6 +1,7 @@
 import type { StoreEffects } from "~/ingest/kinds/kind"
 import { hasChangedCompanies, loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
+import { recentPricesOf } from "~/stores/holdings/implied-prices-store.server"
 import { makeBacklog } from "~/stores/operations/backlog-store.server"
 import { makeReport, readReport, reportSql } from "~/stores/operations/report-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
@@ -11,7 +12,7 @@ export async function gatherChanged({ db, documents, now }: StoreEffects): Promi
   const steps: string[] = []
   if (await hasChangedCompanies(db)) {
     steps.push("lists")
-    await rewriteLists(db, documents, now())
+    await rewriteLists(db, documents, now(), recentPricesOf(db, now()))
     await writePackedLists(await loadListIndex(db, documents), documents, now())
   }
   if (await areColumnsOld(db, now())) {

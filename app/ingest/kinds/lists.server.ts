@@ -3,6 +3,7 @@ import { rewriteFundList } from "~/stores/directory/fund-list-store.server"
 import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
 import { listsHeadKind, listsKind } from "~/stores/document-kinds"
+import { recentPricesOf } from "~/stores/holdings/implied-prices-store.server"
 import { makeReport } from "~/stores/operations/report-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { areColumnsOld } from "~/stores/screener/metrics-store.server"
@@ -23,7 +24,7 @@ export const listsData = defineKind({
   },
   async finish(batch, { db, documents, now }) {
     if (!batch.rewriteLists) return
-    await rewriteLists(db, documents, now())
+    await rewriteLists(db, documents, now(), recentPricesOf(db, now()))
     await rewriteFundList(db, documents, now())
     await writePackedLists(await loadListIndex(db, documents), documents, now())
     if (await areColumnsOld(db, now())) await gatherScreener(db, documents, now())

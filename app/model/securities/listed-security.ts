@@ -21,7 +21,10 @@ export function formatKindSource(source: KindSource): string {
 /** A listed security as its kind is known. */
 export interface ListedSecurity {
   kind: SecurityKind
-  /** The shares that a depositary share stands for; null where they are not known, 1 for another security. */
+  /**
+   * The shares that a depositary share stands for, and 1 for another security; null where they are not known, as for
+   * classes of shares that are not equal.
+   */
   ratio: number | null
   /** The title of the class as filed; null where only the symbol is known. */
   title: string | null
@@ -115,9 +118,11 @@ export type PricedSecurity = Pick<ListedSecurity, "kind" | "ratio">
 export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
   if (kind === "ads" && ratio === null)
     return "The price is that of a depositary share, and how many shares it stands for is not known, so there are no multiples."
-  return isShare(kind)
-    ? null
-    : `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
+  if (isShare(kind))
+    return ratio === null
+      ? "The company has classes of shares whose prices are more than three times apart, and its figures do not say which class they count, so there are no multiples."
+      : null
+  return `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
 }
 
 const withoutMultiples = {

@@ -49,8 +49,8 @@ export async function toHoldingsData(
 }
 
 function toDataRow(line: ConfirmedLine) {
-  const { key: _, ratio: __, issuer, ...row } = line
-  return { ...row, issuer }
+  const { key: _, ratio: __, issuer, priceConfirmed, ...row } = line
+  return { ...row, issuer, priceConfirmed }
 }
 
 /** A row for each quarter of a portfolio. */

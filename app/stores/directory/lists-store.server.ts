@@ -12,6 +12,7 @@ import {
   toListsDocument,
 } from "~/model/directory/lists-document"
 import { listedSecurity } from "~/model/securities/security-schemas"
+import { type DatedClose, tickersOfClasses, withUnequalClasses } from "~/model/securities/unequal-classes"
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listsKind } from "~/stores/document-kinds"
@@ -119,25 +120,32 @@ async function readListIndex(db: D1Database, documents: DocumentStore): Promise<
   return toListIndex(companies, listedInvestors(stored.body))
 }
 
+/** Recent prices of listed shares, by which the classes of a company are compared. */
+type PricesOf = (tickers: Ticker[]) => Promise<ReadonlyMap<Ticker, readonly DatedClose[]>>
+
 /**
  * The list document from the rows, whose marks become 2: a row that changes afterwards has 1 again. The rows are let go
  * before the document is written: those of a market take more memory than it.
  */
-async function readListsDocument(db: D1Database): Promise<ListsDocument> {
+async function readListsDocument(db: D1Database, pricesOf: PricesOf): Promise<ListsDocument> {
   const [, companies, investors] = await db.batch([
     db.prepare("update companies set dirty = 2 where dirty > 0"),
     db.prepare(`select ${companyColumns} from companies order by position, ticker`),
     db.prepare("select cik, name, owner from investors order by name"),
   ])
-  return toListsDocument(
-    z.array(companyRow).parse(companies?.results),
-    z.array(investorRow).parse(investors?.results),
-  )
+  const listed = z.array(companyRow).parse(companies?.results)
+  const prices = await pricesOf(tickersOfClasses(listed))
+  return toListsDocument(withUnequalClasses(listed, prices), z.array(investorRow).parse(investors?.results))
 }
 
 /** Rebuilds the list document from the rows if any of them changed. */
-export async function rewriteLists(db: D1Database, documents: DocumentStore, now: number): Promise<void> {
-  await documents.put(listsKind, listsKey, now, await readListsDocument(db))
+export async function rewriteLists(
+  db: D1Database,
+  documents: DocumentStore,
+  now: number,
+  pricesOf: PricesOf,
+): Promise<void> {
+  await documents.put(listsKind, listsKey, now, await readListsDocument(db, pricesOf))
   await db.prepare("update companies set dirty = 0 where dirty > 0 and dirty = 2").run()
   forgetListIndex()
 }

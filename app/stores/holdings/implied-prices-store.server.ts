@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { IsoDate } from "~/lib/dates"
+import { addDays, type IsoDate, toIsoDate } from "~/lib/dates"
 import { median } from "~/lib/numbers"
 import { getQuarter, parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
@@ -44,6 +44,17 @@ export async function listImpliedPrices(
     )
   ).map(({ results }) => rows.parse(results))
   return byTicker(ofTracked, ofAll)
+}
+
+/** Quarters back in which classes of shares are compared. */
+const daysOfClasses = 400
+
+/** The share prices of the last year by ticker, of the tickers of classes. */
+export function recentPricesOf(
+  db: D1Database,
+  now: number,
+): (tickers: Ticker[]) => Promise<Map<Ticker, Price[]>> {
+  return (tickers) => listImpliedPrices(tickers, addDays(toIsoDate(now), -daysOfClasses), db)
 }
 
 export const impliedHistorySql = `

@@ -49,7 +49,7 @@ async function post(answer: typeof acceptBatch | typeof sendReadReports, body: u
 
 async function send(batch: IngestBatchInput) {
   expect((await post(acceptBatch, batch)).status).toBe(200)
-  await rewriteLists(bindings.DB, documents, 1)
+  await rewriteLists(bindings.DB, documents, 1, async () => new Map())
 }
 
 function company(...years: number[]): CompanyReports {
