@@ -8,7 +8,7 @@ import { ownerTools } from "./owner-tools"
 import { statementTools } from "./statement-tools"
 import type { ResearchTool } from "./tool"
 
-/** At most 25: clients show all of them to a model with each question. */
+/** At most 26: clients show all of them to a model with each question. */
 export const researchTools: ResearchTool[] = [
   ...findingTools,
   ...companyTools,

@@ -11,7 +11,7 @@ const years = schedule(
 
 const principal = sumOfLines(years)
 const discount =
-  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet? + HedgeAccountingAdjustmentsRelatedToLongTermDebt?"
+  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet?"
 const finance = "+ FinanceLeaseLiability? + CapitalLeaseObligations?"
 
 const isOfDebt =
@@ -98,7 +98,7 @@ export const debt: NoteTopic = {
           `${principal} ${discount} ${finance} = DebtAndCapitalLeaseObligations`,
         ],
         perhaps:
-          "FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
         rest: "Hedges, cost and other debt that are not tagged",
       },
@@ -177,5 +177,12 @@ export const debt: NoteTopic = {
       ],
     },
   ],
+  axes: {
+    DebtInstrument: "instrument",
+    LongtermDebtType: "kind of debt",
+    CreditFacility: "credit facility",
+    LineOfCreditFacility: "credit line",
+    ShortTermDebtType: "kind of short-term debt",
+  },
   isOther: named(isOfDebt, isOfOthers),
 }

@@ -98,6 +98,12 @@ export const obligations: NoteTopic = {
       ],
     },
   ],
+  axes: {
+    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfactionStart: "start of the period",
+    BusinessSegments: "segment",
+    ProductOrService: "product",
+    ContractWithCustomerSalesChannel: "channel",
+  },
   isOther: named(
     /RemainingPerformanceObligation|ContractWithCustomer|ContractAsset|ContractLiabilit|DeferredRevenue|DeferredIncome(?!Tax)|CapitalizedContractCost|CustomerAdvances|CustomerDeposits|CustomerRefund/,
     /RevenueFromContract|RevenueNotFrom|DeferredTax|ForeignCurrencyContract|DerivativeI|BusinessCombination|BusinessAcquisition/,

@@ -1,5 +1,6 @@
+import { formatMonth } from "~/lib/dates"
 import { formatCompact, formatExact, formatFigure, formatPercent } from "~/lib/numbers"
-import { type TopicView, toSeries } from "~/model/notes/topic-view"
+import { type NoteColumn, type NoteTable, type TopicView, toSeries } from "~/model/notes/topic-view"
 import type { NoteChart, NoteTopic } from "~/model/notes/topics/topic"
 import type { ChartData } from "~/ui/charts/chart-data"
 
@@ -48,6 +49,33 @@ function toScheduleChart(
     shape: "stacked",
     format: formatCompact,
   }
+}
+
+/** Months of the picture of repurchases. */
+const maxMonths = 36
+
+/** What was spent in each month, with the average price. */
+export function toMonthCharts({ columns, table }: { columns: NoteColumn[]; table: NoteTable }): ChartData[] {
+  const first = Math.max(0, columns.length - maxMonths)
+  const valuesOf = (unit: string) =>
+    table.rows.find((row) => row.unit === unit && (unit !== "USD" || row.kind === "sum"))?.values.slice(first)
+  const [spent, prices] = [valuesOf("USD"), valuesOf("USD/shares")]
+  const shown = columns.slice(first)
+  if (!spent || !prices || shown.length < 2) return []
+  return [
+    {
+      title: "Buybacks by month",
+      description: `Cost and average price of shares bought by month, ${shown[0]?.end} to ${shown.at(-1)?.end}; in the last month ${formatCompact(spent.at(-1) ?? null)} at ${formatExact(prices.at(-1) ?? 0)}.`,
+      labels: shown.map(({ end }) => formatMonth(end)),
+      series: [
+        { name: "Cost", values: spent },
+        { name: "Average price", values: prices, isOnRight: true },
+      ],
+      shape: "columns",
+      format: formatCompact,
+      formatRight: formatCompact,
+    },
+  ]
 }
 
 /** The charts of years show at most this many. */

@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { formatDay } from "~/lib/dates"
+import { formatDay, formatMonth } from "~/lib/dates"
 import { countText, formatFigure, missing } from "~/lib/numbers"
 import type { NoteColumn, NoteRow, NoteTable, TopicView } from "~/model/notes/topic-view"
 import { formatCurrency } from "~/pages/company/financials/statement-table-model"
@@ -13,32 +13,34 @@ type GetSource = (filing: number, value: number, unit: string) => string | undef
 export function NoteTables({ view, getSource }: { view: TopicView; getSource: GetSource }) {
   const { columns } = view
   const scale = getScale(view)
-  return view.tables.map((table) => {
-    const [rows, ended] = splitEnded(table)
-    if (rows.length === 0 && ended.length === 0) return null
-    const shown = { columns, scale, getSource, title: table.title }
-    const isFolded = rows.length === 0 || table.key === "others"
-    return (
-      <Fragment key={table.key}>
-        {isFolded ? null : (
-          <Section title={table.title}>
-            <Figures {...shown} rows={rows} />
-            <SumNote table={table} />
-          </Section>
-        )}
-        {isFolded || ended.length > 0 ? (
-          <details className="mt-3 text-small">
-            <summary className="link inline-flex items-center text-data">
-              {isFolded
-                ? `${table.title}: ${countText(rows.length + ended.length, "line")}`
-                : nameEnded(ended)}
-            </summary>
-            <Figures {...shown} rows={isFolded ? [...rows, ...ended] : ended} />
-          </details>
-        ) : null}
-      </Fragment>
-    )
-  })
+  return view.tables
+    .filter(({ isShown }) => isShown)
+    .map((table) => {
+      const [rows, ended] = splitEnded(table)
+      if (rows.length === 0 && ended.length === 0) return null
+      const shown = { columns, scale, getSource, title: table.title }
+      const isFolded = rows.length === 0 || table.key === "others"
+      return (
+        <Fragment key={table.key}>
+          {isFolded ? null : (
+            <Section title={table.title}>
+              <Figures {...shown} rows={rows} />
+              <SumNote table={table} />
+            </Section>
+          )}
+          {isFolded || ended.length > 0 ? (
+            <details className="mt-3 text-small">
+              <summary className="link inline-flex items-center text-data">
+                {isFolded
+                  ? `${table.title}: ${countText(rows.length + ended.length, "line")}`
+                  : nameEnded(ended)}
+              </summary>
+              <Figures {...shown} rows={isFolded ? [...rows, ...ended] : ended} />
+            </details>
+          ) : null}
+        </Fragment>
+      )
+    })
 }
 
 const mostNamed = 3
@@ -115,7 +117,8 @@ function whyMarked({ values, isOutside, kind }: NoteRow, at: number): string | u
   return kind === "line" && values[at] === null ? "No report tags this for the period" : undefined
 }
 
-function titleOf({ fiscalYear, fiscalQuarter }: NoteColumn): string {
+function titleOf({ fiscalYear, fiscalQuarter, span, end }: NoteColumn): string {
+  if (span === "month") return formatMonth(end)
   return fiscalQuarter === null ? String(fiscalYear) : `Q${fiscalQuarter} ${fiscalYear}`
 }
 
