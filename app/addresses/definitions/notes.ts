@@ -24,7 +24,7 @@ export const notesAddress = defineAddress({
   group: "Companies",
   title: "Notes",
   description:
-    "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill. Values are in single units.",
+    "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.",
   parameters: [tickerParameter],
   response: z.object({
     ...companyHead,

@@ -11,7 +11,7 @@ const notes = researchTool({
   name: "notes",
   title: "Notes",
   description:
-    "Figures of one note over the periods: debt by year due, leases, buybacks by month, remaining performance obligations, taxes, goodwill; with the sums that they close. Newest period first.",
+    "Figures of one note over the periods: debt by year due, leases, buybacks by month, remaining performance obligations, taxes, goodwill, share-based pay, pensions, inventory, commitments; with the sums that they close. Newest period first.",
   input: {
     ticker: tickerInput,
     topic,

@@ -2,15 +2,30 @@ import { localName } from "~/edgar/xbrl/xbrl-report"
 import { remember } from "~/lib/remember"
 import { parseTerms } from "~/model/financials/relations/relation"
 import { buybacks } from "./topics/buybacks"
+import { commitments } from "./topics/commitments"
 import { debt } from "./topics/debt"
 import { goodwill } from "./topics/goodwill"
+import { inventory } from "./topics/inventory"
 import { leases } from "./topics/leases"
 import { obligations } from "./topics/obligations"
+import { pay } from "./topics/pay"
+import { pensions } from "./topics/pensions"
 import { taxes } from "./topics/taxes"
 import type { NoteTopic } from "./topics/topic"
 
 /** All topics, in the order of the list. */
-export const noteTopics: readonly NoteTopic[] = [debt, leases, buybacks, obligations, taxes, goodwill]
+export const noteTopics: readonly NoteTopic[] = [
+  debt,
+  leases,
+  buybacks,
+  obligations,
+  taxes,
+  goodwill,
+  pay,
+  pensions,
+  inventory,
+  commitments,
+]
 
 /** The concepts that a topic names. */
 const listNamed = remember((topic: NoteTopic): ReadonlySet<string> => {

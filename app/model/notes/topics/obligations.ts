@@ -99,7 +99,8 @@ export const obligations: NoteTopic = {
     },
   ],
   axes: {
-    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfactionStart: "start of the period",
+    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfactionStartDate: "start of the period",
+    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfaction: "time",
     BusinessSegments: "segment",
     ProductOrService: "product",
     ContractWithCustomerSalesChannel: "channel",

@@ -105,11 +105,12 @@ export async function loadTopic(
   const listed = list.status === "loaded" ? listFilings(list.document.body) : []
   const view = viewTopic(topic, document, query.period)
   const first = query.isWhole ? 0 : Math.max(0, view.columns.length - shownColumns)
+  const scale = getScale({ ...view, tables: [...(months ? [months.table] : []), ...view.tables] })
   const toSource = sourceFinder(ticker, document, listed)
   return {
     ...{ ...head, status: "loaded" },
     hidden: first,
-    unit: describeScale(getScale(view)),
+    unit: describeScale(scale),
     charts: renderSlot(
       context,
       "note-charts",
@@ -124,8 +125,8 @@ export async function loadTopic(
       context,
       "note-tables",
       <>
-        {months ? <NoteTables view={newestMonths(months)} getSource={toSource} /> : null}
-        <NoteTables view={fromColumn(view, first)} getSource={toSource} />
+        {months ? <NoteTables view={newestMonths(months)} scale={scale} getSource={toSource} /> : null}
+        <NoteTables view={fromColumn(view, first)} scale={scale} getSource={toSource} />
       </>,
     ),
     isEmpty: view.tables.length === 0 && months === null,
