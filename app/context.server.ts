@@ -19,6 +19,7 @@ import type { SecurityIndex } from "~/model/securities/security-index"
 import { countedDatabase, databaseFor } from "~/platform/d1.server"
 import { type DocumentStore, documentStore } from "~/platform/documents.server"
 import type { Bindings, Settings } from "~/platform/env.server"
+import { type SendToHook, sendToHook } from "~/platform/hook-network.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import {
@@ -58,6 +59,8 @@ interface RequestFields {
   /** Static files of the site. */
   assets: Bindings["ASSETS"]
   log: RequestLog
+  /** Sends a request to an address that a user chose. */
+  sendToHook: SendToHook
   waitUntil: (work: Promise<unknown>) => void
   /** Asks the queue to index the stored words of companies, which is noted. */
   indexWords: (ciks: Cik[]) => Promise<void>
@@ -165,6 +168,7 @@ export function requestContext(
     isDocumentRequest: () => !new URL(request.url).pathname.endsWith(".data"),
     assets: () => bindings.ASSETS,
     log: () => log,
+    sendToHook: () => sendToHook(bindings, settings),
     waitUntil: () => waitUntil,
   }
   return makeLazily<RequestContext>({

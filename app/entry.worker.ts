@@ -2,7 +2,7 @@
 import * as serverBuild from "virtual:remix/server-build"
 import type { ServerBuild } from "@remix-run/cloudflare"
 import { answerAddress, findAddress } from "~/addresses/answer-address.server"
-import { preflightResponse } from "~/addresses/data/data-response.server"
+import { preflightResponse, problemResponse } from "~/addresses/data/data-response.server"
 import { dataParameters, isDataPath } from "~/addresses/data/registry"
 import { answerMarkdown } from "~/addresses/text/answer-markdown.server"
 import { type RequestContext, requestContext } from "~/context.server"
@@ -10,7 +10,7 @@ import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
 import { fromMarkdownPath } from "~/lib/text/markdown-path"
-import { maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
+import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
 import { withRoomNotice } from "~/platform/d1.server"
 import { type Bindings, parseSettings, readSettings } from "~/platform/env.server"
@@ -91,6 +91,15 @@ async function handleRequest(request: Request, context: RequestContext): Promise
     return isDataPath(url.pathname)
       ? preflightResponse()
       : new Response(null, { status: 204, headers: { allow: "GET, HEAD" } })
+  if (isChange(request) && isDataPath(url.pathname)) {
+    await drain(request)
+    return problemResponse(
+      405,
+      `Data is read with GET or HEAD, not ${request.method}.`,
+      {},
+      { allow: "GET, HEAD" },
+    )
+  }
   if (!isChange(request) || findAddress(url.pathname)?.address.checksSender) return answer(request, context)
   const refusal = hasOwnProof(url)
     ? null

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
+import { archives } from "~/ingest/kinds/kinds.server"
 import { formatFigure } from "~/lib/numbers"
 import { type IngestTarget, postCompressed, sendBatches } from "../server/ingest-client"
 import { type LoadEffects, type LoadResult, loadCompanies } from "./bulk/companies/load-companies"
@@ -35,9 +36,10 @@ export async function runArchives(
   const stopping = onInterrupt()
   try {
     let code = await loadBulk(kind, files, options, target, stopping.isStopped)
-    // What reports print is in the same data sets, and has its own progress.
-    if (kind === "statements" && !stopping.isStopped())
-      code = (await loadBulk("faces", files, options, target, stopping.isStopped)) || code
+    // What else is in the same files has its own progress.
+    for (const { name, isIn } of archives)
+      if (isIn === kind && !stopping.isStopped())
+        code = (await loadBulk(name, files, options, target, stopping.isStopped)) || code
     return code
   } finally {
     stopping.end()
@@ -53,7 +55,7 @@ export async function loadBulk(
   target: IngestTarget,
   isStopped: () => boolean,
 ): Promise<number> {
-  const load = fileLoads[kind] ?? companyLoads[kind]
+  const load = loaders[kind]
   if (!load) throw new Error(`There are no archives ${kind}.`)
   const path = progressPath(target, kind in fileLoads ? kind : "companies")
   if (options.again) rmSync(path, { force: true })
@@ -84,6 +86,9 @@ const fileLoads: Record<string, Load> = {
   fails: (files, _, effects) => loadFailsFiles(files, effects),
   ...dataSetLoads,
 }
+
+/** The loaders of the archives that definitions of kinds name. */
+export const loaders: Readonly<Record<string, Load>> = { ...companyLoads, ...fileLoads }
 
 async function loadCompanyFiles(
   archives: CompanyArchives,

@@ -2,10 +2,11 @@ import { readFileSync, rmSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseSeriesList } from "~/edgar/series-list"
 import { NotTickerList } from "~/edgar/ticker-lists"
-import { toFundNameBatches } from "~/ingest/fetch/refresh-lists"
+import { toFundNameBatches } from "~/ingest/follow/refresh-lists"
 import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { sortClasses } from "~/model/funds/fund-list"
+import { leftOutSource } from "~/stores/operations/left-out-store.server"
 import { sendBatches } from "../server/ingest-client"
 import type { LoadResult } from "./bulk/companies/load-companies"
 import { loadFaces } from "./bulk/faces/load-faces"
@@ -116,6 +117,8 @@ async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffec
     `${formatFigure(loaded.filings)} filings of ${formatFigure(loaded.companies)} companies in ${formatFigure(loaded.files)} new files` +
       (loaded.oddLines ? `; ${formatFigure(loaded.oddLines)} lines are no filings` : ""),
   )
+  if (loaded.files > 0)
+    await sendBatches(target, [{ sources: [leftOutSource("indexes", loaded.oddLines, Date.now())] }])
   return { planned: files.length, posted: loaded.files, refused: loaded.refused }
 }
 

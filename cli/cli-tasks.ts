@@ -9,10 +9,8 @@ import {
   toCompanyBatch,
   toSecFiles,
 } from "~/ingest/fetch/refresh-company"
-import { refreshLists } from "~/ingest/fetch/refresh-lists"
-import { insidersFilings } from "~/ingest/kinds/insiders.server"
-import { kinds } from "~/ingest/kinds/kinds.server"
-import { payFilings } from "~/ingest/kinds/pay.server"
+import { refreshLists } from "~/ingest/follow/refresh-lists"
+import { filingsKinds, kinds } from "~/ingest/kinds/kinds.server"
 import { readListed } from "~/ingest/kinds/read-listed"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import { facesToRead, readFaces } from "~/ingest/source/read-faces"
@@ -101,9 +99,6 @@ const deriveTask: Task = {
   },
 }
 
-/** The number of a company's ownership forms that the command line reads. Pages read the rest in the background. */
-const formsRead = 100
-
 /** Well below the limit of a batch, after quoting as JSON. */
 const longestKeptFile = 16_000_000
 
@@ -114,16 +109,18 @@ function companyTask(name: string): Task {
       const cik = await resolveCik(name, target)
       const batch = await loadCompany(cik, target, edgar)
       const list = batch.documents?.find(({ kind }) => kind === filingsKind.name)
-      const options = { limit: formsRead, now: list?.fetchedAt ?? 0 }
-      const filings = list && filingsKind.schema.parse(list.body)
-      const people = filings
-        ? await Promise.all([
-            readListed(insidersFilings, filings, edgar, options),
-            readListed(payFilings, filings, edgar, options),
-          ])
-        : []
-      await sendBatches(target, people.length > 0 ? [{ documents: people }] : [])
-      return countText((batch.documents?.length ?? 0) + people.length, "document")
+      const now = list?.fetchedAt ?? 0
+      const listed = list && filingsKind.schema.parse(list.body)
+      // Pages read what is left in the background.
+      const details = await Promise.all(
+        filingsKinds.flatMap(({ filings }) =>
+          listed && filings.aCommand
+            ? [readListed(filings, listed, edgar, { limit: filings.aCommand, now })]
+            : [],
+        ),
+      )
+      await sendBatches(target, details.length > 0 ? [{ documents: details }] : [])
+      return countText((batch.documents?.length ?? 0) + details.length, "document")
     },
   }
 }

@@ -1,11 +1,12 @@
 import { join } from "node:path"
+import { archives } from "~/ingest/kinds/kinds.server"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { parseSettings } from "~/platform/env.server"
 import type { IngestTarget } from "../server/ingest-client"
 import { loadBulk, onInterrupt, progressPath } from "./archive-command"
 import { askForFile, type DownloadEffects, hasCopy, type RemoteFile } from "./bulk/fill/download-archive"
-import { type FillKind, type PlannedFile, planFill } from "./bulk/fill/plan-fill"
+import { type PlannedFile, planFill } from "./bulk/fill/plan-fill"
 import { openProgressLog } from "./bulk/run/progress-log"
 import { bulkFolder } from "./bulk-load"
 import { listsTask } from "./cli-tasks"
@@ -27,9 +28,6 @@ interface SizedFile extends PlannedFile {
   remote: RemoteFile
   isNew: boolean
 }
-
-/** The kinds in the order in which a plan names them. */
-const order: FillKind[] = ["submissions", "index", "fails", "13f", "insiders", "faces", "nport"]
 
 const wholeMarket = { key: "whole market", mark: "done", reason: null }
 const histories = { key: "statements from before XBRL", mark: "done", reason: null }
@@ -152,7 +150,7 @@ export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">
     return `${name}: ${count} to download, ${formatFigure(Math.ceil(bytes / 1e6))} MB${have ? `; ${formatFigure(have)} already downloaded` : ""}`
   }
   return [
-    ...order.map((kind) =>
+    ...Object.keys(minutesPerMb).map((kind) =>
       line(
         kind === "submissions" ? "companies" : kind,
         files.filter((file) => file.kind === kind),
@@ -164,13 +162,13 @@ export function describePlan(files: Pick<SizedFile, "kind" | "remote" | "isNew">
 
 /** A part of the whole market: the files that are downloaded and loaded together. */
 interface FillStage<File> extends FillStep {
-  kind: FillKind
+  kind: string
   files: File[]
 }
 
 interface StagePlan {
   name: string
-  kind: FillKind
+  kind: string
   /** The number of newest files; all that earlier stages left without it. */
   newest?: number
 }
@@ -192,30 +190,24 @@ const plans: StagePlan[] = [
   { name: "earlier printed statements", kind: "faces" },
 ]
 
-/** Minutes for a megabyte, downloaded and loaded; the pace of a fill corrects them. */
-const minutesPerMb: Record<FillKind, number> = {
-  faces: 0.01,
-  submissions: 0.004,
-  fails: 0.1,
-  "13f": 0.03,
-  nport: 0.01,
-  insiders: 0.06,
-  index: 0.01,
-}
+/** Of the archives of a fill. */
+const minutesPerMb: Readonly<Record<string, number>> = Object.fromEntries(
+  archives.flatMap(({ name, minutesPerMb }) => (minutesPerMb ? [[name, minutesPerMb]] : [])),
+)
 
 const unknownMb = 10
 
 /** The stages of a fill with their files, oldest first in each; stages without files are left out. */
-export function planStages<File extends { kind: FillKind; remote: { bytes: number | null } }>(
+export function planStages<File extends { kind: string; remote: { bytes: number | null } }>(
   files: File[],
 ): FillStage<File>[] {
-  const left = new Map<FillKind, File[]>()
+  const left = new Map<string, File[]>()
   for (const file of files) left.set(file.kind, [...(left.get(file.kind) ?? []), file])
   return plans.flatMap(({ name, kind, newest }) => {
     const waiting = left.get(kind) ?? []
     const chosen = newest === undefined ? waiting : waiting.slice(-newest)
     left.set(kind, newest === undefined ? [] : waiting.slice(0, -newest))
     const mb = chosen.reduce((sum, { remote }) => sum + (remote.bytes ?? unknownMb * 1e6) / 1e6, 0)
-    return chosen.length > 0 ? [{ name, kind, files: chosen, minutes: mb * minutesPerMb[kind] }] : []
+    return chosen.length > 0 ? [{ name, kind, files: chosen, minutes: mb * (minutesPerMb[kind] ?? 0) }] : []
   })
 }

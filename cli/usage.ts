@@ -1,9 +1,15 @@
-import { kinds } from "~/ingest/kinds/kinds.server"
+import { archives, kinds } from "~/ingest/kinds/kinds.server"
 import { esefRegister } from "~/model/registers/register-filing"
 
 const imports = kinds
   .flatMap(({ importer }) => importer ?? [])
   .map(({ name, usage }) => `  ${`import ${name} <file> …`.padEnd(33)}${usage}`)
+
+const files = archives.flatMap(({ name, usage, options = [] }) =>
+  usage
+    ? [`  ${`fill ${name} ${usage[0]}`.padEnd(33)}${usage[1]}`, ...options.map((line) => `      ${line}`)]
+    : [],
+)
 
 const general = `With each command
       --to <origin>                a deployed instance; its INGEST_TOKEN must be set here too
@@ -19,17 +25,7 @@ The whole market, from the SEC's archives
       --from <year>                data sets from that year on, instead of the last two years
       --once                       nothing if an earlier fill was completed; npm start uses it
       --dry-run                    says what would be downloaded, except with --small
-  fill companyfacts <zip>          from files that you have: all companies of companyfacts.zip
-  fill submissions <zip>           all companies of submissions.zip
-      --with <zip>                 the other of the two archives, if it is not in the same folder
-      --month-ends YYYY-MM         also prepares the month ends since then for the command month-ends
-  fill fails <zip or txt> …        fails-to-deliver files: tickers of CUSIPs and daily closes
-  fill 13f <zip> …                 Form 13F data sets: all managers, oldest set first
-  fill insiders <zip> …            insider transactions data sets: Forms 3, 4 and 5 of all companies
-  fill nport <zip> …               Form N-PORT data sets: holdings of all funds
-  fill index <idx, gz or zip> …    full and daily indexes: filing lists back to 1993
-  fill statements <zip> …          financial statement data sets: segments, and statements as reported
-  fill series <csv> …              lists of series and classes: names of funds
+${files.join("\n")}
       --again                      with files: loads what an earlier run has loaded, too
 
 One subject, from the SEC

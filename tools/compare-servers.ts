@@ -1,16 +1,18 @@
+import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { strFromU8, unzipSync } from "fflate"
 import { z } from "zod"
 
 /**
  * `npm run tool -- compare-servers <origin> <origin> [--family /company]`: reads all addresses of OpenAPI, with each
  * example of a parameter, and of the sitemap, on two servers, such as two versions over the sample, and prints the
  * lines that only one of them has, by the number of addresses. Of a page, it compares the texts, links and forms of the
- * content, not those of the frame.
+ * content, not those of the frame; of a workbook, the cells. `--only data` leaves out the pages.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { family: { type: "string", default: "/" } },
+  options: { family: { type: "string", default: "/" }, only: { type: "string" } },
 })
 const [before, after] = positionals
 if (!before || !after)
@@ -82,8 +84,19 @@ async function describe(origin: string, path: string): Promise<string[]> {
     return [...head, ...flatten(JSON.parse((await response.text()).replaceAll(origin, "")))]
   if (/^text|[/+]xml/.test(type))
     return [...head, ...(await response.text()).replaceAll(origin, "").split("\n")]
-  const bytes = await response.arrayBuffer()
-  return [...head, `${bytes.byteLength} bytes`]
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (/spreadsheetml/.test(type)) return [...head, ...describeWorkbook(bytes)]
+  return [...head, `${bytes.byteLength} bytes, ${createHash("sha256").update(bytes).digest("hex")}`]
+}
+
+/** The cells, formulas and names of a workbook: the time of its making and the packing differ each time. */
+function describeWorkbook(bytes: Buffer): string[] {
+  return Object.entries(unzipSync(bytes)).flatMap(([name, file]) =>
+    strFromU8(file)
+      .replaceAll(/<dcterms:\w+[^>]*>[^<]*/g, "")
+      .split(/(?=<(?:c|row|definedName|sheet|si|xf) )/)
+      .map((part) => `${name.replaceAll(/\d+/g, "")} ${part}`),
+  )
 }
 
 function describePage(page: string): string[] {
@@ -123,7 +136,10 @@ function findDifference(one: readonly string[], other: readonly string[]): [gone
 
 const addresses = new Set<string>()
 for (const origin of [before, after])
-  for (const path of [...(await listOpenApi(origin)), ...(await listSitemap(origin))])
+  for (const path of [
+    ...(await listOpenApi(origin)),
+    ...(values.only === "data" ? [] : await listSitemap(origin)),
+  ])
     if (path.startsWith(values.family)) addresses.add(path)
 
 /** What a line says, without its figures and names, so that one change on many pages is one class. */

@@ -1,10 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { mcpPaths } from "~/pages/connect/mcp-paths"
 import { withoutBody } from "~/platform/body.server"
 import { answerData } from "./data/answer-data.server"
 import { apiRoot, dataAddresses } from "./data/registry"
 import { feeds } from "./feeds.server"
 import { type Address, type Answer, makeFinder } from "./find-address"
 import { answerMcp, refuseMcpMethod } from "./mcp/mcp-server.server"
+import { oauth } from "./oauth.server"
 import { operations } from "./operations.server"
 import { pictures } from "./pictures.server"
 import { siteFiles } from "./site-files.server"
@@ -23,13 +25,13 @@ const data: Address[] = [
   "/investor/{cik}/filings/{accession}.{format:json|csv|xlsx}",
 ].map((path) => ({ path, get: answerWithData }))
 
-const tools: Address = {
-  path: "/mcp",
+const tools = (path: string): Address => ({
+  path,
   get: refuseMcpMethod,
   post: ({ request, context }) =>
     request.method === "POST" ? answerMcp(request, context) : refuseMcpMethod(),
   checksSender: true,
-}
+})
 
 /** Every address without a page. Where two paths match, the first wins. */
 export const findAddress = makeFinder([
@@ -39,7 +41,8 @@ export const findAddress = makeFinder([
   ...feeds,
   ...visitors,
   ...data,
-  tools,
+  ...oauth,
+  ...mcpPaths.map(tools),
 ])
 
 /** The answer of an address; null for a page, which Remix renders. */

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { brand } from "~/lib/brand"
 import { notFound } from "~/lib/not-found"
+import { mcpPaths } from "~/pages/connect/mcp-paths"
 import { toSecurityText } from "~/pages/privacy/security-text"
 import { loadSitemapPages } from "~/pages/sitemap/load-sitemap.server"
 import { toRobots, toSitemapIndex, toSitemapPart } from "~/pages/sitemap/sitemap"
@@ -33,6 +34,21 @@ const sitemap: Answer = async ({ request, context }) => {
   return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8" } })
 }
 
+/** The entry of this deployment for the registry of MCP servers, whose names begin with the host, reversed. */
+const registryEntry: Answer = ({ request, context }) => {
+  const origin = getOrigin(request, context)
+  return Response.json({
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
+    name: `${new URL(origin).hostname.split(".").reverse().join(".")}/${brand.name.toLowerCase()}`,
+    title: brand.name,
+    description:
+      "Statements, filings, insiders, funds and 13F investors, with the SEC filing of each figure.",
+    version: __VERSION__,
+    websiteUrl: `${origin}/connect`,
+    remotes: mcpPaths.map((path) => ({ type: "streamable-http", url: origin + path })),
+  })
+}
+
 /** Lets phones install the site as an app. */
 const manifest: Answer = () =>
   Response.json(
@@ -60,6 +76,7 @@ export const siteFiles: Address[] = [
     path: "/robots.txt",
     get: ({ request, context }) => textResponse(toRobots(getOrigin(request, context))),
   },
+  { path: "/server.json", get: registryEntry },
   { path: "/sitemap.xml", get: sitemap },
   { path: "/manifest.webmanifest", get: manifest },
   {

@@ -34,6 +34,16 @@ const variables = z.object({
     }),
   ),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(24, "must have at least 24 characters")),
+  HOOKS_ALLOW: optional(
+    z.string().refine(
+      (text) =>
+        text
+          .trim()
+          .split(/[\s,]+/)
+          .every((each) => origin.safeParse(each).success),
+      "must be http or https origins with spaces between them, such as https://ntfy.example.com",
+    ),
+  ),
   MAIL_FROM: optional(z.email("must be a mail address, such as no-reply@example.com")),
   FILL: optional(
     z.enum(["0", "small", "all"], {
@@ -119,6 +129,8 @@ export interface Bindings {
   /** Reads by programs, under /api/ and /mcp. */
   READ_LIMIT?: RateLimit
   ASSETS: Fetcher
+  /** A network of public addresses alone, on a local server. Cloudflare's `fetch` reaches no others. */
+  HOOKS?: Fetcher
 }
 
 export class InvalidEnvironment extends Error {

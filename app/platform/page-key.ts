@@ -10,7 +10,7 @@ const pageParameters = new Set(
 
 /** Pages that depend on the time of day, on secrets, or on the process alone. */
 const uncached =
-  /^\/(ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|cdn-cgi)(\/|\.|$)/
+  /^\/(ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|oauth|cdn-cgi)(\/|\.|$)/
 
 /** True if the answer to a request with these cookies can depend on the visitor and must not be cached. */
 export function isPersonalCookie(cookies: string | null | undefined): boolean {

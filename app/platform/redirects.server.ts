@@ -2,7 +2,7 @@ import { drain } from "./body.server"
 import { withStandardHeaders } from "./headers.server"
 
 /** Addresses for programs. */
-const programPaths = /^\/(api|ingest|mail-events|mcp|metrics)(\/|$)/
+const programPaths = /^\/(api|ingest|mail-events|mcp|metrics|oauth\/(?:register|revoke|token))(\/|$)/
 
 /**
  * Redirects a page that was asked for by http to the site's https address. A program gets a refusal instead: a
@@ -43,7 +43,7 @@ const sections = new Set(
 )
 /** Pages without names, secrets and tokens in their addresses. */
 const pages = new Set(
-  `watchlist screener investors insiders fund-letters compounding earnings blog compare status developers search
+  `watchlist screener investors insiders fund-letters compounding earnings blog compare status developers connect search
    privacy-policy`.split(/\s+/),
 )
 /** Pages whose further parts are secrets. */

@@ -5,11 +5,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare"
 import { LoginPage } from "~/pages/sign-in/login-page"
+import { getConnection } from "~/pages/sign-in/pending-connection.server"
 import { signIn } from "~/pages/sign-in/sign-in-action.server"
 import { pageMeta } from "~/ui/page-meta"
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  if (await context.user()) throw redirect("/")
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await context.user())
+    throw redirect((await getConnection(request, context.settings, Date.now())) ?? "/")
   return null
 }
 

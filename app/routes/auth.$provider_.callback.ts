@@ -25,8 +25,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (outcome.linkCode)
     return linkProvider(outcome.linkCode, { provider, profile: outcome.profile, headers }, context, now)
   const { id: userId } = await openAccountOfProvider(db, outcome.profile, now)
-  const { cookie, isAgain } = await startSession(request, { userId, way: provider.name }, context, now)
+  const { cookie, to } = await startSession(request, { userId, way: provider.name }, context, now)
   headers.append("set-cookie", cookie)
   if (!outcome.isPopup) headers.append("set-cookie", writeFlash("signed-in"))
-  return redirect(outcome.isPopup ? "/auth/done" : isAgain ? "/account" : "/", { headers })
+  return redirect(outcome.isPopup ? "/auth/done" : to, { headers })
 }

@@ -88,14 +88,15 @@ export function storage({ d1_databases, r2_buckets }: WranglerConfig) {
 }
 
 function builtOptions(config: WranglerConfig, buildDir: string, settings: Settings): WorkerOptions {
+  const common = commonOptions(config, settings)
   return {
-    ...commonOptions(config, settings),
+    ...common,
     modules: [
       { type: "ESModule", path: join(buildDir, "server/index.js") },
       { type: "CompiledWasm", path: join(buildDir, "server/resvg.wasm") },
     ],
     modulesRoot: join(buildDir, "server"),
-    serviceBindings: { [config.assets.binding]: assetWorker(config) },
+    serviceBindings: { ...common.serviceBindings, [config.assets.binding]: assetWorker(config) },
   }
 }
 
@@ -143,7 +144,22 @@ function devOptions(
   settings: Settings,
   worker: Partial<WorkerOptions>,
 ): WorkerOptions {
-  return { ...commonOptions(config, settings), ...worker } as WorkerOptions
+  const common = commonOptions(config, settings)
+  const serviceBindings = { ...common.serviceBindings, ...worker.serviceBindings }
+  return { ...common, ...worker, serviceBindings } as WorkerOptions
+}
+
+/** For requests to addresses that users choose. It looks at the address that a name resolved to, when it connects. */
+export const publicNetwork = {
+  network: {
+    allow: ["public"],
+    // Ranges that lead to other addresses, and those of examples and benchmarks, beside the private ones.
+    deny: [
+      ...["64:ff9b::/96", "64:ff9b:1::/48", "2002::/16", "2001::/32", "2001:db8::/32", "100::/64"],
+      ...["192.0.2.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],
+    ],
+    tlsOptions: { trustBrowserCas: true },
+  },
 }
 
 function commonOptions(config: WranglerConfig, settings: Settings) {
@@ -154,6 +170,7 @@ function commonOptions(config: WranglerConfig, settings: Settings) {
     compatibilityFlags: compatibility_flags,
     bindings: Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
     ...storage(config),
+    serviceBindings: { HOOKS: publicNetwork },
     queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
     queueConsumers: Object.fromEntries(
       queues.consumers.map((consumer) => [

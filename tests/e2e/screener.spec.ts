@@ -52,7 +52,7 @@ test("a query fills the sentence form, and the form produces a query @gate", asy
 test("an error in a query is highlighted", async ({ page }) => {
   await page.goto("/screener?query=returnOnEqity+%3E+15")
   await expect(page.locator("mark")).toHaveText("returnOnEqity")
-  await expect(page.getByText("Did you mean returnOnEquity?")).toBeVisible()
+  await expect(page.getByText("Did you mean: returnOnEquity")).toBeVisible()
 })
 
 test("a name shows matches, column headers sort, and results are available as JSON and CSV @gate", async ({

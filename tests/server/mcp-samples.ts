@@ -4,6 +4,7 @@ export const berkshire = { investor: "1067983" }
 const samples: Record<string, Record<string, unknown>> = {
   ...{
     search: { query: "apple" },
+    fetch: { id: "/company/EXMP" },
     screener: { query: "roe > 15" },
     compare: { tickers: ["AAPL", "NVDA"] },
   },

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { refreshCompany } from "~/ingest/fetch/refresh-company"
-import { refreshLists } from "~/ingest/fetch/refresh-lists"
+import { refreshLists } from "~/ingest/follow/refresh-lists"
 import { filingsKinds } from "~/ingest/kinds/kinds.server"
 import { readListed } from "~/ingest/kinds/read-listed"
 import type { EdgarSource } from "~/ingest/source/edgar-source"

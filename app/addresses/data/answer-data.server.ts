@@ -1,7 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
+import { toIsoDate } from "~/lib/dates"
 import { toNetwork } from "~/lib/network-address"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { describeDamagedImport } from "~/platform/documents.server"
+import type { Row } from "../definitions/define-address"
+import { type LongRow, longColumns } from "../definitions/long-form"
 import { dataResponse, problemResponse, readsAMinute } from "./data-response.server"
 import { dropAdded, explainQuery } from "./explain-query"
 import { apiRoot, type MatchedAddress, matchAddress } from "./registry"
@@ -12,7 +15,9 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
   const url = new URL(request.url)
   const matched = matchAddress(url.pathname)
   if (!matched) return problemResponse(404, `There is no data at ${url.pathname}.`)
-  if (matched.extension !== "json" && !matched.address.csv)
+  if (matched.extension === "txt" && !matched.address.toText)
+    return problemResponse(406, `${matched.address.title} is not one value; ask for .json.`)
+  if (!["json", "txt"].includes(matched.extension) && !matched.address.csv)
     return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
   if (!(await context.passesReadGate(getReader(request))))
     return problemResponse(
@@ -25,7 +30,7 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
         "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
       },
     )
-  const refusal = explainQuery(matched.address, url.searchParams)
+  const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
   if (refusal) return problemResponse(400, refusal)
   try {
     return await dataResponse(await readAddress(matched, request, context), matched, request)
@@ -56,9 +61,17 @@ export async function readAddress(
     context,
     suffix: `.${extension}`,
   })
+  if (answer.status === 200 && address.toLong && url.searchParams.get("shape") === "long")
+    return toLongAnswer(answer, address.toLong)
   const damaged = context.documents.listDamagedImports()
   if (answer.status !== 404 || damaged.length === 0) return answer
   return { status: 503, body: { error: damaged.map(describeDamagedImport).join(" "), rows: [] } }
+}
+
+/** The head of an answer with one row for each value. */
+function toLongAnswer({ status, body }: DataAnswer, toLong: (body: Row) => LongRow[]): DataAnswer {
+  const long = toLong(body)
+  return { status, body: { ...body, rows: [], long }, csvRows: long, csvColumns: [...longColumns] }
 }
 
 /** True for the location of a redirect that leads to data; one to a page would answer a program with nothing. */

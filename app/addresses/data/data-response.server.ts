@@ -1,7 +1,9 @@
+import { z } from "zod"
 import { toCsvChunks } from "~/lib/csv/write-csv"
 import type { DataAnswer } from "~/model/directory/data-answer"
+import { longRow } from "../definitions/long-form"
 import { toJsonChunks } from "./json-chunks"
-import { toParquet } from "./parquet.server"
+import { toParquet, toTypedParquet } from "./parquet.server"
 import { toProblem } from "./problem"
 import type { MatchedAddress } from "./registry"
 import { workbookType } from "./workbook/workbook-type"
@@ -66,11 +68,21 @@ export async function dataResponse(
     headers.set("content-type", "application/json")
     return taggedResponse(() => toJsonChunks(answer.body), headers, request)
   }
+  if (extension === "txt") {
+    const value = address.toText?.(answer.body) ?? null
+    if (value === null) return problemResponse(404, String(answer.body.reason ?? "The value is not known."))
+    headers.set("content-type", "text/plain; charset=utf-8")
+    return taggedResponse(() => [value], headers, request)
+  }
   const columns = answer.csvColumns ?? address.csv?.columns
   headers.set("content-disposition", `attachment; filename="${fileName(path)}"`)
   if (extension === "parquet") {
     headers.set("content-type", "application/vnd.apache.parquet")
-    const file = await toParquet(getTable(answer), address.response, columns)
+    const { rows } = address.response.shape
+    const isLong = "long" in answer.body || (rows instanceof z.ZodArray && rows.element === longRow)
+    const file = isLong
+      ? await toTypedParquet(getTable(answer), longRow)
+      : await toParquet(getTable(answer), address.response, columns)
     return taggedResponse(() => [file], headers, request)
   }
   if (extension === "xlsx") {

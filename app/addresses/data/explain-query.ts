@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { DataAddress } from "../definitions/define-address"
 
 /** Parameters that other sites add to links, and scripts to get an answer of their own. They change no answer. */
@@ -17,7 +18,11 @@ export function dropAdded(request: Request): Request {
  * The reason why a query is refused: a parameter that the address does not know, or a value that one does not take. Null
  * if there is none. An empty value is an absent one.
  */
-export function explainQuery({ parameters }: DataAddress, query: URLSearchParams): string | null {
+export function explainQuery(
+  { parameters }: Pick<DataAddress, "parameters">,
+  query: URLSearchParams,
+  today: IsoDate,
+): string | null {
   const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name)
   const unknown = [...query.keys()].find((name) => !known.includes(name))
   if (unknown !== undefined) {
@@ -32,8 +37,20 @@ export function explainQuery({ parameters }: DataAddress, query: URLSearchParams
       if (issue) return `${name} cannot be "${value.slice(0, 40)}". ${explainIssue(issue, example)}`
     }
   }
+  const asof = query.get("asof") ?? ""
+  if (isIsoDate(asof) && asof > today) return `asof cannot be "${asof}". It is a past day: today is ${today}.`
+  for (const [first, last] of spans) {
+    const [from, to] = [query.get(first), query.get(last)]
+    if (from && to && from > to) return `${first} cannot be after ${last}: ${from} is after ${to}.`
+  }
   return null
 }
+
+/** Parameters for the first and the last day of a span. */
+const spans = [
+  ["from", "to"],
+  ["since", "upto"],
+] as const
 
 function explainIssue(issue: z.core.$ZodIssue, example: string): string {
   if (issue.code === "invalid_value") return `It is one of: ${issue.values.join(", ")}.`

@@ -1,5 +1,12 @@
+import { z } from "zod"
 import type { DataAddress } from "../definitions/define-address"
-import { type ColumnType, describeColumns, getTypeOfValues, listColumns } from "./workbook/column-types"
+import {
+  type ColumnType,
+  type DescribedColumn,
+  describeColumns,
+  getTypeOfValues,
+  listColumns,
+} from "./workbook/column-types"
 
 type Rows = Record<string, unknown>[]
 
@@ -29,4 +36,42 @@ function toCell(value: unknown, type: ColumnType): string | number | boolean | n
   if (type === "DOUBLE") return typeof value === "number" ? value : null
   if (type === "BOOLEAN") return typeof value === "boolean" ? value : null
   return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+/** Rows of a schema with days as dates and whole numbers as integers of 32 bits. */
+export async function toTypedParquet(rows: Rows, row: z.ZodObject): Promise<Uint8Array<ArrayBuffer>> {
+  const { parquetWriteBuffer } = await import("hyparquet-writer")
+  const described = describeColumns(z.object({ rows: z.array(row) }))
+  const columns = Object.keys(row.shape).map((name) => ({ name, ...toElement(described.get(name)) }))
+  return new Uint8Array(
+    parquetWriteBuffer({
+      columnData: columns.map(({ name, read }) => ({ name, data: rows.map((each) => read(each[name])) })),
+      schema: [
+        { name: "root", num_children: columns.length },
+        ...columns.map(({ name, element }) => ({ name, repetition_type: "OPTIONAL" as const, ...element })),
+      ],
+    }),
+  )
+}
+
+const toNumber = (value: unknown) => (typeof value === "number" ? value : null)
+
+/** The type of a column in a file, and how its values are written. */
+function toElement(column: DescribedColumn | undefined) {
+  if (column?.isDay)
+    return {
+      element: { type: "INT32", converted_type: "DATE" } as const,
+      read: (value: unknown) => (typeof value === "string" ? new Date(`${value}T00:00:00Z`) : null),
+    }
+  if (column?.type === "DOUBLE")
+    return { element: { type: column.isInteger ? "INT32" : "DOUBLE" } as const, read: toNumber }
+  if (column?.type === "BOOLEAN")
+    return {
+      element: { type: "BOOLEAN" } as const,
+      read: (value: unknown) => (typeof value === "boolean" ? value : null),
+    }
+  return {
+    element: { type: "BYTE_ARRAY", converted_type: "UTF8" } as const,
+    read: (value: unknown) => toCell(value, "STRING"),
+  }
 }

@@ -24,6 +24,11 @@ export const problems = {
     title: "Not Found",
     meaning: "There is no such address, company, investor, filing or quarter.",
   },
+  405: {
+    anchor: "method-not-allowed",
+    title: "Method Not Allowed",
+    meaning: "Data is read with GET or HEAD.",
+  },
   406: {
     anchor: "not-acceptable",
     title: "Not Acceptable",

@@ -4,6 +4,7 @@ import { companyAddresses } from "../definitions/company"
 import { compareAddress } from "../definitions/compare"
 import type { DataAddress } from "../definitions/define-address"
 import { releaseAddresses } from "../definitions/earnings"
+import { figuresAddress } from "../definitions/figures"
 import { findingAddresses } from "../definitions/finding"
 import { holdingAddresses } from "../definitions/holdings"
 import { notesAddress, noteTopicAddress } from "../definitions/notes"
@@ -23,6 +24,7 @@ export const apiRoot = "/api/v1"
 export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
   compareAddress,
+  figuresAddress,
   ...companyAddresses,
   figureSourceAddress,
   pricesAddress,
@@ -48,7 +50,7 @@ export const dataParameters: ReadonlySet<string> = new Set(
   ),
 )
 
-const dataExtensions = ["json", "csv", "parquet", "xlsx"] as const
+const dataExtensions = ["json", "csv", "parquet", "xlsx", "txt"] as const
 export type DataExtension = (typeof dataExtensions)[number]
 
 export interface MatchedAddress {
@@ -78,7 +80,7 @@ export function matchAddress(pathname: string): MatchedAddress | null {
   const isVersioned = pathname.startsWith(`${apiRoot}/`)
   const path = isVersioned ? pathname.slice(apiRoot.length) : pathname
   const extension = dataExtensions.find((each) => path.endsWith(`.${each}`)) ?? "json"
-  if (extension === "parquet" && !isVersioned) return null
+  if ((extension === "parquet" || extension === "txt") && !isVersioned) return null
   for (const { address, pattern } of patterns) {
     const found = pattern.exec(path)
     if (!found || (!isVersioned && !address.isBesidePage)) continue

@@ -16,7 +16,7 @@ export const checksAddress = defineAddress({
   load: ofCompany((company, { context }) => loadChecksData(company, context.readThrough)),
   table: {
     getSource: ({ statement, row, period }, { ticker }) => {
-      const [key, isQuarter] = [String(period).toUpperCase(), /q\d$/i.test(String(period))]
+      const [key, isQuarter] = [String(period), /q\d$/.test(String(period))]
       return cellAddress(ticker as Ticker, String(row), key, {
         ...{
           statement: statement as StatementQuery["statement"],

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { industryForms } from "~/model/ratios/industry-forms"
 import { kindSources } from "~/model/securities/listed-security"
 import { readExecutives, toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { loadFilingsData } from "~/pages/company/filings/load-filings.server"
@@ -27,7 +28,8 @@ import {
   vintage,
 } from "./fields"
 import { insiderAddresses } from "./insiders"
-import { statementQuery, tickerParameter } from "./parameters"
+import { longRow, toLongRow, toLongUnit } from "./long-form"
+import { listUnread, statementQuery, tickerParameter } from "./parameters"
 import { valuationAddresses } from "./valuation"
 import { loadListings, ofCompany } from "./views.server"
 
@@ -55,9 +57,11 @@ const listing = {
 
 const source = z
   .object({
-    accession,
-    form: text,
-    filed: day,
+    accession: accession
+      .nullable()
+      .describe("Null for an imported value, and for the sum of lines that the balance sheet lacks"),
+    form: text.nullable(),
+    filed: day.nullable(),
     concept: text.nullable().describe("XBRL concept, such as us-gaap:Assets"),
     derivation: text.nullable().describe("How a value was computed that no filing states"),
     estimated: z.literal(true).optional().describe("Set for an estimate, or a value computed from one"),
@@ -94,6 +98,18 @@ export const financialsAddress = defineAddress({
     ),
   ],
   csv: { columns: ["key", "label", "format"], others: "one column for each period" },
+  toLong: ({ ticker, cik, currency, periods, rows }) =>
+    rows.flatMap(({ key, format, values, sources }) =>
+      periods.map(({ start, end, fiscalYear, fiscalQuarter }, place) => {
+        const source = sources[place]
+        return toLongRow({
+          ...{ ticker, cik, row: key, start, end, fiscalYear, fiscalQuarter },
+          ...{ value: values[place] ?? null, ...toLongUnit(format, currency) },
+          ...{ accession: source?.accession ?? null, filed: source?.filed ?? null },
+          derivation: source?.derivation ?? null,
+        })
+      }),
+    ),
   explain: ({ ticker, currency }, { origin, search }) =>
     [
       `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
@@ -115,6 +131,8 @@ export const financialsAddress = defineAddress({
     statement,
     period,
     vintage,
+    long: z.array(longRow).optional().describe("With shape=long"),
+    industry: z.enum(industryForms).describe("Which rows the statements have"),
     periods: z.array(
       z.object({
         key: text,
@@ -131,6 +149,10 @@ export const financialsAddress = defineAddress({
         format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
         values: z.array(number.nullable()).describe("One for each period"),
         sources: z.array(source).describe("One for each period"),
+        reasons: z
+          .array(z.object({ period: text, reason: text }))
+          .optional()
+          .describe("Why a value is missing although the company reports the row"),
         faults,
       }),
     ),
@@ -197,6 +219,12 @@ export const executivesAddress = defineAddress({
   description:
     "Officers and directors of ownership forms, the latest annual report and the proxy statement; changes reported in 8-Ks; pay by person and versus performance.",
   parameters,
+  caveats: ({ unread, rows }) => [
+    ...listUnread(unread, "ownership form"),
+    ...(rows.some(({ isSinceExact }) => !isSinceExact)
+      ? ["A day in since with ≤ is that of the first form that was read: the person can have come earlier."]
+      : []),
+  ],
   response: z.object({
     ...companyHead,
     since: day.nullable(),

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { z } from "zod"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { TokenScope } from "~/model/watchlists/api-token"
+import type { LongRow } from "./long-form"
 
 /** A parameter of a data address, in its path or in its query. */
 export interface DataParameter {
@@ -72,16 +73,28 @@ export interface DataAddress {
   tryWith: string
   /** Sentences about the whole answer in its text form. */
   explain: ((body: Row, place: { origin: string; search: string }) => string) | null
+  /** What a reader of the answer must know: what was not read, is not exact or cannot be added. */
+  caveats(body: Row): string[]
+  /** The answer as one row for each value; null where a row of the table is no set of values. */
+  toLong: ((body: Row) => LongRow[]) | null
+  /** The one value of the answer as text; null where it has none, and absent for answers of more than a value. */
+  toText: ((body: Row) => string | null) | null
 }
 
 type NeededField = "id" | "path" | "group" | "title" | "description" | "response" | "load"
 
 /** Everything about one address of data. Its columns are those of a row of the response, unless they are given. */
 export function defineAddress<Response extends z.ZodObject>(
-  given: Pick<DataAddress, NeededField> & Partial<Omit<DataAddress, NeededField>> & { response: Response },
+  given: Pick<DataAddress, NeededField> &
+    Partial<Omit<DataAddress, NeededField | BodyField>> & {
+      response: Response
+      caveats?: (body: z.infer<Response>) => string[]
+      toLong?: (body: z.infer<Response>) => LongRow[]
+      toText?: (body: z.infer<Response>) => string | null
+    },
 ): DataAddress & { response: Response } {
+  const { parameters = [], toLong = null, toText = null, ...more } = given
   return {
-    parameters: [],
     csv: { columns: rowColumns(given.response) },
     table: {},
     scope: null,
@@ -89,9 +102,23 @@ export function defineAddress<Response extends z.ZodObject>(
     page: null,
     tryWith: "",
     explain: null,
-    ...given,
+    caveats: () => [],
+    ...more,
+    parameters: toLong ? [...parameters, longParameter] : parameters,
+    // Answers are of the response.
+    toLong: toLong as DataAddress["toLong"],
+    toText: toText as DataAddress["toText"],
   }
 }
+
+const longParameter = queryParameter(
+  "shape",
+  "long gives one row for each value, with the same columns for all tables; in JSON as `long`, in place of rows",
+  "long",
+  z.enum(["long"]),
+)
+
+type BodyField = "caveats" | "toLong" | "toText"
 
 function rowColumns(response: z.ZodObject): string[] {
   const { rows } = response.shape

@@ -160,7 +160,7 @@ const since = {
   medianRevenueChange: fraction.nullable(),
 }
 
-const afterAddress = defineAddress({
+export const afterAddress = defineAddress({
   id: "screenerAfter",
   load: ({ query, context }) => loadWhatCameAfterData(query, context),
   path: "/screener/after",

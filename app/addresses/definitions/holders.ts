@@ -24,7 +24,7 @@ import {
   usd,
 } from "./fields"
 import { group, label, managers, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
-import { asofQuery, choice, quarterQuery, tickerParameter } from "./parameters"
+import { asofQuery, choice, listUnread, quarterQuery, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 const asofParameter = asofQuery("Only 13F filings of tracked investors up to this day")
@@ -60,6 +60,17 @@ export const holdersAddress = defineAddress({
       choice(...holderParts, "funds"),
     ),
   ],
+  caveats: ({ quarter, quarters, managers, rows }) => {
+    const newer = quarters.filter((each) => quarter !== null && each > quarter)
+    const classes = [...new Set(rows.map(({ ticker }) => ticker))]
+    return [
+      ...(newer.length > 0
+        ? [`${quarter} is answered; of ${newer.join(", ")} not every filing is in, or it was not asked for.`]
+        : []),
+      ...(managers === "all" ? [] : ["Only tracked investors: other managers hold the company too."]),
+      ...(classes.length > 1 ? [`The sums add ${classes.length} classes: ${classes.join(", ")}.`] : []),
+    ]
+  },
   response: z.object({
     ...companyHead,
     asOf,
@@ -113,7 +124,7 @@ export const holdersAddress = defineAddress({
   }),
 })
 
-const fundHoldersAddress = defineAddress({
+export const fundHoldersAddress = defineAddress({
   id: "companyFunds",
   load: ofCompany((company, { context }) => loadFundHoldersData(company, context)),
   path: "/company/{ticker}/funds",
@@ -135,6 +146,11 @@ export const ownersAddress = defineAddress({
   description:
     "Persons and firms that own 5 % or more of a class, by their last Schedule 13D or 13G. Percents are of the class named. Persons of one schedule often report the same shares: do not add them.",
   parameters: [{ ...tickerParameter, example: "EXMP" }],
+  caveats: ({ unread, unreadable }) => [
+    ...listUnread(unread, "schedule"),
+    ...listUnread(unreadable.length, "unreadable schedule"),
+    "Persons of one schedule often report the same shares: do not add them.",
+  ],
   response: z.object({
     ...companyHead,
     unread: count,
@@ -180,7 +196,7 @@ export const ownersAddress = defineAddress({
   }),
 })
 
-const ownershipAddress = defineAddress({
+export const ownershipAddress = defineAddress({
   id: "ownership",
   load: ofCompany((company, { context }) => loadOwnershipData(company, context)),
   page: "/company/{ticker}/investors?show=all",
@@ -190,6 +206,7 @@ const ownershipAddress = defineAddress({
   description:
     "What each group of owners reports of a company: directors and officers, each owner above 5 %, tracked investors, all managers, and funds, with the range of what none of them reports. Groups overlap: do not add them.",
   parameters: [{ ...tickerParameter, example: "EXMP" }],
+  caveats: ({ noShares }) => ["Groups overlap: do not add them.", ...(noShares ? [noShares] : [])],
   response: z.object({
     ...companyHead,
     unreported: z

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { parseQuarter } from "~/lib/quarter"
+import { parseQuarter, type Quarter, quarterEnd } from "~/lib/quarter"
 import {
   loadFilingData,
   toCompaniesData,
@@ -27,6 +27,7 @@ import { fundAddress } from "./funds"
 import { holderAddresses } from "./holders"
 import { group, label, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
 import { investorsAddress } from "./investors"
+import { type LongRow, longRow, toLongRow } from "./long-form"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
 import { ofInvestor } from "./views.server"
 
@@ -79,6 +80,7 @@ const holdingsResponse = z.object({
   unmappedUsd: usd,
   notes: z.array(text),
   filings: z.array(filing),
+  long: z.array(longRow).optional().describe("With shape=long"),
   rows: z.array(
     z.object({
       ...label,
@@ -93,6 +95,11 @@ const holdingsResponse = z.object({
       sharesDiff,
       weightingDiff,
       impliedPrice: number.nullable().describe("US dollars a share: the value by the shares"),
+      priceConfirmed: flag
+        .nullable()
+        .describe(
+          "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
+        ),
       firstQuarter: quarter,
       lastQuarter: quarter,
       split: number.nullable().describe("Shares for one share of the quarter before"),
@@ -112,6 +119,32 @@ function getQuarterSource(_: Row, body: Row): string {
     : `/investor/${body.cik}/${body.quarter}`
 }
 
+/** Amendments and others that are not part of the quarter's holdings. */
+function listUnreadFilings({ filings }: z.infer<typeof holdingsResponse>): string[] {
+  return filings
+    .filter(({ state }) => state !== "read")
+    .map(
+      ({ form, accession, reason }) => `${form} ${accession} is not included${reason ? `: ${reason}` : "."}`,
+    )
+}
+
+/** The filing is known where only one is read. */
+function toLongHoldings({ cik, quarter, filings, rows }: z.infer<typeof holdingsResponse>): LongRow[] {
+  const read = filings.filter(({ state }) => state === "read")
+  const [filing] = read.length === 1 ? read : []
+  const end = quarterEnd(quarter as Quarter)
+  const { accession = null, filed = null } = filing ?? {}
+  return rows.flatMap(({ ticker, name, putCall, shares, value, percentage }) => {
+    const values = [
+      { row: "shares", value: shares, unit: "shares" },
+      { row: "value", value, unit: "USD", currency: "USD" },
+      { row: "percentage", value: percentage === null ? null : percentage / 100, unit: "fraction" },
+    ]
+    const part = putCall ? `${name} (${putCall})` : name
+    return values.map((each) => toLongRow({ ticker, cik, part, end, accession, filed, ...each }))
+  })
+}
+
 const holdingsTable: TableHints = {
   formulas: { percentage: "value / value@sum * 100" },
   getSource: getQuarterSource,
@@ -119,20 +152,22 @@ const holdingsTable: TableHints = {
 
 export const holdingsAddress = defineAddress({
   id: "holdings",
-  load: ofInvestor((investor) => toHoldingsData(investor)),
+  load: ofInvestor((investor, { context }) => toHoldingsData(investor, context.db)),
   table: holdingsTable,
   path: "/investor/{cik}",
   group,
   title: "Holdings of an investor",
   description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
   parameters: [cikParameter, asof],
+  caveats: listUnreadFilings,
+  toLong: toLongHoldings,
   response: holdingsResponse,
 })
 
 export const holdingsOfQuarterAddress = defineAddress({
   id: "holdingsOfQuarter",
-  load: ofInvestor((investor, { parameters }) =>
-    toHoldingsData(investor, parseQuarter(parameters.quarter?.toLowerCase() ?? "")),
+  load: ofInvestor((investor, { context, parameters }) =>
+    toHoldingsData(investor, context.db, parseQuarter(parameters.quarter?.toLowerCase() ?? "")),
   ),
   table: holdingsTable,
   path: "/investor/{cik}/{quarter}",
@@ -140,6 +175,8 @@ export const holdingsOfQuarterAddress = defineAddress({
   title: "Holdings of a quarter",
   description: "The holdings of one quarter, compared with the quarter before, by weighting.",
   parameters: [cikParameter, quarterParameter, asof],
+  caveats: listUnreadFilings,
+  toLong: toLongHoldings,
   response: holdingsResponse,
 })
 

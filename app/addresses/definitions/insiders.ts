@@ -2,7 +2,8 @@ import { z } from "zod"
 import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { longRow, toLongRow } from "./long-form"
+import { choice, listUnread, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 /** A line of a form of an insider. */
@@ -50,8 +51,29 @@ export const insidersAddress = defineAddress({
     numberParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
     numberParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
   ],
+  caveats: ({ unread, completeSince, unreadable }) => [
+    ...listUnread(unread, "ownership form"),
+    ...listUnread(unreadable.length, "unreadable form"),
+    completeSince
+      ? `Every form since ${completeSince} was read; sums by quarter begin after it.`
+      : "No span of which every form was read is known, so there are no sums by quarter.",
+  ],
+  toLong: ({ ticker, cik, rows }) =>
+    rows.flatMap(({ owner, date, accession, filed, ...row }) => {
+      const dollars = { currency: "USD" }
+      const values = [
+        { row: "shares", value: row.shares, unit: "shares" },
+        { row: "price", value: row.price, unit: "USD/share", ...dollars },
+        { row: "value", value: row.value, unit: "USD", ...dollars },
+        { row: "ownedAfter", value: row.ownedAfter, unit: "shares" },
+      ]
+      return values.map((each) =>
+        toLongRow({ ticker, cik, part: owner, start: date, end: date, accession, filed, ...each }),
+      )
+    }),
   response: z.object({
     ...companyHead,
+    long: z.array(longRow).optional().describe("With shape=long"),
     since: day.nullable(),
     completeSince: day.nullable().describe("Every form since this day was read"),
     unread: count,

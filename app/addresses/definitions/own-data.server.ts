@@ -1,9 +1,9 @@
-import { toIsoDate } from "~/lib/dates"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import type { TokenScope } from "~/model/watchlists/api-token"
+import type { Watchlist } from "~/model/watchlists/watchlist"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
-import { getTokenOwner } from "~/stores/people/tokens-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
+import { findMissingScope, readBearer } from "./bearer.server"
 
 interface OwnContext {
   db: D1Database
@@ -16,16 +16,15 @@ async function requireToken(
   scope: TokenScope,
   now: number,
 ): Promise<{ userId: string } | DataAnswer> {
-  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? []
-  if (!token)
+  const used = await readBearer(request, db, now)
+  if (!used)
     return refused(
       401,
       "This address needs a token. Make one at /account and send it as: Authorization: Bearer bv_…",
     )
-  const used = await getTokenOwner(db, token, toIsoDate(now))
-  if (!used) return refused(401, "This token is unknown or revoked. Make another one at /account.")
-  if (!used.scopes.includes(scope)) return refused(403, `This token does not have the scope ${scope}.`)
-  return used
+  if ("problem" in used) return refused(401, used.problem)
+  const problem = findMissingScope(used, scope)
+  return problem ? refused(403, problem) : used
 }
 
 function refused(status: number, error: string): DataAnswer {
@@ -45,18 +44,23 @@ export async function loadOwnWatchlists(
     status: 200,
     body: {
       lists: lists.map(({ id, name, items }) => ({ id, name, entries: items.length })),
-      rows: lists.flatMap(({ name, items }) =>
-        items.map(({ type, identifier, note, addedAt }) => ({
-          list: name,
-          type,
-          identifier,
-          note,
-          addedAt: new Date(addedAt).toISOString(),
-          url: `/${type}/${identifier}`,
-        })),
-      ),
+      rows: toEntryRows(lists),
     },
   }
+}
+
+/** The entries of lists, as programs read them. */
+export function toEntryRows(lists: readonly Watchlist[]) {
+  return lists.flatMap(({ name, items }) =>
+    items.map(({ type, identifier, note, addedAt }) => ({
+      list: name,
+      type,
+      identifier,
+      note,
+      addedAt: new Date(addedAt).toISOString(),
+      url: `/${type}/${identifier}`,
+    })),
+  )
 }
 
 /** `/api/v1/me/screens.json` */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
 import { parseTicker } from "~/lib/ticker"
 import { sectionTopics } from "~/model/words/section-topics"
 import { numberParameter, pathParameter, queryParameter } from "./define-address"
@@ -47,3 +48,8 @@ export const tickersQuery = (example: string) =>
   queryParameter("tickers", "Only these companies, separated by commas", example, tickers)
 export const choice = (...values: [string, ...string[]]) => z.enum(values)
 export const topicChoice = choice(...(sectionTopics.map(({ value }) => value) as [string, ...string[]]))
+
+/** The caveat of what is not read yet; none where everything is read. */
+export function listUnread(unread: number, what: string): string[] {
+  return unread > 0 ? [`${countText(unread, what)} not read yet: the answer is not complete.`] : []
+}

@@ -9,7 +9,7 @@ import { choice, cikParameter } from "./parameters"
 
 const group = "Insiders and persons"
 
-const personAddress = defineAddress({
+export const personAddress = defineAddress({
   id: "person",
   load: ({ parameters, request, context, suffix }) =>
     loadPersonData({ cik: parameters.cik }, request, context, suffix),
@@ -93,7 +93,7 @@ const personAddress = defineAddress({
 
 const company = { ticker: text.nullable(), name: text, cik }
 
-const marketAddress = defineAddress({
+export const marketAddress = defineAddress({
   id: "marketInsiders",
   load: ({ query, context }) => loadMarketData(query, context),
   path: "/insiders",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { countText } from "~/lib/numbers"
 import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
 import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
@@ -10,7 +11,15 @@ import {
   requiredParameter,
 } from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
-import { accessionParameter, choice, formQuery, pageQuery, tickerParameter, topicChoice } from "./parameters"
+import {
+  accessionParameter,
+  choice,
+  formQuery,
+  listUnread,
+  pageQuery,
+  tickerParameter,
+  topicChoice,
+} from "./parameters"
 
 const group = "Reading filings"
 const sampleFiling = "0000990001-26-000004"
@@ -39,8 +48,17 @@ export const filingTextAddress = defineAddress({
   group,
   title: "Text of a filing",
   description:
-    "The sections of a filing's main document, and the text of one section by paragraph; of the opening without a section.",
-  parameters: [...parameters, section],
+    "The sections of a filing's main document, and the text of one section or note by paragraph; of the opening without one.",
+  parameters: [
+    ...parameters,
+    section,
+    queryParameter(
+      "note",
+      "Number of a note to the statements, or words of its title",
+      "revenue",
+      z.string().max(100),
+    ),
+  ],
   isBesidePage: false,
   response: z.object({
     ...filingHead,
@@ -54,6 +72,7 @@ export const filingTextAddress = defineAddress({
         title: text,
         words: count,
         status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+        notes: z.array(text).describe("Titles of the statements and notes in it"),
       }),
     ),
     rows: z.array(
@@ -111,7 +130,7 @@ export const redlineAddress = defineAddress({
   }),
 })
 
-const filingTableAddress = defineAddress({
+export const filingTableAddress = defineAddress({
   id: "filingTable",
   load: ({ parameters, request, context }) => loadFilingTable(parameters, request, context),
   path: "/company/{ticker}/filings/{accession}/table",
@@ -127,6 +146,7 @@ const filingTableAddress = defineAddress({
   ],
   isBesidePage: false,
   csv: { columns: ["label"], others: "one column for each column of the table" },
+  caveats: ({ unread = [] }) => listUnread(unread.length, "earlier filing"),
   response: z.object({
     ...filingHead,
     table: text,
@@ -165,6 +185,10 @@ export const filingSearchAddress = defineAddress({
     queryParameter("section", "A section of reports", "risks", topicChoice),
     queryParameter("sort", "The order: newest by default, or fit", "fit", choice("newest", "fit")),
     pageQuery("Page of 40 documents, from 1"),
+  ],
+  caveats: ({ unread, missing }) => [
+    ...listUnread(unread, "filing"),
+    ...(missing.length > 0 ? [`${countText(missing.length, "document")} cannot be searched.`] : []),
   ],
   response: z.object({
     ...companyHead,

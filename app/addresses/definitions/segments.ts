@@ -6,7 +6,8 @@ import { loadAsReportedData } from "~/pages/company/as-reported/load-as-reported
 import { toSegmentsData } from "~/pages/company/segments/segments-data"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, flag, money, number, text } from "./fields"
-import { choice, tickerParameter } from "./parameters"
+import { longRow, toLongRow } from "./long-form"
+import { choice, listUnread, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
 export const segmentsAddress = defineAddress({
@@ -27,9 +28,19 @@ export const segmentsAddress = defineAddress({
     tickerParameter,
     queryParameter("period", "Fiscal years by default", "annual", choice("annual", "quarterly")),
   ],
+  caveats: ({ unread }) => listUnread(unread, "report"),
+  toLong: ({ ticker, cik, rows }) =>
+    rows.map(({ measure, label, start, end, fiscalYear, fiscalQuarter, value, unit, ...row }) =>
+      toLongRow({
+        ...{ ticker, cik, row: measure, part: label, start, end, fiscalYear, fiscalQuarter },
+        ...{ value, unit, currency: unit, accession: row.accession, filed: row.filed },
+        derivation: row.isComputed ? "Fiscal year less its first three quarters" : null,
+      }),
+    ),
   response: z.object({
     ...companyHead,
     period: z.enum(["annual", "quarterly"]),
+    long: z.array(longRow).optional().describe("With shape=long"),
     unread: count.describe("Reports that are not read yet"),
     rows: z.array(
       z.object({

@@ -34,6 +34,7 @@ export const figureSourceAddress = defineAddress({
   load: ofCompany((company, { parameters: { row, key }, query, context }) =>
     loadCellSourceData(company, { row, key }, query, context),
   ),
+  toText: ({ value }) => (value === null ? null : String(value)),
   path: "/company/{ticker}/financials/source/{row}/{key}",
   isBesidePage: false,
   group: "Companies",
@@ -43,7 +44,7 @@ export const figureSourceAddress = defineAddress({
   parameters: [
     tickerParameter,
     pathParameter("row", "Key of a row, such as revenue", "revenue"),
-    pathParameter("key", "Key of a period, such as 2024 or 2024Q4", "2024"),
+    pathParameter("key", "Key of a period, such as 2024 or 2024q4", "2024"),
     ...statementQuery,
   ],
   response: z.object({

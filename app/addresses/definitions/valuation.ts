@@ -97,7 +97,7 @@ const amount = z.string().max(40)
 const percentInput = (name: string, description: string, example: string) =>
   numberParameter(name, `${description}, in percent`, example, amount)
 
-const modelAddress = defineAddress({
+export const modelAddress = defineAddress({
   id: "model",
   load: ofCompany((company, { query, context }) => loadModelData(company, query, context)),
   page: "/company/{ticker}/financials/dcf",

@@ -17,7 +17,7 @@ export const ofCompany =
 
 /** The data of an address of an investor. */
 export const ofInvestor =
-  (load: (investor: LoadedInvestor, given: Parameters<Load>[0]) => DataAnswer): Load =>
+  (load: (investor: LoadedInvestor, given: Parameters<Load>[0]) => DataAnswer | Promise<DataAnswer>): Load =>
   async (given) => {
     const { parameters, request, context, suffix } = given
     const investor = await loadInvestor(parameters.cik, request, context, suffix)

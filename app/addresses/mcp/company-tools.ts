@@ -3,7 +3,7 @@ import { companyAddress, financialsAddress } from "~/addresses/definitions/compa
 import { rowOf } from "~/addresses/definitions/define-address"
 import { earningsAddress } from "~/addresses/definitions/earnings"
 import { pricesAddress } from "~/addresses/definitions/sources"
-import { valuationAddress } from "~/addresses/definitions/valuation"
+import { modelAddress, valuationAddress } from "~/addresses/definitions/valuation"
 import { getIndustry } from "~/edgar/sic"
 import { keepDay } from "~/lib/asof/asked-day"
 import { toIsoDate } from "~/lib/dates"
@@ -134,23 +134,50 @@ const valuation = researchTool({
   name: "valuation",
   title: "Valuation",
   description:
-    "A company's price and its ratios to it, with their range over ten years. For margins, returns and other ratios by year, use statements with statement ratios.",
-  input: { ticker: tickerInput, asOf: asOfInput },
+    "A company's price and its ratios to it, with their range over ten years; or a discounted cash flow valuation. Other ratios: statements.",
+  input: {
+    ticker: tickerInput,
+    show: z.enum(["ratios", "dcf"]).default("ratios"),
+    growth: z.number().optional().describe("dcf: percent a year"),
+    years: z.number().optional().describe("dcf: of growth"),
+    discount: z.number().optional().describe("dcf: rate in percent"),
+    asOf: asOfInput,
+  },
   row: z.object({
     row: multiple.key,
     label: multiple.label,
-    unit: multiple.unit,
+    unit: text,
     value: multiple.value,
     reason: multiple.reason.unwrap().optional().describe("Why there is no value"),
     end: text.nullable(),
-    low: multiple.low,
-    median: multiple.median,
-    high: multiple.high,
+    low: multiple.low.optional(),
+    median: multiple.median.optional(),
+    high: multiple.high.optional(),
     estimated: multiple.estimated,
-    derivation: multiple.formula,
+    derivation: text.optional(),
     source,
   }),
-  async run({ ticker, asOf }, { read, pageUrl, cite }) {
+  async run({ ticker, show, growth, years, discount, asOf }, { read, pageUrl, cite }) {
+    if (show === "dcf") {
+      const numbers = { growth: growth?.toString(), years: years?.toString(), discount: discount?.toString() }
+      const data = await read(modelAddress, { ticker, ...numbers, asof: asOf })
+      const page = pageUrl(data.url)
+      return {
+        about: [
+          `${data.name} (${data.ticker})${describePastDay(asOf)}: discounted ${data.basis === "eps" ? "earnings" : "free cash flow"} a share, in ${data.currency ?? "its currency"}; percents are ratios. The inputs are assumptions, not forecasts.`,
+          ...(data.reason ? [data.reason] : []),
+          ...(data.priceDate ? [`Price of ${data.priceDate}, ${data.priceSource ?? "source unknown"}.`] : []),
+        ],
+        rows: data.rows.map((row) => ({
+          ...row,
+          row: row.key,
+          end: data.figuresEnd,
+          derivation: row.kind,
+          source: row.key === "base" && data.baseUrl ? pageUrl(data.baseUrl) : page,
+        })),
+        page,
+      }
+    }
     const data = await read(valuationAddress, { ticker, asof: asOf })
     const { price, at, figuresEnd, note } = data
     return {
@@ -178,7 +205,7 @@ const prices = researchTool({
   name: "prices",
   title: "Prices",
   description:
-    "Known closes of a share, newest first, as traded on the day: imported ones, those of the SEC's files of failed deliveries, and quarter ends implied by 13F filings.",
+    "Known closes of a share, newest first, as traded: imported, of the SEC's failed deliveries, and quarter ends implied by 13F filings.",
   input: { ticker: tickerInput, from: dayInput.optional(), to: dayInput.optional() },
   row: z.object({
     date: price.date,

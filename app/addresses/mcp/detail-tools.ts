@@ -2,13 +2,24 @@ import { z } from "zod"
 import { executivesAddress } from "~/addresses/definitions/company"
 import { rowOf } from "~/addresses/definitions/define-address"
 import { insidersAddress } from "~/addresses/definitions/insiders"
+import { marketAddress, personAddress } from "~/addresses/definitions/persons"
 import { asReportedDataAddress, segmentsAddress } from "~/addresses/definitions/segments"
 import { parseAccession } from "~/lib/accession"
 import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { asReportedAddress, latestReport } from "~/model/as-reported/as-reported-address"
 import { segmentsAddress as segmentsPage } from "~/model/segments/segments-query"
-import { accessionInput, dayInput, partOfName, researchTool, rowFields, tickerInput, yearInput } from "./tool"
+import type { Reply } from "./reply"
+import {
+  accessionInput,
+  dayInput,
+  partOfName,
+  researchTool,
+  rowFields,
+  type ToolSource,
+  tickerInput,
+  yearInput,
+} from "./tool"
 
 const { text, accession, source, derivation } = rowFields
 
@@ -58,14 +69,18 @@ const segments = researchTool({
       .sort((a, b) => b.end.localeCompare(a.end))
     return {
       about: [
-        `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest${data.unread ? `; ${data.unread} reports are not read yet` : ""}.`,
+        `${data.name} (${data.ticker}): ${countText(wanted.length, "figure")} of breakdowns that add up to the company's total or name the rest.`,
       ],
+      none:
+        data.rows.length > 0
+          ? `None of its ${data.rows.length} figures is of these choices.`
+          : "No read report has a breakdown that adds up.",
       rows: wanted.map((row) => ({
         ...row,
         part: row.label,
         member: row.part,
         period:
-          row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}Q${row.fiscalQuarter}`,
+          row.fiscalQuarter === null ? String(row.fiscalYear) : `${row.fiscalYear}q${row.fiscalQuarter}`,
         derivation: row.isComputed ? "Fiscal year less its first three quarters" : undefined,
         source: page,
       })),
@@ -111,47 +126,49 @@ const asReported = researchTool({
   },
 })
 
+const tradeRow = z.object({
+  company: text.optional(),
+  ticker: text.nullable().optional(),
+  quarter: sums.quarter.optional(),
+  boughtUsd: sums.boughtUsd.optional(),
+  soldUsd: sums.soldUsd.optional(),
+  netUsd: sums.netUsd.optional(),
+  purchases: sums.purchases.optional(),
+  sales: sums.sales.optional(),
+  unpriced: sums.unpriced.optional(),
+  date: trade.date.optional(),
+  owner: trade.owner.optional(),
+  role: trade.role.optional(),
+  code: trade.code.optional(),
+  what: trade.meaning.optional(),
+  derivative: z.literal(true).optional(),
+  security: trade.security.optional(),
+  shares: trade.shares.optional(),
+  price: trade.price.optional(),
+  value: trade.value.optional(),
+  ownedAfter: trade.ownedAfter.optional(),
+  plan10b51: z.literal(true).optional(),
+  priceRefused: trade.priceRefused,
+  accession: trade.accession.optional(),
+  source,
+})
+
 const insiderTrades = researchTool({
   name: "insider_trades",
   title: "Insider trades",
   description:
-    "Transactions of a company's insiders from Forms 3, 4, 5 and 144, newest first; or purchases and sales in the market summed by quarter.",
+    "Trades of a company's insiders (Forms 3, 4, 5, 144), or summed by quarter; without ticker, of a person in all companies, or of the market.",
   input: {
-    ticker: tickerInput,
-    show: z.enum(["trades", "quarters"]).default("trades"),
-    code: z
-      .string()
-      .max(10)
-      .optional()
-      .describe("market for purchases and sales, 144 for proposed sales, or a code such as P or S"),
+    ticker: tickerInput.optional(),
+    show: z.enum(["trades", "quarters", "clusters", "buys", "sells"]).default("trades"),
+    code: z.string().max(10).optional().describe("market (purchases and sales), 144, or a code such as P"),
     year: yearInput,
-    person: z.string().max(100).optional().describe("Part of an insider's name, or a CIK"),
+    person: z.string().max(100).optional().describe("CIK; beside ticker also a part of the name"),
   },
-  row: z.object({
-    quarter: sums.quarter.optional(),
-    boughtUsd: sums.boughtUsd.optional(),
-    soldUsd: sums.soldUsd.optional(),
-    netUsd: sums.netUsd.optional(),
-    purchases: sums.purchases.optional(),
-    sales: sums.sales.optional(),
-    unpriced: sums.unpriced.optional(),
-    date: trade.date.optional(),
-    owner: trade.owner.optional(),
-    role: trade.role.optional(),
-    code: trade.code.optional(),
-    what: trade.meaning.optional(),
-    derivative: z.literal(true).optional(),
-    security: trade.security.optional(),
-    shares: trade.shares.optional(),
-    price: trade.price.optional(),
-    value: trade.value.optional(),
-    ownedAfter: trade.ownedAfter.optional(),
-    plan10b51: z.literal(true).optional(),
-    priceRefused: trade.priceRefused,
-    accession: trade.accession.optional(),
-    source,
-  }),
-  async run({ ticker, show, code, year, person }, { read, pageUrl, cite }) {
+  row: tradeRow,
+  async run({ ticker, show, code, year, person }, toolSource) {
+    if (!ticker) return person ? showPerson(person, toolSource) : showMarket(show, toolSource)
+    const { read, pageUrl, cite } = toolSource
     const data = await read(insidersAddress, { ticker, code, year: year?.toString() })
     const page = pageUrl(`/company/${data.ticker}/insiders${code ? `?code=${encodeURIComponent(code)}` : ""}`)
     const asked = person?.toLowerCase()
@@ -160,22 +177,83 @@ const insiderTrades = researchTool({
     )
     return {
       about: [
-        `${data.name} (${data.ticker}): ${trades.length} transactions; every form since ${data.completeSince ?? "an unknown day"} was read. Net buying counts purchases (P) and sales (S) in the market, without derivatives.`,
+        `${data.name} (${data.ticker}): ${countText(trades.length, "transaction")}. Net buying counts purchases (P) and sales (S) in the market, without derivatives.`,
       ],
+      none:
+        show === "quarters" ? "Of no quarter every form was read." : "No read form has such a transaction.",
       rows:
         show === "quarters"
           ? data.quarters.toReversed().map((each) => ({ ...each, source: page }))
           : trades.map((each) => ({
-              ...each,
+              ...toTrade(each),
               what: each.meaning,
-              derivative: each.derivative || undefined,
-              plan10b51: each.plan10b51 || undefined,
               source: cite(insidersAddress, each, data),
             })),
       page,
     }
   },
 })
+
+type Trades = Pick<Reply, "about" | "page" | "none"> & { rows: z.input<typeof tradeRow>[] }
+
+/** The trades of a person in all loaded companies. */
+async function showPerson(cik: string, { read, pageUrl }: ToolSource): Promise<Trades> {
+  const data = await read(personAddress, { cik: cik.padStart(10, "0") })
+  const roles = data.roles.map(
+    ({ issuerName, roles, since, until, hasLeft }) =>
+      `${issuerName} (${roles.map(({ role }) => role).join(", ")}, forms of ${since} to ${until}${hasLeft ? ", left" : ""})`,
+  )
+  const page = pageUrl(`/person/${data.cik}`)
+  return {
+    about: [`${data.name} (CIK ${data.cik}): ${roles.join("; ") || "no role is known"}.`],
+    rows: data.rows.map((row) => ({
+      ...toTrade(row),
+      company: row.issuerName,
+      ticker: row.ticker,
+      what: row.meaning,
+      source: row.url ? pageUrl(row.url) : page,
+    })),
+    page,
+  }
+}
+
+/** The newest trades of the market, the largest, or clusters of purchases. */
+async function showMarket(show: string, { read, pageUrl }: ToolSource): Promise<Trades> {
+  const list = ["clusters", "buys", "sells"].includes(show) ? show : "newest"
+  const data = await read(marketAddress, { show: list, days: "90" })
+  const page = pageUrl(`/insiders?show=${list}&days=90`)
+  const clusters = data.clusters.map((each) => ({
+    company: each.name,
+    ticker: each.ticker,
+    date: each.to,
+    owner: each.owners.join(", "),
+    shares: each.shares,
+    value: each.value,
+    source: page,
+  }))
+  const trades = data.rows.map((row) => ({
+    ...toTrade({ ...row, date: row.day }),
+    company: row.name,
+    ticker: row.ticker,
+    what: row.meaning,
+    source: row.ticker ? pageUrl(`/company/${row.ticker}/insiders`) : page,
+  }))
+  return {
+    about: [`${list} of the last ${data.days} days, purchases and sales in the market of loaded companies.`],
+    rows: list === "clusters" ? clusters : trades,
+    none: `There is none in these ${data.days} days.`,
+    page,
+  }
+}
+
+/** The fields of a trade that its row has; marks only where they are set. */
+function toTrade<Trade extends { derivative?: boolean; plan10b51: boolean | null }>(trade: Trade) {
+  return {
+    ...trade,
+    derivative: trade.derivative || undefined,
+    plan10b51: trade.plan10b51 || undefined,
+  } as Omit<Trade, "derivative" | "plan10b51"> & { derivative?: true; plan10b51?: true }
+}
 
 const executives = researchTool({
   name: "executives",
@@ -191,7 +269,7 @@ const executives = researchTool({
     name: text.nullable(),
     role: text.nullable(),
     age: executive.age.optional(),
-    since: executive.since.optional(),
+    since: text.nullable().optional(),
     state: executive.state.optional(),
     year: text.optional(),
     end: text.optional(),
@@ -206,7 +284,11 @@ const executives = researchTool({
     const data = await read(executivesAddress, { ticker })
     const page = pageUrl(`/company/${data.ticker}/executives`)
     const proxy = data.proxy?.accession ?? data.payVersusPerformance?.proxy?.accession ?? null
-    const people = data.rows.map((row) => ({ ...row, source: cite(executivesAddress, row, data) }))
+    const people = data.rows.map((row) => ({
+      ...row,
+      since: row.since && !row.isSinceExact ? `≤ ${row.since}` : row.since,
+      source: cite(executivesAddress, row, data),
+    }))
     const changes = data.changes.map((row) => ({
       ...row,
       what: row.sentence ?? row.kind,
@@ -214,9 +296,8 @@ const executives = researchTool({
     }))
     const rows = show === "people" ? people : show === "changes" ? changes : listPay(data, proxy, page)
     return {
-      about: [
-        `${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}${data.unread ? `; ${data.unread} ownership forms are not read yet` : ""}.`,
-      ],
+      about: [`${data.name} (${data.ticker}): ${show}. Proxy statement: ${proxy ?? "none read"}.`],
+      none: show === "pay" && !proxy ? "No proxy statement was read." : undefined,
       rows: rows.filter((row) => !name || (row.name ?? "").toLowerCase().includes(name.toLowerCase())),
       page,
     }

@@ -1,20 +1,94 @@
 import { z } from "zod"
-import { filingsAddress } from "~/addresses/definitions/company"
+import { filingsAddress, financialsAddress } from "~/addresses/definitions/company"
 import { rowOf } from "~/addresses/definitions/define-address"
-import { filingSearchAddress, filingTextAddress, redlineAddress } from "~/addresses/definitions/reading"
+import {
+  filingSearchAddress,
+  filingTableAddress,
+  filingTextAddress,
+  redlineAddress,
+} from "~/addresses/definitions/reading"
 import { lettersAddress, transcriptAddress } from "~/addresses/definitions/sources"
+import { daysBetween } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
 import { transcriptAddress as transcriptPage } from "~/model/transcripts/transcript-address"
-import { accessionInput, quarterInput, researchTool, rowFields, tickerInput, yearInput } from "./tool"
+import {
+  accessionInput,
+  NoData,
+  quarterInput,
+  type ReadData,
+  researchTool,
+  rowFields,
+  tickerInput,
+  yearInput,
+} from "./tool"
 
 const { text, source } = rowFields
 
 const sectionInput = z
   .string()
-  .regex(/^[\w-]{1,60}$/)
+  .regex(/^[\w-]{1,60}$/, "Expected the key of a section, such as item-1a")
   .optional()
-  .describe("Key of a section, such as item-1a for risk factors or item-7 for the discussion of results")
+  .describe("item-1a (risks), item-7 (discussion of results), …")
+
+/** The filing to read: by its accession number, or the newest one of a form and a fiscal period. */
+const filingInput = {
+  accession: accessionInput.optional(),
+  form: z.string().max(20).optional().describe("Newest annual report by default"),
+  fiscalYear: z.number().int().optional(),
+  fiscalQuarter: z.number().int().min(1).max(4).optional(),
+}
+
+interface AskedFiling {
+  ticker: string
+  accession?: string | undefined
+  form?: string | undefined
+  fiscalYear?: number | undefined
+  fiscalQuarter?: number | undefined
+}
+
+const annualForms = ["10-K", "20-F", "40-F", "10-KT"]
+/** Reports can name the end of a period a few days apart. */
+const maxDaysApart = 7
+
+/** The accession number of an asked filing; throws a sentence where there is none. */
+async function findFiling(asked: AskedFiling, read: ReadData): Promise<string> {
+  if (asked.accession) return asked.accession
+  const { ticker, fiscalYear, fiscalQuarter } = asked
+  const forms = asked.form ? [asked.form.toUpperCase()] : fiscalQuarter ? ["10-Q"] : annualForms
+  const data = await read(filingsAddress, { ticker })
+  const known = data.rows.filter(({ form }) => forms.includes(form.toUpperCase()))
+  const end = fiscalYear === undefined ? null : await findPeriodEnd({ ...asked, fiscalYear }, read)
+  const isAsked = ({ period, filed }: (typeof known)[number]) =>
+    fiscalYear === undefined ||
+    (end && period
+      ? Math.abs(daysBetween(period, end)) <= maxDaysApart
+      : (period ?? filed).startsWith(String(fiscalYear)))
+  const found = known.find(isAsked)
+  if (found) return found.accession
+  const what = `${forms[0]} of ${[fiscalYear && `fiscal ${fiscalYear}`, fiscalQuarter && `quarter ${fiscalQuarter}`].filter(Boolean).join(", ") || "any period"}`
+  const has = known.map(({ form, period, filed }) => `${form} of ${period ?? filed}`).slice(0, 12)
+  throw new NoData(
+    `${data.name} has no ${what} in its list of filings. It has: ${has.join(", ") || "none of this form"}.`,
+  )
+}
+
+/** The last day of a fiscal year or quarter by the statements; null where they do not have it. */
+async function findPeriodEnd(
+  { ticker, fiscalYear, fiscalQuarter }: AskedFiling & { fiscalYear: number },
+  read: ReadData,
+): Promise<string | null> {
+  const period = fiscalQuarter === undefined ? "annual" : "quarterly"
+  const data = await read(financialsAddress, { ticker, period }).catch((error: unknown) => {
+    if (error instanceof NoData) return null
+    throw error
+  })
+  const found = data?.periods.find(
+    (each) =>
+      each.fiscalYear === fiscalYear && (fiscalQuarter === undefined || each.fiscalQuarter === fiscalQuarter),
+  )
+  return found?.end ?? null
+}
 
 const filing = rowOf(filingsAddress)
 const passage = rowOf(filingSearchAddress)
@@ -52,8 +126,9 @@ const filings = researchTool({
       const data = await read(filingSearchAddress, { ...filter, q: text })
       return {
         about: [
-          `${countText(data.documents, "document")} of ${data.name} (${data.ticker}) with ${data.q}, of ${formatFigure(data.searched)} that are searched; ${countText(data.unread, "filing is", "filings are")} not read yet and will be read in some minutes, and ${countText(data.missing.length, "document")} cannot be searched.`,
+          `${countText(data.documents, "document")} of ${data.name} (${data.ticker}) with ${data.q}, of ${formatFigure(data.searched)} that are searched.`,
         ],
+        none: `No searched filing has ${data.q}.`,
         rows: data.rows.map((row) => ({
           ...row,
           passage: row.text,
@@ -81,24 +156,58 @@ const filings = researchTool({
 
 const filingSection = researchTool({
   name: "filing_section",
-  title: "Section of a filing",
+  title: "Text of a filing",
   description:
-    "The text of one section of a filing by paragraph; without a section, its opening and the keys of its sections. Find accession numbers with filings.",
-  input: { ticker: tickerInput, accession: accessionInput, section: sectionInput },
-  row: z.object({ text }),
-  async run({ ticker, accession, section }, { read, pageUrl }) {
-    const data = await read(filingTextAddress, { ticker, accession, section })
+    "One section, note or table of a filing; without one, its opening and the names of its sections and notes.",
+  input: {
+    ticker: tickerInput,
+    ...filingInput,
+    section: sectionInput,
+    note: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("Number of a note to the statements, or words such as debt"),
+    table: z.string().max(60).optional().describe("Id such as item-8-table-1"),
+  },
+  row: z.looseObject({ label: text.optional(), text: text.optional() }),
+  usualSize: 3000,
+  async run({ ticker, section, note, table, ...asked }, { read, pageUrl }) {
+    const accession = await findFiling({ ticker, ...asked }, read)
+    if (table) {
+      const data = await read(filingTableAddress, { ticker, accession, table })
+      return {
+        about: [
+          `${[...new Set([data.heading, data.title])].join(": ")} (${data.unit ?? "unit unknown"}), ${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}.`,
+        ],
+        columns: ["label", ...data.columns.map(({ name }) => name)],
+        rows: data.rows.map(({ label, cells }) => ({
+          label,
+          ...Object.fromEntries(data.columns.map(({ name }, at) => [name, cells[at] ?? null])),
+        })),
+        page: pageUrl(data.url),
+      }
+    }
+    const data = await read(filingTextAddress, { ticker, accession, section, note })
     const keys = data.sections.map(
       ({ key, title, words }) => `${key} (${title ? `${title}, ` : ""}${countText(words, "word")})`,
     )
+    const notes = data.sections.flatMap(({ notes }) => notes)
     return {
       about: [
-        `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, filed ${data.filed}: ${section ?? "opening"}.`,
-        ...(section ? [] : [`Sections: ${keys.join("; ").slice(0, 2_000)}.`]),
+        `${data.form} of ${data.name} (${data.ticker}), ${data.accession}, period to ${data.period ?? "unknown"}, filed ${data.filed}: ${note ? `note ${note}` : (section ?? "opening")}.`,
+        ...(section || note
+          ? []
+          : [
+              `Sections: ${keys.join("; ").slice(0, 2_000)}.`,
+              `Statements and notes: ${notes.join("; ").slice(0, 2_000) || "none found"}.`,
+            ]),
       ],
-      rows: data.rows.flatMap(({ kind, text }) =>
-        divideText(kind === "heading" && text ? `## ${text}` : text).map((part) => ({ text: part })),
-      ),
+      rows: data.rows
+        .filter(({ kind }) => kind !== "page")
+        .flatMap(({ kind, text }) =>
+          divideText(kind === "heading" && text ? `## ${text}` : text).map((part) => ({ text: part })),
+        ),
       page: pageUrl(section ? `${data.url}&section=${section}` : data.url),
       isText: true,
     }
@@ -120,15 +229,16 @@ const redline = researchTool({
   name: "redline",
   title: "Redline of a filing",
   description:
-    "What changed in an item of a 10-K or 10-Q since the previous report of the form, or the one given: removed words in [-…-], added words in {+…+}.",
+    "What changed in an item of a report since the previous one, or the one given: [-removed-], {+added+}.",
   input: {
     ticker: tickerInput,
-    accession: accessionInput,
+    ...filingInput,
     section: sectionInput,
-    against: accessionInput.optional().describe("The earlier filing; the previous one by default"),
+    against: accessionInput.optional().describe("An earlier filing"),
   },
   row: z.object({ status: z.enum([...rowOf(redlineAddress).status.options, "heading"]), text }),
-  async run({ ticker, accession, section, against }, { read, pageUrl }) {
+  async run({ ticker, section, against, ...asked }, { read, pageUrl }) {
+    const accession = await findFiling({ ticker, ...asked }, read)
     const data = await read(redlineAddress, { ticker, accession, section, against })
     const { counts } = data
     const query = new URLSearchParams({

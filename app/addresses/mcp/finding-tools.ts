@@ -1,12 +1,19 @@
 import { z } from "zod"
 import { compareAddress } from "~/addresses/definitions/compare"
 import { calendarAddress, earningsAddress } from "~/addresses/definitions/earnings"
-import { marketFilingsAddress, screenerAddress, searchAddress } from "~/addresses/definitions/finding"
+import {
+  afterAddress,
+  marketFilingsAddress,
+  screenerAddress,
+  searchAddress,
+} from "~/addresses/definitions/finding"
 import { countText } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
 import { describeNoNext, formatEnd, formatOverdue } from "~/model/earnings/format-release"
+import { findMetric, getMetric } from "~/model/metrics/metrics"
 import { describeQueryHelp } from "~/model/query/query-help"
 import { companyPath } from "~/model/search/match"
+import { estimateTokens } from "./tokens"
 import { asOfInput, dayInput, describePastDay, NoData, researchTool, rowFields, tickerInput } from "./tool"
 
 const { text, end, accession, source, estimated } = rowFields
@@ -16,60 +23,87 @@ const search = researchTool({
   name: "search",
   title: "Search",
   description:
-    "Finds companies by ticker or name, investors by name or CIK, funds, and what a CUSIP, accession number, former name or retired ticker stands for.",
+    "Finds companies, investors, funds and persons by name, ticker or CIK, and what a CUSIP, accession number, former name or retired ticker stands for.",
   input: { query: z.string().min(1).max(200) },
   row: z.object({
-    kind: z.enum(["company", "investor", "other"]),
-    name: text,
+    id: text.describe("For fetch"),
+    title: text,
+    url: text,
+    kind: z.enum(["company", "investor", "fund", "person", "page", "other"]),
     ticker: text.optional(),
     cik: text.nullable().optional(),
     note: text.nullable(),
-    page: text,
   }),
   async run({ query }, { read, pageUrl }) {
-    const { best, others, companies, investors } = await read(searchAddress, { q: query })
+    const data = await read(searchAddress, { q: query })
+    const toRow = <Kind extends string>(kind: Kind, to: string, title: string, note: string | null) => ({
+      ...{ id: to, title, url: pageUrl(to), kind, note },
+    })
+    const toOther = <Kind extends string>(
+      kind: Kind,
+      { to, name, note, reason }: (typeof data.others)[number],
+    ) => toRow(kind, to, name, `${note}: ${reason}`)
+    const pages = data.pages.map(({ to, name, note, isExact }) => ({
+      ...toRow("page", to, name, note),
+      isExact,
+    }))
     const rows = [
-      ...others.map(({ name, note, reason, to }) => ({
-        kind: "other" as const,
-        name,
-        note: `${note}: ${reason}`,
-        page: pageUrl(to),
-      })),
-      ...companies.map(({ ticker, name, cik, exchange, coverage }) => ({
-        kind: "company" as const,
-        name,
+      ...pages.filter(({ isExact }) => isExact),
+      ...data.others.map((each) => toOther("other", each)),
+      ...data.companies.map(({ ticker, name, cik, exchange, coverage }) => ({
+        ...toRow("company", companyPath({ ticker, coverage }), name, exchange),
         ticker,
         cik,
-        note: exchange,
-        page: pageUrl(companyPath({ ticker, coverage })),
       })),
-      ...investors.map(({ name, owner, cik }) => ({
-        kind: "investor" as const,
-        name,
+      ...data.investors.map(({ name, owner, cik }) => ({
+        ...toRow("investor", `/investor/${cik}`, name, owner || null),
         cik,
-        note: owner || null,
-        page: pageUrl(`/investor/${cik}`),
       })),
+      ...data.funds.map((each) => toOther("fund", each)),
+      ...data.persons.map((each) => toOther("person", each)),
+      ...pages.filter(({ isExact }) => !isExact),
     ]
-    const first = best && {
-      ...(rows.find(({ page }) => page === pageUrl(best.to)) ?? {
-        kind: "other" as const,
-        name: best.name,
-        note: best.note,
-        page: pageUrl(best.to),
-      }),
-    }
-    const sorted = first ? [first, ...rows.filter(({ page }) => page !== first.page)] : rows
+    const { best } = data
+    const first =
+      best && (rows.find(({ id }) => id === best.to) ?? toRow("other", best.to, best.name, best.note))
     return {
-      about: [`${countText(sorted.length, "result")} for "${query}".`],
-      rows: sorted,
+      about: [`${countText(rows.length, "result")} for "${query}".`],
+      rows: first ? [first, ...rows.filter(({ id }) => id !== first.id)] : rows,
+      none: `No company, investor, fund or person has a name like "${query}".`,
       page: pageUrl(`/search?${new URLSearchParams({ q: query })}`),
+      toObject: (results) => ({ results }),
     }
   },
 })
 
-const pastDayInput = asOfInput.describe("As known on this past day, since 2009-07-01")
-const metricKey = z.string().regex(/^\w{1,60}$/)
+/** The beginning of a text that has at most about a number of tokens. */
+function cutToTokens(text: string, tokens: number): string {
+  const most = text.slice(0, tokens * 4)
+  return most.slice(0, Math.floor(most.length * Math.min(1, tokens / estimateTokens(most))))
+}
+
+const fetchPage = researchTool({
+  name: "fetch",
+  title: "Text of a page",
+  description: "The text of a page of this site: of a result of search, or of a source.",
+  input: { id: z.string().min(1).max(500).describe("id of search, or an address of this site") },
+  row: z.object({ text }),
+  usualSize: 3000,
+  async run({ id, tokens = 3000 }, { readPage, pageUrl }) {
+    const { title, text: whole, path } = await readPage(id)
+    const shown = cutToTokens(whole, tokens - 200)
+    const page = pageUrl(path)
+    return {
+      about: [title, ...(shown.length < whole.length ? ["The text goes on: ask for more with tokens."] : [])],
+      rows: [{ text: shown }],
+      page,
+      isText: true,
+      toObject: () => ({ id, title, text: shown, url: page, metadata: { characters: whole.length } }),
+    }
+  },
+})
+
+const metricName = z.string().max(60)
 
 /** Each company's report is looked up for its accession number. */
 const maxScreened = 25
@@ -77,27 +111,35 @@ const maxScreened = 25
 const screener = researchTool({
   name: "screener",
   title: "Stock screener",
-  description: `Companies that pass a query such as "roe > 15 and debtToEquity < 1", ranked by a metric, with their metrics. A query that cannot be read is answered with an example and the metrics that come near. Percents are 0 to 100.`,
+  description:
+    'Companies that pass a query such as "roe > 15 and debt to equity < 1", ranked by a metric; or, with a past day, what came after. Percents are 0 to 100.',
   input: {
     query: z.string().max(500),
-    sort: metricKey.optional().describe("Key of a metric, such as revenue"),
+    sort: metricName.optional(),
     order: z.enum(["asc", "desc"]).default("desc"),
-    columns: z.array(metricKey).max(12).optional().describe("More metrics to show"),
-    asOf: pastDayInput,
+    columns: z.array(metricName).max(12).optional().describe("More metrics to show"),
+    show: z.enum(["companies", "after"]).default("companies"),
+    asOf: asOfInput,
   },
-  row: z
-    .object({
-      rank: z.number().int(),
-      ticker: text,
-      name: text,
-      currency: text.nullable(),
-      end,
-      accession,
-      source,
-    })
-    .catchall(z.unknown()),
-  async run({ query, sort, order, columns, asOf, offset }, { read, pageUrl, getReport }) {
-    const given = { query, sort, order, columns: columns?.join(","), asof: asOf }
+  row: z.looseObject({ source }),
+  async run({ query, sort, order, columns, show, asOf, offset }, { read, pageUrl, getReport }) {
+    const given = {
+      ...{ query, sort: sort && toKey(sort), order, asof: asOf },
+      columns: columns?.map(toKey).join(","),
+    }
+    if (show === "after") {
+      const data = await read(afterAddress, { query, asof: asOf })
+      const page = pageUrl(`/screener/after${toSearch({ query, asof: asOf })}`)
+      return {
+        about: [
+          data.words ?? "All companies.",
+          `Changes of price and revenue since ${data.asOf ?? "no day"}, each company with the same weight, as fractions; without dividends, returns after a delisting and costs.`,
+        ],
+        rows: data.rows.map((row) => ({ ...row, source: page })),
+        none: "Give the past day with asOf, since 2009-07-01.",
+        page,
+      }
+    }
     const page = { limit: String(maxScreened), offset: String(offset) }
     const data = await read(screenerAddress, { ...given, ...page }).catch((error: unknown) => {
       throw error instanceof NoData ? new NoData(`${error.message}\n${describeQueryHelp(query)}`) : error
@@ -130,6 +172,7 @@ const screener = researchTool({
         data.words ?? "All companies.",
         ...(asOf ? [`Companies and figures as known on ${data.asOf}, prices of that time.`] : []),
         `${data.count} of ${countText(data.screened, "company passes", "companies pass")}; ${data.unknown} more lack a figure. Metrics are derived from filings up to the given report; statements gives the filing of each value.`,
+        ...explainGrowth(data.columns),
         `Units: ${data.columns.map(({ key, unit }) => `${key} ${unit}`).join(", ")}.`,
       ],
       rows,
@@ -140,6 +183,18 @@ const screener = researchTool({
   },
 })
 
+function toKey(name: string): string {
+  return findMetric(name)?.key ?? name
+}
+
+/** Growth is of fiscal years, beside figures of twelve months. */
+function explainGrowth(columns: readonly { key: string }[]): string[] {
+  const isGrowth = columns.some(({ key }) => getMetric(key)?.group === "Growth")
+  return isGrowth
+    ? ["Growth and averages over years end with the last fiscal year, which can be before the day in end."]
+    : []
+}
+
 const compare = researchTool({
   name: "compare",
   title: "Comparison",
@@ -147,12 +202,8 @@ const compare = researchTool({
     "Up to eight companies side by side with the same metrics, and the rank of each. Percents are 0 to 100.",
   input: {
     tickers: z.array(z.string().max(20)).min(1).max(8),
-    metrics: z
-      .array(metricKey)
-      .max(20)
-      .optional()
-      .describe("Keys of metrics such as revenue, netMargin, priceEarnings"),
-    asOf: pastDayInput,
+    metrics: z.array(metricName).max(20).optional().describe("Such as market cap, net margin, P/E"),
+    asOf: asOfInput,
   },
   row: z.object({
     metric: text,
@@ -166,7 +217,8 @@ const compare = researchTool({
     source,
   }),
   async run({ tickers, metrics, asOf }, { read, pageUrl }) {
-    const given = { items: tickers.join(","), metrics: metrics?.join(","), asof: asOf }
+    const keys = metrics?.map(toKey)
+    const given = { items: tickers.join(","), metrics: keys?.join(","), asof: asOf }
     const data = await read(compareAddress, given)
     const page = pageUrl(`/compare${toSearch(given)}`)
     const ranks = new Map(data.ranks.map((row) => [row.ticker, row as Record<string, unknown>]))
@@ -174,6 +226,7 @@ const compare = researchTool({
       about: [
         `Each metric of each company${describePastDay(asOf)}; amounts in different currencies have no rank. For the filing of a value, use statements or figure_source.`,
         ...data.left.map(({ item, reason }) => `${item} is not shown: ${reason}`),
+        ...explainGrowth(data.columns),
       ],
       rows: data.columns.flatMap(({ key, unit }) =>
         data.rows.map((row) => {
@@ -200,7 +253,7 @@ const earnings = researchTool({
   name: "earnings",
   title: "Releases and earnings",
   description:
-    "Past results of a company, newest first: EPS and revenue as first filed and as announced in the release, days, and the next expected release.",
+    "Past results of a company, newest first: EPS and revenue as first filed and as announced, and the next expected release.",
   input: {
     ticker: tickerInput,
     fiscalYear: z.number().int().optional(),
@@ -244,7 +297,7 @@ const earnings = researchTool({
         ),
       ],
       rows: wanted.map((row) => ({
-        period: `${row.fiscalYear}Q${row.quarter}`,
+        period: `${row.fiscalYear}q${row.quarter}`,
         end: row.periodEnd,
         released: [row.date, row.time].filter(Boolean).join(" "),
         eps: row.eps,
@@ -290,7 +343,7 @@ const calendar = researchTool({
         time: event.time,
         ticker: event.ticker,
         name: event.name,
-        period: `${event.fiscalYear}Q${event.quarter}`,
+        period: `${event.fiscalYear}q${event.quarter}`,
         end: event.periodEnd,
         status: event.status,
         accession: event.accession,
@@ -305,13 +358,9 @@ const wordsInFilings = researchTool({
   name: "words_in_filings",
   title: "Words in all filings",
   description:
-    "Filings of all companies whose text has words, newest first, with the sentences and the number of documents by quarter; without words, what was filed in the last thirty days.",
+    "Filings of all companies whose text has words, with the sentences and counts by quarter; without words, what was filed in the last thirty days.",
   input: {
-    words: z
-      .string()
-      .max(400)
-      .optional()
-      .describe("A phrase, AND, OR, NOT, NEAR/10, restat*, such as: goodwill NEAR/10 impairment"),
+    words: z.string().max(400).optional().describe("A phrase, AND, OR, NOT, NEAR/10, restat*"),
     form: z.string().max(20).optional().describe("Form type such as 10-K or 8-K"),
     item: z.string().max(10).optional().describe("Item of an 8-K, such as 5.02"),
     sector: z.string().max(40).optional(),
@@ -352,4 +401,4 @@ const wordsInFilings = researchTool({
   },
 })
 
-export const findingTools = [search, screener, compare, earnings, calendar, wordsInFilings]
+export const findingTools = [search, fetchPage, screener, compare, earnings, calendar, wordsInFilings]

@@ -73,9 +73,10 @@ const holdings = researchTool({
     const data = quarter
       ? await read(holdingsOfQuarterAddress, { ...of, quarter: quarter.toLowerCase() })
       : await read(holdingsAddress, of)
-    const filed = data.filings.map(({ accession }) => accession)
+    const filed = data.filings.filter(({ state }) => state === "read").map(({ accession }) => accession)
     const before = await listFiled(read, { cik: data.cik, quarter: data.comparedWith, asOf })
-    const filing = filed[0] ?? null
+    // A row of several filings is in one of them, which is not stored.
+    const filing = filed.join(", ") || null
     const page = pageUrl(keepDay(`/investor/${data.cik}/${data.quarter}`, asOf ?? null))
     const wanted = data.rows
       .filter(({ name, issuer, ticker, cusip }) => matchesName(company, `${name} ${issuer}`, ticker, cusip))
@@ -94,6 +95,7 @@ const holdings = researchTool({
           : "There is no quarter before to compare with.",
         ...data.notes,
       ],
+      none: data.rows.length > 0 ? `None of its ${data.rows.length} rows is of these choices.` : undefined,
       rows: wanted.map((row) => ({
         ...row,
         kind: row.putCall ? `${row.kind} (${row.putCall})` : row.kind,

@@ -1,11 +1,18 @@
 import { z } from "zod"
 import { rowOf } from "~/addresses/definitions/define-address"
 import { fundAddress } from "~/addresses/definitions/funds"
-import { holdersAddress } from "~/addresses/definitions/holders"
+import {
+  fundHoldersAddress,
+  holdersAddress,
+  ownersAddress,
+  ownershipAddress,
+} from "~/addresses/definitions/holders"
 import { investorsAddress } from "~/addresses/definitions/investors"
 import { keepDay } from "~/lib/asof/asked-day"
+import { countText } from "~/lib/numbers"
 import { toSearch } from "~/lib/to-search"
 import { listFiled } from "./holding-tools"
+import type { Reply } from "./reply"
 import {
   asOfInput,
   describePastDay,
@@ -14,11 +21,11 @@ import {
   quarterInput,
   researchTool,
   rowFields,
+  type ToolSource,
   tickerInput,
 } from "./tool"
 
 const { text, end, accession, source } = rowFields
-const holder = rowOf(holdersAddress)
 const investor = rowOf(investorsAddress)
 const security = investorsAddress.response.shape.boards.shape.mostHeld.element.shape
 const position = rowOf(fundAddress)
@@ -29,30 +36,32 @@ const maxHolders = 25
 const holders = researchTool({
   name: "holders",
   title: "Investors of a company",
-  description: "Which managers hold a company by their 13F filings, and how their holdings changed.",
-  input: { ticker: tickerInput, quarter: quarterInput, asOf: asOfInput },
-  row: z.object({
-    name: holder.name,
-    cik: holder.cik,
-    security: holder.ticker,
-    shares: holder.shares,
-    value: holder.value,
-    percentage: holder.percentage,
-    status: holder.status,
-    end: holder.date,
-    accession,
-    source,
-  }),
-  async run({ ticker, quarter, asOf, offset }, { read, pageUrl, cite }) {
+  description:
+    "Who owns a company: managers by 13F filings with changes, funds by N-PORT, owners above 5 % by Schedules 13D and 13G, or all groups in one picture.",
+  input: {
+    ticker: tickerInput,
+    show: z.enum(["managers", "funds", "owners", "all"]).default("managers"),
+    quarter: quarterInput,
+    asOf: asOfInput,
+  },
+  row: z.looseObject({ name: text.nullable() }),
+  async run({ ticker, show, quarter, asOf, offset }, source) {
+    if (show !== "managers") return showOwners(ticker, show, source)
+    const { read, pageUrl, cite } = source
     const toPage = (path: string) => pageUrl(keepDay(path, asOf ?? null))
     const data = await read(holdersAddress, { ticker, quarter: quarter?.toLowerCase(), asof: asOf })
     const shown = data.rows.slice(offset, offset + maxHolders)
     const rows = await Promise.all(
       shown.map(async (row) => ({
-        ...row,
+        name: row.name,
+        cik: row.cik,
         security: row.ticker,
+        shares: row.shares,
+        value: row.value,
+        percentage: row.percentage,
+        status: row.status,
         end: row.date,
-        accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf }))[0] ?? null,
+        accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf })).join(", ") || null,
         source: cite(holdersAddress, row, data),
       })),
     )
@@ -67,6 +76,55 @@ const holders = researchTool({
     }
   },
 })
+
+/** The funds that hold a company, its owners above 5 %, or every group of owners. */
+async function showOwners(
+  ticker: string,
+  show: "funds" | "owners" | "all",
+  { read, pageUrl, cite }: ToolSource,
+): Promise<Omit<Reply, "rows"> & { rows: { name: string | null }[] }> {
+  const address = { funds: fundHoldersAddress, owners: ownersAddress, all: ownershipAddress }[show]
+  const toAbout = ({ name, ticker }: { name: string; ticker: string }, count: number) =>
+    `${name} (${ticker}): ${address.title.toLowerCase()}, ${countText(count, "row")}.`
+  if (show === "funds") {
+    const data = await read(fundHoldersAddress, { ticker })
+    const page = pageUrl(`/company/${data.ticker}/investors?show=funds`)
+    return { about: [toAbout(data, data.rows.length)], rows: data.rows, page }
+  }
+  if (show === "all") {
+    const data = await read(ownershipAddress, { ticker })
+    const { unreported } = data
+    return {
+      about: [
+        toAbout(data, data.rows.length),
+        unreported
+          ? `Not reported by any of them: ${unreported.least ?? "unknown"} to ${unreported.most} of the company.`
+          : "",
+      ].filter(Boolean),
+      rows: data.rows,
+      page: pageUrl(`/company/${data.ticker}/investors?show=all`),
+    }
+  }
+  const data = await read(ownersAddress, { ticker })
+  return {
+    about: [toAbout(data, data.rows.length)],
+    rows: data.rows.map((row) => ({
+      name: row.owner,
+      cik: row.ownerCik,
+      state: row.state,
+      class: row.class,
+      percent: row.percent,
+      shares: row.shares,
+      form: row.form,
+      event: row.event,
+      filed: row.filed,
+      accession: row.accession,
+      purpose: row.purpose ?? undefined,
+      source: cite(ownersAddress, row, data),
+    })),
+    page: pageUrl(`/company/${data.ticker}/investors?show=owners`),
+  }
+}
 
 const investors = researchTool({
   name: "investors",

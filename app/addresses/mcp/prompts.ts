@@ -58,7 +58,7 @@ ${rules}`,
     description: "The latest results of a company against its own past and its release.",
     arguments: {
       ticker,
-      quarter: z.string().optional().describe("Fiscal quarter such as 2025Q4; the latest by default"),
+      quarter: z.string().optional().describe("Fiscal quarter such as 2025q4; the latest by default"),
     },
     toText: ({
       ticker,

@@ -8,7 +8,7 @@ import { ownerTools } from "./owner-tools"
 import { statementTools } from "./statement-tools"
 import type { ResearchTool } from "./tool"
 
-/** At most 26: clients show all of them to a model with each question. */
+/** Clients show all of them to a model with each question, so their list has at most 5,000 tokens. */
 export const researchTools: ResearchTool[] = [
   ...findingTools,
   ...companyTools,

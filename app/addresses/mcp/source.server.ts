@@ -1,9 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { explainPage, isDataLocation, readAddress } from "~/addresses/data/answer-data.server"
+import { explainQuery } from "~/addresses/data/explain-query"
 import { apiRoot, matchAddress } from "~/addresses/data/registry"
 import { financialsAddress } from "~/addresses/definitions/company"
 import { citeRow, type DataAddress, fillPath } from "~/addresses/definitions/define-address"
+import { loadText } from "~/addresses/text/answer-markdown.server"
 import { isPeriodic } from "~/edgar/form-names"
+import { toIsoDate } from "~/lib/dates"
 import type { DataAnswer } from "~/model/directory/data-answer"
 import { listFilings } from "~/model/filings/filings-document"
 import { filingsKind } from "~/stores/document-kinds"
@@ -24,6 +27,7 @@ export function toolSource(origin: string, context: AppLoadContext): ToolSource 
     cite: (address, row, body) =>
       origin + (citeRow(address, row, body) ?? fillPath(address.page ?? address.path, body)),
     read,
+    readPage: (id) => readPage(id, origin, context),
     async listCompanies() {
       const { companies } = await context.lists()
       return companies.filter(({ coverage }) => coverage[1] === "Y").slice(0, maxListed)
@@ -65,6 +69,8 @@ function toPath({ path, parameters }: DataAddress, values: Record<string, string
 async function readFollowing(url: URL, context: AppLoadContext, isFirst = true): Promise<DataAnswer> {
   const matched = matchAddress(url.pathname)
   if (!matched) throw new NoData("There is no data for these arguments.")
+  const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
+  if (refusal) throw new NoData(refusal)
   try {
     return await readAddress(matched, new Request(url), context)
   } catch (error) {
@@ -82,4 +88,23 @@ async function getSentence(thrown: Response): Promise<string> {
     return text || "There is nothing for these arguments."
   const { error } = JSON.parse(text) as { error?: unknown }
   return String(error)
+}
+
+/** A page with data, or a filing, as Markdown; the overview of a company is its statement of income with its profile. */
+async function readPage(id: string, origin: string, context: AppLoadContext) {
+  const path = /^[/h]/.test(id) ? id : `/company/${encodeURIComponent(id.toUpperCase())}`
+  const url = URL.canParse(path, origin) ? new URL(path, origin) : null
+  if (url?.origin !== origin) throw new NoData(`${id.slice(0, 100)} is not an address of this site.`)
+  const [, subject = ""] = /^\/company\/([^/]+)$/.exec(url.pathname) ?? []
+  if (subject) url.pathname = `/company/${subject}/financials`
+  try {
+    const answer = await loadText(new Request(url), context)
+    if (answer === null) throw new NoData(`${url.pathname} has no text here; its page has.`)
+    const text = await answer.text()
+    if (answer.status !== 200) throw new NoData(text.trim())
+    return { title: /^# (.+)$/m.exec(text)?.[1] ?? id, text, path: url.pathname + url.search }
+  } catch (error) {
+    if (!(error instanceof Response)) throw error
+    throw new NoData(await getSentence(error))
+  }
 }

@@ -6,120 +6,128 @@ import * as field from "~/addresses/definitions/fields"
 import { figureSourceAddress } from "~/addresses/definitions/sources"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
+import { findFigures, getStatement } from "~/model/names/figure-names"
+import {
+  explainNoColumn,
+  listStatements,
+  type StatementBody,
+  selectColumns,
+  selectRows,
+  toCells,
+  toGrid,
+} from "./statement-rows"
 import { asOfInput, describePastDay, researchTool, rowFields, tickerInput } from "./tool"
 
-const { text, end, value, accession, source, derivation, estimated } = rowFields
+const { text, source } = rowFields
 
 const statementInput = field.statement.default("income")
 const periodInput = field.period.default("annual")
-const vintageInput = field.vintage.default("latest").describe("As last filed, or as first filed")
+const vintageInput = field.vintage.default("latest").describe("As last or as first filed")
+
+/** Answers of more figures are grids: a figure with its own source takes eight times as much. */
+const maxCells = 12
 
 const statements = researchTool({
   name: "statements",
   title: "Financial statements",
   description:
-    "A company's income statement, balance sheet, cash flow statement or ratios: a row for each figure and period, as last or first filed, or as known on a day.",
+    "Income statement, balance sheet, cash flow or ratios of a company by period. Rows are named in plain words, of any statement.",
   input: {
     ticker: tickerInput,
     statement: statementInput,
     period: periodInput,
-    periods: z.number().int().min(1).max(40).default(3).describe("How many of the latest periods"),
-    fiscalYear: z.number().int().optional().describe("Only this fiscal year"),
+    periods: z.number().int().min(1).max(40).default(3).describe("Number of latest periods"),
+    fiscalYear: z.number().int().optional(),
     fiscalQuarter: z.number().int().min(1).max(4).optional(),
     rows: z
       .array(z.string().max(60))
       .max(40)
       .optional()
-      .describe("Keys of rows such as revenue, or words of their labels; all rows without"),
+      .describe('Such as ["net sales", "capex", "ROIC"]; all without'),
+    shape: z
+      .enum(["grid", "long"])
+      .optional()
+      .describe("A column for each period, or a row with its source for each figure; by size without"),
     vintage: vintageInput,
     asOf: asOfInput,
   },
-  row: z.object({
-    row: text,
-    period: text,
-    end,
-    value,
-    accession,
-    derivation,
-    estimated,
-    fault: text.optional().describe("The contradiction of the value by other figures of the filing"),
-    source,
-  }),
+  row: z.looseObject({ row: text }),
+  // A grid of ten years; a model counts digits by threes.
+  usualSize: 4000,
   async run(given, { read, pageUrl }) {
-    const { ticker, statement, period, periods, fiscalYear, fiscalQuarter, rows, vintage, asOf } = given
-    const data = await read(financialsAddress, { ticker, statement, period, vintage, asof: asOf })
-    const columns = data.periods
-      .map((each, place) => ({ ...each, place }))
-      .filter((each) => fiscalYear === undefined || each.fiscalYear === fiscalYear)
-      .filter((each) => fiscalQuarter === undefined || each.fiscalQuarter === fiscalQuarter)
-      .slice(-periods)
-    const query = { statement, period, vintage, asof: asOf ?? null }
-    const search = new URLSearchParams({ statement, period, vintage, ...(asOf && { asof: asOf }) })
-    return {
-      about: [
-        `${data.name} (${data.ticker}, CIK ${data.cik}): ${statement}, ${period}, ${vintage} values${describePastDay(asOf)}. Money in single ${data.currency ?? "units"}; percents are ratios (0.25 is 25%).`,
-        ...(rows ? [] : [`Rows: ${data.rows.map(({ key }) => key).join(", ")}.`]),
-      ],
-      rows: selectRows(data.rows, rows).flatMap((row) =>
-        columns.map(({ key, end, place }) => {
-          const origin = row.sources[place] ?? null
-          return {
-            row: row.key,
-            period: key,
-            end,
-            value: row.values[place] ?? null,
-            accession: origin?.accession ?? null,
-            derivation: origin?.derivation ?? undefined,
-            estimated: origin?.estimated,
-            fault: row.faults?.find((fault) => fault.period === key)?.reason,
-            source: pageUrl(cellAddress(data.ticker as Ticker, row.key, key, query)),
-          }
-        }),
+    const { ticker, statement, vintage, asOf, rows: names } = given
+    // Only quarters are named by number.
+    const period = given.fiscalQuarter !== undefined && given.period === "annual" ? "quarterly" : given.period
+    const bodies = await Promise.all(
+      listStatements(statement, names ?? []).map((each) =>
+        read(financialsAddress, { ticker, statement: each, period, vintage, asof: asOf }),
       ),
+    )
+    const [data] = bodies as [StatementBody, ...StatementBody[]]
+    const { rows: selected, missing } = names
+      ? selectRows(bodies, names)
+      : { rows: new Map([[data, data.rows]]), missing: [] }
+    const shown = [...selected].map(([body, rows]) => ({
+      data: body,
+      rows,
+      columns: selectColumns(body, given),
+    }))
+    const toQuery = ({ statement }: StatementBody) => ({ statement, period, vintage, asof: asOf ?? null })
+    const columns = selectColumns(data, given)
+    const cells = shown.reduce((sum, { rows, columns }) => sum + rows.length * columns.length, 0)
+    const isGrid = given.shape ? given.shape === "grid" : cells > maxCells
+    const search = new URLSearchParams({ statement, period, vintage, ...(asOf && { asof: asOf }) })
+    const about = [
+      `${data.name} (${data.ticker}, CIK ${data.cik}): ${[...new Set(shown.map(({ data }) => data.statement))].join(", ") || statement}, ${period}, ${vintage} values${describePastDay(asOf)}. Money in single ${data.currency ?? "units"}; percents are ratios (0.25 is 25%).`,
+      ...(shown.length > 0 ? missing : []),
+    ]
+    const reply = {
       page: pageUrl(`/company/${data.ticker}/financials?${search}`),
+      none: columns.length > 0 ? missing.join(" ") || undefined : explainNoColumn(data, given),
+    }
+    if (!isGrid) {
+      const rows = shown.flatMap((each) => toCells(each, toQuery(each.data), pageUrl))
+      return { ...reply, about, rows }
+    }
+    const { filings, ...grid } = toGrid(shown)
+    const sources = shown.map(({ data }) =>
+      decodeURIComponent(pageUrl(cellAddress(data.ticker as Ticker, "{row}", "{period}", toQuery(data)))),
+    )
+    return {
+      ...reply,
+      about: [
+        ...about,
+        `Periods end: ${columns.map(({ key, end }) => `${key} ${end}`).join(", ")}.`,
+        `Filings: ${filings}; others are in the row.`,
+        `Source of a figure: ${sources.join(" or ")}`,
+      ],
+      ...grid,
     }
   },
 })
-
-/** A word that is a key means this row alone; other words are looked for in keys and labels. */
-function selectRows<Row extends { key: string; label: string }>(
-  rows: Row[],
-  words: string[] | undefined,
-): Row[] {
-  if (!words) return rows
-  const wanted = words.map((word) => {
-    const asked = word.toLowerCase()
-    const exact = rows.filter(
-      ({ key, label }) => key.toLowerCase() === asked || label.toLowerCase() === asked,
-    )
-    if (exact.length > 0) return exact
-    return rows.filter(({ key, label }) => `${key} ${label}`.toLowerCase().includes(asked))
-  })
-  return rows.filter((row) => wanted.some((found) => found.includes(row)))
-}
 
 const figureSource = researchTool({
   name: "figure_source",
   title: "Source of a figure",
   description:
-    "Where one figure of a statement is from: every value that filings gave it (also before a restatement), with concepts, or the formula and inputs of a computed one.",
+    "Every value that filings gave one figure, also before a restatement, with concepts; or the formula and inputs of a computed one.",
   input: {
     ticker: tickerInput,
-    row: z
-      .string()
-      .regex(/^\w{1,60}$/)
-      .describe("Key of a row, such as netIncome"),
+    row: z.string().max(60).describe("Such as netIncome"),
     key: z
       .string()
-      .regex(/^\w{1,20}$/)
-      .describe("Key of a period of statements, such as 2024, 2024Q4 or now"),
+      .regex(/^\w{1,20}$/, "Expected the key of a period, such as 2024 or 2024q4")
+      .describe("Period of statements: 2024, 2024q4 or now"),
     statement: statementInput,
     period: periodInput,
     vintage: vintageInput,
     asOf: asOfInput,
   },
   row: z.object(rowOf(figureSourceAddress)),
-  async run({ ticker, row, key, statement, period, vintage, asOf }, { read, pageUrl }) {
+  async run({ ticker, row: name, key, vintage, asOf, ...asked }, { read, pageUrl }) {
+    const row = findFigures(name)[0] ?? name
+    const statement = getStatement(row, asked.statement) ?? asked.statement
+    const period = /q\d$/i.test(key) && asked.period === "annual" ? "quarterly" : asked.period
     const given = { ticker, row, key, statement, period, vintage, asof: asOf }
     const data = await read(figureSourceAddress, given)
     const facts = [

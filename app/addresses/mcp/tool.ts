@@ -23,23 +23,22 @@ export interface ToolSource {
   cite: (address: DataAddress, row: Row, body: Row) => string
   /** The report of the period that ends on a day; null if none is stored. */
   getReport: (company: { cik: string; ticker: string }, periodEnd: string) => Promise<string | null>
+  /** The text of a page by its path or address, or of a company by its ticker. */
+  readPage: (id: string) => Promise<{ title: string; text: string; path: string }>
   /** Companies whose statements are loaded. */
   listCompanies: () => Promise<{ ticker: string; name: string }[]>
 }
 
-/** The place of the first row, and the size of the answer. */
+/** The place of the first row, and the size of the answer. The instructions of the server say it once for all tools. */
 const paging = {
-  offset: z.number().int().min(0).default(0).describe("Rows to leave out, to read on"),
-  tokens: z
-    .number()
-    .int()
-    .min(300)
-    .max(maxTokens)
-    .default(usualTokens)
-    .describe("Size of the answer, in tokens"),
+  offset: z.number().int().min(0).default(0),
+  tokens: z.number().int().min(300).max(maxTokens).optional(),
 }
 
-export type Paging = z.infer<z.ZodObject<typeof paging>>
+export interface Paging {
+  offset: number
+  tokens: number
+}
 
 export interface ResearchTool {
   name: string
@@ -47,6 +46,8 @@ export interface ResearchTool {
   description: string
   input: z.ZodRawShape
   row: z.ZodObject
+  /** True for a tool that changes the user's own data. */
+  isWriting?: true
   run: (given: unknown, source: ToolSource) => Promise<{ reply: Reply; paging: Paging }>
 }
 
@@ -60,6 +61,8 @@ export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawSh
   description: string
   input: Input
   row: z.ZodObject<Row>
+  /** The size of an answer without `tokens`, where it is not the usual one. */
+  usualSize?: number
   run: (
     given: z.infer<z.ZodObject<Input & typeof paging>>,
     source: ToolSource,
@@ -71,13 +74,29 @@ export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawSh
     ...tool,
     input,
     run: async (given, source) => {
-      const parsed = schema.parse(given) as z.infer<z.ZodObject<Input & typeof paging>> & Paging
-      const { offset, tokens } = parsed
-      const { rows, ...reply } = await tool.run(parsed, source)
+      const parsed = schema.parse(given) as z.infer<z.ZodObject<Input & typeof paging>> &
+        z.infer<z.ZodObject<typeof paging>>
+      const { offset, tokens = tool.usualSize ?? usualTokens } = parsed
+      const caveats: string[] = []
+      const { rows, about, ...reply } = await tool.run(parsed, withCaveats(source, caveats))
       const shown = tool.row.def.catchall
         ? rows
         : rows.map((row) => pickFields(row, Object.keys(tool.row.shape)))
-      return { reply: { ...reply, rows: shown }, paging: { offset, tokens } }
+      const said = about.join(" ")
+      const added = [...new Set(caveats)].filter((each) => !said.includes(each))
+      return { reply: { ...reply, about: [...about, ...added], rows: shown }, paging: { offset, tokens } }
+    },
+  }
+}
+
+/** The source that notes the caveats of every answer that a tool reads, so that no tool leaves one out. */
+function withCaveats(source: ToolSource, caveats: string[]): ToolSource {
+  return {
+    ...source,
+    async read(address, values) {
+      const body = await source.read(address, values)
+      caveats.push(...address.caveats(body))
+      return body
     },
   }
 }
@@ -86,28 +105,25 @@ function pickFields(row: Row, names: readonly string[]): Row {
   return Object.fromEntries(names.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
 }
 
-export const tickerInput = z
-  .string()
-  .min(1)
-  .max(20)
-  .describe("Ticker such as AAPL, or the ten-digit CIK of a company without a listing")
+export const tickerInput = z.string().min(1).max(20)
 export const investorInput = z
   .string()
-  .regex(/^\d{1,10}$/)
-  .describe("CIK of the manager; find it with search")
+  .regex(/^\d{1,10}$/, "Expected the CIK of a manager; search finds it")
+  .describe("CIK of the manager")
 export const quarterInput = z
   .string()
-  .regex(/^\d{4}q[1-4]$/i)
+  .regex(/^\d{4}q[1-4]$/i, "Expected a quarter such as 2025q3")
   .optional()
-  .describe("Calendar quarter such as 2025q3; the latest by default")
 export const dayInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Expected a day such as 2024-12-31")
   .refine(isIsoDate, "Expected a day of the calendar")
-export const asOfInput = dayInput.optional().describe("Only what had been filed by this day")
+export const asOfInput = dayInput.optional()
 export const yearInput = z.number().int().min(1990).max(2100).optional()
-export const accessionInput = z.string().regex(/^\d{10}-\d{2}-\d{6}$/)
-export const partOfName = z.string().max(100).optional().describe("Only rows with this name, ticker or CUSIP")
+export const accessionInput = z
+  .string()
+  .regex(/^\d{10}-\d{2}-\d{6}$/, "Expected an accession number such as 0000320193-24-000123")
+export const partOfName = z.string().max(100).optional()
 
 const text = z.string()
 
@@ -115,7 +131,7 @@ const text = z.string()
 export const rowFields = {
   text,
   end: text.describe("Last day of the period"),
-  value: z.number().nullable().describe("null is unknown, never zero"),
+  value: z.number().nullable(),
   accession: text.nullable().describe("Filing of the figure"),
   source: text.describe("Page that shows the figure and its filing"),
   derivation: text.optional().describe("How it was computed; absent where a filing states it"),

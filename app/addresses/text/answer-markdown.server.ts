@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { getReader, readAddress } from "~/addresses/data/answer-data.server"
-import { dataAddresses, matchAddress } from "~/addresses/data/registry"
+import { apiRoot, dataAddresses, matchAddress } from "~/addresses/data/registry"
 import { parseAccession } from "~/lib/accession"
 import { unescapeMarkup } from "~/lib/escape"
 import { escapeMarkdown } from "~/lib/text/escape-markdown"
@@ -35,15 +35,15 @@ export async function answerMarkdown(
   }
 }
 
-/** Null for a page without data of its own. */
-async function loadText(request: Request, context: AppLoadContext): Promise<Response | null> {
+/** The text of a filing, or of a page with data of its own; null for other pages. */
+export async function loadText(request: Request, context: AppLoadContext): Promise<Response | null> {
   const { pathname: path, origin, search, searchParams } = new URL(request.url)
   const [, ticker = "", segment = ""] = /^\/company\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   if (parseAccession(segment) === segment && !searchParams.has("view")) {
     const answer = await loadFilingMarkdown({ ticker, accession: segment }, request, context)
     return answer.status === 200 ? toResponse(String(answer.body.markdown), 200) : toProblem(answer)
   }
-  const matched = matchAddress(`${path}.json`)
+  const matched = matchAddress(`${path}.json`) ?? matchAddress(`${apiRoot}${path}.json`)
   // The overview of a company is more than its entry in the lists.
   if (!matched || matched.address.id === "company") return null
   const answer = await readAddress(matched, request, context)

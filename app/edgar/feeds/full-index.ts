@@ -1,9 +1,13 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { NotDailyIndex } from "./daily-index"
 
-/** A line of the SEC's full and daily indexes. */
+/** The SEC's response is not an index of filings. */
+export class NotIndex extends Error {
+  override name = "NotIndex"
+}
+
+/** A line of the SEC's full and daily indexes, which have a filing once for each party. */
 export interface IndexLine {
   cik: Cik
   name: string
@@ -14,12 +18,12 @@ export interface IndexLine {
 
 /**
  * Reads `master.idx`, `form.idx` or `company.idx` of a quarter or a day. Lines that are no filings are counted. Throws
- * NotDailyIndex.
+ * NotIndex.
  */
 export function parseFullIndex(text: string): { filings: IndexLine[]; refused: number } {
   const lines = text.split(/\r?\n/)
   const rule = lines.findIndex((line) => /^-{20,}\s*$/.test(line))
-  if (rule === -1) throw new NotDailyIndex("This is not an index of the SEC: it has no line of dashes.")
+  if (rule === -1) throw new NotIndex("This is not an index of the SEC: it has no line of dashes.")
   // In a daily index by company, the head is broken into two lines.
   const head = lines.slice(0, rule).findLast((line) => /Company Name/.test(line)) ?? ""
   const read = lineReader(head)
@@ -31,11 +35,13 @@ export function parseFullIndex(text: string): { filings: IndexLine[]; refused: n
 function lineReader(head: string): (line: string) => IndexLine | null {
   if (head.includes("|"))
     return (line) => {
-      const [cik = "", name = "", form = "", filed = "", file = ""] = line.split("|")
-      return toLine({ cik, name, form, filed, file })
+      // A name can contain the separator.
+      const [cik = "", ...rest] = line.split("|")
+      const [form = "", filed = "", file = ""] = rest.splice(-3)
+      return toLine({ cik, name: rest.join("|"), form, filed, file })
     }
   const columns = [head.indexOf("Company Name"), head.indexOf("Form Type")] as const
-  if (columns.includes(-1)) throw new NotDailyIndex("This is not an index of the SEC: its head is unknown.")
+  if (columns.includes(-1)) throw new NotIndex("This is not an index of the SEC: its head is unknown.")
   const [ofName, ofForm] = columns
   const place = (text: string, from: number, other: number) =>
     text.slice(from, other > from ? other : undefined).trim()

@@ -52,10 +52,16 @@ interface CollectEffects {
 
 /** Subscriptions of one run; the others follow in the next one. */
 const subscriptionsAtOnce = 200
+/** Those of accounts with hooks, in the run of a minute. */
+const hookedAtOnce = 50
 
-/** Looks for news of the subscriptions; returns how many were looked at. */
-export async function collectAlerts(effects: CollectEffects): Promise<number> {
-  const due = await listLeastRecentlyCollected(effects.db, effects.now(), subscriptionsAtOnce)
+/** Looks for news of the subscriptions, or of those of accounts with hooks; returns how many were looked at. */
+export async function collectAlerts(
+  effects: CollectEffects,
+  { hasHooks } = { hasHooks: false },
+): Promise<number> {
+  const asked = { count: hasHooks ? hookedAtOnce : subscriptionsAtOnce, hasHooks }
+  const due = await listLeastRecentlyCollected(effects.db, effects.now(), asked)
   if (due.length === 0) return 0
   const index = await effects.lists()
   const market = rememberMarketNews(index, effects)

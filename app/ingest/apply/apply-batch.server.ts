@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { IngestBatch } from "~/ingest/batch/batch"
+import { type IngestBatch, type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import { type Kind, RefusedBatch, type StoreEffects } from "~/ingest/kinds/kind"
 import { kinds } from "~/ingest/kinds/kinds.server"
 import { isAccession } from "~/lib/accession"
@@ -38,6 +38,16 @@ export async function applyBatch(
   if (statements.length) await db.batch(statements)
   for (const kind of all) await kind.finish?.(batch, effects)
   return unused
+}
+
+/** Applies a batch that this instance made. */
+export async function apply(batch: IngestBatchInput, effects: StoreEffects): Promise<void> {
+  await applyBatch(ingestBatch.parse(batch), effects)
+}
+
+/** The state of a source that has just been read. */
+export function readNow(key: string, now: number) {
+  return { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
 }
 
 export const documentKey = /^[\w.-]{1,120}$/

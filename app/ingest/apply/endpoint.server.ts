@@ -11,6 +11,7 @@ import { listFundClasses, listListings } from "~/stores/directory/lists-store.se
 import { findEntityCompanies, listMoves } from "~/stores/directory/register-store.server"
 import { wordsKind } from "~/stores/document-kinds"
 import { edgarSpacingMs, slotTimes, takeSlots } from "~/stores/operations/edgar-slots-store.server"
+import { isReadSince } from "~/stores/operations/sources-store.server"
 import { applyBatch } from "./apply-batch.server"
 import { beginLoad, noteLoaded } from "./note-loaded.server"
 
@@ -45,6 +46,8 @@ export async function acceptBatch(
   return answerBatch(request, effects, async (body) => {
     const batch = parseBatch(ingestBatch, body)
     requirePast(batch, now)
+    if (batch.unlessReadSince && (await isReadSince(effects.db, batch.sources)))
+      return { answer: { documents: 0, unused: ["What is stored was read later."] }, entries: {} }
     await beginLoad(batch, effects.db, now)
     const moves = await listMoves(effects.db, batch.isinEntities)
     const unused = await applyBatch(batch, { ...effects, now: () => now })

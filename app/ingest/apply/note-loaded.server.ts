@@ -1,15 +1,17 @@
+import { z } from "zod"
 import type { IngestBatch } from "~/ingest/batch/batch"
 import { companySource } from "~/ingest/fetch/refresh-company"
 import { companyDocuments, followedDocuments, workOfForm } from "~/ingest/kinds/kinds.server"
 import { parseCik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
-import { fundSchema } from "~/model/funds/fund-document"
 import { listRecent } from "~/stores/company/recent-store.server"
-import { fundKind } from "~/stores/document-kinds"
 import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { toFilingWork } from "~/stores/operations/followed-store.server"
 import { forgetTags } from "~/stores/operations/sources-store.server"
+
+/** A document that is not kept by a CIK names its filer. */
+const filer = z.object({ cik: z.string() })
 
 /** An archive that is loaded is newer than that. */
 const archiveDays = 5
@@ -49,8 +51,9 @@ export async function noteLoaded(
   now: number,
 ): Promise<void> {
   const ciks: string[] = [
-    ...documents.filter(({ kind }) => followedDocuments.has(kind)).map(({ key }) => key),
-    ...documents.filter(({ kind }) => kind === fundKind.name).map(({ body }) => fundSchema.parse(body).cik),
+    ...documents
+      .filter(({ kind }) => followedDocuments.has(kind))
+      .map(({ key, body }) => filer.safeParse(body).data?.cik ?? key),
     ...investorFilings.map(({ document }) => document.cik),
   ]
   if (ciks.length === 0) return

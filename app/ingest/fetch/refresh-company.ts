@@ -11,8 +11,6 @@ import {
   type Submissions,
   type SubmittedFiling,
 } from "~/edgar/submissions"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
-import type { CompanyProfile } from "~/ingest/kinds/companies.server"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { getSuccession } from "~/model/directory/predecessors"
@@ -199,7 +197,7 @@ export async function refreshCompany(
   now: number,
   edgar: EdgarSource,
   others: OtherFigures = noOthers,
-): Promise<IngestBatchInput> {
+) {
   return toCompanyBatch(cik, now, await readCompanyFiles(cik, edgar), others)
 }
 
@@ -209,7 +207,7 @@ export function toCompanyBatch(
   now: number,
   files: CompanyFiles,
   { history, imported, releases, faces, isXbrlStored }: OtherFigures = noOthers,
-): IngestBatchInput {
+) {
   const submissions = files.submissions && parseSubmissions(getText(files.submissions.bytes))
   const filings = submissions && withOlderPages(submissions, files.pages)
   // A predecessor's facts alone must not replace statements that also have the company's own.
@@ -244,7 +242,7 @@ export function toCompanyBatch(
       : {}),
   }
   const notes = read && deriveNoteFacts(read.facts, statements?.fiscalYearEnd ?? null)
-  const profile: CompanyProfile = {
+  const profile = {
     cik,
     country: getCountry(submissions?.businessAddress?.stateOrCountry ?? null),
     sic: submissions?.sic ?? null,
@@ -270,7 +268,7 @@ export function toCompanyBatch(
         failedAt: null,
         entityTag: formatEntityTags(listFiles(files).map(({ name, entityTag }) => [name, entityTag])),
       },
-      ...(submissions?.leftOut ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),
+      ...(submissions ? [leftOutSource(`filings:${cik}`, submissions.leftOut, now)] : []),
     ],
   }
 }

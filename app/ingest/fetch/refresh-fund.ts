@@ -1,9 +1,9 @@
 import { edgarAddress } from "~/edgar/addresses"
+import { EdgarUnavailable } from "~/edgar/client"
 import { type BrowseFiling, parseBrowseFeed } from "~/edgar/feeds/browse-feed"
 import { isAmendment } from "~/edgar/form-names"
 import { NotNport, parseNport } from "~/edgar/holdings/nport"
 import { parseSubmissions } from "~/edgar/submissions"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
@@ -11,6 +11,7 @@ import type { Ticker } from "~/lib/ticker"
 import { type FundDocument, reportsKept } from "~/model/funds/fund-document"
 import { encodeReport, mergeReports } from "~/model/funds/fund-report"
 import { fundKind } from "~/stores/document-kinds"
+import { leftOutSource } from "~/stores/operations/left-out-store.server"
 
 /** A fund's identifiers at the SEC. A unit trust has no series and files under its own CIK. */
 export interface FundIdentity {
@@ -38,21 +39,52 @@ export async function refreshFund(
   now: number,
   edgar: EdgarSource,
   known: KnownFund | null = null,
-): Promise<IngestBatchInput> {
+) {
   const listed = await listReports(fund, known?.entityTag ?? null, edgar)
   if (known && (listed === "unchanged" || isListed(listed.reports, known.document)))
     return fundBatch(fund, known.document, now, listed === "unchanged" ? known.entityTag : listed.entityTag)
   const { reports: wanted, entityTag } = listed === "unchanged" ? nothingListed : listed
-  const reports = await Promise.all(
-    wanted.map(async ({ cik, accession, filed }) => {
-      const xml = await edgar.readText(
-        edgarAddress.filingDocument(edgar.hosts, cik, accession, "primary_doc.xml"),
-      )
-      return xml === null ? null : { xml, accession, filed }
-    }),
-  )
-  const read = reports.flatMap((report) => report ?? [])
-  return toFundBatch(fund, read, now, read.length < wanted.length ? null : entityTag)
+  const reports = await Promise.all(wanted.map((report) => readReport(report, edgar)))
+  let document: FundDocument | null = null
+  const failures: Error[] = []
+  for (const report of reports)
+    try {
+      if (report instanceof EdgarUnavailable) failures.push(report)
+      else if (report) document = addReport(fund, document, report)
+    } catch (error) {
+      if (!(error instanceof NotNport)) throw error
+      failures.push(error)
+    }
+  const [failure] = failures
+  if (failure && !document) throw failure
+  const isWhole = failures.length === 0 && reports.every((report) => report !== null)
+  const damaged = failures.filter((error) => error instanceof NotNport).length
+  const batch = fundBatch(fund, document, now, isWhole ? entityTag : null)
+  return {
+    ...batch,
+    sources: [...batch.sources, leftOutSource(fundSource(fund.ticker), damaged, now)],
+  }
+}
+
+interface GivenReport {
+  xml: string
+  accession: Accession | null
+  filed: string | null
+}
+
+/** A report; null if the SEC does not have it, and the failure if it does not answer. */
+async function readReport(
+  { cik, accession, filed }: BrowseFiling,
+  edgar: EdgarSource,
+): Promise<GivenReport | EdgarUnavailable | null> {
+  try {
+    const address = edgarAddress.filingDocument(edgar.hosts, cik, accession, "primary_doc.xml")
+    const xml = await edgar.readText(address)
+    return xml === null ? null : { xml, accession, filed }
+  } catch (error) {
+    if (error instanceof EdgarUnavailable) return error
+    throw error
+  }
 }
 
 /** True if the latest filing of a list and as many reports as the list has are stored; an amendment replaces one. */
@@ -79,36 +111,30 @@ function takeLatest(filings: BrowseFiling[]): BrowseFiling[] {
 }
 
 /** A batch from given reports, such as a file; throws NotNport if a report is for another fund. */
-export function toFundBatch(
-  fund: FundIdentity,
-  reports: { xml: string; accession: Accession | null; filed: string | null }[],
-  now: number,
-  entityTag: string | null = null,
-): IngestBatchInput {
+export function toFundBatch(fund: FundIdentity, reports: GivenReport[], now: number) {
   let document: FundDocument | null = null
-  for (const { xml, accession, filed } of reports) {
-    const report = parseNport(xml)
-    if (fund.seriesId && report.seriesId && report.seriesId !== fund.seriesId)
-      throw new NotNport(
-        `${fund.ticker} belongs to series ${fund.seriesId}, but this report is for ${report.seriesId}, ${report.seriesName}.`,
-      )
-    const isOfSeries = fund.seriesId !== null && report.seriesId !== null
-    if (!isOfSeries && report.cik && report.cik !== fund.cik)
-      throw new NotNport(
-        `${fund.ticker} belongs to CIK ${fund.cik}, but this report is of CIK ${report.cik}.`,
-      )
-    const { ticker, cik, seriesId } = fund
-    document ??= {
-      ticker,
-      cik,
-      seriesId,
-      registrant: report.registrant,
-      name: report.seriesName,
-      reports: [],
-    }
-    document = mergeReports(document, [encodeReport(report, { accession, filed })])
-  }
-  return fundBatch(fund, document, now, entityTag)
+  for (const report of reports) document = addReport(fund, document, report)
+  return fundBatch(fund, document, now, null)
+}
+
+/** The fund with one more report. */
+function addReport(
+  fund: FundIdentity,
+  document: FundDocument | null,
+  { xml, accession, filed }: GivenReport,
+): FundDocument {
+  const report = parseNport(xml)
+  if (fund.seriesId && report.seriesId && report.seriesId !== fund.seriesId)
+    throw new NotNport(
+      `${fund.ticker} belongs to series ${fund.seriesId}, but this report is for ${report.seriesId}, ${report.seriesName}.`,
+    )
+  const isOfSeries = fund.seriesId !== null && report.seriesId !== null
+  if (!isOfSeries && report.cik && report.cik !== fund.cik)
+    throw new NotNport(`${fund.ticker} belongs to CIK ${fund.cik}, but this report is of CIK ${report.cik}.`)
+  const { registrant, seriesName: name } = report
+  return mergeReports(document ?? { ...fund, registrant, name, reports: [] }, [
+    encodeReport(report, { accession, filed }),
+  ])
 }
 
 function fundBatch(
@@ -116,7 +142,7 @@ function fundBatch(
   document: FundDocument | null,
   now: number,
   entityTag: string | null,
-): IngestBatchInput {
+) {
   return {
     documents: document ? [{ kind: fundKind.name, key: ticker, fetchedAt: now, body: document }] : [],
     sources: [{ key: fundSource(ticker), fetchedAt: now, entityTag, error: null, failedAt: null }],
@@ -150,7 +176,7 @@ async function listReports(
 }
 
 /** A report names its fund. */
-export function fundFromFile(ticker: Ticker, xml: string, now: number): IngestBatchInput {
+export function fundFromFile(ticker: Ticker, xml: string, now: number) {
   const { cik, seriesId } = parseNport(xml)
   if (!cik) throw new NotNport("The report has no CIK.")
   return toFundBatch({ ticker, cik, seriesId }, [{ xml, accession: null, filed: null }], now)

@@ -18,7 +18,6 @@ import {
   parseSubmissionsPage,
   type SubmittedFiling,
 } from "~/edgar/submissions"
-import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import { requireOld } from "~/ingest/source/new-documents"
 import type { Cik } from "~/lib/cik"
@@ -102,7 +101,7 @@ export async function readInvestorFilings(
   chosen: SubmittedFiling[],
   now: number,
   edgar: EdgarSource,
-): Promise<IngestBatchInput> {
+) {
   const read = await Promise.all(chosen.map((filing) => fetchThirteenF(cik, filing, now, edgar)))
   const isChosen = new Set(chosen.map(({ accession }) => accession))
   const others = listed

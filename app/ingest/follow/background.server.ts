@@ -1,6 +1,6 @@
 import { runAlerts } from "~/ingest/alerts/run-alerts.server"
+import { needsDerivation } from "~/ingest/derive/derive-company.server"
 import { findDueMonths } from "~/ingest/past/gather-months.server"
-import { needsDerivation } from "~/ingest/read-through/derive-company.server"
 import { type Clock, type LiveEffects, liveEffects } from "~/ingest/read-through/live.server"
 import { listTextWork } from "~/ingest/words/list-text-work.server"
 import { nextBusinessDay } from "~/lib/business-days"
@@ -9,6 +9,7 @@ import { toNewYork } from "~/lib/new-york"
 import { countedDatabase, withPauses } from "~/platform/d1.server"
 import { documentStore } from "~/platform/documents.server"
 import { type Bindings, getTextBytes, type Settings } from "~/platform/env.server"
+import { sendToHook } from "~/platform/hook-network.server"
 import { RequestLog } from "~/platform/log.server"
 import { rawFiles } from "~/platform/raw-files.server"
 import { pruneMarketSql } from "~/stores/insiders/market-store.server"
@@ -146,7 +147,7 @@ export async function runSchedule(
   try {
     const effects = backgroundEffects(bindings, settings, log, clock)
     if (isWhole || (await isWholeRunLate(effects))) await runSteps(effects, bindings, settings, log)
-    else hasNews = await followOnly(effects, bindings, log)
+    else hasNews = await followOnly(effects, bindings, settings, log)
   } catch (error) {
     log.note("error", error instanceof Error ? (error.stack ?? error.message) : String(error))
     throw error
@@ -165,15 +166,16 @@ async function isWholeRunLate({ db, now }: HandleEffects): Promise<boolean> {
 async function followOnly(
   effects: ReturnType<typeof backgroundEffects>,
   bindings: Bindings,
+  settings: Settings,
   log: RequestLog,
 ): Promise<boolean> {
   const { date, time } = toNewYork(effects.now())
   const isAccepting = nextBusinessDay(date) === date && time >= acceptedFrom && time <= acceptedUntil
   const hasNews = isAccepting && (await followCurrentFilings(effects))
   await effects.close()
-  if (!hasNews) return false
-  log.note("sent", await sendNoted(effects.db, bindings, effects.now()))
-  return true
+  if (hasNews) log.note("sent", await sendNoted(effects.db, bindings, effects.now()))
+  await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) }, false)
+  return hasNews
 }
 
 /** EDGAR accepts filings from 6:00 to 22:00 in New York. The feed has the last ones some minutes later. */
@@ -212,6 +214,6 @@ async function runSteps(
     "waiting",
     backlog.kinds.reduce((sum, { waiting }) => sum + waiting, 0),
   )
-  await runAlerts({ db, words: effects.words, documents: effects.documents, settings, log, now: effects.now })
+  await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) })
   await reportStuck(effects)
 }

@@ -1,3 +1,4 @@
+import type { UnreadWork } from "~/ingest/kinds/kind"
 import {
   type FilingWork,
   listWork,
@@ -11,7 +12,6 @@ import {
   type NotedRefresh,
 } from "~/stores/operations/refreshes-store.server"
 import { getName, type RefreshMessage } from "./refresh-message"
-import type { UnreadWork } from "./unread-work.server"
 import { toLater } from "./work-pauses"
 import { filerWorks, type HandleEffects, wholeWorks } from "./works.server"
 
@@ -94,7 +94,7 @@ async function doWork(
   effects: HandleEffects,
 ): Promise<string | null> {
   const { kind, cik } = message
-  const given = { message, noted, unread }
+  const given = { unread, isNoted: message.isNoted === true && noted?.isByFilings === true }
   return (
     (await (cik ? filerWorks.get(kind)?.run(cik, given, effects) : wholeWorks.get(kind)?.run(effects))) ??
     null

@@ -1,13 +1,8 @@
 import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
-import {
-  type IndexedFiling,
-  NotDailyIndex,
-  parseFormIndex,
-  parseMasterIndex,
-} from "~/edgar/feeds/daily-index"
+import { NotIndex, parseFullIndex } from "~/edgar/feeds/full-index"
+import { apply, readNow } from "~/ingest/apply/apply-batch.server"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
-import { apply, readNow } from "~/ingest/read-through/read-through.server"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
 import { addDays, type IsoDate } from "~/lib/dates"
@@ -15,6 +10,7 @@ import { describeAbsence } from "~/lib/loaded"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { closeGap } from "~/model/filings/feed-position"
 import { getFeedPosition, putFeedPosition } from "~/stores/operations/followed-store.server"
+import { noteLeftOut } from "~/stores/operations/left-out-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 import { noteFilings } from "./follow-current.server"
 
@@ -62,7 +58,7 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
       await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)
     }
   } catch (error) {
-    if (!(error instanceof EdgarUnavailable || error instanceof NotDailyIndex)) throw error
+    if (!(error instanceof EdgarUnavailable || error instanceof NotIndex)) throw error
     const state = { fetchedAt: null, entityTag: null, error: error.message, failedAt: now }
     await apply({ sources: [{ key: dailyIndexSource, ...state }] }, effects)
   }
@@ -71,12 +67,14 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
 
 /** False if the SEC has no index of the day. */
 async function reconcileDay(day: IsoDate, effects: IngestEffects): Promise<boolean> {
-  const filings = effects.edgar && (await readDailyIndex(day, effects.edgar))
-  if (!filings) return false
+  const text = effects.edgar && (await readDailyIndex(day, effects.edgar))
+  if (!text) return false
+  const { filings, refused } = parseFullIndex(text)
   await noteFilings(
-    filings.map((filing) => ({ ...filing, accepted: filing.filed, items: "", document: "" })),
+    filings.map(({ name: _, ...filing }) => ({ ...filing, accepted: filing.filed, items: "", document: "" })),
     effects,
   )
+  await noteLeftOut(effects.db, dailyIndexSource, refused, effects.now())
   return true
 }
 
@@ -85,10 +83,10 @@ function getStart(date: IsoDate): number {
   return fromNewYork({ date, time: "00:00" })
 }
 
-/** The filings of a day by the SEC's master index, or by its form index; null if it has neither. */
-async function readDailyIndex(day: IsoDate, edgar: EdgarSource): Promise<IndexedFiling[] | null> {
-  const master = await edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "master"))
-  if (master !== null) return parseMasterIndex(master)
-  const form = await edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "form"))
-  return form === null ? null : parseFormIndex(form)
+/** The SEC's master index of a day, or else its form index; null if it has neither. */
+async function readDailyIndex(day: IsoDate, edgar: EdgarSource): Promise<string | null> {
+  return (
+    (await edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "master"))) ??
+    edgar.readText(edgarAddress.dailyIndex(edgar.hosts, day, "form"))
+  )
 }

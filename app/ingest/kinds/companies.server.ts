@@ -1,12 +1,36 @@
 import { z } from "zod"
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { isAmendment, isPeriodic } from "~/edgar/form-names"
+import { parseTagged } from "~/edgar/submissions"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
+import { getOtherFigures } from "~/ingest/fetch/other-figures.server"
+import {
+  allFiles,
+  companySource,
+  listFiles,
+  readCompanyFiles,
+  toCompanyBatch,
+  toSecFiles,
+  type WantedFiles,
+} from "~/ingest/fetch/refresh-company"
+import { inventedSource, isInvented } from "~/ingest/invented/facts"
+import { emptySource, getText } from "~/ingest/source/edgar-source"
+import type { Cik } from "~/lib/cik"
+import type { DocumentKind } from "~/lib/document-kind"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { unloadedCoverage } from "~/model/directory/list-index"
-import { forgetListIndex } from "~/stores/directory/lists-store.server"
+import type { FilingsDocument } from "~/model/filings/filings-document"
+import { isImportedKey } from "~/model/imported/listing-key"
+import type { DocumentStore } from "~/platform/documents.server"
+import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
+import { forgetListIndex, getListing } from "~/stores/directory/lists-store.server"
 import { dropRetiredTickers, keepRetiredTickers } from "~/stores/directory/retired-tickers-store.server"
-import { filingsKind } from "~/stores/document-kinds"
+import { filingsKind, noteFactsKind, statementsKind } from "~/stores/document-kinds"
+import type { FilingWork } from "~/stores/operations/filing-work-store.server"
+import { forgetTags, getSource } from "~/stores/operations/sources-store.server"
 import { rowStatements } from "~/stores/row-statements"
 import { isOfSec } from "~/stores/snapshot/row-set"
-import { defineKind, type Reading } from "./kind"
+import { type Asked, defineKind, type Reading, type StoreEffects } from "./kind"
 
 /** A company's data in a batch, other than its listings; null keeps the stored value. */
 const profile = z.object({
@@ -20,7 +44,7 @@ const profile = z.object({
   overview: z.boolean().nullable(),
 })
 
-export type CompanyProfile = z.infer<typeof profile>
+type CompanyProfile = z.infer<typeof profile>
 
 const listing = z.object({
   ticker: tickerSchema,
@@ -34,13 +58,51 @@ export const companyReading = {
   document: filingsKind,
   leaseMs: 60_000,
   staleAfterMs: () => 6 * 3_600_000,
-} satisfies Reading
+  // Invented and imported companies do not need the SEC.
+  sourceOf(cik, { db, edgar }) {
+    if (isImportedKey(cik)) return emptySource
+    return isInvented(cik) ? inventedSource((invented) => getListing(db, invented)) : edgar
+  },
+  listWaiting: listWithoutFigures,
+  async read(cik, asked, { edgar, deriveCompany, db, documents }) {
+    if (isImportedKey(cik)) {
+      await deriveCompany(cik)
+      return { batch: {} }
+    }
+    const source = companySource(cik)
+    const files = await readCompanyFiles(cik, edgar, {
+      tags: parseEntityTags((await getSource(db, source))?.entityTag),
+      read: (name) => getSecFile(documents, name),
+      wanted: toWantedFiles(asked),
+    })
+    const isUnchanged = files.submissions !== null && listFiles(files).every(({ isKept }) => isKept)
+    if (isUnchanged && (await markRead(cik, asked.now, files.facts !== null, documents))) return { batch: {} }
+    const batch = toCompanyBatch(cik, asked.now, files, await getOtherFigures(cik, documents))
+    await forgetTags(db, [{ key: source }])
+    // An invented company is made again at any time.
+    const secFiles = isInvented(cik) ? [] : toSecFiles(files)
+    const profiles = await withKnownCoverage(batch.profiles, documents)
+    return { batch: { ...batch, profiles, secFiles } }
+  },
+} satisfies Reading<FilingsDocument, WantedFiles, Cik>
 
 /** Companies: their listings, and what their filing lists and statements are read with. */
 export const companiesData = defineKind({
   name: "company",
   title: "Filing lists and statements",
   reading: companyReading,
+  archives: [
+    { name: "companyfacts", usage: ["<zip>", "all companies of companyfacts.zip"] },
+    {
+      name: "submissions",
+      usage: ["<zip>", "all companies of submissions.zip"],
+      options: [
+        "--with <zip>                 the other of the two archives, if it is not in the same folder",
+        "--month-ends YYYY-MM         also prepares the month ends since then for the command month-ends",
+      ],
+      minutesPerMb: 0.004,
+    },
+  ],
   sources: "statements",
   rows: {
     listings: {
@@ -100,3 +162,84 @@ const updateProfiles = `
       || ${flag(4, "overview")} || substr(coverage, 5, 1),
     dirty = 1
   from json_each(?1) as patch where companies.cik = patch.value ->> 'cik'`
+
+/** The first read for a filing is whole. A later one waits for the list to name it, or for its figures. */
+function toWantedFiles({ subject, unread, isNoted }: Asked<WantedFiles>): WantedFiles {
+  if (subject) return subject
+  if (!isNoted || unread.some(({ tries }) => tries === 0)) return allFiles
+  return {
+    list: unread.some(({ isListed }) => !isListed),
+    facts: unread.some(({ isListed }) => isListed),
+  }
+}
+
+/** Dates the documents of unchanged files; false if one is missing or has another version. */
+async function markRead(
+  cik: Cik,
+  now: number,
+  hasFacts: boolean,
+  documents: DocumentStore,
+): Promise<boolean> {
+  const isCurrent = async <T>(kind: DocumentKind<T>) =>
+    (await documents.get(kind, cik))?.version === kind.version
+  const areFactsCurrent = async () => (await isCurrent(statementsKind)) && (await isCurrent(noteFactsKind))
+  if (!(await isCurrent(filingsKind)) || (hasFacts && !(await areFactsCurrent()))) return false
+  const date = <T>(kind: DocumentKind<T>) =>
+    documents.update<T>(kind, cik, now, (stored) => {
+      if (stored === null) throw new Error(`${kind.name} of ${cik} disappeared.`)
+      return stored
+    })
+  await date(filingsKind)
+  if (hasFacts) {
+    await date(statementsKind)
+    await date(noteFactsKind)
+  }
+  return true
+}
+
+/** The coverage flag is kept if the SEC no longer has the data, because the stored data remains available. */
+function withKnownCoverage(profiles: CompanyProfile[], documents: DocumentStore): Promise<CompanyProfile[]> {
+  return Promise.all(
+    profiles.map(async (profile) => {
+      const isStored =
+        profile.financials === false && (await documents.get(statementsKind, profile.cik)) !== null
+      return isStored ? { ...profile, financials: null } : profile
+    }),
+  )
+}
+
+/** Periodic reports whose figures the SEC has not published yet. */
+async function listWithoutFigures(
+  cik: Cik,
+  works: readonly FilingWork[],
+  { db, documents }: StoreEffects,
+): Promise<Set<string>> {
+  const reports = works.filter(({ form }) => isPeriodic(form))
+  if (reports.length === 0) return new Set()
+  const stored = (await documents.get(statementsKind, cik))?.body
+  const missing = reports.filter(({ accession }) => !stored?.filings.accession.includes(accession))
+  if (missing.length === 0) return new Set()
+  const read = async (address: string) => {
+    const bytes = await getSecFile(documents, secFileName(address))
+    return bytes && getText(bytes)
+  }
+  const listAddress = edgarAddress.submissions(liveHosts, cik)
+  const factsAddress = edgarAddress.companyFacts(liveHosts, cik)
+  const [submissions, facts, source] = await Promise.all([
+    read(listAddress),
+    read(factsAddress),
+    getSource(db, companySource(cik)),
+  ])
+  // A bulk load replaces documents by those of an archive, which may be older or newer than the kept files.
+  const tags = parseEntityTags(source?.entityTag)
+  const isDerived = (address: string) => secFileName(address) in tags
+  const tagged = submissions ? parseTagged(submissions) : new Map<string, boolean>()
+  const isExpected = ({ accession, form }: FilingWork) =>
+    tagged.get(accession) ?? (!isDerived(listAddress) || (stored !== undefined && !isAmendment(form)))
+  // Figures that repeat earlier ones are in no statement.
+  return new Set(
+    missing
+      .filter((work) => isExpected(work) && !(isDerived(factsAddress) && facts?.includes(work.accession)))
+      .map(({ accession }) => accession),
+  )
+}

@@ -32,6 +32,8 @@ export interface CompanyFilings<T = unknown> {
   /** The number of filings that a page waits for, and that a message of the queue reads. */
   atFirst: number
   aMessage: number
+  /** The number of filings that `ingest company` reads; none without it. */
+  aCommand?: number
   /** True if a company without such filings has no document. */
   isAbsentWithout?: boolean
   /**

@@ -12,6 +12,14 @@ import { defineKind, ownDocument } from "./kind"
 export const facesData = defineKind({
   name: "faces",
   title: "Printed statements",
+  archives: [
+    {
+      name: "faces",
+      isIn: "statements",
+      dataSet: { page: "financial-statement-data-sets", fileName: /^\d{4}q[1-4]\.zip$/, newest: 8 },
+      minutesPerMb: 0.01,
+    },
+  ],
   documents: [
     ownDocument({
       of: facesKind,

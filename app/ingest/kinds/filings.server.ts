@@ -20,6 +20,13 @@ import { defineKind, type KindContext, ownDocument } from "./kind"
 /** Companies' filing lists, lines of the SEC's indexes, and recent filings. */
 export const filingsData = defineKind({
   name: "filings",
+  archives: [
+    {
+      name: "index",
+      usage: ["<idx, gz or zip> …", "full and daily indexes: filing lists back to 1993"],
+      minutesPerMb: 0.01,
+    },
+  ],
   documents: [
     ownDocument<FilingsDocument>({
       of: filingsKind,

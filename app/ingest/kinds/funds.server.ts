@@ -1,5 +1,8 @@
 import { z } from "zod"
-import { cikSchema, tickerSchema } from "~/lib/value-schemas"
+import { type FundIdentity, fundSource, refreshFund } from "~/ingest/fetch/refresh-fund"
+import type { Cik } from "~/lib/cik"
+import type { Ticker } from "~/lib/ticker"
+import { cikSchema, storedCik, tickerSchema } from "~/lib/value-schemas"
 import { type DataSetReport, dataSetReport, type FundDocument } from "~/model/funds/fund-document"
 import { securityFunds } from "~/model/funds/fund-holders"
 import { pricesOfFund } from "~/model/funds/fund-prices"
@@ -16,6 +19,8 @@ import {
   fundReportStatements,
 } from "~/stores/holdings/fund-holders-store.server"
 import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
+import { listLoadedFunds } from "~/stores/operations/followed-store.server"
+import { getSource } from "~/stores/operations/sources-store.server"
 import { rowStatements } from "~/stores/row-statements"
 import { defineKind, type KindContext, type Reading } from "./kind"
 
@@ -27,13 +32,52 @@ export const fundReading = {
   listSettled: ({ reports }) => reports.map(({ accession }) => accession),
   // A report that is in no loaded fund by then is that of another fund of the trust.
   tries: 6,
-} satisfies Reading<FundDocument>
+  listKeys: (cik, db) => listLoadedFunds(db, cik),
+  isKnown: async (ticker, filer, db) => (await identifyFund(ticker, filer, null, db)) !== null,
+  async read(ticker, { subject, now }, { db, documents, edgar }) {
+    const stored = await documents.get(fundKind, ticker)
+    const fund = await identifyFund(ticker, subject, stored?.body ?? null, db)
+    if (!fund) return { batch: {} }
+    const isCurrent = stored?.version === fundKind.version && stored.body.seriesId === fund.seriesId
+    const entityTag = isCurrent ? ((await getSource(db, fundSource(ticker)))?.entityTag ?? null) : null
+    const known = isCurrent ? { document: stored.body, entityTag } : null
+    return { batch: await refreshFund(fund, now, edgar, known) }
+  },
+} satisfies Reading<FundDocument, Cik, Ticker>
+
+const fundRow = z.object({ cik: storedCik, series_id: z.string().nullable() })
+
+/** By series if the ticker is a share class of one, otherwise as it is stored, or by the filer. */
+async function identifyFund(
+  ticker: Ticker,
+  filer: Cik | null,
+  stored: FundDocument | null,
+  db: D1Database,
+): Promise<FundIdentity | null> {
+  const row = await db.prepare("select cik, series_id from funds where ticker = ?").bind(ticker).first()
+  if (row) {
+    const { cik, series_id } = fundRow.parse(row)
+    return { ticker, cik, seriesId: series_id }
+  }
+  if (stored) return { ticker, cik: stored.cik, seriesId: stored.seriesId }
+  return filer && { ticker, cik: filer, seriesId: null }
+}
 
 /** The SEC's list of share classes, and funds' holdings reports. */
 export const fundsData = defineKind({
   name: "fund",
   title: "Fund holdings",
   reading: fundReading,
+  archives: [
+    {
+      name: "nport",
+      usage: ["<zip> …", "Form N-PORT data sets: holdings of all funds"],
+      // The two reports of a fund that are stored.
+      dataSet: { page: "form-n-port-data-sets", fileName: /^\d{4}q[1-4]_nport\.zip$/, newest: 2 },
+      minutesPerMb: 0.01,
+    },
+    { name: "series", usage: ["<csv> …", "lists of series and classes: names of funds"] },
+  ],
   documents: [
     {
       of: fundKind,

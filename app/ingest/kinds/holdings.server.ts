@@ -1,4 +1,12 @@
 import { z } from "zod"
+import { type SubmittedFiling, withoutDetails } from "~/edgar/submissions"
+import {
+  filingsToRead,
+  investorSource,
+  listChangedFilings,
+  readInvestorFilings,
+} from "~/ingest/fetch/refresh-investor"
+import type { Cik } from "~/lib/cik"
 import { instantSchema } from "~/lib/value-schemas"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
@@ -13,6 +21,8 @@ import { addSecurityTitles } from "~/stores/directory/security-titles-store.serv
 import { filingTableKind, investorKind } from "~/stores/document-kinds"
 import { writeHoldings } from "~/stores/holdings/holdings-store.server"
 import { listKnownPrices } from "~/stores/holdings/known-prices-store.server"
+import type { FilingWork } from "~/stores/operations/filing-work-store.server"
+import { getSource } from "~/stores/operations/sources-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { defineKind, type KindContext, ownDocument, type Reading } from "./kind"
 
@@ -23,6 +33,8 @@ const managerFilings = z.object({ fetchedAt: instantSchema, document: investorSc
 
 const hasUnread = ({ filings }: InvestorDocument) => filings.some(({ state }) => state === "unread")
 const hourMs = 3_600_000
+/** The filings that a page waits for, two quarters with amendments, and those that a message of the queue reads. */
+const [atFirst, aMessage] = [3, 8]
 
 export const investorReading = {
   document: investorKind,
@@ -30,18 +42,46 @@ export const investorReading = {
   // Managers file four times a year; unread filings are asked for again soon.
   staleAfterMs: (stored) => (hasUnread(stored) ? hourMs / 6 : 12 * hourMs),
   isUnfinished: hasUnread,
-  // Two quarters with amendments.
-  atFirst: 3,
-  aMessage: 8,
   listSettled: ({ filings }) =>
     filings.flatMap(({ accession, state }) => (state === "unread" ? [] : [accession])),
   isFollowed: (cik) => tracked.has(cik),
-} satisfies Reading<InvestorDocument>
+  /** Reads the next filings. If all filings of the list were read, those of the work are read without the list. */
+  async read(cik, { urgency, unread, now }, { db, documents, edgar }) {
+    const known = await documents.get(investorKind, cik)
+    // Without unread filings, an unchanged list has nothing to read.
+    const isWhole = known?.version === investorKind.version && !hasUnread(known.body)
+    const knownTag = isWhole ? ((await getSource(db, investorSource(cik)))?.entityTag ?? null) : null
+    const list =
+      known && isWhole && unread.length > 0
+        ? { name: known.body.name, listed: unread.map(toSubmitted), entityTag: knownTag }
+        : await listChangedFilings(cik, knownTag, edgar)
+    if (list === "unchanged" && known)
+      await documents.update(investorKind, cik, now, (stored) => stored ?? known.body)
+    if (list === "unchanged" || !list?.listed.length) return { batch: {} }
+    const waiting = filingsToRead(list.listed, known?.body ?? null)
+    const chosen = waiting.slice(0, urgency === "page" ? atFirst : aMessage)
+    const batch = await readInvestorFilings(cik, list, chosen, now, edgar)
+    return { batch, waiting: waiting.length - chosen.length }
+  },
+} satisfies Reading<InvestorDocument, null, Cik>
+
+/** A 13F before its manager's list is read; its cover page names its quarter. */
+function toSubmitted({ accession, form, accepted }: FilingWork): SubmittedFiling {
+  return withoutDetails({ accession, form, filed: accepted.slice(0, 10) })
+}
 
 /** 13F filings of managers, and the holdings of those that are tracked. */
 export const holdingsData = defineKind({
   name: "investor",
   title: "13F filings",
+  archives: [
+    {
+      name: "13f",
+      usage: ["<zip> …", "Form 13F data sets: all managers, oldest set first"],
+      dataSet: { page: "form-13f-data-sets", fileName: /^[\w-]+_form13f\.zip$/, newest: 8 },
+      minutesPerMb: 0.03,
+    },
+  ],
   reading: investorReading,
   documents: [
     ownDocument<InvestorDocument>({

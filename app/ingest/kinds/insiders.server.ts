@@ -52,6 +52,7 @@ export const insidersFilings = companyFilings({
   listUnread: unreadForms,
   atFirst: 12,
   aMessage: 40,
+  aCommand: 100,
   async read(chosen, { list, known, edgar, urgency, now }) {
     const { cik } = list
     const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
@@ -69,6 +70,18 @@ export const insidersFilings = companyFilings({
 /** Companies' ownership forms, and their metrics for the screener. */
 export const insidersData = defineKind({
   name: "insiders",
+  archives: [
+    {
+      name: "insiders",
+      usage: ["<zip> …", "insider transactions data sets: Forms 3, 4 and 5 of all companies"],
+      dataSet: {
+        page: "insider-transactions-data-sets",
+        fileName: /^\d{4}q[1-4]_form345\.zip$/,
+        newest: 8,
+      },
+      minutesPerMb: 0.06,
+    },
+  ],
   title: "Insider trades",
   documents: [
     { of: insidersKind, isGiven: true, snapshot: "insiders" },

@@ -1,9 +1,12 @@
 import type { z } from "zod"
+import type { EdgarSource } from "~/ingest/source/edgar-source"
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { DocumentKind } from "~/lib/document-kind"
+import type { FilingReader } from "~/model/filings/filing-reader"
 import type { DocumentStore } from "~/platform/documents.server"
+import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import type { RowSet, SnapshotGroup } from "~/stores/snapshot/row-set"
 import type { CompanyFilings } from "./company-filings"
 
@@ -54,8 +57,45 @@ export interface OwnDocument<T = unknown> {
   keysInRows?: string
 }
 
+/** Work for a filing that is not stored yet. */
+export interface UnreadWork extends FilingWork {
+  /** True if the company's filing list names the filing. */
+  isListed: boolean
+}
+
+/** What a reading is asked for. */
+export interface Asked<Subject = unknown> {
+  /** What the caller knows of what is read, such as the trust of a fund; null for most work of the queue. */
+  subject: Subject | null
+  /** A page waits for the first filings; the queue reads more of them in a message. */
+  urgency: "page" | "behind"
+  /** The filings that caused the work. */
+  unread: readonly UnreadWork[]
+  /** True if the work was noted for filings, and is not that of a page. */
+  isNoted: boolean
+  /** The start of the read, which dates what is read. */
+  now: number
+}
+
+/** What the reading of a filer needs. */
+export interface ReadingEffects extends StoreEffects {
+  edgar: EdgarSource
+  /** Reads the company's filing list and figures; the reason if they could not be read. */
+  refreshCompany: (cik: Cik) => Promise<{ error: string | null }>
+  /** Derives the company's statements again from what is kept; false if that is not enough. */
+  deriveCompany: (cik: Cik) => Promise<boolean>
+}
+
+/** What was read. */
+export interface ReadStep {
+  /** The fields of a batch. Without `sources`, the source is dated by the start of the read. */
+  batch: Readonly<Record<string, unknown>>
+  /** The number of filings that are read later, for which the queue is asked. */
+  waiting?: number
+}
+
 /** How documents are kept current that are made of a filer's own filings, and not of a company's filing list. */
-export interface Reading<T = unknown> {
+export interface Reading<T = unknown, Subject = unknown, Key extends string = string> {
   document: DocumentKind<T>
   /** The time that other requests wait for the one that reads. */
   leaseMs: number
@@ -63,15 +103,54 @@ export interface Reading<T = unknown> {
   staleAfterMs(stored: T): number
   /** True while the queue adds to a document. */
   isUnfinished?(stored: T): boolean
-  /** The number of filings that a page waits for, and that a message of the queue reads; all of them without. */
-  atFirst?: number
-  aMessage?: number
   /** The filings that a document settles; any other one that is filed is work. */
   listSettled?(stored: T): readonly (Accession | null)[]
+  /** Instead, for a reading of the filing list: the filings of the work that the list names and that still wait. */
+  listWaiting?(cik: Cik, works: readonly FilingWork[], effects: StoreEffects): Promise<ReadonlySet<string>>
   /** True for a filer whose new filings are read although nothing of it is stored. */
   isFollowed?(cik: Cik): boolean
+  /** The keys of a filer's documents, if they are not kept by its CIK. */
+  listKeys?(cik: Cik, db: D1Database): Promise<readonly Key[]>
   /** The number of reads after which a filing that is still missing is taken for that of another document. */
   tries?: number
+  /** False if the SEC cannot have the document, which is then absent without a request. */
+  isKnown?(key: Key, subject: Subject | null, db: D1Database): Promise<boolean>
+  /** What answers for a filer in place of the SEC; null if nothing does. */
+  sourceOf?(key: Key, effects: { db: D1Database } & EdgarAccess): EdgarSource | null
+  /** Reads what is not stored. Throws EdgarUnavailable if nothing could be read. */
+  read(key: Key, asked: Asked<Subject>, effects: ReadingEffects): Promise<ReadStep>
+}
+
+export interface EdgarAccess {
+  /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
+  edgar: EdgarSource | null
+  edgarRefusal: string | null
+}
+
+/** Files of the SEC with data of the whole market: `ingest fill <name> <file>`. */
+export interface Archive {
+  /** Also the name of its loader in `cli/archive-command.ts`. */
+  name: string
+  /** For the command's help: its files, and what is in them. Without it, it is loaded with another archive. */
+  usage?: [files: string, what: string]
+  /** Lines of the help on its options. */
+  options?: readonly string[]
+  /** The archive whose files also have it. */
+  isIn?: string
+  /** The page of the SEC that links to its files, and how many of them a fill loads without a year. */
+  dataSet?: { page: string; fileName: RegExp; newest: number }
+  /** Minutes in which a fill downloads and loads a megabyte; the pace of a fill corrects them. */
+  minutesPerMb?: number
+}
+
+/** A document that is made behind a page, which never waits for it. */
+export interface MadeBehind<T = unknown, Subject = unknown> {
+  document: DocumentKind<T>
+  /** The time before a failed attempt is repeated. */
+  leaseMs: number
+  /** What a page shows of a document of an age; null for nothing. */
+  show?(stored: T, ageMs: number): T | null
+  make(cik: Cik, subject: Subject, effects: StoreEffects & { filings: FilingReader }): Promise<void>
 }
 
 /** A kind of data: its documents and rows, its fields in a batch and how they are stored. */
@@ -93,6 +172,8 @@ export interface Kind<
   filings?: Filings
   /** How its documents are kept current otherwise. */
   reading?: Reading
+  behind?: MadeBehind
+  archives?: readonly Archive[]
   documents?: readonly OwnDocument[]
   /** The rows that a snapshot contains, by a name that no other kind uses. */
   rows?: Readonly<Record<string, RowSet>>

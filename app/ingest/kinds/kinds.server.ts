@@ -14,7 +14,7 @@ import { holdingsData } from "./holdings.server"
 import { importedData } from "./imported.server"
 import { insidersData } from "./insiders.server"
 import { investorsData } from "./investors.server"
-import type { Kind, OwnDocument, Reading } from "./kind"
+import type { Archive, Kind, OwnDocument, Reading } from "./kind"
 import { lettersData } from "./letters.server"
 import { listsData } from "./lists.server"
 import { metricsData } from "./metrics.server"
@@ -98,6 +98,9 @@ export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
   all.flatMap(({ name, title }) => (title ? [[name, title]] : [])),
 )
 
+/** The archives of the SEC with data of the whole market. */
+export const archives: readonly Archive[] = all.flatMap(({ archives = [] }) => archives)
+
 /** How documents of other kinds are kept current, by the kind's name. */
 export const readings: ReadonlyMap<string, Reading> = new Map(
   all.flatMap(({ name, reading }) => (reading ? [[name, reading]] : [])),
@@ -134,9 +137,16 @@ export const companyDocuments: ReadonlySet<string> = new Set(
   ownDocuments.flatMap(({ of, remadeBy }) => (remadeBy === companiesData.name ? [of.name] : [])),
 )
 
-/** The names of documents that new filings of a company, known by its CIK, add to. */
+/** The names of documents of a batch that new filings add to. */
 export const followedDocuments: ReadonlySet<string> = new Set([
   ...companyDocuments,
+  ...all.flatMap(({ reading, documents = [] }) =>
+    reading?.listSettled
+      ? documents.flatMap(({ of, isGiven }) =>
+          isGiven && of.name === reading.document.name ? [of.name] : [],
+        )
+      : [],
+  ),
   ...filingsKinds.flatMap(({ isForm, filings }) => (isForm ? [filings.document.name] : [])),
 ])
 

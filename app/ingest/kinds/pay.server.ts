@@ -18,6 +18,7 @@ export const payFilings = companyFilings({
   },
   atFirst: 1,
   aMessage: 1,
+  aCommand: 1,
   async read([proxy], { list: { cik }, edgar }): Promise<PayDocument> {
     if (!proxy) return { cik, proxy: null, reason: null, pay: null }
     const { accession, filed, form } = proxy

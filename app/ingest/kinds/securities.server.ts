@@ -9,6 +9,15 @@ import { defineKind } from "./kind"
 export const securitiesData = defineKind({
   name: "securities",
   title: "Tickers of CUSIPs",
+  archives: [
+    {
+      name: "fails",
+      usage: ["<zip or txt> …", "fails-to-deliver files: tickers of CUSIPs and daily closes"],
+      // Two years.
+      dataSet: { page: "fails-deliver-data", fileName: /^cnsfails\d{6}[ab][\w-]*\.zip$/, newest: 48 },
+      minutesPerMb: 0.1,
+    },
+  ],
   documents: [{ of: securitiesKind, snapshot: "built", remadeBy: "securities" }],
   sources: "lists",
   shape: {

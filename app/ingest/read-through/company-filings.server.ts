@@ -1,4 +1,6 @@
 import { EdgarUnavailable } from "~/edgar/client"
+import { apply, readNow } from "~/ingest/apply/apply-batch.server"
+import { deriveCompany } from "~/ingest/derive/derive-company.server"
 import type { FilingsKind } from "~/ingest/kinds/kinds.server"
 import type { Cik } from "~/lib/cik"
 import type { StoredDocument } from "~/lib/document-kind"
@@ -9,11 +11,9 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { isImportedKey } from "~/model/imported/listing-key"
 import type { RawFiles } from "~/platform/raw-files.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
-import { getSource } from "~/stores/operations/sources-store.server"
-import { deriveCompany } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
-import { refreshWhole } from "./read-company.server"
-import { apply, readNow, readThrough, refreshSource } from "./read-through.server"
+import { refreshWhole } from "./own-readings.server"
+import { askQueue, readThrough, refreshSource } from "./read-through.server"
 
 interface FilingsEffects extends IngestEffects {
   enqueue: (message: { kind: string; cik: Cik }) => Promise<void>
@@ -50,6 +50,8 @@ const retriedAfterMs = 5 * 60_000
 export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): FilingsReader<T> {
   const { documents, edgar, waitUntil } = effects
   const { document, toRead, listUnread = toRead } = kind.filings
+  const askAgain = (cik: Cik, newAt?: number) =>
+    askQueue(kind.name, cik, { heldMs: retriedAfterMs, newAt }, effects)
   const reader: FilingsReader<T> = {
     async load(cik) {
       const filings = await effects.readThrough(filingsKind, cik)
@@ -71,7 +73,7 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
       if (read.status !== "loaded") return read
       const listed = listFilings(list.body)
       const isLoading = edgar !== null && toRead(listed, read.document.body).length > 0
-      if (isLoading) waitUntil(askAgain(kind, cik, list, effects))
+      if (isLoading) waitUntil(askAgain(cik, list.fetchedAt))
       return {
         status: "loaded",
         document: read.document,
@@ -101,30 +103,11 @@ export function filingsReader<T>(kind: FilingsKind<T>, effects: ReaderEffects): 
       const isWaiting = toRead(listFilings(filings), known).length > 0
       if (!isWaiting && !(statements && kind.filings.changesStatements?.(statements, known, []))) return false
       effects.report()
-      await askAgain(kind, cik, null, effects)
+      await askAgain(cik)
       return true
     },
   }
   return reader
-}
-
-/** Sends a message to the queue, unless the filings are being read, or were asked for a moment ago from the same list. */
-async function askAgain(
-  kind: FilingsKind,
-  cik: Cik,
-  list: StoredDocument<unknown> | null,
-  effects: FilingsEffects,
-): Promise<void> {
-  const { db, now } = effects
-  const source = await getSource(db, sourceOf(kind, cik))
-  const last = Math.max(source?.fetchedAt ?? 0, source?.failedAt ?? 0)
-  const isNewList = list !== null && list.fetchedAt > last
-  const leasedMs = (source?.leaseUntil ?? 0) - now()
-  // A longer lease was taken with a wrong clock.
-  if (leasedMs > 0 && leasedMs < retriedAfterMs) return
-  if (Math.abs(now() - last) < retriedAfterMs && !isNewList) return
-  await apply({ sources: [readNow(sourceOf(kind, cik), now())] }, effects)
-  await effects.enqueue({ kind: kind.name, cik })
 }
 
 /** Reads a company's next filings for the queue, which is asked for the rest; null, or why they could not be read. */

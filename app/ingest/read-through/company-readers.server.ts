@@ -1,16 +1,24 @@
+import type { SubmittedFiling } from "~/edgar/submissions"
+import { deriveAfterImport } from "~/ingest/derive/derive-company.server"
+import { asReportedData, asReportedReading } from "~/ingest/kinds/as-reported.server"
+import { businessBehind, businessData } from "~/ingest/kinds/business.server"
+import { historyData, historyHeldMs } from "~/ingest/kinds/history.server"
+import type { MadeBehind } from "~/ingest/kinds/kind"
 import { type FilingsKinds, filingsKinds } from "~/ingest/kinds/kinds.server"
+import { peopleBehind, peopleData } from "~/ingest/kinds/people.server"
 import type { Cik } from "~/lib/cik"
 import type { LazyFields } from "~/lib/lazy-fields"
-import type { ReadDocument } from "~/lib/loaded"
+import type { LoadedDocument, ReadDocument } from "~/lib/loaded"
 import { reportTemporary, reportTemporaryOfAll } from "~/lib/temporary-result"
+import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
 import type { FilingReader } from "~/model/filings/filing-reader"
+import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { HistoryDocument } from "~/model/history/history-document"
+import { historyKind } from "~/stores/document-kinds"
 import { type FilingsReader, filingsReader } from "./company-filings.server"
-import { deriveAfterImport } from "./derive-company.server"
 import type { IngestEffects } from "./live.server"
-import { type AsReportedReader, asReportedReader } from "./read-as-reported.server"
-import { type BusinessReader, businessReader } from "./read-business.server"
-import { type PeopleReader, peopleReader } from "./read-people.server"
-import { type HistoryReader, historyReader } from "./request-history.server"
+import { type BehindReader, behindReader, ownReader } from "./own-readings.server"
+import { askQueue } from "./read-through.server"
 
 /** The values that all readers of one request share. */
 export interface ReaderScope {
@@ -37,11 +45,27 @@ export interface CompanyReaders extends FilingsReaders {
   /** Figures from filings of before XBRL. */
   history: HistoryReader
   /** Business sections of annual reports. */
-  business: BusinessReader
+  business: BehindReaderOf<typeof businessBehind>
   /** Officers and directors named in annual reports and proxy statements. */
-  people: PeopleReader
-  /** Statements in the filer's rows and order. */
-  asReported: AsReportedReader
+  people: BehindReaderOf<typeof peopleBehind>
+  /** Statements in the filer's rows and order. The filing is one of the company's list. */
+  asReported: (cik: Cik, filing: SubmittedFiling) => Promise<LoadedDocument<AsReportedDocument>>
+}
+
+type BehindReaderOf<Behind> =
+  Behind extends MadeBehind<infer T, infer Subject> ? BehindReader<T, Subject> : never
+
+export interface HistoryReader {
+  /**
+   * Asks the queue to read a company's filings from before XBRL if some wait. `statements` is null for a company
+   * without any. Refreshing is true while they are read.
+   */
+  request: (
+    cik: Cik,
+    statements: Pick<StatementsDocument, "history"> | null,
+  ) => Promise<{ refreshing: boolean }>
+  /** The figures read so far, each with its place; null if there are none. */
+  document: (cik: Cik) => Promise<HistoryDocument | null>
 }
 
 /** Readers of a company's data. What they could not load now is reported as temporary. */
@@ -64,9 +88,38 @@ export function companyReaders({
     readThrough: () => reportTemporary(readDocument, report),
     deriveAfterImport: () => (ciks) => deriveAfterImport(ciks, effects),
     history: () => reportTemporaryOfAll(historyReader({ ...effects, enqueue }), report),
-    business: () => businessReader({ ...effects, filings: filings() }, waitUntil, report),
-    people: () => peopleReader({ ...effects, filings: filings() }, waitUntil),
-    asReported: () => reportTemporary(asReportedReader(effects, waitUntil), report),
+    business: () => {
+      const kind = { name: businessData.name, behind: businessBehind }
+      const reader = behindReader(kind, { ...effects, filings: filings() }, waitUntil)
+      const readBehind: typeof reader.readBehind = (cik, reports) => {
+        const isReading = reader.readBehind(cik, reports)
+        if (isReading) report()
+        return isReading
+      }
+      return { ...reader, readBehind }
+    },
+    people: () =>
+      behindReader(
+        { name: peopleData.name, behind: peopleBehind },
+        { ...effects, filings: filings() },
+        waitUntil,
+      ),
+    asReported: () => {
+      const read = ownReader({ name: asReportedData.name, reading: asReportedReading }, effects, waitUntil)
+      return reportTemporary((cik, filing) => read(filing.accession, { cik, filing }), report)
+    },
+  }
+}
+
+function historyReader(effects: IngestEffects & Pick<ReaderScope, "enqueue">): HistoryReader {
+  return {
+    document: async (cik) => (await effects.documents.get(historyKind, cik))?.body ?? null,
+    async request(cik, statements) {
+      const heldMs = historyHeldMs(statements)
+      if (!effects.edgar || heldMs === null) return { refreshing: false }
+      const isAsked = await askQueue(historyData.name, cik, { heldMs }, effects)
+      return { refreshing: isAsked || (statements?.history?.waiting ?? 0) > 0 }
+    },
   }
 }
 

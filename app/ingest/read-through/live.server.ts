@@ -1,17 +1,14 @@
 import { edgarHosts } from "~/edgar/addresses"
 import { EdgarBusy, edgarLine } from "~/ingest/fetch/edgar-line.server"
-import type { StoreEffects } from "~/ingest/kinds/kind"
-import { type EdgarSource, edgarSource } from "~/ingest/source/edgar-source"
+import type { EdgarAccess, StoreEffects } from "~/ingest/kinds/kind"
+import { edgarSource } from "~/ingest/source/edgar-source"
 import type { DocumentStore } from "~/platform/documents.server"
 import { followsSec, type Settings } from "~/platform/env.server"
 import type { RequestLog } from "~/platform/log.server"
 import { count } from "~/platform/requests/counters.server"
 import { type EdgarLane, slowLine } from "~/stores/operations/edgar-slots-store.server"
 
-export interface IngestEffects extends StoreEffects {
-  /** Null if this deployment must not send requests to the SEC; `edgarRefusal` has the reason. */
-  edgar: EdgarSource | null
-  edgarRefusal: string | null
+export interface IngestEffects extends StoreEffects, EdgarAccess {
   wait: (ms: number) => Promise<void>
   /** Says why a source is not requested for this visitor, or null; absent for other work. */
   refuse?: (sourceKey: string) => Promise<string | null>

@@ -3,10 +3,10 @@ import { NotCompanyFacts } from "~/edgar/companyfacts"
 import { NotBrowseFeed } from "~/edgar/feeds/browse-feed"
 import { NotNport } from "~/edgar/holdings/nport"
 import { NotSubmissions } from "~/edgar/submissions"
-import { applyBatch } from "~/ingest/apply/apply-batch.server"
-import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import { apply, readNow } from "~/ingest/apply/apply-batch.server"
 import { EdgarBusy, RequestEnded } from "~/ingest/fetch/edgar-line.server"
 import { failureHeldMs } from "~/ingest/kinds/sources.server"
+import type { Cik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { LoadedDocument } from "~/lib/loaded"
 import { DamagedImport } from "~/platform/documents.server"
@@ -15,18 +15,18 @@ import type { IngestEffects } from "./live.server"
 import { withinBudget } from "./time-budget.server"
 
 /** Data that is read from the SEC together. One request reads it while others wait. */
-export interface Source<T = unknown> {
+export interface Source {
   sourceKey: string
   /** The time that other requests wait for the one that refreshes the source. */
   leaseMs: number
   /**
-   * Reads the source and applies the data with the source's state, which ends the lease. Takes the stored document,
-   * if any. Throws. Null if this deployment must not send requests to the SEC.
+   * Reads the source and applies the data with the source's state, which ends the lease. Throws. Null if this
+   * deployment must not send requests to the SEC.
    */
-  refresh: ((stored: T | null) => Promise<void>) | null
+  refresh: (() => Promise<void>) | null
 }
 
-interface ReadThrough<T> extends Source<T> {
+interface ReadThrough<T> extends Source {
   kind: DocumentKind<T>
   key: string
   /** The time for which a stored document is fresh. After that, the next request starts a refresh in the background. */
@@ -44,6 +44,7 @@ const damagedReason =
 const pollMs = 250
 const leaseHeldMs = 15_000
 const leaseRenewedMs = 5_000
+const longestLeaseMs = 5 * 60_000
 /** The pause before a document that the SEC does not have is requested again. */
 const absenceHeldMs = 3_600_000
 
@@ -74,7 +75,7 @@ export async function readThrough<T>(
     const isStale = refresh !== null && (isOutdated || now() - stored.fetchedAt > staleAfterMs)
     // If the source was read since then, there is nothing newer, even if this document is older than that read.
     const unlessReadSince = isOutdated ? now() : Math.max(stored.fetchedAt, now() - staleAfterMs)
-    if (isStale) waitUntil(refreshSource(plan, effects, { stored: stored.body, unlessReadSince }))
+    if (isStale) waitUntil(refreshSource(plan, effects, unlessReadSince))
     return { status: "loaded", document: stored, refreshing: isStale || isUnfinished(stored.body) }
   }
   const [source, isKnown] = await Promise.all([getSource(db, sourceKey), plan.isKnown?.() ?? true])
@@ -106,8 +107,8 @@ async function getRefusal(sourceKey: string, { refuse }: IngestEffects): Promise
 }
 
 /** Refreshes a source, or waits for the request that is already doing so. Never throws. */
-export async function refreshOrWait<T>(
-  source: Source<T>,
+export async function refreshOrWait(
+  source: Source,
   effects: IngestEffects,
 ): Promise<{ error: string | null }> {
   const since = effects.now()
@@ -132,10 +133,10 @@ export async function refreshOrWait<T>(
  * Refreshes a source. The result is busy if another request is doing so or has read it after `unlessReadSince`.
  * A failure is stored in the source's state. Never throws.
  */
-export async function refreshSource<T>(
-  { sourceKey, refresh }: Source<T>,
+export async function refreshSource(
+  { sourceKey, refresh }: Source,
   effects: IngestEffects,
-  { stored = null, unlessReadSince }: { stored?: T | null; unlessReadSince?: number } = {},
+  unlessReadSince?: number,
 ): Promise<{ error: string | null } | "busy"> {
   const now = effects.now()
   const until = now + leaseHeldMs
@@ -144,7 +145,7 @@ export async function refreshSource<T>(
     if (!(await takeLease(effects.db, sourceKey, { now, until, unlessReadSince }))) return "busy"
     keepLease(sourceKey, until, work, effects).catch((error: unknown) => console.error(error))
     if (!refresh) throw new EdgarUnavailable(effects.edgarRefusal ?? "")
-    await refresh(stored)
+    await refresh()
     await effects.gather?.()
     return { error: null }
   } catch (error) {
@@ -171,6 +172,28 @@ export async function refreshSource<T>(
   }
 }
 
+/**
+ * Asks the queue to read a filer, unless it is being read, or was read or asked for within the pause and after `newAt`,
+ * the time of what there is to read. True if it was asked now.
+ */
+export async function askQueue(
+  kind: string,
+  cik: Cik,
+  { heldMs, newAt = 0 }: { heldMs: number; newAt?: number },
+  effects: IngestEffects & { enqueue: (message: { kind: string; cik: Cik }) => Promise<void> },
+): Promise<boolean> {
+  const { db, now } = effects
+  const source = await getSource(db, `${kind}:${cik}`)
+  const last = Math.max(source?.fetchedAt ?? 0, source?.failedAt ?? 0)
+  const leasedMs = (source?.leaseUntil ?? 0) - now()
+  // A longer lease was taken with a wrong clock.
+  if (leasedMs > 0 && leasedMs < longestLeaseMs) return false
+  if (Math.abs(now() - last) < heldMs && newAt <= last) return false
+  await apply({ sources: [readNow(`${kind}:${cik}`, now())] }, effects)
+  await effects.enqueue({ kind, cik })
+  return true
+}
+
 /** Renews a lease while its work runs, so that the lease ends soon after a process that was killed. */
 async function keepLease(
   sourceKey: string,
@@ -184,15 +207,6 @@ async function keepLease(
     if (work.isDone || !(await renewLease(db, sourceKey, { before, until }))) return
     before = until
   }
-}
-
-export async function apply(batch: IngestBatchInput, effects: IngestEffects): Promise<void> {
-  await applyBatch(ingestBatch.parse(batch), effects)
-}
-
-/** The state of a source that has just been read. */
-export function readNow(key: string, now: number) {
-  return { key, fetchedAt: now, entityTag: null, error: null, failedAt: null }
 }
 
 const sourceFaults = [

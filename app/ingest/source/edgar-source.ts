@@ -1,4 +1,4 @@
-import type { EdgarHosts } from "~/edgar/addresses"
+import { type EdgarHosts, liveHosts } from "~/edgar/addresses"
 import { requireOfAddress } from "~/edgar/answered-subject"
 import { type EdgarEffects, type EdgarRequest, fetchEdgar } from "~/edgar/client"
 
@@ -40,6 +40,9 @@ export function toEdgarSource(hosts: EdgarHosts, readBytes: ReadBytes): EdgarSou
     },
   }
 }
+
+/** A source that has nothing. */
+export const emptySource = toEdgarSource(liveHosts, async () => null)
 
 /** Addresses of companies that are invented or imported. */
 const outsideSec = /(?:CIK=?|\/data\/)9\d{9}\b/i

@@ -41,6 +41,6 @@ export function formatCell(value: unknown, name = ""): string {
 /** A value as Markdown. Only a field of addresses is a link: any other text that looks like one is text. */
 export function toCellMarkdown(value: unknown, name: string): string {
   const text = formatCell(value, name)
-  const isAddress = /(?:url|href)$/i.test(name) && /^https?:\/\/[\w.:/?=&%#,;~+-]+$/.test(text)
+  const isAddress = /(?:url|href|source|page)$/i.test(name) && /^https?:\/\/[\w.:/?=&%#,;~+-]+$/.test(text)
   return isAddress ? text : escapeMarkdown(text)
 }

@@ -3,6 +3,7 @@ import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { type AlertChoice, alertFrequencies, alertLimits, alertTopics } from "./alert"
 import { alertSource } from "./alert-schemas"
+import { type HookKind, hookKinds, hookLimits } from "./hook"
 
 /** That of words in filings; others have less. */
 const longestSource = 1000
@@ -38,6 +39,12 @@ const change = z.discriminatedUnion("intent", [
     frequency: z.enum(alertFrequencies),
   }),
   z.object({ intent: z.literal("remove"), ...source }),
+  z.object({
+    intent: z.literal("add-hook"),
+    kind: z.enum(Object.keys(hookKinds) as HookKind[]),
+    url: z.string({ error: "Enter an address." }).max(10 * hookLimits.url),
+  }),
+  z.object({ intent: z.enum(["remove-hook", "test-hook"]), hook: z.string().max(40) }),
   z.object({ intent: z.enum(["mail-on", "mail-off", "make-feed", "remove-feed"]) }),
 ])
 
@@ -48,7 +55,7 @@ export function parseAlertChange(form: URLSearchParams): AlertChange | RefusedFo
   const parsed = parseForm(form, change)
   if (!("problem" in parsed)) return parsed
   const [field] = Object.keys(parsed.result.error ?? {})
-  if (field === "topics" || field === "forms") return parsed
+  if (field === "topics" || field === "forms" || field === "url") return parsed
   return { ...parsed, problem: "This form could not be read, so nothing was changed." }
 }
 

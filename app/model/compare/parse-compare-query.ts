@@ -2,7 +2,7 @@ import { parseAskedDay } from "~/lib/asof/asked-day"
 import { tidyLine } from "~/lib/text/tidy-line"
 import { parseTicker, type Ticker } from "~/lib/ticker"
 import { parseCurrency } from "~/model/currency/display-currencies"
-import { getMetric } from "~/model/metrics/metrics"
+import { findMetric, listNearMetrics } from "~/model/metrics/metrics"
 import { type CompareQuery, maxItems, usualLine } from "./compare-address"
 import { usualMetrics } from "./usual-metrics"
 
@@ -24,12 +24,13 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
     else if (items.length < maxItems) items.push(ticker)
     else refused.push({ item: ticker, reason: `At most ${maxItems} companies are compared.` })
   }
-  const findMetrics = (keys: string[]) =>
-    keys.filter((key) => {
-      if (getMetric(key)) return true
-      if (tidyLine(key, 40))
-        refused.push({ item: tidyLine(key, 40), reason: "There is no metric with this name." })
-      return false
+  const findMetrics = (names: string[]) =>
+    names.flatMap((name) => {
+      const metric = findMetric(name)
+      if (metric) return metric.key
+      const item = tidyLine(name, 40)
+      if (item) refused.push({ item, reason: describeUnknownMetric(item) })
+      return []
     })
   const added = findMetrics(params.getAll("metric"))
   const listed = params.has("metrics")
@@ -49,4 +50,9 @@ export function parseCompareQuery(params: URLSearchParams): CompareQuery {
     currency: parseCurrency(params),
     ...parseAskedDay(params),
   }
+}
+
+function describeUnknownMetric(name: string): string {
+  const near = listNearMetrics(name)
+  return `There is no metric with this name.${near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""}`
 }

@@ -1,9 +1,9 @@
-import { readAmount } from "~/model/ratios/amounts"
-import { over } from "~/model/ratios/ratio"
+import { readAmount, toAmount } from "~/model/ratios/amounts"
+import { describeExpression } from "~/model/ratios/expression"
 import { requireRatio } from "~/model/ratios/ratio-table"
 import type { FigurePeriod } from "./company-figures"
 import type { Metric, MetricGroup, MetricUnit } from "./metric"
-import { toMetricValue, toPercent } from "./percent"
+import { toMetricValue } from "./percent"
 
 type Definition = Omit<Metric, "group" | "source"> & Partial<Pick<Metric, "source">>
 
@@ -33,9 +33,26 @@ export function readAmountOf(period: FigurePeriod, key: string): number | null {
   return readAmount(period.read, key)
 }
 
-/** A positive fraction in percent, 0 to 100. */
-export function toPercentOf(part: number | null, whole: number | null): number | null {
-  return toPercent(over(part, whole))
+/** An expression over amounts and rows of the latest twelve months, without a value where a divisor is not positive. */
+export function expressionMetric(
+  key: string,
+  label: string,
+  unit: MetricUnit,
+  expression: string,
+  note = "",
+): Definition {
+  const compute = toAmount(expression)
+  return {
+    key,
+    label,
+    unit,
+    explain: describeExpression(expression) + note,
+    compute: ({ now }) =>
+      toMetricValue(
+        compute((name) => readAmountOf(now, name)),
+        unit,
+      ),
+  }
 }
 
 /** The last consecutive fiscal years; null if there are fewer. */

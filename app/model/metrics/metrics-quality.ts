@@ -1,6 +1,5 @@
-import { over, subtract } from "~/model/ratios/ratio"
 import type { FigurePeriod } from "./company-figures"
-import { defineMetrics, ratioMetric, readAmountOf, readYears, toPercentOf } from "./define-metrics"
+import { defineMetrics, expressionMetric, ratioMetric, readYears } from "./define-metrics"
 import type { Metric } from "./metric"
 
 export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality", [
@@ -10,49 +9,39 @@ export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality
   ratioMetric("netBuybacks"),
   ratioMetric("piotroskiScore"),
   ratioMetric("beneishScore"),
-  {
-    key: "cashConversion",
-    label: "Cash conversion",
-    unit: "percent",
-    explain: "Free cash flow ÷ net income, where positive",
-    compute: ({ now }) => toPercentOf(now.read("freeCashFlow"), now.read("netIncome")),
-  },
-  {
-    key: "accruals",
-    label: "Accruals",
-    unit: "percent",
-    explain: "(Net income − operating cash flow) ÷ total assets; high means earnings not yet in cash",
-    compute: ({ now: { read } }) =>
-      toPercentOf(subtract(read("netIncome"), read("operatingCashFlow")), read("assets")),
-  },
-  {
-    key: "researchToRevenue",
-    label: "Research to revenue",
-    unit: "percent",
-    explain: "Research and development ÷ revenue",
-    compute: ({ now }) => toPercentOf(now.read("researchAndDevelopment"), now.read("revenue")),
-  },
-  {
-    key: "capexToRevenue",
-    label: "Capital expenditure to revenue",
-    unit: "percent",
-    explain: "Capital expenditure ÷ revenue",
-    compute: ({ now }) => toPercentOf(readAmountOf(now, "capitalExpenditure"), now.read("revenue")),
-  },
-  {
-    key: "capexToDepreciation",
-    label: "Capital expenditure to depreciation",
-    unit: "times",
-    explain: "Capital expenditure ÷ depreciation and amortization",
-    compute: ({ now }) => over(readAmountOf(now, "capitalExpenditure"), now.read("depreciationAmortization")),
-  },
-  {
-    key: "stockPayToRevenue",
-    label: "Stock compensation to revenue",
-    unit: "percent",
-    explain: "Stock-based compensation ÷ revenue",
-    compute: ({ now }) => toPercentOf(now.read("stockBasedCompensation"), now.read("revenue")),
-  },
+  expressionMetric(
+    "cashConversion",
+    "Cash conversion",
+    "percent",
+    "freeCashFlow / netIncome",
+    ", where positive",
+  ),
+  expressionMetric(
+    "accruals",
+    "Accruals",
+    "percent",
+    "(netIncome - operatingCashFlow) / assets",
+    "; high means earnings not yet in cash",
+  ),
+  expressionMetric("researchToRevenue", "Research to revenue", "percent", "researchAndDevelopment / revenue"),
+  expressionMetric(
+    "capexToRevenue",
+    "Capital expenditure to revenue",
+    "percent",
+    "capitalExpenditure / revenue",
+  ),
+  expressionMetric(
+    "capexToDepreciation",
+    "Capital expenditure to depreciation",
+    "times",
+    "capitalExpenditure / depreciationAmortization",
+  ),
+  expressionMetric(
+    "stockPayToRevenue",
+    "Stock compensation to revenue",
+    "percent",
+    "stockBasedCompensation / revenue",
+  ),
   {
     key: "yearsProfitable",
     label: "Years profitable of ten",

@@ -1,5 +1,5 @@
-import { over } from "~/model/ratios/ratio"
-import { defineMetrics, ratioMetric, readAmountOf, toPercentOf } from "./define-metrics"
+import { toNameIndex } from "~/model/names/name-index"
+import { defineMetrics, expressionMetric, ratioMetric } from "./define-metrics"
 import type { Metric, MetricUnit } from "./metric"
 import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
@@ -103,20 +103,8 @@ const efficiencyMetrics: readonly Metric[] = defineMetrics("Efficiency", [
   ratioMetric("daysInventory"),
   ratioMetric("daysPayables"),
   ratioMetric("cashConversionCycle"),
-  {
-    key: "inventoryTurnover",
-    label: "Inventory turnover",
-    unit: "times",
-    explain: "Cost of revenue ÷ inventory",
-    compute: ({ now }) => over(now.read("costOfRevenue"), now.read("inventory")),
-  },
-  {
-    key: "receivablesTurnover",
-    label: "Receivables turnover",
-    unit: "times",
-    explain: "Revenue ÷ receivables",
-    compute: ({ now }) => over(now.read("revenue"), now.read("receivables")),
-  },
+  expressionMetric("inventoryTurnover", "Inventory turnover", "times", "costOfRevenue / inventory"),
+  expressionMetric("receivablesTurnover", "Receivables turnover", "times", "revenue / receivables"),
 ])
 
 const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
@@ -125,40 +113,13 @@ const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
   ratioMetric("debtToEquity"),
   ratioMetric("interestCoverage"),
   ratioMetric("altmanScore"),
-  {
-    key: "debtToAssets",
-    label: "Debt to assets",
-    unit: "percent",
-    explain: "Total debt ÷ total assets",
-    compute: ({ now }) => toPercentOf(readAmountOf(now, "totalDebt"), now.read("assets")),
-  },
-  {
-    // The ratios page shows it for some industries, the screener for all.
-    ...ratioMetric("equityToAssets"),
-    compute: ({ now }) => toPercentOf(now.read("equity"), now.read("assets")),
-  },
-  {
-    key: "debtToEbitda",
-    label: "Debt to EBITDA",
-    unit: "times",
-    explain: "Total debt ÷ EBITDA, where positive",
-    compute: ({ now }) => over(readAmountOf(now, "totalDebt"), readAmountOf(now, "ebitda")),
-  },
+  expressionMetric("debtToAssets", "Debt to assets", "percent", "totalDebt / assets"),
+  // The ratios page shows it for some industries, the screener for all.
+  expressionMetric("equityToAssets", "Equity to assets", "percent", "equity / assets"),
+  expressionMetric("debtToEbitda", "Debt to EBITDA", "times", "totalDebt / ebitda", ", where positive"),
   ratioMetric("netDebtToEbitda"),
-  {
-    key: "cashToAssets",
-    label: "Cash to assets",
-    unit: "percent",
-    explain: "Cash ÷ total assets",
-    compute: ({ now }) => toPercentOf(readAmountOf(now, "cash"), now.read("assets")),
-  },
-  {
-    key: "goodwillToAssets",
-    label: "Goodwill to assets",
-    unit: "percent",
-    explain: "Goodwill ÷ total assets",
-    compute: ({ now }) => toPercentOf(now.read("goodwill"), now.read("assets")),
-  },
+  expressionMetric("cashToAssets", "Cash to assets", "percent", "cashAndShortTermInvestments / assets"),
+  expressionMetric("goodwillToAssets", "Goodwill to assets", "percent", "goodwill / assets"),
 ])
 
 /** All metrics, by group. */
@@ -188,60 +149,12 @@ export function getMetric(key: string): Metric | null {
   return byKey.get(key) ?? null
 }
 
-/** Common abbreviations. */
-const aliases: Record<string, string> = {
-  roe: "returnOnEquity",
-  roa: "returnOnAssets",
-  roic: "returnOnInvestedCapital",
-  roce: "returnOnInvestedCapital",
-  pe: "priceEarnings",
-  ps: "priceSales",
-  pb: "priceBook",
-  fcf: "freeCashFlow",
-  eps: "epsDiluted",
-  sales: "revenue",
-  marketcap: "marketValue",
-  ev: "enterpriseValue",
-  capex: "capitalExpenditure",
-  rd: "researchAndDevelopment",
-  bvps: "bookValuePerShare",
-  peg: "priceEarningsToGrowth",
-  pfcf: "priceFreeCashFlow",
-  nim: "netInterestMargin",
-  nopat: "operatingProfitAfterTax",
-  profit: "netIncome",
-  earnings: "netIncome",
-  debt: "totalDebt",
-  revenues: "revenue",
-  shares: "sharesOutstanding",
-  margin: "operatingMargin",
-  dps: "dividendsPerShare",
-  dividendpershare: "dividendsPerShare",
-  dividends: "dividendsPerShare",
-  ebit: "operatingIncome",
-  cashflow: "operatingCashFlow",
-  buybacks: "shareRepurchases",
-  sbc: "stockBasedCompensation",
-  rnd: "researchAndDevelopment",
-  yield: "dividendYield",
-  de: "debtToEquity",
-  evebitda: "evToEbitda",
-}
+const names = toNameIndex(metrics)
 
-function squash(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9]/g, "")
-}
-
-const byName = new Map<string, Metric>()
-for (const metric of metrics) {
-  for (const name of [metric.label, metric.key]) byName.set(squash(name), metric)
-}
-for (const [alias, key] of Object.entries(aliases)) {
-  const metric = byKey.get(key)
-  if (metric) byName.set(alias, metric)
-}
-
-/** A metric by its key, label or common abbreviation; ignores case and spaces. */
+/** A metric by its key, label or everyday name; ignores case, spaces and plurals. */
 export function findMetric(text: string): Metric | null {
-  return byName.get(squash(text)) ?? null
+  return byKey.get(names.find(text)[0] ?? "") ?? null
 }
+
+/** The keys of the metrics whose names are nearest to a text. */
+export const listNearMetrics = names.listNear

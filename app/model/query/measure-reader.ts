@@ -1,5 +1,6 @@
+import { findNearestWord } from "~/lib/text/edit-distance"
 import { hasFiscalYears, maxYearsBack } from "~/model/metrics/metric"
-import { findMetric, getMetric, metricKeys } from "~/model/metrics/metrics"
+import { findMetric, getMetric, listNearMetrics } from "~/model/metrics/metrics"
 import {
   type FunctionName,
   type FunctionScope,
@@ -9,7 +10,6 @@ import {
   getDefinition,
   isComplete,
 } from "~/model/query/functions/metric-function"
-import { findNearestWord } from "~/model/search/edit-distance"
 import { QueryError, type Token } from "./query-tokens"
 
 /** A position in a query's tokens, for a parser. */
@@ -152,12 +152,13 @@ export class MeasureReader extends TokenReader {
       const token = this.tokens[this.at + step]
       if (token?.kind !== "word" && token?.kind !== "number") break
       words.push(token.kind === "word" ? token.text : String(token.value))
-      const metric = findMetric(words.join(""))
+      const metric = findMetric(words.join(" "))
       if (metric) found = { key: metric.key, count: step + 1 }
     }
     if (!found) {
-      const near = findNearestWord(first.text, metricKeys)
-      return this.fail(`There is no metric “${first.text}”.${near ? ` Did you mean ${near}?` : ""}`, first)
+      const near = listNearMetrics(words.slice(0, 4).join(" "))
+      const asked = near.length > 0 ? ` Did you mean: ${near.join(", ")}?` : ""
+      return this.fail(`There is no metric “${first.text}”.${asked}`, first)
     }
     this.at += found.count
     return found.key

@@ -1,7 +1,7 @@
+import { findNearestWord } from "~/lib/text/edit-distance"
 import type { Metric } from "~/model/metrics/metric"
 import { findMetric, metrics } from "~/model/metrics/metrics"
 import { functionNames, getDefinition } from "~/model/query/functions/metric-function"
-import { findNearestWord } from "~/model/search/edit-distance"
 
 /** A query that shows comparisons, a short name, a label of several words and a joined condition. */
 export const exampleQuery = "roe > 15 and debtToEquity < 0.5 and revenue > 1B"

@@ -52,7 +52,8 @@ export const amounts: ReadonlyMap<string, (read: ReadFigure) => number | null> =
   ["computedFundsFromOperations", computedFundsFromOperations] as const,
 ])
 
-function toAmount(text: string): (read: ReadFigure) => number | null {
+/** Computes an expression; null where a figure is not known or a divisor is not positive. */
+export function toAmount(text: string): (read: ReadFigure) => number | null {
   const { compute } = parseExpression(text)
   return (read) => {
     const value = compute(read, read, read)

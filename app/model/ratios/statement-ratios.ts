@@ -96,6 +96,14 @@ export const statementRatios: readonly Ratio[] = [
     otherwise: "There are no current liabilities.",
   }),
   defineRatio({
+    key: "workingCapital",
+    group: "Debt and liquidity",
+    industries: allBut("bank", "insurer"),
+    label: "Working capital",
+    unit: "money",
+    expression: amountExpressions.workingCapital,
+  }),
+  defineRatio({
     key: "quickRatio",
     group: "Debt and liquidity",
     industries: allBut("bank", "insurer"),
@@ -112,6 +120,15 @@ export const statementRatios: readonly Ratio[] = [
     unit: "times",
     expression: "totalDebt / equity",
     otherwise: "Equity is not positive.",
+  }),
+  defineRatio({
+    key: "totalDebt",
+    group: "Debt and liquidity",
+    industries: allBut("bank"),
+    label: "Total debt",
+    unit: "money",
+    expression: "totalDebt",
+    words: "Short-term debt + long-term debt",
   }),
   defineRatio({
     key: "netDebt",

@@ -59,6 +59,7 @@ export function nameQuarter(
 
 const maxBefore = 700
 const maxOpening = 30
+const pageNumber = /^\s*(?:page\s+)?\d{1,3}(?:\s+of\s+\d{1,3})?\s*$/i
 const comparison = /\b(?:compar\w+|versus|vs\.?|from|over|than|against|up|down)\b.*$/is
 /** A page number and the company's name. */
 const maxBetween = 120
@@ -77,7 +78,8 @@ export function collectRelease(accession: Accession, name: string, text: string)
       if (kind === "page" || kind === "image") continue
       if (kind !== "table" && kind !== "preformatted") {
         before = `${before}\n${plain}`.slice(-maxBefore)
-        content.flow.push({ text: plain, document: name, anchor, isItem: /fx-mark/.test(html) })
+        if (!pageNumber.test(plain))
+          content.flow.push({ text: plain, document: name, anchor, isItem: /fx-mark/.test(html) })
         continue
       }
       const grid = readGrid(html)
@@ -125,8 +127,10 @@ function withTables(text: string): string {
   const bars = text.match(/\|[ \t]*$/gm)?.length ?? 0
   if (bars < 10 || /<table\b/i.test(text)) return text
   const blocks = text.split(/\n[ \t]*\n/).map((block) => {
-    if (!block.includes("|")) return `<p>${escapeText(block.trim()).replace(/\n/g, "</p><p>")}</p>`
-    const lines = block.split(/\|[ \t]*\n|\|[ \t]*$/).filter((line) => line.trim() !== "")
+    const [prose, table] = splitProse(block)
+    const paragraphs = prose ? `<p>${escapeText(prose.trim()).replace(/\n/g, "</p><p>")}</p>` : ""
+    if (!table) return paragraphs
+    const lines = table.split(/\|[ \t]*\n|\|[ \t]*$/).filter((line) => line.trim() !== "")
     const rows = lines.map((line) => {
       const cells = line
         .replace(/\n/g, " ")
@@ -144,7 +148,16 @@ function withTables(text: string): string {
         }, [])
       return `<tr>${joined.map((cell) => `<td>${escapeText(cell)}</td>`).join("")}</tr>`
     })
-    return `<table>${rows.join("")}</table>`
+    return `${paragraphs}<table>${rows.join("")}</table>`
   })
   return `<html><body>${blocks.join("\n")}</body></html>`
+}
+
+/** Sentences and items of a list right above a table's lines, and the table; a name can have several lines. */
+function splitProse(block: string): [prose: string, table: string] {
+  const lines = block.split("\n")
+  const first = lines.findIndex((line) => line.includes("|"))
+  if (first < 0) return [block, ""]
+  const until = lines.slice(0, first).findLastIndex((line) => /[.:;]\s*$|^\s*[•◦▪]/.test(line)) + 1
+  return [lines.slice(0, until).join("\n"), lines.slice(until).join("\n")]
 }

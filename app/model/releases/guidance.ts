@@ -15,6 +15,12 @@ const turn =
   /\b(?:compared (?:with|to)|versus|vs\.?|inclusive of|includ(?:ing|es)|exclud(?:ing|es)|reflect(?:ing|s)|represent(?:ing|s)|assum(?:ing|es)|based on|up from|down from|increas(?:e|ed) from|prior|previous(?:ly)?|from (?:the |its |our )?(?:prior|previous|earlier)|which|net of|after|impact of|benefit of|exceed(?:ed|ing)|driven by|relative to|implies|implying|due to|reported|achiev(?:ed|ing)|surpass(?:ed|ing)|reach(?:ed|ing)|deliver(?:ed|ing)|was|were|in the (?:first|second|third|fourth) quarter of (?:fiscal )?20\d\d,)\b/i
 const growthWord =
   /\b(?:grow(?:s|th|ing)?|increas(?:e|es|ing)|up|higher|rise|decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower)\b/i
+const ofRevenue = /\bas an? percent(?:age)? of (?:net |total )?(?:revenues?|sales)\b/i
+/** What is guided of a metric, by the words behind its name. */
+const keySuffixes: Record<string, string> = {
+  " growth": "Growth",
+  " as a percentage of revenue": "ToRevenue",
+}
 const fallWord = /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower)\b/i
 
 interface Metric {
@@ -245,7 +251,11 @@ function listMentions(text: string): Mention[] {
   for (const metric of metrics)
     for (const match of text.matchAll(new RegExp(metric.pattern, "gi"))) {
       const [from, to] = [match.index, match.index + match[0].length]
-      if (/[\p{L}]$/u.test(text.slice(0, from)) || found.some((each) => each.from < to && each.to > from))
+      // `As a percentage of revenue` names the metric in front.
+      if (
+        /(?:\p{L}|percent(?:age)? of )$/iu.test(text.slice(0, from)) ||
+        found.some((each) => each.from < to && each.to > from)
+      )
         continue
       found.push({ metric, from, to, name: nameBefore(text.slice(0, from)) + match[0] })
     }
@@ -356,7 +366,7 @@ function toGuidance(
           .replace(/\s+/g, " ")
           .trim()
           .slice(0, 120),
-        key: suffix && unit === "percent" ? `${metric.key}Growth` : metric.key,
+        key: unit === "percent" ? `${metric.key}${keySuffixes[suffix] ?? ""}` : metric.key,
         basis,
         fiscalYear: period.fiscalYear,
         quarter: period.quarter,
@@ -372,7 +382,7 @@ function toGuidance(
       return growthWord.test(lead) && metric.key !== "comparableSales" ? [] : entry("percent", 1, "")
     if (/\bgrowth\b/i.test(name) || growthWord.test(lead))
       return entry("percent", fallWord.test(lead) ? -1 : 1, " growth")
-    return []
+    return ofRevenue.test(lead) ? entry("percent", 1, " as a percentage of revenue") : []
   }
   if (metric.unit === "share") {
     const size = Math.max(Math.abs(range.low ?? 0), Math.abs(range.high ?? 0))
@@ -501,7 +511,8 @@ function readRow(
     filled.length > 1 &&
     filled.every(({ text }) => text === filled[0]?.text) &&
     row.figures.every((figure) => figure === null)
-  for (const { head, text, by } of isOne ? filled.slice(0, 1) : filled) {
+  const isEarlier = ({ head }: { head: string }) => /\bprior\b|\bprevious\b/i.test(head)
+  for (const { head, text, by } of isOne ? filled.filter((cell) => !isEarlier(cell)).slice(0, 1) : filled) {
     for (const piece of text.split(/(?=\bnon-?gaap\s*:)/i)) {
       const value = piece.replace(/^\s*(?:non-?gaap|gaap)\s*:/i, "")
       const isPlain =

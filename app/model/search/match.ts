@@ -206,6 +206,11 @@ export function investorPath(cik: Cik): string {
   return `/investor/${cik}`
 }
 
+/** The search of words in all filings. */
+export function wordsPath(query: string): string {
+  return `/filings?${new URLSearchParams({ q: query })}`
+}
+
 export function screenerPath(query: string): string {
   return query ? `/screener?query=${encodeURIComponent(query)}` : "/screener"
 }

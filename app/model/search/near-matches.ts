@@ -1,6 +1,6 @@
 import type { Cik } from "~/lib/cik"
+import { editDistance } from "~/lib/text/edit-distance"
 import type { SearchLists } from "~/model/directory/list-index"
-import { editDistance } from "./edit-distance"
 import { canBeNear, getFoldedLetters, getLetters, lettersOfNames } from "./letters"
 import { companyPath, investorPath, plainText, tickerText } from "./match"
 

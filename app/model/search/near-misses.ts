@@ -1,5 +1,5 @@
+import { editDistance } from "~/lib/text/edit-distance"
 import type { SearchLists } from "~/model/directory/list-index"
-import { editDistance } from "./edit-distance"
 import { canBeNear, getFoldedLetters, getLetters, lettersOfNames } from "./letters"
 import { companyPath, investorPath } from "./match"
 import { nameKey, squeezeText } from "./name-key"

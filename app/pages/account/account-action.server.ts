@@ -2,13 +2,20 @@ import { data, redirect } from "@remix-run/cloudflare"
 import { z } from "zod"
 import { parseForm, type RefusedForm } from "~/lib/parse-form"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { isTokenScope, maxTokenNameLength, maxTokens } from "~/model/watchlists/api-token"
+import {
+  isTokenScope,
+  maxTokenNameLength,
+  maxTokens,
+  type TokenLifetime,
+  tokenLifetimes,
+} from "~/model/watchlists/api-token"
 import { type LinkContext, listLimitKeys, requestLink } from "~/pages/sign-in/request-link.server"
 import { linkRefusals, pendingEmailCookie } from "~/pages/sign-in/sign-in-action.server"
 import { isFresh } from "~/pages/sign-in/start-session.server"
 import { type FlashKey, writeFlash } from "~/platform/flash.server"
 import { sessionCookie } from "~/platform/session.server"
 import { deleteAccount } from "~/stores/people/account-data-store.server"
+import { endProgram } from "~/stores/people/grants-store.server"
 import { deletePasskey } from "~/stores/people/passkeys-store.server"
 import { endSession, endSessions, type Session } from "~/stores/people/sessions-store.server"
 import { addToken, deleteToken } from "~/stores/people/tokens-store.server"
@@ -17,6 +24,8 @@ import { listWays } from "~/stores/people/ways-store.server"
 import { requireSession } from "./require-user.server"
 import { changeWays, waysForms } from "./ways/change-ways.server"
 import type { WaysReply } from "./ways/ways-view"
+
+const dayMs = 86_400_000
 
 export const createTokenSchema = z.object({
   intent: z.literal("create-token"),
@@ -28,18 +37,20 @@ export const createTokenSchema = z.object({
     .array(z.string())
     .default([])
     .transform((scopes) => [...new Set(scopes)].filter(isTokenScope)),
+  days: z.enum(Object.keys(tokenLifetimes) as TokenLifetime[]).default("0"),
 })
 
 /** The new token, which is shown in this answer alone, or what is missing in the form. */
 export async function createToken(
-  { name, scope }: z.infer<typeof createTokenSchema>,
+  { name, scope, days }: z.infer<typeof createTokenSchema>,
   db: D1Database,
   userId: string,
   now = Date.now(),
 ) {
   if (!name) return data({ tokenProblem: "Please say which program uses the token." }, 400)
-  if (scope.length === 0) return data({ tokenProblem: "Please choose what the token can read." }, 400)
-  const token = await addToken(db, userId, { name, scopes: scope }, now)
+  if (scope.length === 0) return data({ tokenProblem: "Please choose what the token can do." }, 400)
+  const expiresAt = days === "0" ? null : now + Number(days) * dayMs
+  const token = await addToken(db, userId, { name, scopes: scope, expiresAt }, now)
   if (!token)
     return data({ tokenProblem: `You have ${maxTokens} tokens, the maximum. Revoke one first.` }, 400)
   return data({ newToken: { name, token } })
@@ -62,6 +73,7 @@ const schema = z.discriminatedUnion(
     z.object({ intent: z.literal("end-session"), session: z.string().default("") }),
     createTokenSchema,
     z.object({ intent: z.literal("revoke-token"), token: z.string().default("") }),
+    z.object({ intent: z.literal("end-program"), program: z.string().default("") }),
     z.object({ intent: z.literal("remove-passkey"), passkey: z.string().default("") }),
     z.object({ intent: z.literal("end-sessions"), access: z.string().default("") }),
     z.object({ intent: z.literal("sign-in-again") }),
@@ -98,6 +110,9 @@ export async function changeAccount(request: Request, context: AccountContext, n
     case "revoke-token":
       await deleteToken(context.db, user.id, form.token)
       return data({ isTokenRevoked: true })
+    case "end-program":
+      await endProgram(context.db, user.id, form.program)
+      return data<AccountReply>({})
     case "remove-passkey":
       await deletePasskey(context.db, user.id, form.passkey)
       return data<AccountReply>({})

@@ -14,11 +14,12 @@ import { TextLink } from "~/ui/text-link"
 import type { AccountReply } from "./account-action.server"
 import type { AccountPageView, PasskeyView, SessionView } from "./account-view"
 import { ApiTokens } from "./api-tokens"
+import { ConnectedPrograms } from "./connected-programs"
 import { JoinSection } from "./ways/join-section"
 import { WaysSection } from "./ways/ways-section"
 
 export function AccountPage() {
-  const { user, sessions, tokens, passkeys, ways, join, isFresh } = useLoaderData<AccountPageView>()
+  const { user, sessions, tokens, programs, passkeys, ways, join, isFresh } = useLoaderData<AccountPageView>()
   const reply = useActionData<AccountReply>() ?? {}
   const { saved, problem, hasLink = false, newToken, tokenProblem, sentTo } = reply
   const [search] = useSearchParams()
@@ -66,6 +67,7 @@ export function AccountPage() {
         canMake={isFresh}
         isBusy={isBusy}
       />
+      <ConnectedPrograms programs={programs} isBusy={isBusy} />
       {isFresh ? (
         <DataSections isBusy={isBusy} />
       ) : (
@@ -81,7 +83,8 @@ function DataSections({ isBusy }: { isBusy: boolean }) {
       <Section title="Your data">
         <p className="mb-3 text-ink-2">
           Downloads everything stored about you as one file: name, email address, sign-in providers, sessions,
-          watchlists with notes, favorites, saved screens, alerts, and tokens (without their text).
+          watchlists with notes, favorites, saved screens, alerts, tokens and connected programs (without
+          their secrets).
         </p>
         <a href="/account/export.json" className="link inline-block py-1">
           Export as JSON
@@ -197,7 +200,7 @@ function SessionsSection({ sessions, isBusy }: { sessions: SessionView[]; isBusy
         </Button>
         <label className="flex min-h-6 items-center gap-2">
           <input type="checkbox" name="access" value="1" />
-          Also revoke personal tokens and the private feed, which work without a session
+          Also end personal tokens, connected programs and the private feed, which work without a session
         </label>
       </Form>
     </Section>

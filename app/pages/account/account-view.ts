@@ -1,4 +1,4 @@
-import type { ApiToken } from "~/model/watchlists/api-token"
+import type { ApiToken, ConnectedProgram } from "~/model/watchlists/api-token"
 import type { JoinOffer, WayView } from "./ways/ways-view"
 
 /** A browser that the user is signed in with. */
@@ -24,6 +24,7 @@ export interface AccountPageView {
   user: { email: string | null; displayName: string }
   sessions: SessionView[]
   tokens: ApiToken[]
+  programs: ConnectedProgram[]
   passkeys: PasskeyView[]
   ways: WayView[]
   join: JoinOffer | null

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
+import { useId } from "react"
 import { formatDay, toIsoDate } from "~/lib/dates"
-import { type ApiToken, maxTokenNameLength, tokenScopes } from "~/model/watchlists/api-token"
+import { type ApiToken, maxTokenNameLength, tokenLifetimes, tokenScopes } from "~/model/watchlists/api-token"
 import { Button } from "~/ui/button"
 import { Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
@@ -22,7 +23,7 @@ export function ApiTokens({ tokens, newToken, problem, canMake, isBusy }: ApiTok
   return (
     <Section title="Tokens for programs">
       <p className="mb-3 text-ink-2">
-        With a token, a program can read your watchlists or saved screens, and change nothing.{" "}
+        With a token, a program can use your watchlists or saved screens, as far as you choose.{" "}
         <TextLink to="/developers">How to use it</TextLink>
       </p>
       {newToken ? (
@@ -50,13 +51,14 @@ export function ApiTokens({ tokens, newToken, problem, canMake, isBusy }: ApiTok
 }
 
 function TokenLine({ token, isBusy }: { token: ApiToken; isBusy: boolean }) {
-  const { id, name, scopes, createdAt, lastUsedOn } = token
+  const { id, name, scopes, createdAt, expiresAt, lastUsedOn } = token
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hair py-2">
       <div className="min-w-0">
         <p className="break-words">{name}</p>
         <p className="text-note text-ink-3">
           {scopes.map((scope) => tokenScopes[scope]).join(", ")}; made {formatDay(toIsoDate(createdAt))};{" "}
+          {expiresAt === null ? "" : `until ${formatDay(toIsoDate(expiresAt))}; `}
           {lastUsedOn ? `last used ${formatDay(lastUsedOn)}` : "not used yet"}
         </p>
       </div>
@@ -72,6 +74,7 @@ function TokenLine({ token, isBusy }: { token: ApiToken; isBusy: boolean }) {
 }
 
 function NewToken({ problem, isBusy }: Pick<ApiTokensProps, "problem" | "isBusy">) {
+  const id = useId()
   return (
     <Form method="post" className="grid max-w-[440px] gap-3">
       <input type="hidden" name="intent" value="create-token" />
@@ -84,14 +87,37 @@ function NewToken({ problem, isBusy }: Pick<ApiTokensProps, "problem" | "isBusy"
         autoComplete="off"
       />
       <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
-        <legend className="mb-1 text-data font-medium text-ink-2">It can read</legend>
+        <legend className="mb-1 text-data font-medium text-ink-2">It can</legend>
         {Object.entries(tokenScopes).map(([scope, label]) => (
           <label key={scope} className="inline-flex min-h-9 items-center gap-2 text-data">
-            <input type="checkbox" name="scope" value={scope} defaultChecked className="size-4" />
+            <input
+              type="checkbox"
+              name="scope"
+              value={scope}
+              defaultChecked={!scope.endsWith(":write")}
+              className="size-4"
+            />
             {label}
           </label>
         ))}
       </fieldset>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-data font-medium text-ink-2">
+          It works for
+        </label>
+        <select
+          id={id}
+          name="days"
+          defaultValue="90"
+          className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
+        >
+          {Object.entries(tokenLifetimes).map(([days, label]) => (
+            <option key={days} value={days}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
       <div>
         <Button disabled={isBusy}>Make a token</Button>
       </div>

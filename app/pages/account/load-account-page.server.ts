@@ -1,5 +1,6 @@
 import { toIsoDate } from "~/lib/dates"
 import { isFresh } from "~/pages/sign-in/start-session.server"
+import { listPrograms } from "~/stores/people/grants-store.server"
 import { listPasskeys } from "~/stores/people/passkeys-store.server"
 import { listSessions, type Session } from "~/stores/people/sessions-store.server"
 import { listTokens } from "~/stores/people/tokens-store.server"
@@ -17,9 +18,10 @@ interface PageContext {
 export async function loadAccountPage(context: PageContext, now: number): Promise<AccountPageView> {
   const session = await requireSession(context)
   const { email, displayName } = session.user
-  const [sessions, tokens, passkeys, ways, join] = await Promise.all([
+  const [sessions, tokens, programs, passkeys, ways, join] = await Promise.all([
     listSessions(context.db, session.user.id, now),
     listTokens(context.db, session.user.id),
+    listPrograms(context.db, session.user.id, now),
     listPasskeys(context.db, session.user.id),
     listWays(context.db, session.user.id),
     loadJoinOffer(session, context.db, now),
@@ -27,6 +29,7 @@ export async function loadAccountPage(context: PageContext, now: number): Promis
   return {
     user: { email, displayName },
     tokens,
+    programs,
     passkeys: passkeys.map(({ createdAt, ...passkey }) => ({ ...passkey, addedOn: toIsoDate(createdAt) })),
     ways: ways.map(toWayView),
     join,

@@ -8,7 +8,8 @@ import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import { AlertForm } from "./alert-form"
-import type { AlertsReply } from "./change-alerts.server"
+import type { AlertsReply } from "./alerts-reply"
+import { HooksSection } from "./hooks-section"
 import type { AlertsView } from "./load-alerts.server"
 
 export function AlertsPage() {
@@ -21,7 +22,7 @@ export function AlertsPage() {
         lede="New filings, insider purchases, guru investors' changes and results of the companies you follow, and purchases and sales of the persons."
       />
       {reply?.problem ? <Notice tone="warning">{reply.problem}</Notice> : null}
-      {view ? <Signed view={view} feedSecret={reply?.feedSecret ?? null} /> : <SignedOut />}
+      {view ? <Signed view={view} reply={reply} /> : <SignedOut />}
       <OpenFeeds />
     </div>
   )
@@ -36,7 +37,7 @@ function SignedOut() {
   )
 }
 
-function Signed({ view, feedSecret }: { view: AlertsView; feedSecret: string | null }) {
+function Signed({ view, reply }: { view: AlertsView; reply: AlertsReply | undefined }) {
   const { rows, events } = view
   const own = rows.filter(({ source }) => source === "watchlist" || source === "screen")
   const words = rows.filter(({ source }) => source === "words")
@@ -81,8 +82,9 @@ function Signed({ view, feedSecret }: { view: AlertsView; feedSecret: string | n
         <MailState view={view} />
       </Section>
       <Section title="Private feed and calendar">
-        <PrivateFeed hasFeed={view.settings.hasFeed} secret={feedSecret} />
+        <PrivateFeed hasFeed={view.settings.hasFeed} secret={reply?.feedSecret ?? null} />
       </Section>
+      <HooksSection view={view} reply={reply} />
       <Section title="Latest alerts">
         {events.length === 0 ? (
           <p className="text-ink-2">None yet. News is looked for every 15 minutes.</p>

@@ -5,23 +5,21 @@ import { readWordsSource, toWordsSource } from "~/model/alerts/words-source"
 import { hashFeedSecret } from "~/platform/alert-tokens.server"
 import { makeSecret } from "~/platform/keyed-hash.server"
 import { setFeedHash, setMailState } from "~/stores/alerts/alert-settings-store.server"
+import { removeHook } from "~/stores/alerts/hooks-store.server"
 import { removeSubscription, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
+import type { AlertsReply } from "./alerts-reply"
+import { addHookOf, type HookContext, testHookOf } from "./change-hooks.server"
 import { type AlertsContext, loadAlertSources } from "./load-alerts.server"
-
-export interface AlertsReply {
-  problem?: string
-  /** The private feed's secret, shown this one time. */
-  feedSecret?: string
-}
 
 const refuse = (problem: string, status = 400) => data({ problem } satisfies AlertsReply, status)
 
 /** Handles the forms of the alerts page: a redirect, the new feed's secret, or a 400 with the reason. */
 export async function changeAlerts(
   request: Request,
-  { db, settings, user }: AlertsContext,
+  context: AlertsContext & Pick<HookContext, "sendToHook">,
   now = Date.now(),
 ) {
+  const { db, settings, user } = context
   const [text, owner] = await Promise.all([request.text(), user()])
   if (!owner) return refuse("Log in to change alerts.", 401)
   const change = parseAlertChange(new URLSearchParams(text))
@@ -50,6 +48,13 @@ export async function changeAlerts(
       break
     case "mail-off":
       await setMailState(db, owner.id, "unsubscribed", now)
+      break
+    case "add-hook":
+      return addHookOf(owner.id, change, context, now)
+    case "test-hook":
+      return testHookOf(owner.id, change.hook, context, now)
+    case "remove-hook":
+      await removeHook(db, owner.id, change.hook)
       break
     case "remove-feed":
       await setFeedHash(db, owner.id, null, now)

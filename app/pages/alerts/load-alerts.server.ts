@@ -11,6 +11,12 @@ import type { Settings } from "~/platform/env.server"
 import { mailWay } from "~/platform/mail.server"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { type AlertSettings, getAlertSettings } from "~/stores/alerts/alert-settings-store.server"
+import {
+  type AlertDelivery,
+  type AlertHook,
+  listDeliveries,
+  listHooks,
+} from "~/stores/alerts/hooks-store.server"
 import { listSubscriptions } from "~/stores/alerts/subscriptions-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import type { User } from "~/stores/people/users-store.server"
@@ -39,8 +45,19 @@ export interface AlertsView {
   hasMail: boolean
   settings: AlertSettings
   rows: AlertRow[]
+  hooks: HookView[]
+  deliveries: DeliveryView[]
   /** Newest first. */
   events: AlertEvent[]
+}
+
+/** An address that alerts are sent to. */
+export interface HookView extends Omit<AlertHook, "url"> {
+  host: string
+}
+
+export interface DeliveryView extends Omit<AlertDelivery, "event"> {
+  title: string
 }
 
 /** Before anything was chosen. */
@@ -55,11 +72,13 @@ export async function loadAlerts(
 ): Promise<AlertsView | null> {
   const owner = await user()
   if (!owner) return null
-  const [stored, sources, subscriptions, events] = await Promise.all([
+  const [stored, sources, subscriptions, events, hooks, deliveries] = await Promise.all([
     getAlertSettings(db, owner.id),
     loadAlertSources(db, owner.id),
     listSubscriptions(db, owner.id),
     listEvents(db, owner.id),
+    listHooks(db, owner.id),
+    listDeliveries(db, owner.id),
   ])
   const asked = toWordsSource(parseFilingsQuery(new URLSearchParams(params.get("words") ?? "")))
   const followed = subscriptions.flatMap(({ source, sourceId }) => (source === "words" ? sourceId : []))
@@ -80,6 +99,16 @@ export async function loadAlerts(
         tooMany: found?.tooMany ?? null,
       }
     }),
+    // The rest of an address can be a secret.
+    hooks: hooks.map(({ id, kind, url, state, failingSince, problem, nextAt }) => {
+      return { id, kind, host: new URL(url).host, state, failingSince, problem, nextAt }
+    }),
+    deliveries: deliveries.map(({ hookId, number, event, ...rest }) => ({
+      hookId,
+      number,
+      title: event.title,
+      ...rest,
+    })),
     events: events.slice(0, shownEvents),
   }
 }

@@ -1,13 +1,12 @@
 import { z } from "zod"
 import { isEqual } from "~/platform/alert-tokens.server"
 import type { Settings } from "~/platform/env.server"
+import { isSignedWebhook, isWebhookSecret } from "~/platform/standard-webhooks.server"
 import { stopMailTo } from "~/stores/alerts/alert-settings-store.server"
-
-const toleranceMs = 5 * 60_000
 
 /**
  * True if a webhook comes from the mail service. A secret that begins with `whsec_` is the key of Standard
- * Webhooks, which Resend uses (https://www.standardwebhooks.com); any other secret is sent as a bearer token.
+ * Webhooks, which Resend uses; any other secret is sent as a bearer token.
  */
 async function isAuthenticWebhook(
   headers: Headers,
@@ -15,23 +14,10 @@ async function isAuthenticWebhook(
   secret: string,
   now: number,
 ): Promise<boolean> {
-  if (!secret.startsWith("whsec_")) return isEqual(headers.get("authorization") ?? "", `Bearer ${secret}`)
+  if (!isWebhookSecret(secret)) return isEqual(headers.get("authorization") ?? "", `Bearer ${secret}`)
   const part = (name: string) => headers.get(`svix-${name}`) ?? headers.get(`webhook-${name}`) ?? ""
-  const [id, timestamp] = [part("id"), part("timestamp")]
-  if (!id || !(Math.abs(now - Number(timestamp) * 1000) <= toleranceMs)) return false
-  const key = await crypto.subtle.importKey(
-    "raw",
-    Uint8Array.from(atob(secret.slice("whsec_".length)), (character) => character.charCodeAt(0)),
-    { name: "HMAC", hash: "SHA-256" },
-    false,
-    ["sign"],
-  )
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
-  const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed))
-  const expected = `v1,${btoa(String.fromCharCode(...digest))}`
-  return part("signature")
-    .split(" ")
-    .some((given) => isEqual(given, expected))
+  const message = { id: part("id"), timestamp: part("timestamp"), body }
+  return isSignedWebhook(secret, message, part("signature"), now)
 }
 
 const address = z.string().trim().toLowerCase()

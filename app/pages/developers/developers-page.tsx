@@ -1,13 +1,21 @@
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { brand } from "~/lib/brand"
+import { CodeSample } from "~/ui/code-sample"
 import { DataTable } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
 import { AddressList } from "./address-list"
 import type { DevelopersView } from "./developers-view"
-import { toClientExample, toEmbedExample, toExamples, toMcpExamples, toTokenExample } from "./examples"
+import {
+  toClientExample,
+  toEmbedExample,
+  toExamples,
+  toMcpExamples,
+  toTokenExample,
+  webhookExample,
+} from "./examples"
 
 export function DevelopersPage() {
   const { view } = useLoaderData<{ view: DevelopersView }>()
@@ -79,18 +87,39 @@ export function DevelopersPage() {
       <Section title="Tokens">
         <Paragraph>
           Your watchlists and saved screens need a token from <TextLink to="/account">your account</TextLink>.
-          A token only reads, only what you choose, and can be revoked.
+          A token does only what you choose, for as long as you choose, and can be revoked.
         </Paragraph>
         <CodeSample label="curl" code={toTokenExample(origin)} />
+      </Section>
+      <Section title="Webhooks" id="webhooks">
+        <Paragraph>
+          <TextLink to="/alerts#hooks">Your alerts</TextLink> are sent by POST as soon as they are found, each
+          with the same <code>webhook-id</code> at every attempt and in the order of these IDs. Answer with a
+          status of 200 to 299 within ten seconds. Other answers and redirects count as failures: the message
+          is sent again after one minute, then after twice as long each time and at most four hours. After a
+          day without success the address is turned off, and you get an email. Status 410 turns it off at
+          once.
+        </Paragraph>
+        <Paragraph>
+          Messages are signed as{" "}
+          <a className="link" href="https://www.standardwebhooks.com">
+            Standard Webhooks
+          </a>{" "}
+          describes: <code>webhook-signature</code> is <code>v1,</code> and the HMAC-SHA-256 of{" "}
+          <code>{"{id}.{timestamp}.{body}"}</code>. Refuse a <code>webhook-timestamp</code> that is older than
+          five minutes.
+        </Paragraph>
+        <CodeSample label="Python" code={webhookExample} />
       </Section>
       <Section title="Language models (MCP)">
         <Paragraph>
           <code>{origin}/mcp</code> is a server of the Model Context Protocol over streamable HTTP, without
-          sessions or keys. It only reads. Every figure in an answer has the end of its period, its accession
-          number and the address of the page that shows it. An answer is text and structured data, has about{" "}
-          {replyTokens.toLocaleString("en-US")} tokens unless you ask for more, and says how to get the rest.
-          There are prompts for a tear sheet, a ten-year review, comparables, an earnings review and changes
-          of holdings; companies and filings are resources.
+          sessions or keys. It only reads; with an account, programs can also use your watchlists (
+          <TextLink to="/connect">how to connect one</TextLink>). Every figure in an answer has the end of its
+          period, its accession number and the address of the page that shows it. An answer is text and
+          structured data, has about {replyTokens.toLocaleString("en-US")} tokens unless you ask for more, and
+          says how to get the rest. There are prompts for a tear sheet, a ten-year review, comparables, an
+          earnings review and changes of holdings; companies and filings are resources.
         </Paragraph>
         <dl className="mt-3 text-small">
           {tools.map(({ name, description }) => (
@@ -123,25 +152,4 @@ export function DevelopersPage() {
 
 function Paragraph({ children }: { children: ReactNode }) {
   return <p className="max-w-[46.5em] py-2 text-small text-ink-2">{children}</p>
-}
-
-interface CodeSampleProps {
-  label: string
-  code: string
-}
-
-/** A program to copy; long lines scroll in their own box. */
-function CodeSample({ label, code }: CodeSampleProps) {
-  return (
-    <figure className="mt-4 min-w-0">
-      <figcaption className="mb-1 text-note font-medium text-ink-3">{label}</figcaption>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-        tabIndex={0}
-        className="overflow-x-auto rounded-small border border-hair bg-paper-2 px-4 py-3 text-data leading-relaxed"
-      >
-        <code>{code}</code>
-      </pre>
-    </figure>
-  )
 }

@@ -1,3 +1,11 @@
+export const webhookExample = `import base64, hashlib, hmac
+
+def is_genuine(secret, headers, body):  # body: bytes
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + body
+    expected = b"v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest())
+    return hmac.compare_digest(expected, headers["webhook-signature"].encode())`
+
 /** Programs that run as they are against this site. */
 export function toExamples(origin: string): { label: string; code: string }[] {
   const financials = `${origin}/api/v1/company/AAPL/financials`

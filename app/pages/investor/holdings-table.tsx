@@ -1,6 +1,7 @@
 import type { IsoDate } from "~/lib/dates"
 import { formatFigure, missing } from "~/lib/numbers"
 import { formatQuarter } from "~/lib/quarter"
+import type { ConfirmedLine } from "~/model/holdings/confirm-prices"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 import type { tableUnit } from "~/model/holdings/value-unit"
 import { Spark } from "~/ui/charts/spark"
@@ -11,7 +12,7 @@ import { PointsCell, StatusCell } from "./status-cell"
 
 interface HoldingsTableProps {
   caption: string
-  lines: HoldingLine[]
+  lines: ConfirmedLine[]
   /** The same on all pages of the table. */
   unit: ReturnType<typeof tableUnit>
   getWeights: (key: string) => (number | null)[]
@@ -67,7 +68,12 @@ export function HoldingsTable({ caption, lines, unit, getWeights, part, asof }: 
               mark={line.split ? "s" : undefined}
             />
             {isGone ? null : <Figure text={unit.format(line.value)} mark={line.isScaled ? "k" : undefined} />}
-            {isOptions || isGone ? null : <Figure text={formatFigure(line.impliedPrice, 2)} />}
+            {isOptions || isGone ? null : (
+              <Figure
+                text={formatFigure(line.impliedPrice, 2)}
+                mark={line.priceConfirmed === false ? "u" : undefined}
+              />
+            )}
             <Figure text={line.firstQuarter ? formatQuarter(line.firstQuarter) : missing} />
             <Figure text={line.lastQuarter ? formatQuarter(line.lastQuarter) : missing} />
             {isOptions ? null : (

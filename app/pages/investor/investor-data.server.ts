@@ -1,8 +1,9 @@
 import type { Quarter } from "~/lib/quarter"
 import { type DataAnswer, notFoundAnswer, withDocument } from "~/model/directory/data-answer"
+import type { ConfirmedLine } from "~/model/holdings/confirm-prices"
 import { decodeFilings } from "~/model/holdings/decode-investor"
-import type { HoldingLine } from "~/model/holdings/holding-line"
 import { toCompaniesView } from "./companies-view"
+import { loadConfirmedPrices } from "./confirmed-prices.server"
 import { getUnreadFilings, toHoldingsView } from "./holdings-view"
 import type { InvestorContext } from "./investor-context"
 import type { LoadedInvestor } from "./load-investor.server"
@@ -11,7 +12,11 @@ import { toFilingRows } from "./load-thirteen-f-list.server"
 import { toPortfolioView } from "./portfolio-view"
 
 /** The holdings of a quarter; of the latest one by default. */
-export function toHoldingsData(investor: LoadedInvestor, requested: Quarter | null = null): DataAnswer {
+export async function toHoldingsData(
+  investor: LoadedInvestor,
+  db: D1Database,
+  requested: Quarter | null = null,
+): Promise<DataAnswer> {
   const { head, loaded } = investor
   if (loaded.status !== "loaded") return withDocument(loaded, "13F filings of this manager", () => ({}))
   const document = loaded.document.body
@@ -31,18 +36,19 @@ export function toHoldingsData(investor: LoadedInvestor, requested: Quarter | nu
       },
     )
   const { lines, getWeights: _, filings, ...rest } = view
+  const confirmed = await loadConfirmedPrices(lines, view.quarter, head.cik, db)
   return {
     status: 200,
     body: {
       ...head,
       ...rest,
       filings: toFilingRows(filings),
-      rows: lines.map(toDataRow),
+      rows: confirmed.map(toDataRow),
     },
   }
 }
 
-function toDataRow(line: HoldingLine) {
+function toDataRow(line: ConfirmedLine) {
   const { key: _, ratio: __, issuer, ...row } = line
   return { ...row, issuer }
 }

@@ -3,15 +3,18 @@ import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
+import { countText } from "~/lib/numbers"
 import { formatQuarter, getQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
+import type { ConfirmedLine } from "~/model/holdings/confirm-prices"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { DayForm, DayRefusal } from "~/ui/forms/day-form"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { loadConfirmedPrices } from "./confirmed-prices.server"
 import { describeNotice } from "./holdings-notes"
 import type { HoldingsPageData } from "./holdings-page"
 import { type HoldingsPart, holdingsParts, listPart, parsePart } from "./holdings-parts"
@@ -72,7 +75,8 @@ export async function loadHoldingsPage(
   const params = new URL(request.url).searchParams
   const shown = parsePart(params.get("show"))
   const lines = listPart(view, shown)
-  const { rows, page, pages } = takePage(lines, parsePage(params))
+  const { rows: shownRows, page, pages } = takePage(lines, parsePage(params))
+  const rows = await loadConfirmedPrices(shownRows, view.quarter, head.cik, context.db)
   const { lines: _, getWeights, filings, ...rest } = view
   return {
     head,
@@ -84,7 +88,7 @@ export async function loadHoldingsPage(
       isLatest: view.quarters[0] === view.quarter,
       isBehind:
         requested === null && view.quarter < latestCompleteQuarter(head.asOf ?? toIsoDate(Date.now())),
-      notes: [...notes, ...view.notes],
+      notes: [...notes, ...view.notes, ...describeUnconfirmed(rows, shown)],
       day,
       shown,
       counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),
@@ -125,6 +129,15 @@ export async function loadHoldingsPage(
 /** The meaning of a manager's holdings on a past day. */
 function describeKnownFilings(day: IsoDate): string {
   return `As known on ${formatDay(day)}: holdings come from 13F filings up to that day, without later amendments. Names and tickers are of today.`
+}
+
+/** The mark of prices in the table; sold positions show none. */
+function describeUnconfirmed(rows: readonly ConfirmedLine[], part: HoldingsPart): string[] {
+  const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
+  if (count === 0 || part === "sold") return []
+  return [
+    `${countText(count, "implied price")} of this table ${count === 1 ? "is" : "are"} confirmed by no close, fund or other manager (u).`,
+  ]
 }
 
 function getCaption(part: HoldingsPart, quarter: Quarter): string {

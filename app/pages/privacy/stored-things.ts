@@ -74,9 +74,29 @@ export const personalTables: StoredThing[] = [
     until: "Ninety days.",
   },
   {
+    name: "alert_hooks",
+    what: "The addresses that your alerts are sent to, and since when one fails.",
+    until: "Until you remove the address or delete the account.",
+  },
+  {
+    name: "alert_deliveries",
+    what: "What was sent to these addresses, and what they answered.",
+    until: "Ninety days, or until you remove the address.",
+  },
+  {
     name: "api_tokens",
-    what: "Your tokens for programs: a hash, not the token, with its name, what it can read and the last day it was used.",
-    until: "Until you revoke the token or delete the account.",
+    what: "Your tokens for programs: a hash, not the token, with its name, what it can do and the last day it was used.",
+    until: "Until you revoke the token, its connection ends, or you delete the account.",
+  },
+  {
+    name: "oauth_grants",
+    what: "Programs that you connected: their names, what they may do, and hashes of the codes that they received.",
+    until: "Until you end the connection or delete the account, or thirty days after its last renewal.",
+  },
+  {
+    name: "oauth_refresh_tokens",
+    what: "Hashes of the tokens with which these programs renew their access.",
+    until: "Thirty days, or until the connection ends.",
   },
   {
     name: "limits",
@@ -170,6 +190,11 @@ export const cookies: StoredThing[] = [
   {
     name: "__Host-oauth-…",
     what: "That a sign-in with Google, Twitter or Facebook was started in this browser, and a random code if you link one. Removed when it is complete.",
+    until: "Ten minutes.",
+  },
+  {
+    name: "__Host-connect",
+    what: "The page of a program that asks to be connected, to which you return when you have signed in.",
     until: "Ten minutes.",
   },
   {

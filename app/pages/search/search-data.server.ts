@@ -3,6 +3,7 @@ import { findDestinations } from "~/model/search/destinations/find-destinations"
 import { matchInvestors, splitMatches } from "~/model/search/match"
 import { toSearchLists } from "~/model/search/search-order"
 import { type ElsewhereStores, findElsewhere } from "~/stores/directory/elsewhere-store.server"
+import { toFigureSection } from "./figure-section"
 import { loadScreens } from "./load-screens.server"
 
 /** Maximum number of results of each kind. */
@@ -23,6 +24,6 @@ export async function loadSearchData(request: Request, context: ElsewhereStores)
     cik: index.companyByTicker.get(hit.ticker)?.cik ?? null,
   }))
   const investors = matchInvestors(lists.investors, query, limit)
-  const pages = findDestinations(query, lists)
+  const pages = findDestinations(query, lists, "/", toFigureSection)
   return { query, best, companies, investors, ...splitMatches(elsewhere), pages, screens }
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react"
-import { screenerPath } from "~/model/search/match"
+import { screenerPath, wordsPath } from "~/model/search/match"
 import { NearList } from "~/pages/directory/near-list"
 import { EmptyState } from "~/ui/empty-state"
 import { Pager } from "~/ui/navigation/pager"
@@ -41,10 +41,11 @@ export function SearchPage() {
         pages={view.pages}
         to={(page) => `/search?${new URLSearchParams({ q: view.query, page: String(page) })}`}
       />
-      <p className="mt-8 text-data">
+      <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-data">
         <TextLink to={screenerPath(view.query)}>
           {"Can't find what you are looking for? Go to advanced search."}
         </TextLink>
+        {view.query ? <TextLink to={wordsPath(view.query)}>Search these words in filings</TextLink> : null}
       </p>
     </>
   )

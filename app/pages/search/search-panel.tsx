@@ -14,6 +14,7 @@ import {
   screenerPath,
   searchLimits,
   splitMatches,
+  wordsPath,
 } from "~/model/search/match"
 import { nearMisses } from "~/model/search/near-misses"
 import { useSearchLists } from "~/pages/directory/search-lists"
@@ -97,7 +98,7 @@ export function SearchPanel(props: SearchPanelProps) {
         </div>
       ) : null}
       <Status query={text} count={count} isLoaded={lists !== null} hasFailed={hasFailed} />
-      <p className="border-t border-hair">
+      <p className="flex flex-wrap border-t border-hair">
         <Link
           to={screenerPath(query)}
           onClick={onLeave}
@@ -105,6 +106,15 @@ export function SearchPanel(props: SearchPanelProps) {
         >
           {"Can't find what you are looking for? Go to advanced search."}
         </Link>
+        {query ? (
+          <Link
+            to={wordsPath(query)}
+            onClick={onLeave}
+            className="block px-5 py-3 text-data text-blue hover:bg-paper-2"
+          >
+            Search these words in filings
+          </Link>
+        ) : null}
       </p>
     </div>
   )

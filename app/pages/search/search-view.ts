@@ -13,6 +13,7 @@ import {
 import type { NearMatch } from "~/model/search/near-matches"
 import { nearMisses } from "~/model/search/near-misses"
 import { toSearchLists } from "~/model/search/search-order"
+import { toFigureSection } from "./figure-section"
 import type { ScreenHint } from "./load-screens.server"
 import { companyMark } from "./panel-groups"
 
@@ -66,7 +67,7 @@ export function toSearchView(
   const { funds, persons, others } = splitMatches(
     page === 1 ? found.filter(({ note, to }) => !shown.has(note) && to !== best?.to) : [],
   )
-  const destinations = page === 1 ? findDestinations(query, lists) : []
+  const destinations = page === 1 ? findDestinations(query, lists, "/", toFigureSection) : []
   const groups = [companies, investors, funds, persons, others, destinations, screens]
   const isNothing = query !== "" && !best && groups.every(({ length }) => length === 0)
   return {

@@ -46,10 +46,10 @@ export async function confirmSignIn(
     return redirect("/login?link=unusable")
   }
   const { id: userId } = await openAccountOfEmail(db, content, now)
-  const { cookie, isAgain } = await startSession(request, { userId, way: "email" }, context, now)
+  const { cookie, to } = await startSession(request, { userId, way: "email" }, context, now)
   const headers = new Headers()
   headers.append("set-cookie", cookie)
   headers.append("set-cookie", await pendingEmailCookie.clear())
   headers.append("set-cookie", writeFlash("signed-in"))
-  return redirect(isAgain ? "/account" : "/", { headers })
+  return redirect(to, { headers })
 }

@@ -179,12 +179,12 @@ async function signInByPasskey(
   if (!verified || !authenticationInfo || !isOwn) return refuse(again)
   const use = { id, counter: authenticationInfo.newCounter }
   if (!(await notePasskeyUse(db, use, toIsoDate(now)))) return refuse(again)
-  const { cookie, isAgain } = await startSession(request, { userId, way: "passkey" }, context, now)
+  const { cookie, to } = await startSession(request, { userId, way: "passkey" }, context, now)
   const headers = new Headers()
   headers.append("set-cookie", cookie)
   headers.append("set-cookie", await challengeCookie.clear())
   headers.append("set-cookie", writeFlash("signed-in"))
-  return Response.json({ isDone: true, to: isAgain ? "/account" : "/" }, { headers })
+  return Response.json({ isDone: true, to }, { headers })
 }
 
 /** The library throws for everything that is not as it was offered. */

@@ -1,5 +1,5 @@
 import { brand } from "~/lib/brand"
-import { escapeAttribute } from "~/lib/escape"
+import { escapeAttribute, escapeText } from "~/lib/escape"
 
 interface Mail {
   subject: string
@@ -56,6 +56,17 @@ export function newPasskeyMail(device: string, link: string): Mail {
   return writeMail({
     subject: `New passkey for ${brand.name}`,
     request: `A passkey was added to your account with ${device}. If this was not you, open your account, remove the passkey and sign out everywhere`,
+    label: "Open your account",
+    link,
+    note: "If it was you, you can ignore this email.",
+  })
+}
+
+/** The mail after a program was connected. `program` is what it calls itself. */
+export function connectedProgramMail(program: string, link: string): Mail {
+  return writeMail({
+    subject: `New connected program for ${brand.name}`,
+    request: `A program that calls itself “${escapeText(program)}” was connected to your account. If this was not you, open your account, end the connection and sign out everywhere`,
     label: "Open your account",
     link,
     note: "If it was you, you can ignore this email.",

@@ -4,6 +4,7 @@ import { sessionCookie } from "~/platform/session.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
 import { findUnfamiliar, openSession, type Session } from "~/stores/people/sessions-store.server"
 import { toDeviceName } from "./device-name"
+import { getConnection } from "./pending-connection.server"
 import { newDeviceMail } from "./sign-in-mail"
 
 export interface SessionContext {
@@ -22,14 +23,15 @@ export function isFresh({ signedInAt }: Pick<Session, "signedInAt">, now: number
 }
 
 /**
- * Starts a session, which replaces the one of this browser. `isAgain` is true if its user was signed in already.
+ * Starts a session, which replaces the one of this browser. `to` is where the visitor goes next: to a program that
+ * waits for the sign-in, or to the account if its user was signed in already.
  */
 export async function startSession(
   request: Request,
   { userId, way }: { userId: string; way: string },
   { settings, db, log, session, waitUntil }: SessionContext,
   now: number,
-): Promise<{ cookie: string; isAgain: boolean }> {
+): Promise<{ cookie: string; to: string }> {
   const before = await session()
   const device = toDeviceName(request.headers.get("user-agent") ?? "")
   const email = await findUnfamiliar(db, { userId, device }, now)
@@ -37,7 +39,8 @@ export async function startSession(
   log.note("signIn", { outcome: "succeeded", way, user: userId })
   const cookie = await sessionCookie.write(settings, { sessionId, userId }, now)
   notifyOwner(email, (page) => newDeviceMail(device, page), { settings, db, waitUntil }, now)
-  return { cookie, isAgain: before?.user.id === userId }
+  const waiting = await getConnection(request, settings, now)
+  return { cookie, to: waiting ?? (before?.user.id === userId ? "/account" : "/") }
 }
 
 /** Mails a message about the account to its owner after the answer. Without an address or a mail server, none. */

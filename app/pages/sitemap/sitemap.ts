@@ -24,6 +24,7 @@ const fixed = [
   "/blog",
   "/status",
   "/developers",
+  "/connect",
   "/privacy-policy",
 ]
 

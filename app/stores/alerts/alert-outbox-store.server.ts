@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
 import { alertEvent } from "~/model/alerts/alert-schemas"
+import { deliverySql } from "./hooks-store.server"
 import type { AlertSubscription } from "./subscriptions-store.server"
 
 const eventRow = z.object({ event: z.string() }).transform(({ event }) => alertEvent.parse(JSON.parse(event)))
@@ -22,6 +23,7 @@ export async function storeCollected(
   { events, screen }: Collected,
   now: number,
 ): Promise<void> {
+  const found: [string, string, string, number] = [id, userId, JSON.stringify(events), now]
   await db.batch([
     db
       .prepare(
@@ -32,7 +34,8 @@ export async function storeCollected(
          from json_each(?3) where exists (select 1 from alert_subscriptions where id = ?1)
          on conflict (subscription_id, event_id) do nothing`,
       )
-      .bind(id, userId, JSON.stringify(events), now),
+      .bind(...found),
+    ...deliverySql(db, found),
     screen
       ? db
           .prepare(
@@ -86,6 +89,7 @@ export async function pruneAlerts(db: D1Database, now: number): Promise<void> {
   const before = now - daysKept * dayMs
   await db.batch([
     db.prepare("delete from alert_outbox where found_at < ?1").bind(before),
+    db.prepare("delete from alert_deliveries where created_at < ?1 and state <> 'waiting'").bind(before),
     db
       .prepare(
         "delete from alert_digests where created_at < ?1 and state not in ('ready', 'claimed', 'handed')",

@@ -45,14 +45,17 @@ export async function listSubscriptions(db: D1Database, userId: string): Promise
   return rows.parse(results)
 }
 
-/** The subscriptions whose news was looked for least recently, of all users; only for the schedule. */
+/** The subscriptions whose news was looked for least recently, of all users or of those with hooks; only for the schedule. */
 export async function listLeastRecentlyCollected(
   db: D1Database,
   before: number,
-  count: number,
+  { count, hasHooks }: { count: number; hasHooks: boolean },
 ): Promise<AlertSubscription[]> {
+  const hooked = hasHooks ? "and user_id in (select user_id from alert_hooks where state = 'on')" : ""
   const { results } = await db
-    .prepare("select * from alert_subscriptions where collected_at < ?1 order by collected_at, id limit ?2")
+    .prepare(
+      `select * from alert_subscriptions where collected_at < ?1 ${hooked} order by collected_at, id limit ?2`,
+    )
     .bind(before, count)
     .all()
   return rows.parse(results)

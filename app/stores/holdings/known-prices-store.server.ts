@@ -36,6 +36,15 @@ export async function listKnownPrices(
       .slice(0, positionsAsked)
       .map(({ security }) => [security.cusip, quarter] as const),
   )
+  return readKnownPrices(keys, manager, db)
+}
+
+/** The known prices of securities at quarter ends, from elsewhere than the manager's own filings. */
+export async function readKnownPrices(
+  keys: readonly (readonly [cusip: string, quarter: string | null])[],
+  manager: Cik,
+  db: D1Database,
+): Promise<KnownPrices> {
   const prices = new Map<string, number[]>()
   for (let start = 0; start < keys.length; start += keysAStatement) {
     const { results } = await db

@@ -1,10 +1,12 @@
 import { countText } from "~/lib/numbers"
 
+export const leftOutKey = (list: string) => `left-out:${list}`
+
 /** A source of the state page: the elements of an answer that could not be read. */
 export function leftOutSource(list: string, leftOut: number, now: number) {
   const text = `${countText(leftOut, "element")} of the SEC's answer (${list}) could not be read and ${leftOut === 1 ? "is" : "are"} left out.`
   return {
-    key: `left-out:${list}`,
+    key: leftOutKey(list),
     fetchedAt: now,
     entityTag: null,
     error: leftOut > 0 ? text : null,

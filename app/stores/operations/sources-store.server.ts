@@ -32,6 +32,21 @@ export async function getSource(db: D1Database, key: string): Promise<SourceReco
   }
 }
 
+/** True if one of the sources was read later than given. */
+export async function isReadSince(
+  db: D1Database,
+  sources: readonly { key: string; fetchedAt: number | null }[],
+): Promise<boolean> {
+  const later = await db
+    .prepare(
+      `select 1 from json_each(?1) as each join sources on sources.key = each.value ->> 'key'
+       where fetched_at > each.value ->> 'fetchedAt' limit 1`,
+    )
+    .bind(JSON.stringify(sources))
+    .first()
+  return later !== null
+}
+
 /**
  * Before documents are replaced: the kept files are not known to be theirs until the source's state names files again.
  * With `before`, only if the source was read before then.

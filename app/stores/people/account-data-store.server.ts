@@ -9,6 +9,9 @@ const tablesOfUser = [
   "alert_subscriptions",
   "alert_outbox",
   "alert_digests",
+  "alert_hooks",
+  "alert_deliveries",
+  "oauth_grants",
   "api_tokens",
   "passkeys",
 ] as const

@@ -80,6 +80,9 @@ export async function moveAccount(db: D1Database, { into, from, screens, sources
     move("alert_outbox"),
     move("alert_digests"),
     move("alert_settings"),
+    move("alert_hooks"),
+    move("alert_deliveries"),
+    move("oauth_grants"),
     move("api_tokens"),
     ofOther("delete from users where id = ?1"),
   ])

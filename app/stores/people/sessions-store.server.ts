@@ -130,7 +130,7 @@ export async function endSession(
 
 /**
  * Ends all sessions of the user, including the current one, and links and proofs that would change the account or give
- * it to another one; with access, also personal tokens and the private feed.
+ * it to another one; with access, also personal tokens, connected programs and the private feed.
  */
 export async function endSessions(db: D1Database, userId: string, withAccess = false): Promise<void> {
   const ended = [
@@ -139,6 +139,7 @@ export async function endSessions(db: D1Database, userId: string, withAccess = f
     "delete from sign_in_links where user_id = ?1",
     ...(withAccess
       ? [
+          "delete from oauth_grants where user_id = ?1",
           "delete from api_tokens where user_id = ?1",
           "update alert_settings set feed_hash = null where user_id = ?1",
         ]

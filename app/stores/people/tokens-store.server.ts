@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { toIsoDate } from "~/lib/dates"
 import { type ApiToken, isTokenScope, maxTokens, type TokenScope } from "~/model/watchlists/api-token"
 import { makeSecret } from "~/platform/keyed-hash.server"
 
@@ -10,14 +11,16 @@ const tokenRow = z
     name: z.string(),
     scopes,
     created_at: z.number(),
+    expires_at: z.number().nullable(),
     last_used_on: z.string().nullable(),
   })
   .transform(
-    ({ id, name, scopes, created_at, last_used_on }): ApiToken => ({
+    ({ id, name, scopes, created_at, expires_at, last_used_on }): ApiToken => ({
       id,
       name,
       scopes,
       createdAt: created_at,
+      expiresAt: expires_at,
       lastUsedOn: last_used_on,
     }),
   )
@@ -26,12 +29,19 @@ const bearerRow = z.object({
   id: z.string(),
   user_id: z.string(),
   scopes,
+  expires_at: z.number().nullable(),
   last_used_on: z.string().nullable(),
 })
 
 const tokenPattern = /^bv_[\w-]{43}$/
 
-async function getHash(token: string): Promise<string> {
+/** The text of a new token. Only its hash is stored, so it can be shown once. */
+export function makeToken(): string {
+  return `bv_${makeSecret()}`
+}
+
+/** What is stored of a secret of 256 random bits. */
+export async function getHash(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("")
 }
@@ -39,7 +49,8 @@ async function getHash(token: string): Promise<string> {
 export async function listTokens(db: D1Database, userId: string): Promise<ApiToken[]> {
   const { results } = await db
     .prepare(
-      "select id, name, scopes, created_at, last_used_on from api_tokens where user_id = ?1 order by created_at, name",
+      `select id, name, scopes, created_at, expires_at, last_used_on from api_tokens
+       where user_id = ?1 and grant_id is null order by created_at, name`,
     )
     .bind(userId)
     .all()
@@ -50,17 +61,20 @@ export async function listTokens(db: D1Database, userId: string): Promise<ApiTok
 export async function addToken(
   db: D1Database,
   userId: string,
-  { name, scopes }: { name: string; scopes: TokenScope[] },
+  { name, scopes, expiresAt = null }: { name: string; scopes: TokenScope[]; expiresAt?: number | null },
   now: number,
 ): Promise<string | null> {
-  // Only its hash is stored, so it can be shown once.
-  const token = `bv_${makeSecret()}`
+  const token = makeToken()
   const { meta } = await db
     .prepare(
-      `insert into api_tokens (id, user_id, hash, name, scopes, created_at)
-       select ?1, ?2, ?3, ?4, ?5, ?6 where (select count(*) from api_tokens where user_id = ?2) < ?7`,
+      `insert into api_tokens (id, user_id, hash, name, scopes, created_at, expires_at)
+       select ?1, ?2, ?3, ?4, ?5, ?6, ?8
+       where (select count(*) from api_tokens where user_id = ?2 and grant_id is null) < ?7`,
     )
-    .bind(crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens)
+    .bind(
+      ...[crypto.randomUUID(), userId, await getHash(token), name, scopes.join(" "), now, maxTokens],
+      expiresAt,
+    )
     .run()
   return meta.changes === 1 ? token : null
 }
@@ -69,19 +83,26 @@ export async function deleteToken(db: D1Database, userId: string, id: string): P
   await db.prepare("delete from api_tokens where user_id = ?1 and id = ?2").bind(userId, id).run()
 }
 
-/** The owner and scopes of a token, whose day of use is noted; null if there is no such token. */
+export interface TokenOwner {
+  userId: string
+  scopes: TokenScope[]
+}
+
+/** The owner and scopes of a token, whose day of use is noted. */
 export async function getTokenOwner(
   db: D1Database,
   token: string,
-  today: string,
-): Promise<{ userId: string; scopes: TokenScope[] } | null> {
-  if (!tokenPattern.test(token)) return null
+  now: number,
+): Promise<TokenOwner | "unknown" | "expired"> {
+  if (!tokenPattern.test(token)) return "unknown"
   const row = await db
-    .prepare("select id, user_id, scopes, last_used_on from api_tokens where hash = ?1")
+    .prepare("select id, user_id, scopes, expires_at, last_used_on from api_tokens where hash = ?1")
     .bind(await getHash(token))
     .first()
-  if (!row) return null
-  const { id, user_id, scopes, last_used_on } = bearerRow.parse(row)
+  if (!row) return "unknown"
+  const { id, user_id, scopes, expires_at, last_used_on } = bearerRow.parse(row)
+  if (expires_at !== null && expires_at <= now) return "expired"
+  const today = toIsoDate(now)
   if (last_used_on !== today)
     await db.prepare("update api_tokens set last_used_on = ?2 where id = ?1").bind(id, today).run()
   return { userId: user_id, scopes }

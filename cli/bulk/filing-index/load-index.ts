@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { basename } from "node:path"
 import { crc32, gunzipSync } from "node:zlib"
-import { NotDailyIndex } from "~/edgar/feeds/daily-index"
-import { type IndexLine, parseFullIndex } from "~/edgar/feeds/full-index"
+import { type IndexLine, NotIndex, parseFullIndex } from "~/edgar/feeds/full-index"
 import type { Cik } from "~/lib/cik"
 import type { IndexedCompany } from "~/model/filings/indexed-filings"
 import { BadEntry, listEntries, openArchive, readEntry } from "../archive/zip-entries"
@@ -61,7 +60,7 @@ export async function loadIndex(
         if (parsed.refused > toleratedOdd * parsed.filings.length)
           result.refused.push({ name: file.name, reason: `${parsed.refused} lines are no filings.` })
       } catch (error) {
-        if (!(error instanceof NotDailyIndex || error instanceof BadEntry)) throw error
+        if (!(error instanceof NotIndex || error instanceof BadEntry)) throw error
         log.add([{ key: file.name, mark: file.mark, reason: error.message }])
         result.refused.push({ name: file.name, reason: error.message })
       }

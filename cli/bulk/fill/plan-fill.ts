@@ -1,38 +1,16 @@
 import { type EdgarHosts, edgarAddress } from "~/edgar/addresses"
 import { listDataSetLinks } from "~/edgar/data-set-links"
+import type { Archive } from "~/ingest/kinds/kind"
+import { archives } from "~/ingest/kinds/kinds.server"
 import type { IsoDate } from "~/lib/dates"
 
-/** A command of `bulk`. */
-export type FillKind = "faces" | "submissions" | "index" | "fails" | "13f" | "insiders" | "nport"
-
 export interface PlannedFile {
-  kind: FillKind
+  /** The archive. */
+  kind: string
   address: string
   /** Below the folder of archives. */
   path: string
 }
-
-interface DataSet {
-  kind: FillKind
-  page: string
-  fileName: RegExp
-  /** Files that are loaded without `--since`: two years, and of funds the two reports that are stored. */
-  newest: number
-}
-
-/** CUSIPs come before the holdings that they name. */
-const dataSets: DataSet[] = [
-  { kind: "fails", page: "fails-deliver-data", fileName: /^cnsfails\d{6}[ab][\w-]*\.zip$/, newest: 48 },
-  { kind: "13f", page: "form-13f-data-sets", fileName: /^[\w-]+_form13f\.zip$/, newest: 8 },
-  {
-    kind: "insiders",
-    page: "insider-transactions-data-sets",
-    fileName: /^\d{4}q[1-4]_form345\.zip$/,
-    newest: 8,
-  },
-  { kind: "faces", page: "financial-statement-data-sets", fileName: /^\d{4}q[1-4]\.zip$/, newest: 8 },
-  { kind: "nport", page: "form-n-port-data-sets", fileName: /^\d{4}q[1-4]_nport\.zip$/, newest: 2 },
-]
 
 /** The first quarter with an index. */
 const firstIndexYear = 1993
@@ -60,8 +38,8 @@ export async function planFill(
         path: `full-index/${year}/QTR${quarter}/master.gz`,
       })
   const missing: string[] = []
-  for (const dataSet of dataSets) {
-    const planned = await planDataSet(dataSet, since, hosts, readText)
+  for (const archive of archives) {
+    const planned = await planDataSet(archive, since, hosts, readText)
     files.push(...planned.files)
     missing.push(...planned.missing)
   }
@@ -71,11 +49,13 @@ export async function planFill(
 type ReadText = (address: string) => Promise<string | null>
 
 async function planDataSet(
-  { kind, page, fileName, newest }: DataSet,
+  { name: kind, dataSet }: Archive,
   since: number | null,
   hosts: EdgarHosts,
   readText: ReadText,
 ): Promise<{ files: PlannedFile[]; missing: string[] }> {
+  if (!dataSet) return { files: [], missing: [] }
+  const { page, fileName, newest } = dataSet
   const address = edgarAddress.dataSetPage(hosts, page)
   const html = await readText(address)
   const links = html === null ? [] : listDataSetLinks(html, address, fileName)
@@ -88,6 +68,6 @@ async function planDataSet(
 
 /** The lists of failed deliveries alone, oldest first. */
 export async function planFails(hosts: EdgarHosts, readText: ReadText): Promise<PlannedFile[]> {
-  const [fails] = dataSets.filter(({ kind }) => kind === "fails")
+  const fails = archives.find(({ name }) => name === "fails")
   return fails ? (await planDataSet(fails, null, hosts, readText)).files : []
 }

@@ -4,9 +4,11 @@ import { takeFromLimit } from "~/platform/limits.server"
 import { storeCollected } from "~/stores/alerts/alert-outbox-store.server"
 import { setFeedHash } from "~/stores/alerts/alert-settings-store.server"
 import { assembleDigest } from "~/stores/alerts/digests-store.server"
+import { addHook } from "~/stores/alerts/hooks-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { deleteAccount, exportAccount } from "~/stores/people/account-data-store.server"
 import { changeFavorites, listFavorites, maxFavorites } from "~/stores/people/favorites-store.server"
+import { addGrant } from "~/stores/people/grants-store.server"
 import { openAccountOfProvider, type ProviderProfile } from "~/stores/people/identities-store.server"
 import { addLink } from "~/stores/people/links-store.server"
 import { addToOutbox } from "~/stores/people/mail-outbox-store.server"
@@ -97,9 +99,13 @@ test("deleting an account deletes its rows in every table and no rows of other a
     const [subscription] = await listSubscriptions(db, id)
     if (!subscription) throw new Error("The subscription is missing.")
     const event = { id: `e of ${id}`, topic: "filings", at: now, title: "t", detail: "d", path: "/" } as const
+    await addHook(db, id, { kind: "webhook", url: `https://hooks.example.com/${id}` }, now)
     await storeCollected(db, subscription, { events: [event] }, now)
     await assembleDigest(db, id, { "at-once": now, daily: now, weekly: now }, now)
     await addToken(db, id, { name: `Token of ${id}`, scopes: ["screens:read"] }, now)
+    const program = { id: `program of ${id}`, name: "Program" }
+    const asked = { scopes: ["screens:read" as const], challenge: "c", redirectUri: "https://p.example/" }
+    await addGrant(db, { userId: id, client: program, ...asked }, now)
     await addLink(db, { hash: `hash of ${email}`, email }, now)
     await addToOutbox(db, { to: email, subject: "s", text: "t", html: "h" }, now)
     const session = { userId: id, way: "email", device: "Firefox on Linux", replaces: null }

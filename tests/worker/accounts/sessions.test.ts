@@ -50,7 +50,7 @@ async function signedIn(before = "", email = "ada@example.com", at = now) {
   const { id } = await openAccountOfEmail(db, { email, displayName: "Ada" }, at)
   const context = getContext(before, at)
   const started = await startSession(requestWith(before), { userId: id, way: "email" }, context, at)
-  return { id, header: started.cookie, cookie: started.cookie.split(";")[0] ?? "", isAgain: started.isAgain }
+  return { id, header: started.cookie, cookie: started.cookie.split(";")[0] ?? "", to: started.to }
 }
 
 function change(cookie: string, body: Record<string, string>, at = now) {
@@ -128,12 +128,12 @@ test("signing in again replaces the session of this browser and keeps those of o
   const first = await signedIn()
   const other = await signedIn()
   const again = await signedIn(first.cookie)
-  expect([first.isAgain, other.isAgain, again.isAgain]).toEqual([false, false, true])
+  expect([first.to, other.to, again.to]).toEqual(["/", "/", "/account"])
   expect(await findSession(first.cookie)).toBeNull()
   expect(await findSession(other.cookie)).not.toBeNull()
   expect(await findSession(again.cookie)).not.toBeNull()
   const asEve = await signedIn(again.cookie, "eve@example.com")
-  expect(asEve.isAgain).toBe(false)
+  expect(asEve.to).toBe("/")
   expect(await findSession(again.cookie)).toBeNull()
 })
 

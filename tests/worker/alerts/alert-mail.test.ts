@@ -71,7 +71,7 @@ test("the schedule's run sends the headers to a real server, each once", async (
   let sent = 0
   for (let time = 0; time < 2; time++) {
     const log = new RequestLog()
-    await runAlerts({ db, words: bindings.WORDS, documents, settings, log, now: Date.now })
+    await runAlerts({ db, words: bindings.WORDS, documents, settings, log, send: fetch, now: Date.now })
     // A run that has nothing to say leaves no note.
     sent += (log.notes.alerts as { sent: number } | undefined)?.sent ?? 0
   }

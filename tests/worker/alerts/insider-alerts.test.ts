@@ -142,7 +142,7 @@ test("the query of large purchases uses an index", async () => {
 test("every account can choose the market's alerts, which are about insiders alone", async () => {
   const { userId } = await reader()
   const user = { id: userId, email: null, displayName: "Ada" }
-  const context = { db, settings: {} as Settings, user: async () => user as never }
+  const context = { db, settings: {} as Settings, user: async () => user as never, sendToHook: fetch }
   const body = new URLSearchParams({ intent: "save", source: "insiders", sourceId: "clusters" })
   body.append("frequency", "weekly")
   body.append("topics", "filings")

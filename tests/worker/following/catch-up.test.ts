@@ -60,6 +60,31 @@ test("a feed that was away for three days is closed by the daily index", async (
   expect(await error()).toBeNull()
 })
 
+test("lines of an index that cannot be read are counted, and end with the next index", async () => {
+  const accession = "0000990001-26-000031"
+  sec.now = Date.parse("2026-06-27T12:00:00Z")
+  sec.documents.set(
+    indexPath("20260626"),
+    masterIndex([
+      "990001|EXAMPLE|10-Q|2026????|edgar/data/990001/0000990001-26-000030.txt",
+      `990001|EXAMPLE|10-Q|20260626|edgar/data/990001/${accession}.txt`,
+    ]),
+  )
+  const leftOut = () =>
+    db.prepare("select error from sources where key = 'left-out:daily-index'").first<string>("error")
+  await sec.schedule()
+  const recent = await db
+    .prepare("select form from recent_filings where accession = ?")
+    .bind(accession)
+    .first()
+  expect(recent).toEqual({ form: "10-Q" })
+  expect(await leftOut()).toMatch(/^1 element .*daily-index/)
+  sec.documents.set(indexPath("20260629"), masterIndex([]))
+  sec.now = Date.parse("2026-06-30T12:00:00Z")
+  await sec.schedule()
+  expect(await leftOut()).toBeNull()
+})
+
 test("an index that is not published yet is requested again later", async () => {
   sec.now = Date.parse("2026-06-30T12:00:00Z")
   sec.documents.set(indexPath("20260626"), masterIndex([]))

@@ -3,7 +3,8 @@ import { liveHosts } from "~/edgar/addresses"
 import { acceptBatch } from "~/ingest/apply/endpoint.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
-import { listUnreadReports } from "~/ingest/follow/unread-work.server"
+import { listUnreadOfFiler } from "~/ingest/follow/unread-work.server"
+import { companyReading } from "~/ingest/kinds/companies.server"
 import { toEdgarSource } from "~/ingest/source/edgar-source"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind } from "~/stores/document-kinds"
@@ -189,6 +190,8 @@ test("an amendment that a bulk load listed waits for its figures, whatever the o
   const name = { kind: "company", key: exampleCik } as const
   const times = { accepted: "2026-06-15 16:04", notedAt: sec.now, dueAt: sec.now, tries: 0 }
   const work = { ...name, ...times, accession: accessionId(release), form: "10-K/A" }
-  const unread = await listUnreadReports(exampleCik, [work], { db, documents })
+  const unread = await listUnreadOfFiler(companyReading, exampleCik, [work], {
+    ...{ db, documents, now: () => sec.now },
+  })
   expect(unread).toMatchObject([{ accession: release, isListed: true }])
 })

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { derivationVersion } from "~/ingest/read-through/derive-company.server"
+import { derivationVersion } from "~/ingest/derive/derive-company.server"
 import { findCompany } from "~/model/directory/list-index"
 import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
-import { deriveAfterImport, deriveMore } from "~/ingest/read-through/derive-company.server"
+import { deriveAfterImport, deriveMore } from "~/ingest/derive/derive-company.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
 import { toImportedStatements } from "~/model/imported/imported-document"
 import { documentStore } from "~/platform/documents.server"

@@ -42,6 +42,23 @@ test("POST /ingest with the token writes the batch and returns how many document
   expect((await tickers()).results).toEqual([{ ticker: "EXMP" }])
 })
 
+test("a batch of the sample is left out where its company was read since, and replaces an older read", async () => {
+  const source = (fetchedAt: number) => ({
+    ...{ key: "company:0000990001", fetchedAt },
+    ...{ entityTag: null, error: null, failedAt: null },
+  })
+  const sample = JSON.stringify({
+    ...{ listings: [listing], sources: [source(2_000)], unlessReadSince: true },
+  })
+  await post({ body: JSON.stringify({ sources: [source(2_001)] }) })
+  const left = await post({ body: sample })
+  expect(await left.json()).toEqual({ documents: 0, unused: ["What is stored was read later."] })
+  expect((await tickers()).results).toEqual([])
+  await bindings.DB.prepare("update sources set fetched_at = 2000").run()
+  expect(await (await post({ body: sample })).json()).toEqual({ documents: 0 })
+  expect((await tickers()).results).toEqual([{ ticker: "EXMP" }])
+})
+
 test.each([
   { given: "no token", authorization: null },
   { given: "an empty token", authorization: "Bearer " },

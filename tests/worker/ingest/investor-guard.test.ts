@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
-import { investorGuard } from "~/ingest/read-through/investor-guard.server"
 import { liveEffects } from "~/ingest/read-through/live.server"
-import { investorReader } from "~/ingest/read-through/read-investor.server"
+import { otherReaders } from "~/ingest/read-through/other-readers.server"
 import { trackedInvestors } from "~/model/directory/tracked-investors"
 import { RequestLog } from "~/platform/log.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
@@ -15,16 +14,18 @@ const stranger = (number: number) => cikId(String(1_500_000 + number).padStart(1
 async function visitor({ address = "192.0.2.1", isSignedIn = false } = {}) {
   const sec = await followedSec()
   const effects = liveEffects(db, documents, sec.settings, new RequestLog(), { lane: "visitor" }, sec.clock)
-  const isPermitted = investorGuard({
+  const background: Promise<unknown>[] = []
+  const scope = {
+    ...{ effects, enqueue: async () => {}, report: () => {} },
+    waitUntil: (work: Promise<unknown>) => void background.push(work),
+  }
+  const visitor = {
     ...{ db, address, now: () => sec.now },
     settings: { SESSION_SECRET: "a secret of at least thirty-two characters" },
     isSignedIn: async () => isSignedIn,
     lists: () => loadListIndex(db, documents),
-  })
-  const background: Promise<unknown>[] = []
-  const reader = investorReader({ ...effects, enqueue: async () => {}, isPermitted }, (work) =>
-    background.push(work),
-  )
+  }
+  const reader = otherReaders(scope as never, visitor).investors()
   const open = (cik: string) =>
     sec.during(async () => {
       const loaded = await reader.investor(cikId(cik))

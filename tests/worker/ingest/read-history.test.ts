@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { requestContext } from "~/context.server"
-import { historyReader } from "~/ingest/read-through/request-history.server"
+import { companyReaders } from "~/ingest/read-through/company-readers.server"
 import { parseStatementAddress } from "~/model/financials/view/statement-query"
 import { viewStatement } from "~/model/financials/view/view-statement"
 import { absentReason } from "~/model/history/company-history"
@@ -226,6 +226,6 @@ test("a statement of all years, whose old reports are read, takes one storage re
       throw new Error("The database was read.")
     },
   }
-  const reader = historyReader({ edgar: {}, db } as never)
+  const reader = companyReaders({ effects: { edgar: {}, db }, report: () => {} } as never).history()
   expect(await reader.request(cik, statements)).toEqual({ refreshing: false })
 })

@@ -4,7 +4,8 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { ingestBatch } from "~/ingest/batch/batch"
 import { pick, type Random, seededRandom } from "~/ingest/invented/random"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
-import { companyReader, refreshWhole } from "~/ingest/read-through/read-company.server"
+import { refreshWhole } from "~/ingest/read-through/own-readings.server"
+import { companyReader } from "~/ingest/read-through/read-company.server"
 import { edgarSource } from "~/ingest/source/edgar-source"
 import type { Cik } from "~/lib/cik"
 import { addDays } from "~/lib/dates"
@@ -139,6 +140,7 @@ class World {
       words: bindings.WORDS,
       settings,
       log: new RequestLog(),
+      send: fetch,
       now: () => this.now,
     })
   }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest"
 import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
+import type { Cik } from "~/lib/cik"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { investorKind } from "~/stores/document-kinds"
-import { pricesOfKeys } from "~/stores/holdings/known-prices-store.server"
-import { cikId } from "../../ids"
+import { pricesOfKeys, readKnownPrices } from "~/stores/holdings/known-prices-store.server"
+import { cikId, cusipId } from "../../ids"
 import { filing } from "../../unit/model/holdings/filings"
 import { bindings } from "../bindings"
 
@@ -53,6 +54,25 @@ test("a close at the quarter's end settles the unit of a thin filing when the ma
   })
   await read()
   expect(await getFiling()).toMatchObject({ unit: 1000, unitCertain: true, values: [320_000_000] })
+})
+
+test("a holding is confirmed by a close or another manager, and not by the manager's own filings", async () => {
+  const held = [[cusipId(cusip), "2025q4"]] as const
+  const priceOf = async (asked: Cik) => (await readKnownPrices(held, asked, db))(...held[0])
+  await db
+    .prepare(
+      `insert into holdings (cik, quarter, cusip, held, name, class, shares, value)
+       values (?1, '2025q4', ?2, 'SH', 'ZED', 'COM', 100, 8000)`,
+    )
+    .bind(manager, cusip)
+    .run()
+  expect(await priceOf(manager)).toEqual([])
+  expect(await priceOf(cikId("0009900002"))).toEqual([80])
+  await db
+    .prepare("insert into known_prices (cusip, quarter, source, price) values (?1, '2025q4', 'close', 81)")
+    .bind(cusip)
+    .run()
+  expect(await priceOf(manager)).toEqual([81])
 })
 
 test("the query of known prices searches each table by its key", async () => {

@@ -1,4 +1,8 @@
 import { expect, test } from "vitest"
+import { apply } from "~/ingest/apply/apply-batch.server"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { leftOutSource } from "~/stores/operations/left-out-store.server"
 import { renewLease, takeLease } from "~/stores/operations/sources-store.server"
 import { bindings } from "../bindings"
 
@@ -26,6 +30,25 @@ test("a stale source that another request has read since is not leased", async (
     takeLease(bindings.DB, "company:1", { now: 900, until: 1_000, unlessReadSince })
   expect(await take(400)).toBe(false)
   expect(await take(500)).toBe(true)
+})
+
+test("an answer without bad elements ends what an earlier one left out, and is no source of its own", async () => {
+  const effects = {
+    db: bindings.DB,
+    documents: documentStore(bindings.DOCUMENTS, new RequestLog()),
+    now: () => 1_000,
+  }
+  const note = (leftOut: number) => apply({ sources: [leftOutSource("filings:1", leftOut, 1_000)] }, effects)
+  const errors = async () => {
+    const { results } = await bindings.DB.prepare("select error from sources").all()
+    return results
+  }
+  await note(0)
+  expect(await errors()).toEqual([])
+  await note(2)
+  expect(await errors()).toEqual([{ error: expect.stringMatching(/^2 elements .*\(filings:1\)/) }])
+  await note(0)
+  expect(await errors()).toEqual([{ error: null }])
 })
 
 test("reads by key and dirty companies use an index", async () => {

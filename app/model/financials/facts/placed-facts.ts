@@ -40,9 +40,7 @@ export type PlacedFacts = {
   places: readonly Place[]
   /** Average shares of a wrong power of ten by concept and place: what to multiply them by, or 0 for no figure. */
   shareScales: ShareScales
-  /** Earnings per share that no count of shares fits. */
-  refusedEarnings: ReadonlySet<PlacedFact>
-  /** By concept the counts and earnings per share that other figures of their filing refute. */
+  /** By concept the counts that other figures of their filing refute. */
   refused: ReadonlyMap<string, readonly PlacedFact[]>
   /** Filings whose payments are entered as negative figures. */
   turnedOutflows: ReadonlySet<number>

@@ -142,7 +142,7 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
       // What is written off is added to income as it is printed; a debt is what it is.
       return row.key === "depreciationAmortization" && isNegated ? turn(line) : line
     })
-    const [sum, ...parts] = debt ? lines.map(toPositive) : withoutCredits(withoutParts(lines))
+    const [sum, ...parts] = debt ? lines.map(toPositive) : withoutCredits(lines)
     if (!sum) return []
     for (const part of parts) addPart(sum, part)
     return [{ ...sum, isPrinted: true as const }]
@@ -230,14 +230,4 @@ function findParts<Line extends { value: number }>(lines: readonly Line[], value
     if (count > 1 && sum === value) return lines.slice(-count)
   }
   return []
-}
-
-/** The lines without those right above a line that is their sum. */
-function withoutParts(lines: readonly Reading[]): Reading[] {
-  const left: Reading[] = []
-  for (const line of lines) {
-    const parts = line.value === 0 ? [] : findParts(left, line.value)
-    left.splice(left.length - parts.length, parts.length, line)
-  }
-  return left
 }

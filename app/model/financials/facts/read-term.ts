@@ -42,7 +42,7 @@ export function readConcept(name: string, placed: PlacedFacts, alias: number): R
     (placed.turnedOutflows.has(filing) ||
       (value < 0 && placed.faces.get(filing)?.shownAsFiled.has(filed) === true))
   return getFacts(concept, placed)
-    .filter((fact) => !placed.refusedEarnings.has(fact) && scales?.get(fact.place) !== 0)
+    .filter((fact) => scales?.get(fact.place) !== 0)
     .map(({ place, value, odd }) => ({
       place,
       alias,

@@ -36,13 +36,10 @@ export const maxShareFactor = 100
 /**
  * Compares average shares with net income ÷ earnings per share of the same filing and period. Counts in thousands or
  * millions (741.3 for 741.3 million), or too large by such a power, are repaired. A count that is off by more than
- * any class of shares explains is refused. Where the other count confirms it, the earnings per share are refused
- * instead, also if they are off by a power of ten. Counts without such a proof are compared with one another.
+ * any class of shares explains is refused, unless the other count confirms it. Counts without such a proof are compared
+ * with one another.
  */
-export function gateShares(
-  facts: FactsByConcept,
-): Pick<PlacedFacts, "shareScales" | "refusedEarnings" | "refused"> {
-  const refusedEarnings = new Set<PlacedFact>()
+export function gateShares(facts: FactsByConcept): Pick<PlacedFacts, "shareScales" | "refused"> {
   const shareScales = new Map<string, Map<Place, number>>()
   const proven = new Map<string, number>()
   const income = byPlace(incomes.toReversed().flatMap((concept) => facts.get(concept) ?? []))
@@ -61,8 +58,8 @@ export function gateShares(
       const isConfirmed =
         other !== undefined && isNear(other.value, value) && fits(net, otherEarnings.get(place), other)
       const power = powers.find((each) => Math.abs(ratio / each - 1) < 0.15)
-      if (isOff && isConfirmed) refusedEarnings.add(eps)
-      else if (power !== undefined) {
+      if (isOff && isConfirmed) continue
+      if (power !== undefined) {
         scales.set(place, power)
         proven.set(getEnd(place), Math.abs(value) * power)
       } else if (isOff) scales.set(place, 0)
@@ -83,7 +80,11 @@ export function gateShares(
     getEnd,
     isProven: (place) => proven.has(getEnd(place)),
   })
-  return { shareScales, refusedEarnings, refused: listRefused(facts, shareScales, refusedEarnings) }
+  const refused = [...shareScales].map(
+    ([concept, scales]) =>
+      [concept, (facts.get(concept) ?? []).filter(({ place }) => scales.get(place) === 0)] as const,
+  )
+  return { shareScales, refused: new Map(refused) }
 }
 
 /** A filing and the end of a period: quarters, parts of years and balances of one day have the same. */
@@ -148,26 +149,6 @@ function scaleOutstanding(
     scales.set(place, powers.find((power) => Math.abs(ratio / power - 1) < 0.15) ?? 0)
   }
   return scales
-}
-
-/** By concept the figures that others of their filing refute. */
-function listRefused(
-  facts: FactsByConcept,
-  shareScales: PlacedFacts["shareScales"],
-  refusedEarnings: ReadonlySet<PlacedFact>,
-): Map<string, readonly PlacedFact[]> {
-  const refused = new Map<string, readonly PlacedFact[]>()
-  for (const [concept, scales] of shareScales)
-    refused.set(
-      concept,
-      (facts.get(concept) ?? []).filter(({ place }) => scales.get(place) === 0),
-    )
-  for (const concept of earnings)
-    refused.set(
-      concept,
-      (facts.get(concept) ?? []).filter((fact) => refusedEarnings.has(fact)),
-    )
-  return refused
 }
 
 function expectedShares(net: PlacedFact | undefined, eps: PlacedFact | undefined): number | null {

@@ -36,20 +36,14 @@ const equityComponents = [
 ]
 
 /**
- * Takes out total equity that a roll-forward gives for one component. Such a figure equals that component, or the sheet
- * balances with shareholders' equity and not with it; noncontrolling interests, which would be the difference, are not
- * reported.
+ * Takes out total equity that a roll-forward gives for one component: it equals that component, and noncontrolling
+ * interests, which would be the difference to shareholders' equity, are not reported.
  */
 export const refuseComponentAsTotal: Judgment = (column) => {
   const [total, own, minority] = getFigures(column, "totalEquity", "equity", "minorityInterest")
   if (total == null || own == null || total === own || minority !== null) return []
   const isComponent = equityComponents.some((row) => getFigure(column, row) === total)
-  const [all, liabilities, temporary] = getFigures(
-    column,
-    ...["liabilitiesAndEquity", "liabilities", "temporaryEquity"],
-  )
-  const balancesWithOwn = all != null && liabilities != null && all === liabilities + (temporary ?? 0) + own
-  return isComponent || balancesWithOwn ? [["totalEquity", null]] : []
+  return isComponent ? [["totalEquity", null]] : []
 }
 
 /** Takes out shareholders' equity of a filing that gives total equity alone for a day, beside noncontrolling interests. */
@@ -91,27 +85,28 @@ const allDebt = /:(DebtAndCapitalLeaseObligations|DebtLongtermAndShorttermCombin
 /** Debt with the part that is due within the year. */
 const debtWithCurrent = /:(LongTermDebt|LongtermBorrowings|\w+IncludingCurrentMaturities)$/
 
-/** Takes short-term debt out of long-term debt that is tagged as all debt, or that is more than all borrowings with it. */
-export const takeOutCurrentDebt: Judgment = (column, setting) => {
-  const isAll = allDebt.test(getDebtConcept(column)) || exceedsBorrowings(column)
-  return isAll ? lessCurrent(column, setting) : []
-}
-
 /**
- * Takes short-term debt out of long-term debt that is tagged whole, beside current liabilities that hold it: the other
- * liabilities, which were closed with it, are less than 0. `filed` is the column before.
+ * Takes short-term debt out of long-term debt that is tagged as all debt, that is more than all borrowings with it, or
+ * that is tagged whole beside current liabilities that hold it: the other liabilities, which were closed with it, are
+ * less than 0. `filed` is the column before.
  */
 export function takeOutDebtCountedTwice(column: Column, filed: Column, setting: Setting): Change[] {
+  const concept = column.get("longTermDebt")?.fact?.vintage.concept ?? ""
+  const terms: SignedTerm[] = [
+    { row: "longTermDebt", sign: 1, label: "Debt with its current part" },
+    { row: "shortTermDebt", sign: -1 },
+  ]
   const isTwice =
     (getFigure(column, "otherLiabilities") ?? 0) < 0 &&
-    debtWithCurrent.test(getDebtConcept(column)) &&
-    !getFigures(column, "currentLiabilities", "shortTermDebt").includes(null)
-  if (!isTwice) return []
-  return [["otherLiabilities", filed.get("otherLiabilities") ?? null], ...lessCurrent(column, setting)]
-}
-
-function getDebtConcept(column: Column): string {
-  return column.get("longTermDebt")?.fact?.vintage.concept ?? ""
+    debtWithCurrent.test(concept) &&
+    getFigure(column, "currentLiabilities") !== null
+  const isKnown = terms.every(({ row }) => getFigure(column, row) !== null)
+  const isAll = allDebt.test(concept) || exceedsBorrowings(column)
+  if (!isKnown || (!isTwice && !isAll) || sumOf(column, terms) < 0) return []
+  return [
+    ["otherLiabilities", filed.get("otherLiabilities") ?? null],
+    ["longTermDebt", combine(column, terms, setting)],
+  ]
 }
 
 /** True if long-term and short-term debt are more than all borrowings: the long-term debt has its current part. */
@@ -120,13 +115,4 @@ function exceedsBorrowings(column: Column): boolean {
   if (all?.fact?.vintage.concept !== "ifrs-full:Borrowings" || all.value === null) return false
   const [long, short] = getFigures(column, "longTermDebt", "shortTermDebt")
   return long != null && short != null && long <= all.value && long + short > all.value
-}
-
-function lessCurrent(column: Column, setting: Setting): Change[] {
-  const terms: SignedTerm[] = [
-    { row: "longTermDebt", sign: 1, label: "Debt with its current part" },
-    { row: "shortTermDebt", sign: -1 },
-  ]
-  const isKnown = terms.every(({ row }) => column.has(row))
-  return isKnown && sumOf(column, terms) >= 0 ? [["longTermDebt", combine(column, terms, setting)]] : []
 }

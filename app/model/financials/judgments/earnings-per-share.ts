@@ -11,10 +11,12 @@ const minShareOfCommon = 0.5
 /** Preferred dividends and securities that share in income are smaller. */
 const maxEarningsFactor = 50
 
+/** Earnings per share with the average shares that they are of. */
 export const earningsRows = [
   ["epsBasic", "sharesBasic"],
   ["epsDiluted", "sharesDiluted"],
 ] as const
+export const sharesOfEarnings: Readonly<Record<string, string>> = Object.fromEntries(earningsRows)
 
 /** Earnings per share × average shares beside income to common shareholders. */
 interface EarningsProduct {

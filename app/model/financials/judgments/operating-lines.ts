@@ -6,7 +6,6 @@ import {
   getFigure,
   getFigures,
 } from "~/model/financials/cells/cell"
-import { isInterestAbove } from "~/model/financials/relations/income-lines"
 import { requireRelation } from "~/model/financials/relations/relations"
 import { combine, type Judgment, type SignedTerm, sumOf } from "~/model/financials/relations/solve"
 
@@ -158,13 +157,6 @@ export const refuseNetExpenses: Judgment = (column) => {
   const reason =
     "Operating income has gains beside its expenses: what is left of revenue is less than a single line of them."
   return [["operatingExpenses", gap(reason)]]
-}
-
-/** Takes out other income where interest income is within operating income: nothing is left for it. */
-export const refuseOtherBesideInterest: Judgment = (column) => {
-  const other = column.get("otherNonOperating")
-  const isNone = other?.value === 0 && other.fact !== null
-  return isInterestAbove(column) && !isNone ? [["otherNonOperating", null]] : []
 }
 
 /**

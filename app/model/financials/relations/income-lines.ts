@@ -48,12 +48,16 @@ export function sumIncomeLines(column: Column, rows: readonly string[]): number 
   return sum
 }
 
-/** True where interest income is within operating income: the lines lead exactly to income before tax without it. */
+/**
+ * True where interest income is within operating income: without it, and without other income, the lines lead exactly to
+ * income before tax.
+ */
 export function isInterestAbove(column: Column): boolean {
-  const [before, operating, interest, income, net] = getFigures(
+  const [before, operating, interest, income, net, other] = getFigures(
     column,
     ...["incomeBeforeTax", "operatingIncome", "interestExpense", "interestIncome", "netInterest"],
+    "otherNonOperating",
   )
-  if (!income || before == null || operating == null || net !== null) return false
+  if (!income || before == null || operating == null || net !== null || other) return false
   return before === operating - (interest ?? 0)
 }

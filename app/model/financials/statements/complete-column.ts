@@ -5,7 +5,6 @@ import {
   refuseLargerThanSection,
   refusePayablesOfNote,
   refuseTotalAsEquity,
-  takeOutCurrentDebt,
   takeOutDebtCountedTwice,
 } from "~/model/financials/judgments/balance-lines"
 import { proveCashChange, refuseUnknownFleet } from "~/model/financials/judgments/cash-flows"
@@ -19,7 +18,6 @@ import {
   refuseInterestOfNote,
   refuseLargeRemainder,
   refuseNetExpenses,
-  refuseOtherBesideInterest,
   refuseOtherExpenses,
   refuseOtherReports,
   takeOutCost,
@@ -70,7 +68,7 @@ const income: readonly Step[] = [
   derive("income", "grossProfit"),
   judge(proveOperatingIncome, showCostLines, refuseInterestOfNote, refuseOtherExpenses, takeOutCost),
   derive("income", "operatingIncome"),
-  judge(refuseNetExpenses, refuseExpensesWithoutCost, refuseOtherBesideInterest),
+  judge(refuseNetExpenses, refuseExpensesWithoutCost),
   close("income"),
   judge(refuseOtherReports, refuseLargeRemainder, judgeEarnings),
 ]
@@ -91,7 +89,7 @@ const balance: readonly Step[] = [
   derive("balance", "totalEquity"),
   judge(refuseCountedTwice),
   derive("balance", "liabilitiesAndEquity", "assets"),
-  judge(refusePayablesOfNote, takeOutCurrentDebt),
+  judge(refusePayablesOfNote),
   closeAgain,
   derive("balance", "cashAndShortTermInvestments"),
 ]

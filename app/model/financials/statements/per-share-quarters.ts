@@ -1,35 +1,47 @@
 import { type Cell, derived, estimated, figureOfFact, gap, getInput } from "~/model/financials/cells/cell"
 import type { KnownFact, KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
+import { sharesOfEarnings } from "~/model/financials/judgments/earnings-per-share"
 import type { Row } from "~/model/financials/rows/row-types"
 import { quarterInputs, reportedCell, tidy, type YearOfCells } from "./quarter-cells"
 
-type Quarters = { row: Row; fiscalYear: number; known: KnownFacts }
+/** The quarters of a row as filings give them, and the year of which the last one may have to be derived. */
+type Quarters = {
+  row: Row
+  known: KnownFacts
+  cells: YearOfCells
+  year: KnownFact | null
+  nine: KnownFact | null
+}
 
-function reportedQuarters({ row, fiscalYear, known }: Quarters): [Cell, Cell, Cell, Cell] {
-  const { Q1, Q2, Q3, Q4 } = keysOfYear(fiscalYear)
-  return [
-    reportedCell(row, Q1, known),
-    reportedCell(row, Q2, known),
-    reportedCell(row, Q3, known),
-    reportedCell(row, Q4, known),
-  ]
+type DeriveLast = (quarters: Quarters) => Cell | null
+
+/** The four quarters of a row, of which the last is derived from the year and the others; null leaves it as it is filed. */
+export function withLastQuarter(
+  row: Row,
+  fiscalYear: number,
+  known: KnownFacts,
+  derive: DeriveLast,
+): YearOfCells {
+  const { Q1, Q2, Q3, Q4, Y4, N3 } = keysOfYear(fiscalYear)
+  const read = (period: string) => reportedCell(row, period, known)
+  const cells: YearOfCells = [read(Q1), read(Q2), read(Q3), read(Q4)]
+  const [year, nine] = [known.find(row.key, row.format, Y4), known.find(row.key, row.format, N3)]
+  const [first, second, third, last] = cells
+  return [first, second, third, derive({ row, known, cells, year, nine }) ?? last]
 }
 
 /**
  * Average shares are never subtracted. Those of the last quarter are announced ones, or an estimate: four times the
  * year's less three times the nine months', in whole shares. Diluted averages do not add up exactly.
  */
-export function shareQuarters(quarters: Quarters, announced: (row: Row) => Cell | null): YearOfCells {
-  const { row, fiscalYear, known } = quarters
-  const [q1, q2, q3, q4] = reportedQuarters(quarters)
-  const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
-  const nine = known.find(row.key, row.format, keysOfYear(fiscalYear).N3)
-  if (!year || (q4.value !== null && !isOfYear(q4.value, year, nine))) return [q1, q2, q3, q4]
-  const released = announced(row)
-  if (released) return [q1, q2, q3, released]
+export function lastShares(
+  { row, known, cells: [q1, q2, q3, q4], year, nine }: Quarters,
+  announced: (row: Row) => Cell | null,
+): Cell | null {
+  if (!year || (q4.value !== null && !isOfYear(q4.value, year, nine))) return null
   const before = [q1, q2, q3].flatMap((cell) => cell.fact ?? [])
-  return [q1, q2, q3, estimateShares(row, year, nine, before, known)]
+  return announced(row) ?? estimateShares(row, year, nine, before, known)
 }
 
 /** More is the year's average under the dates of its last quarter. */
@@ -70,15 +82,11 @@ function estimateShares(
  * Estimated diluted shares of the last quarter, which are basic ones after a loss, and never fewer. Where the year has a
  * loss and its nine months do not, or the other way around, only one of both averages has dilution.
  */
-export function withoutAntidilution(
-  [q1, q2, q3, q4]: YearOfCells,
-  basic: Cell,
-  toCommon: number | null,
-): YearOfCells {
-  if (!q4.isEstimated || q4.value === null || basic.value === null) return [q1, q2, q3, q4]
-  if (q4.value >= basic.value && (toCommon === null || toCommon >= 0)) return [q1, q2, q3, q4]
+export function withoutAntidilution(diluted: Cell | null, basic: Cell, toCommon: number | null): Cell | null {
+  if (!diluted?.isEstimated || diluted.value === null || basic.value === null) return diluted
+  if (diluted.value >= basic.value && (toCommon === null || toCommon >= 0)) return diluted
   const inputs = [getInput(basic, "sharesBasic", "Basic average shares", "Q4")]
-  return [q1, q2, q3, estimated(basic.value, "Basic average shares: diluted ones are not fewer", inputs)]
+  return estimated(basic.value, "Basic average shares: diluted ones are not fewer", inputs)
 }
 
 /** First-filed figures are not adjusted: a split in between leaves them on different share bases. */
@@ -100,81 +108,60 @@ function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): s
   return split ? `The split of ${split.date} was between the quarters and the year as first filed.` : null
 }
 
-/**
- * Earnings per share of the last quarter: announced, or its net income to common ÷ its shares. It never
- * subtracts.
- */
-export function earningsQuarters(
-  quarters: Quarters,
+/** The last quarter's cells that give its earnings per share. */
+export interface LastQuarter {
+  netIncome: Cell
+  preferredDividends: Cell
+  /** Average shares, basic or diluted. */
+  count: Cell
+}
+
+/** Earnings per share of the last quarter: announced, or its net income to common ÷ its shares. It never subtracts. */
+export function lastEarnings(
+  { row, cells: [, , , q4], year }: Quarters,
   announced: (row: Row) => Cell | null,
-  income: Cell[],
-  preferred: Cell[],
-  shares: Cell[],
-): YearOfCells {
-  const [q1, q2, q3, q4] = reportedQuarters(quarters)
-  const { row, fiscalYear, known } = quarters
-  if (q4.value !== null || !known.find(row.key, row.format, keysOfYear(fiscalYear).Y4))
-    return [q1, q2, q3, q4]
+  { netIncome, preferredDividends: dividends, count }: LastQuarter,
+): Cell | null {
+  if (q4.value !== null || !year) return null
   const released = announced(row)
-  if (released) return [q1, q2, q3, released]
-  const [netIncome, dividends, count] = [income[3], preferred[3], shares[3]]
-  if (!netIncome || netIncome.value === null)
-    return [q1, q2, q3, gap(netIncome?.reason ?? "Net income of the last quarter is not known.")]
-  if (!count || count.value === null || count.value <= 0) {
-    return [q1, q2, q3, gap(count?.reason ?? "Average shares of the last quarter are not known.")]
-  }
-  if (dividends && dividends.value === null && dividends.reason) return [q1, q2, q3, gap(dividends.reason)]
-  const toCommon = netIncome.value - (dividends?.value ?? 0)
-  const shareRow = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
+  if (released) return released
+  if (netIncome.value === null) return gap(netIncome.reason ?? "Net income of the last quarter is not known.")
+  if (count.value === null || count.value <= 0)
+    return gap(count.reason ?? "Average shares of the last quarter are not known.")
+  if (dividends.value === null && dividends.reason) return gap(dividends.reason)
+  const toCommon = netIncome.value - (dividends.value ?? 0)
   const inputs = [
     getInput(netIncome, "netIncome", "Net income", "Q4"),
-    ...(dividends?.value ? [getInput(dividends, "preferredDividends", "Preferred dividends", "Q4")] : []),
-    getInput(count, shareRow, "Average shares", "Q4"),
+    ...(dividends.value ? [getInput(dividends, "preferredDividends", "Preferred dividends", "Q4")] : []),
+    getInput(count, sharesOfEarnings[row.key] ?? "", "Average shares", "Q4"),
   ]
-  const formula = dividends?.value
+  const formula = dividends.value
     ? "(Net income − preferred dividends) ÷ average shares"
     : "Net income ÷ average shares"
-  return [q1, q2, q3, estimated(Number((toCommon / count.value).toFixed(4)), formula, inputs)]
+  return estimated(Number((toCommon / count.value).toFixed(4)), formula, inputs)
 }
 
 /** Dividends per share are paid once each, so the year's are the sum of the quarters'. */
-export function dividendQuarters(quarters: Quarters): YearOfCells {
-  const { row, fiscalYear, known } = quarters
-  const [q1, q2, q3, q4] = reportedQuarters(quarters)
-  const year = known.find(row.key, row.format, keysOfYear(fiscalYear).Y4)
+export function lastDividend({ row, known, cells: [q1, q2, q3, q4], year }: Quarters): Cell | null {
   const before = [q1, q2, q3]
-  if (!year) return [q1, q2, q3, q4]
-  if (before.some((cell) => cell.fact === null)) {
-    return [
-      q1,
-      q2,
-      q3,
-      q4.value !== null ? q4 : gap("Dividends per share are not known for each of the first three quarters."),
-    ]
-  }
-  const split = splitBetween(
-    before.flatMap((cell) => cell.fact ?? []),
-    year,
-    known,
-  )
-  if (split) return [q1, q2, q3, gap(split)]
+  if (!year) return null
+  const facts = before.flatMap((cell) => cell.fact ?? [])
+  if (facts.length < before.length)
+    return q4.value === null
+      ? gap("Dividends per share are not known for each of the first three quarters.")
+      : null
+  const split = splitBetween(facts, year, known)
+  if (split) return gap(split)
   const sum = before.reduce((total, cell) => total + (cell.value ?? 0), 0)
   // A cent is one as filed, before later splits.
   const rounding = 0.0101 * Math.min(1, year.splitFactor)
-  if (q4.value !== null && Math.abs(sum + q4.value - year.value) < rounding) return [q1, q2, q3, q4]
+  if (q4.value !== null && Math.abs(sum + q4.value - year.value) < rounding) return null
   const value = tidy(year.value - sum)
   // A special dividend that its quarter did not tag would land in the last one.
   const usual = before.map((cell) => cell.value ?? 0)
-  if (value < Math.min(...usual) / 2 || value > Math.max(...usual) * 2) {
-    return [
-      q1,
-      q2,
-      q3,
-      gap(
-        "The year less the first three quarters is unlike any of them: a quarter may lack a special dividend.",
-      ),
-    ]
-  }
-  const inputs = [inputOfYear(row, year), ...quarterInputs(row, before)]
-  return [q1, q2, q3, derived(value, "Year − (Q1 + Q2 + Q3)", inputs)]
+  if (value < Math.min(...usual) / 2 || value > Math.max(...usual) * 2)
+    return gap(
+      "The year less the first three quarters is unlike any of them: a quarter may lack a special dividend.",
+    )
+  return derived(value, "Year − (Q1 + Q2 + Q3)", [inputOfYear(row, year), ...quarterInputs(row, before)])
 }

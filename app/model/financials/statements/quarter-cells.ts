@@ -35,10 +35,11 @@ export function flowQuarters(row: Row, fiscalYear: number, known: KnownFacts): Y
   const year = getYear(row, fiscalYear, known)
   const { half, nine } = year
   const q1 = direct(year, 1) ?? emptyCell
-  const first = q1.fact && { name: "Q1", fact: q1.fact }
-  const q2 = preferred(year, direct(year, 2), subtract(year, half, first), [half, first])
-  const late = subtract(year, nine, half)
-  const rest = late.value !== null || late.reason ? late : thirdQuarter(year, q1, q2)
+  const first = toOperand("Q1", q1)
+  const q2 = preferred(year, direct(year, 2), lessPeriods(row, [half], [first], known), [half, first])
+  // Without six months of its own, the third quarter is nine months less two known quarters.
+  const before = half ? [half] : [first, toOperand("Q2", q2)]
+  const rest = lessPeriods(row, [nine], before, known)
   const q3 = preferred(year, direct(year, 3), rest, [nine, half])
   if (!year.whole) return [q1, q2, q3, direct(year, 4) ?? emptyCell]
   return [q1, q2, q3, refuseSign(row, lastQuarter(year, year.whole, [q1, q2, q3], direct(year, 4)))]
@@ -108,13 +109,32 @@ function isNote({ row, known, keys }: YearOfFacts, quarter: Quarter): boolean {
   return true
 }
 
-function subtract({ row, known }: YearOfFacts, whole: Operand | null, part: Operand | null): Cell {
-  if (!whole || !part) return emptyCell
-  const conflict = basisConflict(row.key, whole, part, known)
-  if (conflict) return gap(conflict)
-  const inputs = [toInput(row, whole), toInput(row, part)]
-  const value = tidy(whole.fact.value - part.fact.value)
-  return refuseSign(row, derived(value, `${whole.name} − ${part.name}`, inputs))
+function toOperand(name: string, { fact }: Cell): Operand | null {
+  return fact && { name, fact }
+}
+
+/**
+ * A flow as some periods less others; empty where one is not known. All are of one line and one basis; the cell says why
+ * if they are not.
+ */
+export function lessPeriods(
+  row: Row,
+  added: readonly (Operand | null)[],
+  taken: readonly (Operand | null)[],
+  known: KnownFacts,
+): Cell {
+  const [plus, minus] = [added, taken].map((all) => all.filter((each) => each !== null))
+  if (!plus || !minus || plus.length + minus.length < added.length + taken.length) return emptyCell
+  const pairs = [...plus.flatMap((whole) => minus.map((part) => [whole, part] as const)), plus] as const
+  for (const [whole, part] of pairs) {
+    const conflict = whole && part && basisConflict(row.key, whole, part, known)
+    if (conflict) return gap(conflict)
+  }
+  const inputs = [...plus, ...minus].map((operand) => toInput(row, operand))
+  const sumOf = (all: readonly Operand[]) => all.reduce((sum, { fact }) => sum + fact.value, 0)
+  const [whole, part] = [plus, minus].map((all) => all.map(({ name }) => name).join(" + "))
+  const formula = `${whole} − ${minus.length > 1 ? `(${part})` : part}`
+  return refuseSign(row, derived(tidy(sumOf(plus) - sumOf(minus)), formula, inputs))
 }
 
 /** A quarter as reported, unless that is a note's figure or another line than the year's parts that give it. */
@@ -153,21 +173,6 @@ function isNear(a: Cell, b: Cell): boolean {
   return a.value !== null && b.value !== null && tallies(a.value, b.value, [a.value, b.value])
 }
 
-/** Without six months of its own, the third quarter is nine months less two known quarters. */
-function thirdQuarter({ row, known, nine }: YearOfFacts, q1: Cell, q2: Cell): Cell {
-  if (!nine || !q1.fact || !q2.fact) return emptyCell
-  for (const part of [
-    { name: "Q1", fact: q1.fact },
-    { name: "Q2", fact: q2.fact },
-  ]) {
-    const conflict = basisConflict(row.key, nine, part, known)
-    if (conflict) return gap(conflict)
-  }
-  const inputs = [toInput(row, nine), ...quarterInputs(row, [q1, q2])]
-  const value = tidy(nine.fact.value - q1.fact.value - q2.fact.value)
-  return refuseSign(row, derived(value, "Nine months − (Q1 + Q2)", inputs))
-}
-
 function lastQuarter(
   year: YearOfFacts,
   whole: Operand,
@@ -200,18 +205,21 @@ function yearLessParts(
 ): Cell {
   const { row, known, nine } = year
   const values = quarters.map(({ value }) => value)
-  if (values.some((value) => value === null)) return nine ? subtract(year, whole, nine) : emptyCell
+  if (values.some((value) => value === null)) return lessPeriods(row, [whole], [nine], known)
   if (nine && !tallies(sum, nine.fact.value, [...values.map((value) => value ?? 0), nine.fact.value])) {
     return gap(
       "The first three quarters as last filed do not add up to the nine months: they were recast at different times.",
     )
   }
-  const quartersConflict = firstConflict(year, whole, quarters)
+  const quartersConflict = quarters.reduce<string | null>((found, cell, index) => {
+    const part = found === null ? toOperand(`Q${index + 1}`, cell) : null
+    return part ? basisConflict(row.key, whole, part, known) : found
+  }, null)
   const nineConflict = nine ? basisConflict(row.key, whole, nine, known) : quartersConflict
   // Quarters that were filed again with the recast year share its basis even where nine months were not.
   const filedAgain = quartersConflict === null && quarters.every((cell) => cell.fact !== null)
   if (nineConflict && !filedAgain) return gap(nineConflict)
-  if (nine && !nineConflict && quartersConflict) return subtract(year, whole, nine)
+  if (nine && !nineConflict && quartersConflict) return lessPeriods(row, [whole], [nine], known)
   const inputs = [toInput(row, whole), ...quarterInputs(row, quarters)]
   return derived(tidy(whole.fact.value - sum), "Year − (Q1 + Q2 + Q3)", inputs)
 }
@@ -221,18 +229,6 @@ export function quarterInputs({ key, label }: Row, quarters: readonly Cell[]): C
   const inputs: CellInput[] = []
   for (const cell of quarters) inputs.push(getInput(cell, key, label, `Q${inputs.length + 1}`))
   return inputs
-}
-
-function firstConflict(
-  { row, known }: YearOfFacts,
-  whole: Operand,
-  quarters: readonly Cell[],
-): string | null {
-  for (const [index, { fact }] of quarters.entries()) {
-    const conflict = fact && basisConflict(row.key, whole, { name: `Q${index + 1}`, fact }, known)
-    if (conflict) return conflict
-  }
-  return null
 }
 
 /**
@@ -247,7 +243,7 @@ export function refuseSign(row: Row, cell: Cell): Cell {
   return gap(`${cell.derivation} gives the wrong sign for ${label}: its parts do not fit together.`)
 }
 
-export function toInput(row: Row, { name, fact }: Operand): CellInput {
+function toInput(row: Row, { name, fact }: Operand): CellInput {
   const { first: filing, concept } = fact.vintage
   const figure = figureOfFact(fact)
   return { row: row.key, label: row.label, period: name, value: fact.value, filing, concept, ...figure }

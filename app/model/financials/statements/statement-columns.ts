@@ -1,12 +1,17 @@
 import { type Cell, type Change, Column, emptyCell } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
+import { sharesOfEarnings } from "~/model/financials/judgments/earnings-per-share"
 import type { Row } from "~/model/financials/rows/row-types"
 import { announcedCell, isPerShareRow } from "./announced-quarter"
-import { dividendQuarters, earningsQuarters, shareQuarters, withoutAntidilution } from "./per-share-quarters"
+import {
+  lastDividend,
+  lastEarnings,
+  lastShares,
+  withLastQuarter,
+  withoutAntidilution,
+} from "./per-share-quarters"
 import { flowQuarters, reportedCell, type YearOfCells } from "./quarter-cells"
-
-const nothing: YearOfCells = [emptyCell, emptyCell, emptyCell, emptyCell]
 
 /** One fiscal year's cells as filed: balances at the end of the year, everything else for the whole year. */
 export function annualColumn(rows: readonly Row[], fiscalYear: number, known: KnownFacts): Column {
@@ -68,66 +73,40 @@ function deriveYear(
   fiscalYear: number,
   known: KnownFacts,
 ): YearOfCells {
-  const quarters = { row, fiscalYear, known }
-  const getFourth = (key: string) => getCells(key, rows, fiscalYear, known)[3]
+  const getFourth = (key: string): Cell => {
+    const found = rows.get(key)
+    return found ? yearOfCells(found, rows, fiscalYear, known)[3] : emptyCell
+  }
+  const getIncome = () => ({
+    netIncome: getFourth("netIncome"),
+    preferredDividends: getFourth("preferredDividends"),
+  })
   const readAnnounced = ({ key }: Row) =>
     isPerShareRow(key)
-      ? announcedCell(key, {
-          fiscalYear,
-          known,
-          netIncome: getFourth("netIncome"),
-          revenue: getFourth("revenue"),
-          preferredDividends: getFourth("preferredDividends"),
-        })
+      ? announcedCell(key, { fiscalYear, known, revenue: getFourth("revenue"), ...getIncome() })
       : null
   switch (row.behavior) {
     case "duration":
       return flowQuarters(row, fiscalYear, known)
-    case "average": {
-      const cells = shareQuarters(quarters, readAnnounced)
-      if (row.key !== "sharesDiluted") return cells
-      const toCommon = subtractDividends(getFourth("netIncome"), getFourth("preferredDividends"))
-      return withoutAntidilution(cells, getFourth("sharesBasic"), toCommon)
-    }
+    case "average":
+      return withLastQuarter(row, fiscalYear, known, (quarters) => {
+        const cell = lastShares(quarters, readAnnounced)
+        if (row.key !== "sharesDiluted") return cell
+        const { netIncome, preferredDividends } = getIncome()
+        const toCommon = netIncome.value === null ? null : netIncome.value - (preferredDividends.value ?? 0)
+        return withoutAntidilution(cell, getFourth("sharesBasic"), toCommon)
+      })
     case "dividend":
-      return dividendQuarters(quarters)
-    case "instant":
-      return instantQuarters(row, fiscalYear, known)
-    case "perShare": {
-      const income = getCells("netIncome", rows, fiscalYear, known)
-      const dividends = getCells("preferredDividends", rows, fiscalYear, known)
-      const count = row.key === "epsBasic" ? "sharesBasic" : "sharesDiluted"
-      return earningsQuarters(
-        quarters,
-        readAnnounced,
-        income,
-        dividends,
-        getCells(count, rows, fiscalYear, known),
-      )
+      return withLastQuarter(row, fiscalYear, known, lastDividend)
+    case "instant": {
+      const { I1, I2, I3, I4 } = keysOfYear(fiscalYear)
+      const read = (period: string) => reportedCell(row, period, known)
+      return [read(I1), read(I2), read(I3), read(I4)]
     }
+    case "perShare":
+      return withLastQuarter(row, fiscalYear, known, (quarters) => {
+        const count = getFourth(sharesOfEarnings[row.key] ?? "")
+        return lastEarnings(quarters, readAnnounced, { ...getIncome(), count })
+      })
   }
-}
-
-function subtractDividends({ value }: Cell, dividends: Cell): number | null {
-  return value === null ? null : value - (dividends.value ?? 0)
-}
-
-function getCells(
-  key: string,
-  rows: ReadonlyMap<string, Row>,
-  fiscalYear: number,
-  known: KnownFacts,
-): YearOfCells {
-  const row = rows.get(key)
-  return row ? yearOfCells(row, rows, fiscalYear, known) : nothing
-}
-
-function instantQuarters(row: Row, fiscalYear: number, known: KnownFacts): YearOfCells {
-  const { I1, I2, I3, I4 } = keysOfYear(fiscalYear)
-  return [
-    reportedCell(row, I1, known),
-    reportedCell(row, I2, known),
-    reportedCell(row, I3, known),
-    reportedCell(row, I4, known),
-  ]
 }

@@ -1,11 +1,10 @@
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
-import { type Cell, derived, gap } from "~/model/financials/cells/cell"
+import { type Cell, emptyCell } from "~/model/financials/cells/cell"
 import type { KnownFacts } from "~/model/financials/document/known-facts"
-import { basisConflict } from "~/model/financials/document/same-basis"
 import { slackDays } from "~/model/financials/facts/fiscal-calendar"
 import { keysOfYear } from "~/model/financials/facts/fiscal-periods"
 import type { Row } from "~/model/financials/rows/row-types"
-import { findOperand, refuseSign, tidy, toInput } from "./quarter-cells"
+import { findOperand, lessPeriods } from "./quarter-cells"
 
 const toDatePlaces = { 1: "Q1", 2: "H2", 3: "N3" } as const
 const toDateNames = { 1: "Q1", 2: "Six months", 3: "Nine months" } as const
@@ -41,13 +40,6 @@ export function cellToDate(row: Row, { quarter, fiscalYear }: ToDate, known: Kno
   const year = findOperand(`FY${fiscalYear - 1}`, row, last.Y4, known)
   const now = findOperand(`${name} ${fiscalYear}`, row, current[place], known)
   const before = findOperand(`${name} ${fiscalYear - 1}`, row, last[place], known)
-  if (!year || !now || !before) return null
-  const conflict =
-    basisConflict(row.key, year, before, known) ??
-    basisConflict(row.key, now, before, known) ??
-    basisConflict(row.key, year, now, known)
-  if (conflict) return gap(conflict)
-  const value = tidy(year.fact.value + now.fact.value - before.fact.value)
-  const inputs = [year, now, before].map((operand) => toInput(row, operand))
-  return refuseSign(row, derived(value, `${year.name} + ${now.name} − ${before.name}`, inputs))
+  const cell = lessPeriods(row, [year, now], [before], known)
+  return cell === emptyCell ? null : cell
 }

@@ -5,7 +5,7 @@ import type { Publication, StatementView, ViewPeriod, ViewSource } from "./view-
 
 /** The statement as `financials.json` gives it: the contract's fields and no others. */
 export function toStatementJson(ticker: Ticker, view: StatementView, conversion: Conversion | null = null) {
-  const { cik, name, currency, statement, period, vintage } = view
+  const { cik, name, currency, industry, statement, period, vintage } = view
   return {
     ticker,
     cik,
@@ -15,14 +15,16 @@ export function toStatementJson(ticker: Ticker, view: StatementView, conversion:
     statement,
     period,
     vintage,
+    industry,
     periods: view.periods,
-    rows: view.rows.map(({ key, label, format, values, sources, faults }) => ({
+    rows: view.rows.map(({ key, label, format, values, sources, reasons, faults }) => ({
       key,
       label,
       format,
       values,
       sources: sources.map(toContractSource),
-      ...(faults.some(Boolean) ? { faults: listFaults(view.periods, faults) } : {}),
+      ...(reasons.some(Boolean) ? { reasons: listTexts(view.periods, reasons) } : {}),
+      ...(faults.some(Boolean) ? { faults: listTexts(view.periods, faults) } : {}),
     })),
   }
 }
@@ -71,16 +73,16 @@ function listEstimated(periods: ViewPeriod[], sources: (ViewSource | null)[]): s
   return keys.join(" ") || null
 }
 
-function listFaults(periods: ViewPeriod[], faults: (string | null)[]) {
+function listTexts(periods: ViewPeriod[], texts: (string | null)[]) {
   return periods.flatMap(({ key }, index) => {
-    const reason = faults[index]
+    const reason = texts[index]
     return reason ? [{ period: key, reason }] : []
   })
 }
 
 function describeFaults(periods: ViewPeriod[], faults: (string | null)[]): string | null {
   return (
-    listFaults(periods, faults)
+    listTexts(periods, faults)
       .map(({ period, reason }) => `${period}: ${reason}`)
       .join(" ") || null
   )

@@ -25,19 +25,30 @@ const joints = new Set(["of", "for", "the", "in", "s"])
  * The pages that a query names: `aapl dcf`, `10-k of apple`, `latest 10-q msft`, `berkshire portfolio`,
  * `berkshire q4 2024`, `voo holds apple`, `aapl vs msft`, `alerts`, and a section alone on a page that has it.
  */
-export function findDestinations(query: string, lists: SearchLists, path = "/"): Destination[] {
+export function findDestinations(
+  query: string,
+  lists: SearchLists,
+  path = "/",
+  findFigure: FindFigure = () => null,
+): Destination[] {
   const text = foldText(query.slice(0, maxQueryLength))
   if (!text) return []
   const comparison = findComparison(query.slice(0, maxQueryLength), lists, path)
   // A ticker or a name comes before a word for a page.
   const isName = findBestMatch(lists, text) !== null
-  const bySubject = isName ? [] : findSectionsBySubject(query, lists)
+  const bySubject = isName ? [] : findSectionsBySubject(query, lists, findFigure)
   const found = comparison
     ? [comparison]
     : [...sectionsOnPage(text, lists, path), ...bySubject, ...toSitePages(text, isName)]
   const seen = new Set<string>()
   return found.filter(({ to }) => !seen.has(to) && seen.add(to)).slice(0, maxDestinations)
 }
+
+/**
+ * The statement that has the figure of a phrase. The names of all rows are too much for the panel of a page, so that only
+ * the server passes one.
+ */
+type FindFigure = (phrase: string) => Section | null
 
 function toSitePages(text: string, isName: boolean): Destination[] {
   return findSitePages(text).map(({ page, isExact }) => ({
@@ -57,7 +68,7 @@ function sectionsOnPage(text: string, lists: SearchLists, path: string): Destina
 }
 
 /** The subject is named by the first or the last words, and its page by the others. */
-function findSectionsBySubject(query: string, lists: SearchLists): Destination[] {
+function findSectionsBySubject(query: string, lists: SearchLists, findFigure: FindFigure): Destination[] {
   const words = plainText(query).split(" ")
   const holding = findHolding(words, lists)
   if (holding.length > 0) return holding
@@ -72,8 +83,11 @@ function findSectionsBySubject(query: string, lists: SearchLists): Destination[]
       const name = withoutJoints(subject)
         .join(" ")
         .replace(/['’]s$/, "")
-      if (!phrase || !name || !canBeSection(phrase)) continue
-      for (const named of nameSubjects(name, lists)) found.push(...toDestinations(named, phrase, true))
+      if (!phrase || !name) continue
+      const figure = canBeSection(phrase) ? null : findFigure(section.join(" "))
+      if (!figure && !canBeSection(phrase)) continue
+      for (const named of nameSubjects(name, lists))
+        found.push(...toDestinations(named, phrase, true, figure))
     }
     if (found.some(({ isExact }) => isExact)) break
   }
@@ -97,7 +111,12 @@ function canBeSection(phrase: string): boolean {
   )
 }
 
-function toDestinations(subject: NamedSubject, phrase: string, isNamed: boolean): Destination[] {
+function toDestinations(
+  subject: NamedSubject,
+  phrase: string,
+  isNamed: boolean,
+  figure: Section | null = null,
+): Destination[] {
   const { kind, to, name, note } = subject
   const at = (path: string, label: string, isExact: boolean): Destination => ({
     to: to + path,
@@ -115,7 +134,8 @@ function toDestinations(subject: NamedSubject, phrase: string, isNamed: boolean)
   const quarter = kind === "investor" ? findQuarter(phrase) : null
   if (quarter) return [at(`/${quarter}`, `Holdings, Q${quarter.slice(5)} ${quarter.slice(0, 4)}`, true)]
   const sections = { company: companySections, fund: fundSections, investor: investorSections }[kind]
-  const found = findSections(sections, phrase).filter((section) => isAvailable(section, subject))
+  const named = figure && kind === "company" ? [figure] : findSections(sections, phrase)
+  const found = named.filter((section) => isAvailable(section, subject))
   return found.map((section) => at(section.path, section.label, found.length === 1))
 }
 

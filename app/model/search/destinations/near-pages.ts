@@ -1,4 +1,4 @@
-import { findNearestWord } from "../edit-distance"
+import { findNearestWord } from "~/lib/text/edit-distance"
 import type { NearMatch } from "../near-matches"
 import { companySections, investorSections, type Section } from "./section-words"
 import { sitePages } from "./site-pages"

@@ -18,7 +18,7 @@ import {
 export interface FiledPeopleContext {
   people: {
     stored: (cik: Cik) => Promise<PeopleDocument | null>
-    readBehind: (cik: Cik, people: PeopleFilings | null, reports: SubmittedFiling[]) => boolean
+    readBehind: (cik: Cik, filings: { people: PeopleFilings | null; reports: SubmittedFiling[] }) => boolean
   }
   filings: FilingReader
   dependsOn: { temporaryResult: boolean }
@@ -58,7 +58,8 @@ export async function readFiledPeople(
   const hasFilings = wanted.reports.length + wanted.proxies.length > 0
   const isMissing = !isCurrent && hasFilings
   const isReading =
-    (isMissing || unread.length > 0) && people.readBehind(cik, isMissing ? wanted : null, unread)
+    (isMissing || unread.length > 0) &&
+    people.readBehind(cik, { people: isMissing ? wanted : null, reports: unread })
   if (isReading && isMissing) dependsOn.temporaryResult = true
   return { document, isReading: isReading && isMissing, sentences, changes }
 }

@@ -9,6 +9,7 @@ import { describeChoice } from "~/model/faces/describe-choice"
 import type { FacesDocument } from "~/model/faces/faces-document"
 import { type CellSource, cellSource } from "~/model/financials/view/cell-source"
 import { cellAddress, parseStatementAddress } from "~/model/financials/view/statement-query"
+import { findFigures, getStatement } from "~/model/names/figure-names"
 import { listPriceHistory } from "~/stores/company/prices-store.server"
 import { statementsKind } from "~/stores/document-kinds"
 
@@ -31,7 +32,12 @@ export async function loadCellSource(
     statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
-  const wanted = { ...query, row: place.row ?? "", key: place.key ?? "" }
+  const { row = "", key = "" } = place
+  const wanted = {
+    ...query,
+    row: getStatement(row, statement) ? row : (findFigures(row)[0] ?? row),
+    key: key.toLowerCase(),
+  }
   const cell =
     loaded.status === "loaded"
       ? cellSource(loaded.document.body, wanted, prices, toIsoDate(Date.now()))

@@ -1,9 +1,10 @@
 import type { Cik } from "~/lib/cik"
-import type { IsoDate } from "~/lib/dates"
+import { addDays, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
+import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
 import { ownSchedules } from "~/model/owners/company-owners"
@@ -13,9 +14,11 @@ import type { SegmentsDocument } from "~/model/segments/segments-document"
 import { transcriptAddress } from "~/model/transcripts/transcript-address"
 import { type EarningsRow, toCompanyEarnings } from "~/pages/company/earnings/company-earnings"
 import { type EarningsContext, readEarningsSources } from "~/pages/company/earnings/load-earnings.server"
+import { describeGurus } from "~/pages/company/overview/load-glance.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
-import { listQuarterRows, type QuarterRow } from "./quarter-view"
+import { listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
+import { listQuarterRows, type QuarterRow, windowOf } from "./quarter-view"
 
 interface Stored<T> {
   stored: (cik: Cik) => Promise<T | null>
@@ -83,6 +86,9 @@ export async function loadQuarter(
   const at = rows.findIndex((row) => keyOf(row) === key.toLowerCase())
   const row = rows[at]
   if (!row) return { status: "absent" }
+  const { from, until } = windowOf(row, { rows })
+  const [gurus] = await listGuruCounts(context.db, until < today ? until : today, [cik])
+  const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
   const neighbor = (index: number) => (rows[index] ? keyOf(rows[index]) : null)
   const transcript = transcripts.find(({ quarter }) => quarter === key.toLowerCase())
   const read = sources.releases?.filings.find(({ accession }) => accession === row.accession)
@@ -102,6 +108,7 @@ export async function loadQuarter(
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],
+        holders: isNew ? { quarter: gurus.quarter, count: gurus.holders, text: describeGurus(gurus) } : null,
       }),
     },
   }

@@ -150,6 +150,17 @@ export function QuarterPage() {
           />
         )}
       </Part>
+      <Part title="Forms 13F due until the next release" rows={of("holder")}>
+        {(each) => (
+          <FigureTable
+            caption="Tracked investors"
+            columns={["Investors"]}
+            rows={each}
+            cells={(row) => [row.value]}
+            note="Note"
+          />
+        )}
+      </Part>
       <Part title="Price" rows={of("price")}>
         {(each) => (
           <FigureTable

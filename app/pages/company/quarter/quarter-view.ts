@@ -1,5 +1,6 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
+import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { isYearBefore } from "~/model/earnings/earnings-event"
 import { readerAddress } from "~/model/filings/reader-address"
@@ -23,6 +24,7 @@ export const quarterParts = [
   "segment",
   "insider",
   "owner",
+  "holder",
   "price",
 ] as const
 
@@ -51,6 +53,15 @@ interface QuarterSources {
   segments: readonly SegmentTable[]
   trades: readonly InsiderRow[]
   schedules: readonly ScheduleFiling[]
+  /** Of the Forms 13F that were due until the next release; null without any. */
+  holders: TrackedHolders | null
+}
+
+/** The tracked investors that held shares, in words that name those who bought and sold. */
+interface TrackedHolders {
+  quarter: Quarter
+  count: number
+  text: string
 }
 
 const maxTrades = 40
@@ -71,6 +82,7 @@ export function listQuarterRows(row: EarningsRow, sources: QuarterSources): Quar
       : []),
     ...segmentRows(row, sources),
     ...windowRows(row, sources),
+    ...holderRows(sources),
     ...priceRows(row),
   ]
 }
@@ -287,7 +299,10 @@ function segmentRows(
 }
 
 /** From the quarter's release to the next one. */
-function windowOf(row: EarningsRow, { rows }: QuarterSources): { from: IsoDate; until: IsoDate } {
+export function windowOf(
+  row: EarningsRow,
+  { rows }: Pick<QuarterSources, "rows">,
+): { from: IsoDate; until: IsoDate } {
   const next = rows.filter(({ date }) => date > row.date).at(-1)
   return { from: row.date, until: next ? addDays(next.date, -1) : addDays(row.date, 100) }
 }
@@ -334,6 +349,22 @@ function toFiling({
   "accession" | "form" | "primaryDocument"
 > {
   return { accession, form, primaryDocument: file }
+}
+
+function holderRows({ holders, ticker }: QuarterSources): QuarterRow[] {
+  if (!holders) return []
+  const { quarter, count, text } = holders
+  return [
+    toRow({
+      part: "holder",
+      label: "Tracked investors with shares",
+      of: formatQuarter(quarter),
+      unit: "number",
+      value: count,
+      note: text,
+      url: `/company/${ticker}/investors?quarter=${quarter}`,
+    }),
+  ]
 }
 
 function priceRows({ reaction }: EarningsRow): QuarterRow[] {

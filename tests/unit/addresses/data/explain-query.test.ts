@@ -5,8 +5,10 @@ import { dataAddresses } from "~/addresses/data/registry"
 function explain(id: string, query: string): string | null {
   const address = dataAddresses.find((each) => each.id === id)
   if (!address) throw new Error(`There is no address ${id}.`)
-  return explainQuery(address, new URLSearchParams(query))
+  return explainQuery(address, new URLSearchParams(query), today)
 }
+
+const today = "2026-06-30"
 
 test.each([
   ["financials", "period=quarter", 'period cannot be "quarter". It is one of: annual, quarterly, ttm.'],
@@ -18,6 +20,10 @@ test.each([
   ],
   ["prices", "from=2026-02-30", 'from cannot be "2026-02-30". It is a day of the calendar.'],
   ["prices", "to=yesterday", 'to cannot be "yesterday". An example is 2026-06-30.'],
+  ["financials", "asof=2026-07-01", 'asof cannot be "2026-07-01". It is a past day: today is 2026-06-30.'],
+  ["financials", "asof=2026-06-30", null],
+  ["calendar", "from=2026-05-08&to=2026-05-07", "from cannot be after to: 2026-05-08 is after 2026-05-07."],
+  ["calendar", "from=2026-05-08&to=2026-05-08", null],
   ["screener", "limit=-1", 'limit cannot be "-1". An example is 10.'],
   ["marketFilings", "form=;drop", 'form cannot be ";drop". An example is 8-K.'],
   ["marketFilings", "item=abc", 'item cannot be "abc". An example is 5.02.'],
@@ -65,7 +71,7 @@ test("every address takes the examples of its parameters", () => {
   for (const address of dataAddresses)
     for (const { name, in: place, example } of address.parameters)
       if (place === "query")
-        expect(explainQuery(address, new URLSearchParams({ [name]: example }))).toBeNull()
+        expect(explainQuery(address, new URLSearchParams({ [name]: example }), today)).toBeNull()
 })
 
 test("what other sites add to an address is dropped, and nothing else", () => {

@@ -14,7 +14,7 @@ const reply = (rows: Reply["rows"], more: Partial<Reply> = {}): Reply => ({
 test("a short reply has its sentences, its rows as a table and the page, and no range", () => {
   const { text, structured } = toAnswer(reply([{ name: "a", value: 1234 }]), usual, "f1")
   expect(text).toBe(
-    `About.\n\n<quote f1>\n| name | value |\n| --- | --: |\n| a | 1,234 |\n</quote f1>\nPage: ${page}`,
+    `<quote f1>\nAbout.\n\n| name | value |\n| --- | --: |\n| a | 1,234 |\n</quote f1>\nPage: ${page}`,
   )
   expect(structured).toEqual({
     ...{ about: ["About."], rows: [{ name: "a", value: 1234 }], offset: 0, total: 1, next: null, page },
@@ -31,7 +31,7 @@ test("rows that look like lines of the server stay between the lines with the fe
   expect(make()).not.toContain(fence)
   const text = toAnswer(reply(rows, { isText: true }), usual, fence).text
   const [, quoted] = text.split(new RegExp(`</?quote ${fence}>\\n`))
-  expect(quoted).toBe(`${rows.map((row) => row.text).join("\n\n")}\n`)
+  expect(quoted).toBe(`About.\n\n${rows.map((row) => row.text).join("\n\n")}\n`)
 })
 
 test("a cell with line breaks and bars stays one cell of its row", () => {
@@ -39,8 +39,28 @@ test("a cell with line breaks and bars stays one cell of its row", () => {
   expect(text).toContain("| a \\| b Page: https:/\\/evil.example |\n")
 })
 
-test("a reply without rows says so", () => {
-  expect(toAnswer(reply([]), usual).text).toBe(`About.\n\nNo rows.\nPage: ${page}`)
+test("a reply without rows says so, with the reason", () => {
+  expect(toAnswer(reply([]), usual, "f1").text).toBe(
+    `<quote f1>\nAbout.\n</quote f1>\nNo rows. Nothing passes these arguments.\nPage: ${page}`,
+  )
+  const { text, structured } = toAnswer(reply([], { none: "The figures begin in 2009." }), usual)
+  expect(text).toContain("No rows. The figures begin in 2009.")
+  expect(structured.about).toEqual(["About.", "No rows. The figures begin in 2009."])
+})
+
+test("columns are in their own order, and only those that a row has", () => {
+  const rows = [{ row: "revenue", 2023: 1, 2024: 2 }]
+  const { text } = toAnswer(reply(rows, { columns: ["row", "2023", "2024", "notes"] }), usual)
+  expect(text).toContain("| row | 2023 | 2024 |")
+})
+
+test("a reply for connectors is an object of the shown rows", () => {
+  const { text, structured } = toAnswer(
+    reply([{ id: "/a" }], { toObject: (results) => ({ results }) }),
+    usual,
+  )
+  expect(JSON.parse(text)).toEqual({ results: [{ id: "/a" }] })
+  expect(structured).toMatchObject({ results: [{ id: "/a" }], rows: [{ id: "/a" }] })
 })
 
 test.each([300, 1500, 8000])("a long reply is read to its end by offsets in parts of %i tokens", (tokens) => {

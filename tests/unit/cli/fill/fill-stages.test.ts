@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
-import type { FillKind } from "../../../../cli/bulk/fill/plan-fill"
 import { trackFill } from "../../../../cli/fill/track-fill"
 import { planStages } from "../../../../cli/fill-command"
 
-const file = (kind: FillKind, name: string, mb: number | null = 10) => ({
+const file = (kind: string, name: string, mb: number | null = 10) => ({
   ...{ kind, name, remote: { bytes: mb && mb * 1e6, entityTag: null, modifiedMs: null } },
 })
-const many = (kind: FillKind, count: number) =>
+const many = (kind: string, count: number) =>
   Array.from({ length: count }, (_, place) => file(kind, `${kind}${place}`))
 
 test("what visitors see first is loaded first, and earlier data sets come last", () => {

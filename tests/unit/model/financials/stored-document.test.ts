@@ -54,6 +54,7 @@ test("the JSON has the contract's fields", () => {
     "statement",
     "period",
     "vintage",
+    "industry",
     "periods",
     "rows",
   ])

@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each([
-  ["returnOnEqity > 15", "returnOnEqity", "Did you mean returnOnEquity?"],
+  ["returnOnEqity > 15", "returnOnEqity", "Did you mean: returnOnEquity"],
   ["revenue >", "", "is incomplete"],
   ["revenue", "revenue", "is a number, not a condition"],
   ["5 > 3", "5 > 3", "compares two numbers"],

@@ -86,6 +86,48 @@ test("items below a title have its period and basis", () => {
   ])
 })
 
+test("the numbers of pages between two items end no outlook", () => {
+  const found = read(
+    "<p><b>Full Year 2026 Outlook</b></p>",
+    "<p>• Net sales of $4.1 billion to $4.3 billion</p>",
+    "<p>2</p>",
+    "<p>Page 3 of 17</p>",
+    "<p>• Tax rate of approximately 12%</p>",
+  )
+  expect(found.map(({ key }) => key)).toEqual(["revenue", "taxRate"])
+})
+
+test("an amount in percent of revenue is a metric of its own", () => {
+  const text =
+    "For the third quarter of 2026, we expect operating expenses as a percentage of revenue to be 33% to 34%."
+  expect(sentence(text)).toMatchObject([
+    {
+      key: "operatingExpensesToRevenue",
+      metric: "operating expenses as a percentage of revenue",
+      low: 33,
+      high: 34,
+    },
+  ])
+})
+
+test("a row that has the same range before and now is of now", () => {
+  const found = read(
+    "<table><tr><td></td><td>Previous 2026 Outlook</td><td>Updated 2026 Outlook</td></tr><tr><td>Net sales</td><td>$4.1-4.3 billion</td><td>$4.4-4.5 billion</td></tr><tr><td>Adjusted effective tax rate</td><td>25-26%</td><td>25-26%</td></tr><tr><td>Adjusted net income</td><td>$198-201 million</td><td>$212-215 million</td></tr></table>",
+  )
+  expect(found.map(({ key, low, quarter }) => [key, low, quarter])).toEqual([
+    ["revenue", 4.4e9, null],
+    ["taxRate", 25, null],
+    ["netIncome", 2.12e8, null],
+  ])
+})
+
+test("sentences and items right above a table of bars are read apart from it", () => {
+  const rows = ["A", "B", "C", "D", "E"].map((name) => `${name} | 1 | | 2 |\n`).join("")
+  const text = `Full Year 2026 Outlook\nThe outlook is as follows:\n• Net sales are expected to be $4.1 billion to $4.3 billion.\nNet sales | 2025 | | 2026 |\n${rows}`
+  const found = readGuidance(collectRelease(accession, "ex991.txt", text), about)
+  expect(found).toMatchObject([{ key: "revenue", quarter: null, low: 4.1e9, high: 4.3e9 }])
+})
+
 test("a table of low and high is read in its unit", () => {
   const found = read(
     "<p>Third Quarter 2026 Guidance</p><p>(in millions, except per share data)</p>",

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { editDistance } from "~/model/search/edit-distance"
+import { editDistance } from "~/lib/text/edit-distance"
 import { canBeNear, getFoldedLetters, getLetters } from "~/model/search/letters"
 import { foldText } from "~/model/search/name-key"
 

@@ -57,8 +57,13 @@ test.each([
     expect(new Set(names).size).toBe(page === 54 ? positions - 53 * 200 : 200)
     for (const name of names) seen.add(name)
     const valueUsd = 1000 * positions + (positions * (positions - 1)) / 2
-    if (slot === "holdings") expect(data).toMatchObject({ view: { valueUsd, counts: { shares: positions } } })
-    else expect(data).toMatchObject({ view: { total: positions, matching: positions } })
+    if (slot === "holdings") {
+      expect(data).toMatchObject({ view: { valueUsd, counts: { shares: positions } } })
+      const shown = page === 54 ? positions - 53 * 200 : 200
+      expect(JSON.stringify(data)).toContain(
+        `${shown} implied prices of this table are confirmed by no close`,
+      )
+    } else expect(data).toMatchObject({ view: { total: positions, matching: positions } })
   }
   expect(seen.size).toBe(400 + positions - 53 * 200)
 })

@@ -67,7 +67,7 @@ function filing(number: 1 | 2, change: Partial<ReleaseFiling>): ReleaseFiling {
 
 const rows = [quarter(2, "2026-06-30", "2026-07-28", 110), quarter(1, "2026-03-31", "2026-04-28", 90)]
 const sources = {
-  ...{ ticker, rows, segments: [], trades: [], schedules: [] },
+  ...{ ticker, rows, segments: [], trades: [], schedules: [], holders: null },
   releases: {
     cik: cikId("0000990001"),
     filings: [
@@ -107,5 +107,15 @@ test("guidance has its quote, and its outcome once the quarter is announced", ()
   expect(given(first ? [first] : [])).toMatchObject({
     value: null,
     note: "its period has not been announced",
+  })
+})
+
+test("the Forms 13F that were due until the next release are one row that leads to the holders", () => {
+  const holders = { quarter: "2026q2", count: 3, text: "3 of 8 tracked investors held shares" } as const
+  const found = second ? listQuarterRows(second, { ...sources, holders }) : []
+  expect(found.find(({ part }) => part === "holder")).toMatchObject({
+    of: "Q2 2026",
+    value: 3,
+    url: "/company/EXMP/investors?quarter=2026q2",
   })
 })

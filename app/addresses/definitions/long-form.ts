@@ -1,0 +1,47 @@
+import { z } from "zod"
+import { accession, cik, count, day, text, ticker } from "./fields"
+
+/** One value with everything that a data frame needs beside it, the same for all tables. */
+export const longRow = z.object({
+  ticker: ticker.nullable().describe("Ticker of the security; null for one without a listing"),
+  cik: cik.describe("Of the company, or of the manager who holds the security"),
+  row: text.describe(
+    "What the value is: the key of a statement row or ratio, a measure, shares, price or value",
+  ),
+  part: text.nullable().describe("A segment, an insider or a security; null for the whole company"),
+  start: day.nullable().describe("YYYY-MM-DD"),
+  end: day.nullable(),
+  fiscalYear: count.nullable(),
+  fiscalQuarter: count.nullable(),
+  value: z.number().nullable().describe("In unit; null is unknown, never zero"),
+  unit: text.describe(
+    "A currency, a currency and /share, shares, fraction (0.15 is 15 %), times, days or score",
+  ),
+  currency: text.nullable().describe("Three letters; null for a value that is no amount"),
+  accession: accession.nullable(),
+  filed: day.nullable(),
+  derivation: text.nullable().describe("How a value was computed that no filing states"),
+})
+
+export type LongRow = z.infer<typeof longRow>
+
+export const longColumns: readonly string[] = Object.keys(longRow.shape)
+
+/** What most rows lack. */
+const unknown = {
+  ...{ part: null, start: null, end: null, fiscalYear: null, fiscalQuarter: null },
+  ...{ currency: null, accession: null, filed: null, derivation: null },
+}
+
+export function toLongRow(
+  given: Pick<LongRow, "ticker" | "cik" | "row" | "value" | "unit"> & Partial<LongRow>,
+): LongRow {
+  return { ...unknown, ...given }
+}
+
+/** The unit and currency of a figure by its format. */
+export function toLongUnit(format: string, currency: string | null): Pick<LongRow, "unit" | "currency"> {
+  if (format === "money") return { unit: currency ?? "currency", currency }
+  if (format === "perShare") return { unit: `${currency ?? "currency"}/share`, currency }
+  return { unit: format === "percent" ? "fraction" : format, currency: null }
+}

@@ -1,0 +1,192 @@
+import { edgarAddress, liveHosts } from "~/edgar/addresses"
+import { apply } from "~/ingest/apply/apply-batch.server"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
+import { parseEntityTags } from "~/ingest/fetch/entity-tags"
+import { getOtherFigures } from "~/ingest/fetch/other-figures.server"
+import { companySource, refreshCompany } from "~/ingest/fetch/refresh-company"
+import type { StoreEffects } from "~/ingest/kinds/kind"
+import { failureHeldMs } from "~/ingest/kinds/sources.server"
+import { toEdgarSource } from "~/ingest/source/edgar-source"
+import type { Cik } from "~/lib/cik"
+import { isImportedKey } from "~/model/imported/listing-key"
+import type { DocumentStore, Stamp } from "~/platform/documents.server"
+import { getSecFile, secFileName } from "~/stores/company/sec-files-store.server"
+import { filingsKind, noteFactsKind, readingsKind, statementsKind } from "~/stores/document-kinds"
+import {
+  type Derivation,
+  getDerivation,
+  listCompaniesAfter,
+  putDerivation,
+  versionOfNew,
+} from "~/stores/operations/derivations-store.server"
+import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
+import { noteStatements } from "~/stores/operations/refreshes-store.server"
+import { getSource, leaseToDerive } from "~/stores/operations/sources-store.server"
+import { deriveOutsideSec } from "./derive-imported.server"
+
+/**
+ * Derives statements after figures were imported. A company of which the SEC's files are not kept is read from the SEC
+ * in the background.
+ */
+export async function deriveAfterImport(ciks: readonly Cik[], effects: StoreEffects): Promise<void> {
+  const { db, now } = effects
+  await deriveOutsideSec(ciks.filter(isImportedKey), effects)
+  for (const cik of ciks) {
+    if (isImportedKey(cik) || (await deriveCompany(cik, effects))) continue
+    await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
+  }
+}
+
+/** The time that one company may take. */
+const leaseMs = 60_000
+
+/**
+ * Derives a company's documents again from its imported figures and the files that the SEC sent; false if they are not
+ * kept, if stored documents were derived from others, as after a bulk load, or if a request reads the company
+ * meanwhile: files that were just replaced must not end up in its documents.
+ */
+export async function deriveCompany(cik: Cik, effects: StoreEffects): Promise<boolean> {
+  const { db, documents, now } = effects
+  if (isImportedKey(cik)) return deriveOutsideSec([cik], effects)
+  const list = secFileName(edgarAddress.submissions(liveHosts, cik))
+  if ((await getSecFile(documents, list)) === null) return false
+  const times = { now: now(), until: now() + leaseMs, failureHeldMs }
+  const lease = await leaseToDerive(db, companySource(cik), times)
+  if (!lease) return false
+  try {
+    const stamps = await getStamps(cik, documents)
+    const before = await getSource(db, companySource(cik))
+    const tags = parseEntityTags(before?.entityTag)
+    const isOwn = list in tags
+    if (!isOwn && (await hasDocuments(cik, documents))) return false
+    const batch = await readKept(cik, before?.fetchedAt ?? now(), (name) => !isOwn || name in tags, effects)
+    const isReplaced = async () => (await getSource(db, companySource(cik)))?.entityTag !== before?.entityTag
+    // A request whose lease expired writes documents, then the source, then the kept files.
+    const isLate =
+      (await isReplaced()) ||
+      isNewer(stamps, before?.fetchedAt ?? null) ||
+      !(await applyOver(batch, stamps, effects))
+    // The documents may be older now than those of a bulk load.
+    if (!isOwn || isLate || (await isReplaced()))
+      await db.batch(noteStatements(db, [{ kind: "company", key: cik }], now()))
+    return true
+  } finally {
+    // A lease that cannot be ended expires.
+    await lease.end().catch((error: unknown) => console.error(error))
+  }
+}
+
+/** True if no document is missing that the kept files have. */
+async function hasDocuments(cik: Cik, documents: DocumentStore): Promise<boolean> {
+  if ((await documents.get(filingsKind, cik)) === null) return false
+  if ((await documents.get(statementsKind, cik)) !== null) return true
+  const facts = secFileName(edgarAddress.companyFacts(liveHosts, cik))
+  return (await getSecFile(documents, facts)) === null
+}
+
+type Stamps = ReadonlyMap<string, Stamp | null>
+
+async function getStamps(cik: Cik, documents: DocumentStore): Promise<Stamps> {
+  const kinds = [filingsKind, statementsKind, noteFactsKind]
+  return new Map(
+    await Promise.all(kinds.map(async (kind) => [kind.name, await documents.getStamp(kind, cik)] as const)),
+  )
+}
+
+/** True if a document is of a later read than the source. */
+function isNewer(stamps: Stamps, readAt: number | null): boolean {
+  return [...stamps.values()].some((stamp) => readAt !== null && (stamp?.fetchedAt ?? 0) > readAt)
+}
+
+class Replaced extends Error {}
+
+/** Applies a batch over the documents with the stamps; false, without rows, if one was replaced meanwhile. */
+async function applyOver(batch: IngestBatchInput, stamps: Stamps, effects: StoreEffects): Promise<boolean> {
+  const { documents } = effects
+  const put: DocumentStore["put"] = async (kind, key, fetchedAt, body) => {
+    const stamp = stamps.get(kind.name)
+    if (stamp === undefined) return documents.put(kind, key, fetchedAt, body)
+    if (!(await documents.putOver(kind, key, fetchedAt, body, stamp))) throw new Replaced()
+  }
+  try {
+    await apply(batch, { ...effects, documents: { ...documents, put } })
+    return true
+  } catch (error) {
+    if (error instanceof Replaced) return false
+    throw error
+  }
+}
+
+/** The documents and rows of the kept files. */
+async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => boolean, effects: StoreEffects) {
+  const { documents } = effects
+  const kept = toEdgarSource(liveHosts, async (address) => {
+    const name = secFileName(address)
+    return isUsed(name) ? getSecFile(documents, name) : null
+  })
+  // The source was not read, so its state remains.
+  const others = await getOtherFigures(cik, documents)
+  const { sources: _, ...batch } = await refreshCompany(cik, readAt, kept, others)
+  return batch
+}
+
+/** Changes with the rows that are derived from ownership forms, which are read again for no other reason. */
+const rowsVersion = 1
+
+/** Changes with the versions of the documents and rows that are derived. */
+export function derivationVersion(): number {
+  return (
+    noteFactsKind.version * 10_000_000_000 +
+    rowsVersion * 1_000_000_000 +
+    readingsKind.version * 1_000_000 +
+    statementsKind.version * 1_000 +
+    filingsKind.version
+  )
+}
+
+/** True if documents of an earlier version are to be derived again. */
+export async function needsDerivation(db: D1Database): Promise<boolean> {
+  const stored = await getDerivation(db)
+  const version = derivationVersion()
+  if (stored?.version === versionOfNew) {
+    await putDerivation(db, { ...stored, version })
+    return false
+  }
+  return stored?.version !== version || !stored.isDone
+}
+
+/** A company takes 0.2 to 0.4 seconds of CPU. */
+const companiesAMessage = 20
+
+/** Derives the next companies again; true if there are more. Continues where the last call ended. */
+export async function deriveMore(effects: StoreEffects): Promise<boolean> {
+  const { db } = effects
+  const version = derivationVersion()
+  const stored = await getDerivation(db)
+  const before: Derivation =
+    stored?.version === version ? stored : { version, after: "", derived: 0, isDone: false }
+  const ciks = await listCompaniesAfter(db, before.after, companiesAMessage)
+  let { derived } = before
+  for (const cik of ciks) {
+    if (await deriveCompany(cik, effects)) derived++
+    await apply({ deriveInsiders: [cik] }, effects)
+    await putDerivation(db, { version, after: cik, derived, isDone: false })
+  }
+  await noteOutdatedHistories(ciks, effects)
+  const isDone = ciks.length < companiesAMessage
+  if (isDone) await putDerivation(db, { version, after: ciks.at(-1) ?? before.after, derived, isDone })
+  return !isDone
+}
+
+/** Notes companies whose old filings were read by an earlier version of the readers. */
+async function noteOutdatedHistories(
+  ciks: readonly Cik[],
+  { db, documents, now }: StoreEffects,
+): Promise<void> {
+  const outdated: Cik[] = []
+  for (const cik of await listHistories(db, ciks)) {
+    const readings = await documents.get(readingsKind, cik)
+    if (readings?.version !== readingsKind.version) outdated.push(cik)
+  }
+  await noteHistories(db, outdated, now())
+}

@@ -1,0 +1,128 @@
+import { editDistance } from "~/lib/text/edit-distance"
+import { synonyms } from "./synonyms"
+
+/** What is named: a statement row, a ratio or a metric. */
+export interface Named {
+  key: string
+  label: string
+}
+
+export interface NameIndex {
+  /** The keys that a text names, the usual one first; empty for a text that names none. */
+  find: (text: string) => readonly string[]
+  /** The keys whose names are nearest to a text, at most four. */
+  listNear: (text: string) => readonly string[]
+}
+
+/** Words that are left out between others: `return on equity` is `return equity`. */
+const joints = new Set(["the", "of", "on", "to", "per", "for", "a", "s"])
+/** Words that change no name. */
+const additions = new Set(
+  "total consolidated reported annual quarterly ttm ltm figure expense cost charge spending".split(" "),
+)
+
+const maxNear = 4
+const maxTypos = 3
+/** No name is longer. */
+const maxNameLength = 80
+
+/** Finds keys by key, label or everyday name, in any case, singular or plural, with or without signs. */
+export function toNameIndex(all: readonly Named[]): NameIndex {
+  const keys = new Map<string, Set<string>>()
+  const add = (name: string, key: string) => {
+    const words = toWords(name)
+    for (const form of [
+      words.join(""),
+      squash(name),
+      joinWithout(words, joints),
+      joinWithout(words, andWords),
+    ])
+      if (form) keys.set(form, (keys.get(form) ?? new Set()).add(key))
+  }
+  // A key's own name never means another.
+  for (const { key } of all) add(key, key)
+  for (const { key, label } of all) add(label, key)
+  const known = new Set(all.map(({ key }) => key))
+  for (const [key, names] of Object.entries(synonyms))
+    if (known.has(key)) for (const name of names.split(", ")) add(name, key)
+
+  const find = (given: string): readonly string[] => {
+    const text = given.replace(/\([^)]*\)|,? net$/gi, "") || given
+    const words = toWords(text)
+    const forms = [
+      squash(given),
+      squash(text),
+      words.join(""),
+      joinInside(words),
+      joinInside(words.filter((word) => !additions.has(word))),
+    ]
+    const found = forms.find((form) => form && keys.has(form))
+    return found ? [...(keys.get(found) ?? [])] : []
+  }
+  return { find, listNear: (text) => listNear(text, keys) }
+}
+
+const andWords = new Set([...joints, "and"])
+
+function squash(text: string): string {
+  return fold(text).replace(/[^a-z0-9]/g, "")
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll("&", " and ").replace(/['’]/g, "")
+}
+
+/** Words in the singular; those of a key are divided at its capitals. */
+function toWords(text: string): string[] {
+  const divided = text.replace(/([a-z])([A-Z])/g, "$1 $2")
+  return (fold(divided).match(/[a-z]+|\d+/g) ?? []).map(toSingular)
+}
+
+function toSingular(word: string): string {
+  if (word.length < 4 || /(?:ss|us|is)$/.test(word)) return word
+  return word
+    .replace(/ies$/, "y")
+    .replace(/(x|ss|sh|ch)es$/, "$1")
+    .replace(/s$/, "")
+}
+
+function joinWithout(words: readonly string[], left: ReadonlySet<string>): string {
+  return words.filter((word) => !left.has(word)).join("")
+}
+
+/** Joints are left out only between two words: `roe to` is no name. */
+function joinInside(words: readonly string[]): string {
+  return words
+    .filter((word, at) => at === words.length - 1 || (at === 0 && word !== "the") || !joints.has(word))
+    .join("")
+}
+
+/** Names that share words with a text, and names that differ by typos; by the general words only where nothing else is near. */
+function listNear(text: string, keys: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const all = toWords(text).filter((word) => word.length > 2 && !andWords.has(word))
+  const special = rankNear(
+    all.filter((word) => !additions.has(word)),
+    keys,
+  )
+  return special.length > 0 ? special : rankNear(all, keys)
+}
+
+function rankNear(
+  words: readonly string[],
+  keys: ReadonlyMap<string, ReadonlySet<string>>,
+): readonly string[] {
+  const form = words.join("").slice(0, maxNameLength)
+  const most = Math.min(maxTypos, Math.max(1, Math.floor(form.length / 3)))
+  const scored = new Map<string, number>()
+  for (const [name, named] of keys) {
+    const shared = words.filter((word) => name.includes(word)).reduce((sum, word) => sum + word.length, 0)
+    const steps = editDistance(form, name, most)
+    const typed = steps <= most ? 1 - steps / (most + 1) : 0
+    const score = Math.max(typed, (2 * shared) / (form.length + name.length))
+    if (score > 0) for (const key of named) scored.set(key, Math.max(score, scored.get(key) ?? 0))
+  }
+  return [...scored]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, maxNear)
+    .map(([key]) => key)
+}

@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { findMetric, metrics } from "~/model/metrics/metrics"
+import { explainUnknownFigure, findFigures, getStatement } from "~/model/names/figure-names"
+import { synonyms } from "~/model/names/synonyms"
+import { everydayNames } from "./everyday-names"
+
+const names = Object.entries(everydayNames).flatMap(([key, texts]) =>
+  texts.split("|").map((text) => ({ key, text })),
+)
+
+test("300 everyday names find the row that they mean", () => {
+  expect(names.length).toBeGreaterThan(400)
+  expect(names.filter(({ key, text }) => findFigures(text)[0] !== key)).toEqual([])
+})
+
+test("each everyday name is a metric's, or none", () => {
+  const isOther = ({ key, text }: (typeof names)[number]) => {
+    const metric = findMetric(text)
+    const isKnown = metrics.some((each) => each.key === key)
+    return isKnown ? metric?.key !== key : false
+  }
+  expect(names.filter(isOther)).toEqual([])
+})
+
+test("every synonym is one of a row, a ratio or a metric", () => {
+  const isNamed = (key: string) => findFigures(key)[0] === key || findMetric(key)?.key === key
+  expect(Object.keys(synonyms).filter((key) => !isNamed(key))).toEqual([])
+})
+
+test("a name in any case and with other signs finds the same", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...names),
+      fc.constantFrom(" ", "  ", "-", "_"),
+      fc.boolean(),
+      ({ text }, space, isUpper) => {
+        const written = text.replaceAll(" ", space)
+        expect(findFigures(isUpper ? written.toUpperCase() : written)).toEqual(findFigures(text))
+      },
+    ),
+  )
+})
+
+test.each([
+  ["reveneu", "revenue"],
+  ["operating cash", "operatingCashFlow"],
+  ["stock pay", "stockBasedCompensation"],
+  ["inventory turnover", "inventory"],
+])("%s names no row, and %s comes near", (text, near) => {
+  expect(findFigures(text)).toEqual([])
+  expect(explainUnknownFigure(text)).toContain("Did you mean: ")
+  expect(explainUnknownFigure(text)).toContain(near)
+})
+
+test.each(["net cash", "cash ratio", "other comprehensive income", "interest paid", "sales and marketing"])(
+  "%s is not taken for a row that is another figure",
+  (text) => {
+    expect(findFigures(text)).toEqual([])
+  },
+)
+
+test("a name without a near one is refused alone", () => {
+  expect(explainUnknownFigure("zzzz")).toBe("There is no row “zzzz”.")
+})
+
+test("a row has the wanted statement if that has the row, otherwise its own", () => {
+  expect(getStatement("netIncomeIncludingMinority", "cashflow")).toBe("cashflow")
+  expect(getStatement("capitalExpenditure", "income")).toBe("cashflow")
+  expect(getStatement("ebitda", "income")).toBe("ratios")
+  expect(getStatement("nothing", "income")).toBeNull()
+})
