@@ -38,7 +38,7 @@ export function closeSum(
     for (const choice of choices) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      for (const figureOf of [get, turned(parts, get)]) {
+      for (const figureOf of [get, turned(parts, get), ofPremium(get)]) {
         const closed = compare(parts, equation.total, figureOf)
         if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
           closest = closed
@@ -74,6 +74,14 @@ function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure)
     ...{ parts: sum, total: whole, totalTerms: total },
     rest: Math.abs(left) <= tolerance(values) ? 0 : left,
     used: new Set(parts.map(({ row }) => row)),
+  }
+}
+
+/** A net of discount and premium is given with either sign. */
+function ofPremium(get: GetFigure): GetFigure {
+  return (concept) => {
+    const value = get(concept)
+    return value !== null && concept.includes("DiscountPremium") ? -value : value
   }
 }
 

@@ -12,7 +12,15 @@ const years = schedule(
 const principal = sumOfLines(years)
 const discount =
   "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet?"
-const finance = "+ FinanceLeaseLiability? + CapitalLeaseObligations?"
+/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
+const carried = [
+  "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
+  "DebtInstrumentUnamortizedDiscountPremiumNet",
+  "DebtInstrumentUnamortizedDiscount",
+  "UnamortizedDebtIssuanceExpense",
+  "DeferredFinanceCostsNet",
+  "DebtIssuanceCostsNet",
+].map((concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`)
 
 const isOfDebt =
   /Debt|Borrowing|LineOfCredit|CreditFacility|CommercialPaper|SeniorNotes|NotesPayable|ConvertibleNotes|LettersOfCredit|BankLoans|InterestPaid|InterestExpense|InterestCosts/
@@ -86,16 +94,18 @@ export const debt: NoteTopic = {
         subtotal: [principal, "Principal due, all years"],
         ways: [
           `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
           `${principal} ${discount} = DebtCurrent + LongTermDebtNoncurrent`,
           `${principal} ${discount} = DebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
           `${principal} ${discount} = LongTermDebtNoncurrent`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligations`,
+          ...carried,
         ],
         instead: [
           `${principal} ${discount} = LongTermDebt`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
-          `${principal} ${discount} ${finance} = DebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
+          `${principal} ${discount} = DebtAndCapitalLeaseObligations`,
         ],
         perhaps:
           "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
