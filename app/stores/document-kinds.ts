@@ -31,6 +31,7 @@ import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
 import { noteFactsSchema } from "~/model/notes/note-facts"
+import { noteReportsSchema } from "~/model/notes/reports-document"
 import { ownersSchema } from "~/model/owners/owners-document"
 import { columnsSchema } from "~/model/query/columns-document"
 import { endedCompanies, pastChunkSchema } from "~/model/query/past/past-chunk"
@@ -62,6 +63,8 @@ export const indexedFilingsKind = kind("indexed-filings", 1, indexedFilingsSchem
 export const statementsKind = kind("statements", 16, statementsDocument)
 /** Figures of a company's notes, from its facts. */
 export const noteFactsKind = kind("note-facts", 1, noteFactsSchema)
+/** What annual and quarterly reports have of the notes: figures of members and of own concepts, repurchases by month. */
+export const noteReportsKind = kind("note-reports", 1, noteReportsSchema)
 /** The printed statements of reports, by CIK; statements are derived by them. */
 export const facesKind = kind("faces", 1, facesSchema)
 /** Figures read from filings of before XBRL. A new version of its readers reads the kept filings again. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { notePeriods, noteSpans } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
+import { readNotes } from "~/pages/company/notes/load-notes.server"
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
-import { noteFactsKind } from "~/stores/document-kinds"
 import { defineAddress, pathParameter, queryParameter } from "./define-address"
 import { accession, companyHead, count, day, number, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
@@ -18,13 +18,13 @@ const span = z
 export const notesAddress = defineAddress({
   id: "notes",
   load: ofCompany(async (company, { context }) =>
-    toNotesData(company, await context.readThrough(noteFactsKind, company.cik)),
+    toNotesData(company, await readNotes(company.cik, context, "stored")),
   ),
   path: "/company/{ticker}/notes",
   group: "Companies",
   title: "Notes",
   description:
-    "The newest figures of each note: debt, leases, obligations, taxes, goodwill. Values are in single units.",
+    "The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.",
   parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
@@ -48,18 +48,13 @@ export const notesAddress = defineAddress({
 export const noteTopicAddress = defineAddress({
   id: "noteTopic",
   load: ofCompany(async (company, { parameters, query, context }) =>
-    toTopicData(
-      company,
-      parameters.topic ?? "",
-      await context.readThrough(noteFactsKind, company.cik),
-      query,
-    ),
+    toTopicData(company, parameters.topic ?? "", await readNotes(company.cik, context, "read"), query),
   ),
   path: "/company/{ticker}/notes/{topic}",
   group: "Companies",
   title: "A note over the years",
   description:
-    "Every tagged figure of a note of the whole company, oldest period first, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.",
+    "Every tagged figure of a note, oldest period first, and what reports print by month, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.",
   parameters: [
     tickerParameter,
     pathParameter("topic", `One of ${topics.join(", ")}`, "debt", topic),
@@ -99,6 +94,8 @@ export const noteTopicAddress = defineAddress({
           .enum(["line", "sum", "rest"])
           .describe("A tagged line, a computed sum, or what is left of one"),
         concept: text.nullable().describe("XBRL concept, such as us-gaap:Goodwill; null for a computed row"),
+        axis: text.nullable().describe("The axis of a member's figure; null for the whole company"),
+        member: text.nullable().describe("The member, without prefix"),
         formula: text.nullable().describe("The sum of a computed row"),
         unit,
         values: z.array(number.nullable()).describe("One for each period"),

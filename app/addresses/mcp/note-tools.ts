@@ -10,13 +10,12 @@ const line = rows.element.shape
 const notes = researchTool({
   name: "notes",
   title: "Notes",
-  description:
-    "Figures of one note over the periods: debt by year due, leases, remaining performance obligations, taxes, goodwill; with the sums that they close. Newest period first.",
+  description: "One note over the periods, newest first, and where its parts add up.",
   input: {
     ticker: tickerInput,
     topic,
     period: period.default("annual"),
-    periods: z.number().int().min(1).max(60).default(3).describe("The number of newest periods"),
+    periods: z.number().int().min(1).max(60).default(3),
     find: z.string().max(100).optional().describe("Only rows with this in their label or concept"),
   },
   row: z.object({

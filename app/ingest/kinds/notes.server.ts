@@ -1,9 +1,30 @@
-import { noteFactsKind } from "~/stores/document-kinds"
-import { defineKind } from "./kind"
+import { noteReportsToRead, readNoteReports, toUnreadNotes } from "~/ingest/source/read-notes"
+import { mergeNoteReports } from "~/model/notes/reports-document"
+import { noteFactsKind, noteReportsKind } from "~/stores/document-kinds"
+import { companyFilings } from "./company-filings"
+import { defineKind, ownDocument } from "./kind"
 
-/** Figures of the notes of a company's reports. */
+/** Figures of the notes of a company's reports: from its facts, and what only the reports have. */
 export const notesData = defineKind({
   name: "notes",
-  documents: [{ of: noteFactsKind, isGiven: true, snapshot: "statements", remadeBy: "company" }],
+  title: "Notes of reports",
+  documents: [
+    ownDocument({ of: noteFactsKind, isGiven: true, snapshot: "statements", remadeBy: "company" }),
+    ownDocument({ of: noteReportsKind, isGiven: true, snapshot: "details", merge: mergeNoteReports }),
+  ],
+  sources: "details",
+  filings: companyFilings({
+    document: noteReportsKind,
+    toRead: noteReportsToRead,
+    // The newest annual report, and the newest of all.
+    atFirst: 2,
+    aMessage: 4,
+    isAbsentWithout: true,
+    async read(chosen, { list: { cik }, known, others, edgar }) {
+      const read = await readNoteReports(cik, chosen, edgar)
+      const reports = [...read.reports, ...others.map(toUnreadNotes)]
+      return mergeNoteReports(known, { ...read, reports })
+    },
+  }),
   shape: {},
 })

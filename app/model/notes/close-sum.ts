@@ -16,25 +16,29 @@ export interface ClosedSum {
   totalTerms: readonly Term[]
 }
 
-/** With more figures that may be in a sum, none of them is. */
-const mostChosen = 8
+/** With more figures that may be in a sum, the usual choice counts. */
+const mostChosen = 9
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
  * or else by the first of all, without what only some companies have in the total. Null if no way is known.
  */
-export function closeSum({ ways, instead = [], perhaps = "" }: NoteSum, get: GetFigure): ClosedSum | null {
+export function closeSum(
+  { ways, instead = [], perhaps = "", mostly = "" }: NoteSum,
+  get: GetFigure,
+): ClosedSum | null {
   const known = (way: string) => toEquation(way, get) ?? []
   const equations = ways.flatMap(known)
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
-  const choices = listChoices(parseTerms(perhaps).filter(({ row }) => get(row) !== null))
+  const isKnown = ({ row }: Term) => get(row) !== null
+  const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
   let first: ClosedSum | null = null
   let closest: ClosedSum | null = null
   for (const equation of tried)
     for (const choice of choices) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      for (const figureOf of [get, turned(parts, get)]) {
+      for (const figureOf of [get, turned(parts, get), ofPremium(get)]) {
         const closed = compare(parts, equation.total, figureOf)
         if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
           closest = closed
@@ -73,6 +77,14 @@ function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure)
   }
 }
 
+/** A net of discount and premium is given with either sign. */
+function ofPremium(get: GetFigure): GetFigure {
+  return (concept) => {
+    const value = get(concept)
+    return value !== null && concept.includes("DiscountPremium") ? -value : value
+  }
+}
+
 /** Some filers give what is taken away as a negative figure. */
 function turned(terms: readonly Term[], get: GetFigure): GetFigure {
   const takenAway = new Set(terms.filter(({ sign }) => sign === -1).map(({ row }) => row))
@@ -102,13 +114,19 @@ function round(value: number): number {
   return Number.isInteger(value) ? value : Number(value.toFixed(8))
 }
 
-/** All choices of the terms, those with fewer of them first. */
-function listChoices(terms: readonly Term[]): Term[][] {
-  if (terms.length > mostChosen) return [[]]
-  const choices = Array.from({ length: 2 ** terms.length }, (_, mask) =>
-    terms.filter((_, at) => (mask & (1 << at)) === 0),
-  )
-  return choices.sort((a, b) => a.length - b.length)
+/** All choices of the terms, those with the fewest changes of the usual one first. */
+function listChoices(perhaps: readonly Term[], mostly: readonly Term[]): Term[][] {
+  const terms = [...perhaps, ...mostly]
+  if (terms.length > mostChosen) return [[...mostly]]
+  const choices = Array.from({ length: 2 ** terms.length }, (_, mask) => {
+    const changed = terms.filter((_, at) => (mask & (1 << at)) !== 0)
+    const chosen = [
+      ...perhaps.filter((term) => changed.includes(term)),
+      ...mostly.filter((term) => !changed.includes(term)),
+    ]
+    return { chosen, changes: changed.length }
+  })
+  return choices.sort((a, b) => a.changes - b.changes).map(({ chosen }) => chosen)
 }
 
 /** Half a unit of the last digit for each rounded figure, and a unit at least. */

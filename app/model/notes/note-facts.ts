@@ -10,7 +10,7 @@ import { isTopical } from "./topics"
 const axisMember = z.object({ axis: z.string(), member: z.string() })
 
 /** The figures of one concept in one unit: of the whole company, or of members. */
-const series = z.object({
+export const noteSeries = z.object({
   /** With its prefix: `us-gaap:Goodwill`. */
   concept: z.string(),
   unit: z.string(),
@@ -31,7 +31,7 @@ export const noteFactsSchema = z.object({
   filings: z.object({ accession: storedAccessionColumn, form: textColumn, filed: textColumn }),
   /** The last days of fiscal years with their names, oldest first. */
   years: z.array(z.object({ end: z.string(), fiscalYear: z.number().int() })),
-  series: z.array(series),
+  series: z.array(noteSeries),
 })
 
 export type NoteFacts = z.infer<typeof noteFactsSchema>
@@ -86,7 +86,9 @@ function lastFiled(list: readonly Fact[]): Fact[] {
 }
 
 /** Figures, oldest first, as columns. */
-function encodeFigures(figures: readonly NoteFigure[]): Omit<StoredSeries, "concept" | "unit" | "members"> {
+export function encodeFigures(
+  figures: readonly NoteFigure[],
+): Omit<StoredSeries, "concept" | "unit" | "members"> {
   let before = 0
   return {
     end: figures.map(({ end }) => {

@@ -1,18 +1,22 @@
-import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { localName } from "~/edgar/xbrl/xbrl-report"
+import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
+import { remember } from "~/lib/remember"
 import { conceptLabel } from "~/model/as-reported/concept-label"
 import { slackDays } from "~/model/financials/facts/fiscal-calendar"
 import { findSpan } from "~/model/financials/facts/fiscal-periods"
 import { formatTerms, parseTerms } from "~/model/financials/relations/relation"
+import { memberLabel } from "~/model/segments/member-label"
 import { addTerms, type ClosedSum, closeSum, type GetFigure } from "./close-sum"
+import type { Notes } from "./join-notes"
 import { decodeFigures, type NoteFacts, type NoteFigure } from "./note-facts"
-import { belongsTo, fullName } from "./topics"
+import { belongsTo, fullName, isOwn } from "./topics"
 import type { NotePart, NoteSum, NoteTopic } from "./topics/topic"
 
 export const notePeriods = ["annual", "quarterly", "all"] as const
 /** `all` has six and nine months, too. */
 export type NotePeriods = (typeof notePeriods)[number]
 
-export const noteSpans = ["year", "nineMonths", "half", "quarter", "date", "other"] as const
+export const noteSpans = ["year", "nineMonths", "half", "quarter", "month", "date", "other"] as const
 export type NoteSpan = (typeof noteSpans)[number]
 
 /** One column. Figures of a date are in the period that ends then. */
@@ -34,6 +38,8 @@ export interface NoteRow {
   unit: string
   /** The sum of a computed row, in names of concepts. */
   formula: string | null
+  /** The axis and member of a figure that is not of the whole company. */
+  member: { axis: string; member: string } | null
   /** One for each column. */
   values: (number | null)[]
   /** The place of each figure's filing in the document. */
@@ -47,6 +53,8 @@ export interface NoteTable {
   title: string
   isSchedule: boolean
   rows: NoteRow[]
+  /** False for a table that only data addresses have. */
+  isShown: boolean
   /** The number of columns in which the part's sum is known, and in which it closes; null without a sum. */
   sums: { known: number; closed: number } | null
 }
@@ -65,57 +73,173 @@ const others = { key: "others", title: "Other tagged figures" }
 interface Series {
   concept: string
   unit: string
+  member: NoteRow["member"]
   figures: NoteFigure[]
 }
 
 /** The figures of a topic in the periods of a choice. */
-export function viewTopic(topic: NoteTopic, document: NoteFacts, periods: NotePeriods): TopicView {
-  const series = listSeries(topic, document)
-  const { columns, place } = toColumns(series, document.years, periods)
-  const lines = new Map(series.map((each) => [each, toLine(each, columns, place)]))
-  const isShown = new Set<string>()
-  const rowsOf = (concept: string) =>
-    series.flatMap((each) => {
-      const line = lines.get(each)
-      return each.concept === fullName(concept) && line ? [line] : []
-    })
+export function viewTopic(
+  topic: NoteTopic,
+  document: NoteFacts & Partial<Notes>,
+  periods: NotePeriods,
+): TopicView {
+  const all = listSeries(topic, document)
+  const whole = all.filter(({ member }) => member === null)
+  const { columns, place } = toColumns(periods === "quarterly" ? whole : all, document.years, periods)
+  const isKnown = new Set(columns.map(({ key }) => key))
+  const placed = (figure: NoteFigure) => {
+    const key = place(figure)
+    return key !== null && isKnown.has(key) ? key : null
+  }
+  const lines = whole.map((each) => toLine(each, columns, placed))
+  const rowsOf = remember((concept: string) => lines.filter((line) => isOfName(line, concept)))
   const getter =
     (at: number): GetFigure =>
     (concept) =>
       rowsOf(concept)[0]?.values[at] ?? null
-  const tables = topic.parts.map((part) => {
-    const rows = part.lines.flatMap(([concept, label]) => {
-      isShown.add(fullName(concept))
-      return rowsOf(concept).map((row) => ({ ...row, key: `${part.key}.${row.key}`, label }))
-    })
-    const { key, title, isSchedule = false, sum } = part
-    return sum
-      ? withSum({ key, title, isSchedule, rows, sums: null }, part, sum, columns, getter)
-      : { key, title, isSchedule, rows, sums: null }
+  const shown = new Set(topic.parts.flatMap((part) => part.lines.flatMap(([concept]) => rowsOf(concept))))
+  const tables = topic.parts.map((part): NoteTable => {
+    const { key, title, isSchedule = false, sum, more } = part
+    const named = part.lines.flatMap(([concept, label]) => rowsOf(concept).map((row) => ({ ...row, label })))
+    const added = lines.filter((row) => !shown.has(row) && more?.test(nameOf(row)))
+    for (const row of added) shown.add(row)
+    const totals = new Set(
+      sum?.ways.flatMap((way) => parseTerms(way.split("=")[1] ?? "").map(({ row }) => row)),
+    )
+    const firstTotal = named.findIndex((row) => totals.has(nameOf(row)))
+    const before = firstTotal < 0 ? named.length : firstTotal
+    const rows = [...named.slice(0, before), ...added, ...named.slice(before)].map((row) => ({
+      ...row,
+      key: `${key}.${row.key}`,
+    }))
+    const table = { key, title, isSchedule, rows, isShown: true, sums: null }
+    return sum ? withSum(table, part, withMore(sum, added.map(nameOf)), columns, getter) : table
   })
-  const rest = [...lines.values()]
-    .filter(({ concept }) => concept !== null && !isShown.has(concept))
+  const rest = lines
+    .filter((row) => !shown.has(row))
     .map((row) => ({ ...row, key: `${others.key}.${row.key}` }))
     .sort((a, b) => a.label.localeCompare(b.label))
-  const all = [...tables, { ...others, isSchedule: false, rows: rest, sums: null }]
+  const members = all
+    .filter(({ member }) => member !== null)
+    .map((each) => toLine(each, columns, placed))
+    .filter(({ values }) => values.some((value) => value !== null))
+  const groups = toBreakdowns(topic, members, document.labels ?? {}, getter)
+  const further = members
+    .filter((row) => !groups.rows.has(row))
+    .map((row) => nameMember(row, document.labels ?? {}))
+  const shape = { isSchedule: false, isShown: true, sums: null }
+  const listed = [
+    ...tables,
+    ...groups.tables,
+    { ...shape, ...others, rows: rest },
+    { ...shape, key: "members", title: "Figures of members", rows: further, isShown: false },
+  ]
   const isEmpty = ({ rows }: NoteTable) => !rows.some(({ kind }) => kind === "line")
   return {
     columns,
-    tables: all.filter((table) => !isEmpty(table)),
+    tables: listed.filter((table) => !isEmpty(table)),
     empty: tables.filter(isEmpty).map(({ title }) => title),
   }
+}
+
+function nameOf({ concept }: Pick<NoteRow, "concept">): string {
+  return localName(concept ?? "")
+}
+
+/** True for a line of a concept, or of a filer's own concept of the same name. */
+function isOfName(row: NoteRow, concept: string): boolean {
+  return (
+    row.concept === fullName(concept) ||
+    (row.concept !== null && isOwn(row.concept) && nameOf(row) === concept)
+  )
+}
+
+/** A sum to which further lines may belong. */
+function withMore(sum: NoteSum, names: readonly string[]): NoteSum {
+  const added = names.map((name) => `+ ${name}`).join(" ")
+  return { ...sum, mostly: added }
+}
+
+/** The most tables of one axis. */
+const mostTables = 6
+
+/** A table for each concept and axis that has figures of several members, the topic's own concepts in its order. */
+function toBreakdowns(
+  topic: NoteTopic,
+  members: readonly NoteRow[],
+  labels: Record<string, string>,
+  getter: (at: number) => GetFigure,
+): { tables: NoteTable[]; rows: ReadonlySet<NoteRow> } {
+  const rows = new Set<NoteRow>()
+  const names = topic.parts.flatMap((part) => part.lines)
+  const tables = Object.entries(topic.axes).flatMap(([axis, words]) => {
+    const found = names.flatMap(([concept, label]): NoteTable[] => {
+      const own = members.filter((row) => row.member?.axis === axis && isOfName(row, concept))
+      if (own.length < 2 || own.some((row) => rows.has(row))) return []
+      const newest = (row: NoteRow) => row.values.findLast((value) => value !== null) ?? 0
+      const sorted = [...own].sort((a, b) => newest(b) - newest(a))
+      const key = `${axis}.${concept}`
+      return [
+        {
+          ...{ key, title: `${label} by ${words}`, isSchedule: false, isShown: true },
+          rows: sorted.map((row) => ({
+            ...row,
+            key: `${key}.${row.member?.member}`,
+            label: labelOf(row.member?.member ?? "", labels),
+          })),
+          sums: countSums(own, concept, getter),
+        },
+      ]
+    })
+    const kept = found.slice(0, mostTables)
+    for (const table of kept)
+      for (const row of members)
+        if (row.member?.axis === axis && table.rows.some(({ concept }) => concept === row.concept))
+          rows.add(row)
+    return kept
+  })
+  return { tables, rows }
+}
+
+/** The columns in which members and the figure of the whole company are known, and in which they add up. */
+function countSums(
+  rows: readonly NoteRow[],
+  concept: string,
+  getter: (at: number) => GetFigure,
+): NoteTable["sums"] {
+  const found = (rows[0]?.values ?? []).flatMap((_, at) => {
+    const values = Object.fromEntries(rows.map((row, place) => [`m${place}`, row.values[at] ?? null]))
+    const terms = Object.keys(values).map((name) => `${name}?`)
+    const sum = { ways: [`${terms.join(" + ")} = total`], label: "", rest: "" }
+    const total = getter(at)(concept)
+    return closeSum(sum, (name) => (name === "total" ? total : (values[name] ?? null))) ?? []
+  })
+  const closed = found.filter(({ rest }) => rest === 0).length
+  return closed > 0 ? { known: found.length, closed } : null
+}
+
+function nameMember(row: NoteRow, labels: Record<string, string>): NoteRow {
+  const { axis = "", member = "" } = row.member ?? {}
+  return { ...row, key: `${axis}.${member}.${row.key}`, label: `${labelOf(member, labels)}: ${row.label}` }
+}
+
+function labelOf(member: string, labels: Record<string, string>): string {
+  return isIsoDate(member) ? `From ${member}` : memberLabel(member, labels)
 }
 
 /** The figures of a topic, the usual unit of a concept first. */
 function listSeries(topic: NoteTopic, document: NoteFacts): Series[] {
   return document.series
     .filter(({ concept }) => belongsTo(topic, concept))
-    .map((each) => ({ concept: each.concept, unit: each.unit, figures: decodeFigures(each) }))
+    .map((each) => ({
+      ...{ concept: each.concept, unit: each.unit, figures: decodeFigures(each) },
+      member: each.members?.[0] ?? null,
+    }))
     .sort((a, b) => b.figures.length - a.figures.length)
 }
 
 function toLine(
-  { concept, unit, figures }: Series,
+  { concept, unit, figures, member }: Series,
   columns: readonly NoteColumn[],
   place: (figure: NoteFigure) => string | null,
 ): NoteRow {
@@ -132,6 +256,7 @@ function toLine(
     kind: "line",
     concept,
     unit,
+    member,
     formula: null,
     values: columns.map(({ key }) => byColumn.get(key)?.value ?? null),
     filings: columns.map(({ key }) => byColumn.get(key)?.filing ?? null),
@@ -216,13 +341,13 @@ function withSum(
   const newest = closed.findLast((each) => each !== null)
   const unit = table.rows[0]?.unit ?? ""
   const computed = (kind: "sum" | "rest", key: string, label: string, formula: string | null) => ({
-    ...{ key: `${part.key}.${key}`, label, kind, formula, concept: null, unit },
+    ...{ key: `${part.key}.${key}`, label, kind, formula, concept: null, unit, member: null },
     filings: columns.map(() => null),
     isOutside: columns.map(() => false),
   })
   const isOpen = known.some(({ rest }) => rest !== 0)
   const isOfSeveral = known.some(({ totalTerms }) => totalTerms.length > 1)
-  const perhaps = new Set(parseTerms(sum.perhaps ?? "").map(({ row }) => fullName(row)))
+  const perhaps = new Set(parseTerms(`${sum.perhaps ?? ""} ${sum.mostly ?? ""}`).map(({ row }) => row))
   const rows = table.rows.map((row) => ({
     ...row,
     isOutside: columns.map(
@@ -277,8 +402,8 @@ function isShownRest({ rest, total }: ClosedSum): boolean {
 }
 
 function isLeftOut(concept: string, sum: ClosedSum | null, perhaps: ReadonlySet<string>): boolean {
-  if (!sum || !perhaps.has(concept)) return false
-  return ![...sum.used].some((row) => fullName(row) === concept)
+  const name = localName(concept)
+  return sum !== null && perhaps.has(name) && !sum.used.has(name)
 }
 
 /** A figure of the list of topics over the years, with the newest one. */
@@ -297,7 +422,7 @@ export interface Headline {
 const overAfterDays = 500
 
 /** The figures of the list of topics: for dates the newest one, for periods the newest year. */
-export function viewHeadlines(topic: NoteTopic, document: NoteFacts): Headline[] {
+export function viewHeadlines(topic: NoteTopic, document: NoteFacts & Partial<Notes>): Headline[] {
   const annual = viewTopic(topic, document, "annual")
   const dated = viewTopic(topic, document, "quarterly")
   const newestDay = document.years.at(-1)?.end ?? ""
@@ -331,7 +456,7 @@ export function toSeries({ tables, columns }: TopicView, ways: readonly string[]
   const rows = new Map<string, NoteRow>()
   for (const table of tables)
     for (const row of table.rows)
-      if (row.concept !== null && !rows.has(row.concept)) rows.set(row.concept, row)
+      if (row.concept !== null && !row.member && !rows.has(row.concept)) rows.set(row.concept, row)
   return columns.map((_, at) => {
     const get: GetFigure = (concept) => rows.get(fullName(concept))?.values[at] ?? null
     for (const way of ways) {

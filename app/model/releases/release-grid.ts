@@ -299,7 +299,10 @@ function findColumns(
 
 function labelOf({ cells }: Line): string {
   const label = cells.find(
-    ({ text, from }) => !parsePrintedFigure(text) && /\p{L}/u.test(text) && (from === 0 || !isValue(text)),
+    ({ text, from }) =>
+      !parsePrintedFigure(text) &&
+      /\p{L}|\d\/\d/u.test(text) &&
+      (from === 0 || (/\p{L}/u.test(text) && !isValue(text))),
   )
   return clean(label?.text ?? "")
 }

@@ -113,6 +113,19 @@ const cases: Record<string, Case> = {
     damaged: "<html>Not XBRL",
     other: null,
   },
+  notes: {
+    lines: (number) => [
+      {
+        form: "10-K",
+        document: "exmp.htm",
+        filed: `${year(number) + 1}-02-20`,
+        period: `${year(number)}-12-31`,
+      },
+    ],
+    answer: (file, number) => (file === "exmp.htm" ? printedReport(`${year(number)}-12-31`) : null),
+    damaged: null,
+    other: null,
+  },
   releases: {
     lines: (number) => [
       { form: "8-K", document: "report.htm", filed: `${year(number) + 1}-02-02`, items: "2.02,9.01" },

@@ -11,8 +11,16 @@ const years = schedule(
 
 const principal = sumOfLines(years)
 const discount =
-  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet? + HedgeAccountingAdjustmentsRelatedToLongTermDebt?"
-const finance = "+ FinanceLeaseLiability? + CapitalLeaseObligations?"
+  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet?"
+/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
+const carried = [
+  "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
+  "DebtInstrumentUnamortizedDiscountPremiumNet",
+  "DebtInstrumentUnamortizedDiscount",
+  "UnamortizedDebtIssuanceExpense",
+  "DeferredFinanceCostsNet",
+  "DebtIssuanceCostsNet",
+].map((concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`)
 
 const isOfDebt =
   /Debt|Borrowing|LineOfCredit|CreditFacility|CommercialPaper|SeniorNotes|NotesPayable|ConvertibleNotes|LettersOfCredit|BankLoans|InterestPaid|InterestExpense|InterestCosts/
@@ -86,19 +94,21 @@ export const debt: NoteTopic = {
         subtotal: [principal, "Principal due, all years"],
         ways: [
           `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
           `${principal} ${discount} = DebtCurrent + LongTermDebtNoncurrent`,
           `${principal} ${discount} = DebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
           `${principal} ${discount} = LongTermDebtNoncurrent`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligations`,
+          ...carried,
         ],
         instead: [
           `${principal} ${discount} = LongTermDebt`,
-          `${principal} ${discount} ${finance} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
-          `${principal} ${discount} ${finance} = DebtAndCapitalLeaseObligations`,
+          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
+          `${principal} ${discount} = DebtAndCapitalLeaseObligations`,
         ],
         perhaps:
-          "FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
         rest: "Hedges, cost and other debt that are not tagged",
       },
@@ -177,5 +187,12 @@ export const debt: NoteTopic = {
       ],
     },
   ],
+  axes: {
+    DebtInstrument: "instrument",
+    LongtermDebtType: "kind of debt",
+    CreditFacility: "credit facility",
+    LineOfCreditFacility: "credit line",
+    ShortTermDebtType: "kind of short-term debt",
+  },
   isOther: named(isOfDebt, isOfOthers),
 }

@@ -98,6 +98,12 @@ export const goodwill: NoteTopic = {
       ],
     },
   ],
+  axes: {
+    BusinessSegments: "segment",
+    FiniteLivedIntangibleAssetsByMajorClass: "class",
+    IndefiniteLivedIntangibleAssetsByMajorClass: "class",
+    BusinessAcquisition: "acquisition",
+  },
   isOther: named(
     /Goodwill|Intangible|ImpairmentOfLongLived|AssetImpairment/,
     /Tax|BelowMarket|ServicingAsset/,

@@ -179,6 +179,7 @@ export const leases: NoteTopic = {
       "CapitalLeasesFutureMinimumPaymentsDue",
     ),
   ],
+  axes: { BusinessSegments: "segment", Range: "range" },
   isOther: named(
     /Lease(?!hold)|RentExpense|AccruedRent|PrepaidRent|DeferredRent/,
     /Tax|LoansAndLeases|LoanLease|LoansLeases|DebtAndCapitalLease|NoncashOrPart|IncreaseDecreaseInDeferred/,

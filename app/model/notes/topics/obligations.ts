@@ -98,6 +98,13 @@ export const obligations: NoteTopic = {
       ],
     },
   ],
+  axes: {
+    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfactionStartDate: "start of the period",
+    RevenueRemainingPerformanceObligationExpectedTimingOfSatisfaction: "time",
+    BusinessSegments: "segment",
+    ProductOrService: "product",
+    ContractWithCustomerSalesChannel: "channel",
+  },
   isOther: named(
     /RemainingPerformanceObligation|ContractWithCustomer|ContractAsset|ContractLiabilit|DeferredRevenue|DeferredIncome(?!Tax)|CapitalizedContractCost|CustomerAdvances|CustomerDeposits|CustomerRefund/,
     /RevenueFromContract|RevenueNotFrom|DeferredTax|ForeignCurrencyContract|DerivativeI|BusinessCombination|BusinessAcquisition/,

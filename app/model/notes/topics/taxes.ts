@@ -141,6 +141,7 @@ export const taxes: NoteTopic = {
   parts: [
     {
       key: "rate",
+      more: /^EffectiveIncomeTaxRateReconciliation(?!.*Amount)/,
       title: "From the statutory to the effective rate",
       lines: [...rates, ["EffectiveIncomeTaxRateContinuingOperations", "Effective rate"]],
       sum: {
@@ -151,6 +152,7 @@ export const taxes: NoteTopic = {
     },
     {
       key: "amount",
+      more: /^(?:IncomeTaxReconciliation|EffectiveIncomeTaxRateReconciliation.*Amount)/,
       title: "From taxes at the statutory rate to the expense",
       lines: [...amounts, ["IncomeTaxExpenseBenefit", "Income taxes"]],
       sum: {
@@ -206,6 +208,7 @@ export const taxes: NoteTopic = {
     },
     {
       key: "assets",
+      more: /^DeferredTaxAssets(?!Liabilities|ValuationAllowance|Net|Gross|OperatingLossCarryforwards(?:Foreign|Domestic|State|Subject)|TaxCreditCarryforwards.)/,
       title: "Deferred tax assets by kind",
       lines: [
         ...assets,
@@ -221,6 +224,7 @@ export const taxes: NoteTopic = {
     },
     {
       key: "liabilities",
+      more: /^(?:DeferredTaxLiabilities|DeferredTaxLiabilitiesTaxDeferred)(?!Noncurrent|Current|Net)./,
       title: "Deferred tax liabilities by kind",
       lines: [
         ...liabilities,
@@ -275,6 +279,7 @@ export const taxes: NoteTopic = {
       },
     },
   ],
+  axes: { IncomeTaxAuthority: "authority", Geographical: "country", TaxPeriod: "tax year" },
   isOther: named(
     /IncomeTax|DeferredTax|TaxBenefit|TaxCredit|TaxRate|TaxExpense|TaxContingenc|TaxesPa|AccruedIncomeTaxes|TaxReceivable|TaxPosition|TaxHoliday|TaxExam|TaxAdjustments|ValuationAllowance|UndistributedEarnings|UndistributedForeign|OperatingLossCarryforward|TaxCutsAndJobs|GlobalIntangible/,
     /ComprehensiveIncome|NetOfTax|ShareBased(?!CompensationExcess|CompensationCost)|StockIssued|AdjustmentsToAdditional|RealEstate|LoansValuation|ServicingAsset|InventoryValuation|ProForma/,

@@ -14,6 +14,8 @@ export interface NoteSum {
   instead?: readonly string[]
   /** Figures that are in the total at some companies: those with which the sum closes are in it. */
   perhaps?: string
+  /** Figures that are in the total at most companies: they are in it, unless it closes without some of them. */
+  mostly?: string
   /** The name of the total where it is a sum itself. */
   label: string
   /** The name of what is left. */
@@ -26,6 +28,8 @@ export interface NotePart {
   title: string
   lines: readonly NoteLine[]
   sum?: NoteSum
+  /** The names of other concepts that are lines of this table, and perhaps of its sum. */
+  more?: RegExp
   /** The lines are payments by the year in which they are due, in this order. */
   isSchedule?: boolean
 }
@@ -48,10 +52,14 @@ export interface NoteTopic {
   about: string
   /** Words of the printed note, by which it is found in a report. */
   printed: string
+  /** True if reports also print a table by month. */
+  isByMonth?: boolean
   /** The figures of the list of topics; of each, the first concept that has a figure. */
   headline: readonly { label: string; ways: readonly string[] }[]
   charts: readonly NoteChart[]
   parts: readonly NotePart[]
+  /** By which members figures are shown, in words, by the name of the axis without prefix. */
+  axes: Readonly<Record<string, string>>
   /** True for a concept without prefix that belongs to the topic although no line names it. */
   isOther: (concept: string) => boolean
 }

@@ -1,33 +1,64 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
+import type { Cik } from "~/lib/cik"
 import { formatDay } from "~/lib/dates"
-import type { ReadDocument } from "~/lib/loaded"
+import type { Loaded, ReadDocument } from "~/lib/loaded"
 import { notFound } from "~/lib/not-found"
 import type { Ticker } from "~/lib/ticker"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
+import type { ReadFilings } from "~/model/filings/read-filings"
+import { joinNotes, type Notes } from "~/model/notes/join-notes"
 import type { NoteFacts } from "~/model/notes/note-facts"
 import { notesAddress, parseNotesQuery } from "~/model/notes/notes-query"
+import type { NoteReports } from "~/model/notes/reports-document"
 import { type TopicView, viewHeadlines, viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import type { NoteTopic } from "~/model/notes/topics/topic"
+import { viewMonths } from "~/model/notes/view-months"
 import { readerPath } from "~/pages/company/reader/filing/reader-query"
 import { Charts } from "~/pages/company/visualize/charts.server"
 import { filingsKind, noteFactsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
-import { formatNote, toCharts } from "./note-charts"
+import { formatNote, toCharts, toMonthCharts } from "./note-charts"
 import { describeScale, getScale, NoteTables } from "./note-tables"
 import type { NotesPageData } from "./notes-page"
 import { HeadlineTable } from "./notes-table"
 import type { TopicPageData } from "./topic-page"
 
-type NotesContext = { readThrough: ReadDocument } & SlotContext
+interface NoteReader {
+  readThrough: ReadDocument
+  notes: {
+    load: (cik: Cik) => Promise<ReadFilings<NoteReports>>
+    stored: (cik: Cik) => Promise<NoteReports | null>
+  }
+}
+type NotesContext = NoteReader & SlotContext
+
+/** A company's notes: its facts, and with `reports` what only its reports have; of these, the stored ones without. */
+export async function readNotes(
+  cik: Cik,
+  { readThrough, notes }: NoteReader,
+  reports: "read" | "stored",
+): Promise<Loaded<{ notes: Notes }>> {
+  const [facts, read] = await Promise.all([
+    readThrough(noteFactsKind, cik),
+    reports === "read" ? notes.load(cik) : notes.stored(cik),
+  ])
+  const stored = read && "status" in read ? (read.status === "loaded" ? read.document.body : null) : read
+  const joined = joinNotes(facts.status === "loaded" ? facts.document.body : null, stored)
+  return joined
+    ? { status: "loaded", notes: joined }
+    : facts.status === "loaded"
+      ? { status: "absent" }
+      : facts
+}
 
 /** The last figures of each topic. */
 export async function loadNotes(company: ListedCompany, context: NotesContext): Promise<NotesPageData> {
   const { ticker, cik, name } = company
-  const loaded = await context.readThrough(noteFactsKind, cik)
+  const loaded = await readNotes(cik, context, "stored")
   if (loaded.status !== "loaded") return { ticker, cik, name, ...loaded }
-  const document = loaded.document.body
+  const document = loaded.notes
   const topics = noteTopics.map((topic) => ({ topic, headlines: viewHeadlines(topic, document) }))
   return {
     ...{ ticker, cik, name, status: "loaded" },
@@ -65,33 +96,51 @@ export async function loadTopic(
     others: noteTopics.flatMap((each) => (each === topic ? [] : [{ key: each.key, title: each.title }])),
   }
   const [loaded, list] = await Promise.all([
-    context.readThrough(noteFactsKind, cik),
+    readNotes(cik, context, "read"),
     context.readThrough(filingsKind, cik),
   ])
   if (loaded.status !== "loaded") return { ...head, ...loaded }
-  const document = loaded.document.body
+  const document = loaded.notes
+  const months = topic.isByMonth ? viewMonths(document) : null
   const listed = list.status === "loaded" ? listFilings(list.document.body) : []
   const view = viewTopic(topic, document, query.period)
   const first = query.isWhole ? 0 : Math.max(0, view.columns.length - shownColumns)
+  const scale = getScale({ ...view, tables: [...(months ? [months.table] : []), ...view.tables] })
   const toSource = sourceFinder(ticker, document, listed)
   return {
     ...{ ...head, status: "loaded" },
     hidden: first,
-    unit: describeScale(getScale(view)),
+    unit: describeScale(scale),
     charts: renderSlot(
       context,
       "note-charts",
-      <Charts charts={toCharts(topic, viewTopic(topic, document, "annual"))} />,
+      <Charts
+        charts={[
+          ...(months ? toMonthCharts(months) : []),
+          ...toCharts(topic, viewTopic(topic, document, "annual")),
+        ]}
+      />,
     ),
     tables: renderSlot(
       context,
       "note-tables",
-      <NoteTables view={fromColumn(view, first)} getSource={toSource} />,
+      <>
+        {months ? <NoteTables view={newestMonths(months)} scale={scale} getSource={toSource} /> : null}
+        <NoteTables view={fromColumn(view, first)} scale={scale} getSource={toSource} />
+      </>,
     ),
-    isEmpty: view.tables.length === 0,
+    isEmpty: view.tables.length === 0 && months === null,
     empty: view.empty,
     printed: findPrinted(ticker, topic, listed),
   }
+}
+
+/** With more months, the page shows the newest ones. */
+const shownMonths = 24
+
+function newestMonths({ columns, table }: NonNullable<ReturnType<typeof viewMonths>>): TopicView {
+  const view = { columns, tables: [table], empty: [] }
+  return fromColumn(view, Math.max(0, columns.length - shownMonths))
 }
 
 /** The view with its columns from one on. */

@@ -1,5 +1,12 @@
-import { formatCompact, formatExact, formatFigure, formatPercent } from "~/lib/numbers"
-import { type TopicView, toSeries } from "~/model/notes/topic-view"
+import { addDays, daysBetween, formatMonth } from "~/lib/dates"
+import { formatCompact, formatDecimal, formatExact, formatFigure, formatPercent } from "~/lib/numbers"
+import {
+  type NoteColumn,
+  type NoteRow,
+  type NoteTable,
+  type TopicView,
+  toSeries,
+} from "~/model/notes/topic-view"
 import type { NoteChart, NoteTopic } from "~/model/notes/topics/topic"
 import type { ChartData } from "~/ui/charts/chart-data"
 
@@ -48,6 +55,57 @@ function toScheduleChart(
     shape: "stacked",
     format: formatCompact,
   }
+}
+
+/** Months of the picture of repurchases. */
+const maxMonths = 36
+
+/** The month that most days of a printed one are in: `Jul 2024` for June 30 to August 3. */
+export function monthOf({ start, end }: Pick<NoteColumn, "start" | "end">): string {
+  return formatMonth(start ? addDays(start, Math.floor(daysBetween(start, end) / 2)) : end)
+}
+
+/** What was spent in each month, with the average price. */
+export function toMonthCharts({ columns, table }: { columns: NoteColumn[]; table: NoteTable }): ChartData[] {
+  const rowOf = (unit: string) =>
+    table.rows.find((row) => row.unit === unit && (unit !== "USD" || row.kind === "sum"))
+  const [spent, prices] = [rowOf("USD"), rowOf("USD/shares")]
+  const first = Math.max(0, columns.length - maxMonths)
+  const shown = withGaps(columns, first)
+  if (!spent || !prices || shown.length < 2) return []
+  const valuesOf = ({ values }: NoteRow) => shown.map(({ at }) => (at === null ? null : (values[at] ?? null)))
+  const last = columns.length - 1
+  return [
+    {
+      title: "Buybacks by month",
+      description: `Cost and average price of shares bought by month, ${columns[first]?.end} to ${columns[last]?.end}; in the last month ${formatCompact(spent.values[last])} at ${formatDecimal(prices.values[last], 2)}.`,
+      labels: shown.map(({ label }) => label),
+      gaps: shown.map(({ at }) => (at === null ? "no report read" : null)),
+      series: [
+        { name: "Cost", values: valuesOf(spent) },
+        { name: "Average price", values: valuesOf(prices), isOnRight: true },
+      ],
+      shape: "columns",
+      format: formatCompact,
+      formatRight: formatCompact,
+    },
+  ]
+}
+
+/** A month between two columns that is further away than this from both is missing. */
+const gapDays = 20
+
+/** The places of columns, with one place for the months between two columns of which no report is read. */
+function withGaps(columns: readonly NoteColumn[], first: number): { label: string; at: number | null }[] {
+  return columns.slice(first).flatMap((column, index) => {
+    const at = first + index
+    const before = index > 0 ? columns[at - 1] : undefined
+    const own = { label: monthOf(column), at }
+    const isApart = before && column.start && daysBetween(before.end, column.start) > gapDays
+    return isApart
+      ? [{ label: `${monthOf({ start: before.end, end: column.start ?? before.end })} …`, at: null }, own]
+      : [own]
+  })
 }
 
 /** The charts of years show at most this many. */

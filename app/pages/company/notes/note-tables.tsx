@@ -5,40 +5,49 @@ import type { NoteColumn, NoteRow, NoteTable, TopicView } from "~/model/notes/to
 import { formatCurrency } from "~/pages/company/financials/statement-table-model"
 import { DataTable, Figure, PeriodHead, RowHead, TableRow } from "~/ui/data-table"
 import { Section } from "~/ui/section"
-import { formatNote } from "./note-charts"
+import { formatNote, monthOf } from "./note-charts"
 
 type GetSource = (filing: number, value: number, unit: string) => string | undefined
 
 /** The tables of a topic. Uses no router, so that the loader can render it. */
-export function NoteTables({ view, getSource }: { view: TopicView; getSource: GetSource }) {
+export function NoteTables({
+  view,
+  scale,
+  getSource,
+}: {
+  view: TopicView
+  scale: Scale
+  getSource: GetSource
+}) {
   const { columns } = view
-  const scale = getScale(view)
-  return view.tables.map((table) => {
-    const [rows, ended] = splitEnded(table)
-    if (rows.length === 0 && ended.length === 0) return null
-    const shown = { columns, scale, getSource, title: table.title }
-    const isFolded = rows.length === 0 || table.key === "others"
-    return (
-      <Fragment key={table.key}>
-        {isFolded ? null : (
-          <Section title={table.title}>
-            <Figures {...shown} rows={rows} />
-            <SumNote table={table} />
-          </Section>
-        )}
-        {isFolded || ended.length > 0 ? (
-          <details className="mt-3 text-small">
-            <summary className="link inline-flex items-center text-data">
-              {isFolded
-                ? `${table.title}: ${countText(rows.length + ended.length, "line")}`
-                : nameEnded(ended)}
-            </summary>
-            <Figures {...shown} rows={isFolded ? [...rows, ...ended] : ended} />
-          </details>
-        ) : null}
-      </Fragment>
-    )
-  })
+  return view.tables
+    .filter(({ isShown }) => isShown)
+    .map((table) => {
+      const [rows, ended] = splitEnded(table)
+      if (rows.length === 0 && ended.length === 0) return null
+      const shown = { columns, scale, getSource, title: table.title }
+      const isFolded = rows.length === 0 || table.key === "others"
+      return (
+        <Fragment key={table.key}>
+          {isFolded ? null : (
+            <Section title={table.title}>
+              <Figures {...shown} rows={rows} />
+              <SumNote table={table} />
+            </Section>
+          )}
+          {isFolded || ended.length > 0 ? (
+            <details className="mt-3 text-small">
+              <summary className="link inline-flex items-center text-data">
+                {isFolded
+                  ? `${table.title}: ${countText(rows.length + ended.length, "line")}`
+                  : nameEnded(ended)}
+              </summary>
+              <Figures {...shown} rows={isFolded ? [...rows, ...ended] : ended} />
+            </details>
+          ) : null}
+        </Fragment>
+      )
+    })
 }
 
 const mostNamed = 3
@@ -115,7 +124,8 @@ function whyMarked({ values, isOutside, kind }: NoteRow, at: number): string | u
   return kind === "line" && values[at] === null ? "No report tags this for the period" : undefined
 }
 
-function titleOf({ fiscalYear, fiscalQuarter }: NoteColumn): string {
+function titleOf({ fiscalYear, fiscalQuarter, span, start, end }: NoteColumn): string {
+  if (span === "month") return monthOf({ start, end })
   return fiscalQuarter === null ? String(fiscalYear) : `Q${fiscalQuarter} ${fiscalYear}`
 }
 
@@ -142,6 +152,8 @@ function SumNote({ table: { sums, rows } }: { table: NoteTable }) {
 export interface Scale {
   divisor: number
   currency: string | null
+  /** 1,000 where all counts of shares are whole thousands. */
+  shares: number
 }
 
 /** Millions or thousands of the currency, by the largest amount. */
@@ -151,20 +163,29 @@ export function getScale({ tables }: TopicView): Scale {
   return {
     divisor: largest >= 1e8 ? 1e6 : largest >= 1e5 ? 1e3 : 1,
     currency: amounts[0]?.unit ?? null,
+    shares: areThousands(tables) ? 1000 : 1,
   }
 }
 
-/** `Millions of US dollars` */
-export function describeScale({ divisor, currency }: Scale): string {
+function areThousands(tables: readonly NoteTable[]): boolean {
+  const counts = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ unit, values }) => (unit === "shares" ? values.filter((value) => value !== null) : [])),
+  )
+  return counts.some((value) => value >= 1e6) && counts.every((value) => value % 1000 === 0)
+}
+
+/** `Millions of US dollars; shares in thousands` */
+export function describeScale({ divisor, currency, shares }: Scale): string {
   const size = divisor === 1e6 ? "Millions of " : divisor === 1e3 ? "Thousands of " : "In "
-  return size + formatCurrency(currency)
+  return `${size}${formatCurrency(currency)}${shares === 1000 ? "; shares in thousands" : ""}`
 }
 
 function isCurrency(unit: string): boolean {
   return /^[A-Z]{3}$/.test(unit)
 }
 
-function formatScaled(value: number | null, unit: string, { divisor }: Scale): string {
+function formatScaled(value: number | null, unit: string, { divisor, shares }: Scale): string {
   if (value === null) return missing
+  if (unit === "shares") return formatNote(value / shares, unit)
   return isCurrency(unit) ? formatFigure(value / divisor) : formatNote(value, unit)
 }

@@ -88,7 +88,7 @@ test("every tagged figure is in all periods under its own concept, on its own da
       ["2024-09-30", 1e6, 2025, "2024-07-01"],
       ["2024-06-30", 2e6, 2025, "2023-07-01"],
     ],
-    DeferredTaxAssetsDeferredGainOnSaleOfProperty: [["2024-12-31", 1e6, 2025]],
+    IncomeTaxHolidayAggregateDollarAmount: [["2024-12-31", 1e6, 2025]],
   })
   const { columns, tables } = viewTopic(topic("taxes"), document, "all")
   for (const { concept, ...series } of document.series)
@@ -98,7 +98,7 @@ test("every tagged figure is in all periods under its own concept, on its own da
       expect(found, `${concept} ${start} ${end}`).toContain(value)
     }
   expect(tables.at(-1)?.rows.map(({ label }) => label)).toEqual([
-    "Deferred tax assets deferred gain on sale of property",
+    "Income tax holiday aggregate dollar amount",
   ])
 })
 

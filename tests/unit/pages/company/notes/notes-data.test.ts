@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { notesAddress, noteTopicAddress } from "~/addresses/definitions/notes"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { joinNotes } from "~/model/notes/join-notes"
 import { viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
 import { toCharts } from "~/pages/company/notes/note-charts"
@@ -16,11 +17,7 @@ const document = makeNotes({
   [due("AfterYearFive")]: [["2024-12-31", 50e6, 2025]],
   CashAndCashEquivalentsAtCarryingValue: [["2024-12-31", 40e6, 2025]],
 })
-const loaded = {
-  status: "loaded",
-  document: { body: document, fetchedAt: 0, version: 1 },
-  refreshing: false,
-} as unknown as Parameters<typeof toNotesData>[1]
+const loaded = { status: "loaded", notes: joinNotes(document, null)! } as const
 
 test("the data of a topic has a value and a filing for each period, as its schema says", () => {
   const answer = toTopicData(company, "debt", loaded, new URLSearchParams())

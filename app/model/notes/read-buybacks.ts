@@ -1,0 +1,271 @@
+import { z } from "zod"
+import type { Accession } from "~/lib/accession"
+import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
+import { getText } from "~/model/reading/text/markup"
+import { collectRelease, type ReleaseTable } from "~/model/releases/collect-release"
+import type { GridPart, GridRow } from "~/model/releases/release-grid"
+
+const number = z.number().nullable()
+
+/** A line of a report's table of repurchases: a month, or one way of buying in a month. */
+const line = z.object({
+  start: z.string(),
+  end: z.string(),
+  /** The way or the class of shares; null for all of the month. */
+  of: z.string().nullable(),
+  shares: number,
+  price: number,
+  /** Under an announced plan. */
+  plan: number,
+  /** What may still be bought, in dollars or in shares. */
+  remaining: number,
+})
+
+/** The table of repurchases that a report prints, in single shares and dollars. */
+export const buybacksSchema = z.object({
+  lines: z.array(line),
+  total: z.object({ shares: number, price: number, plan: number, remaining: number }).nullable(),
+  /** True where what remains is a number of shares. */
+  isInShares: z.boolean(),
+})
+
+export type Buybacks = z.infer<typeof buybacksSchema>
+export type BuybackLine = Buybacks["lines"][number]
+
+const headPattern = /average(?:\s|&#160;|&nbsp;|&#xa0;|<[^>]{0,400}>)*price/gi
+/** The text before a table that can say its unit. */
+const maxBefore = 6_000
+const maxTable = 120_000
+
+/** The table of repurchases by month of a report, if it adds up; null if none does. */
+export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
+  for (const { index } of html.matchAll(headPattern)) {
+    const from = html.lastIndexOf("<table", index)
+    const to = html.indexOf("</table>", index)
+    if (from < 0 || to < 0 || to - from > maxTable || html.lastIndexOf("</table>", index) > from) continue
+    const text = html.slice(Math.max(0, from - maxBefore), to + "</table>".length)
+    const whole = `<html><body>${text.slice(text.indexOf(">") + 1)}</body></html>`
+    const named = namesInOrder(getText(html.slice(from, to)))
+    for (const table of collectRelease(accession, "table.htm", whole).tables.reverse()) {
+      const found = readTable(table, named, period)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+interface Place {
+  at: number
+  head: string
+}
+
+interface Places {
+  shares: Place[]
+  prices: Place[]
+  plan: Place | null
+  remaining: Place | null
+}
+
+/** The names of the columns in the order in which a table says them, for heads that are not above their columns. */
+function namesInOrder(text: string): string[] {
+  const names: [RegExp, string][] = [
+    [/total\s*number/i, "Number of shares"],
+    [/average\s*price/i, "Average price"],
+    [/part\s*of/i, "Part of an announced plan"],
+    [/maximum\s*number(?!\s*\(or)[^$]{0,30}shares/i, "Number of shares that may yet be purchased"],
+    [/dollar\s*value/i, "Dollar value that may yet be purchased"],
+  ]
+  return names
+    .map(([pattern, name]) => ({ name, at: text.search(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ name }) => name)
+}
+
+function readTable({ parts, before }: ReleaseTable, named: string[], period: IsoDate): Buybacks | null {
+  for (const part of parts) {
+    const isBare = part.heads.every((head) => head === "")
+    const places = findPlaces(isBare ? part.heads.map((_, at) => named[at] ?? "") : part.heads)
+    if (!places) continue
+    const above = `${before.slice(-500)} ${part.captions.join(" ")}`
+    const rows = parts.slice(parts.indexOf(part)).flatMap(({ rows }) => rows)
+    const scales = toScales(places, above)
+    const found = readRows(rows, places, scales, period)
+    if (found && addsUp(found, lastDigit(rows, places.shares, scales.shares))) return found
+  }
+  return null
+}
+
+/** The columns of a table of repurchases by their heads; null for another table. */
+function findPlaces(heads: GridPart["heads"]): Places | null {
+  const places = heads.map((head, at) => ({ at, head }))
+  const isRemaining = ({ head }: Place) =>
+    /may\s*(?:yet|still)?\s*be|remaining|available|not\s*yet|dollar\s*value|maximum/i.test(head)
+  const isPrice = ({ head }: Place) => /average\s*price|price\s*paid/i.test(head)
+  const isPlan = (place: Place) =>
+    !isRemaining(place) && !isPrice(place) && /part\s*of|announced|plans?\b|programs?\b/i.test(place.head)
+  const isShares = (place: Place) =>
+    !isRemaining(place) && !isPrice(place) && !isPlan(place) && /shares|units|number/i.test(place.head)
+  const [shares, prices] = [places.filter(isShares), places.filter(isPrice)]
+  if (shares.length === 0 || shares.length !== prices.length) return null
+  return { shares, prices, plan: places.find(isPlan) ?? null, remaining: places.find(isRemaining) ?? null }
+}
+
+interface Scales {
+  shares: number
+  remaining: number
+  isInShares: boolean
+}
+
+const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9 }
+const sizeIn = (text: string) =>
+  sizes[/\b(thousands|millions|billions)\b/i.exec(text)?.[1]?.toLowerCase() ?? ""]
+
+/** The units that heads and the text above say: of shares apart from those of amounts. */
+function toScales({ shares, remaining }: Places, above: string): Scales {
+  const given = /\(([^()]*\b(?:thousands|millions|billions)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
+  const isWithoutShares =
+    /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
+  const ofShares = /shares?,?[^;.]{0,40}\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
+  const sharesScale = ofShares ? sizes[ofShares] : isWithoutShares ? 1 : sizeIn(given)
+  const amounts = sizeIn(given.replace(/,?\s*except.*$/i, ""))
+  const head = remaining?.head ?? ""
+  const isInShares = /number\s*(?:\([^)]*\)\s*)?of\s*shares/i.test(head) && !/dollar|value|\$/i.test(head)
+  const ownScale = sizeIn(shares[0]?.head ?? "")
+  return {
+    shares: ownScale ?? sharesScale ?? 1,
+    remaining: sizeIn(head) ?? (isInShares ? sharesScale : amounts) ?? 1,
+    isInShares,
+  }
+}
+
+function readRows(
+  rows: readonly GridRow[],
+  { shares, prices, plan, remaining }: Places,
+  scales: Scales,
+  period: IsoDate,
+): Buybacks | null {
+  const lines: BuybackLine[] = []
+  let total: Buybacks["total"] = null
+  for (const row of rows) {
+    const months = readMonths(row.label, period) ?? readMonths(row.group, period)
+    const isTotal =
+      /^(?:total|quarter|three months)/i.test(row.label) || (row.label === "" && lines.length > 0)
+    if (!months && !isTotal) continue
+    const figure = (place: Place | null, scale: number, ofDash: number | null = null) => {
+      const printed = place ? row.figures[place.at] : null
+      const value = printed ? (printed.value ?? ofDash) : null
+      return value === null ? null : toWhole(value * scale)
+    }
+    // A dash is none in a column of counts.
+    const counts = shares.map((place) => figure(place, scales.shares, 0))
+    const planned = figure(plan, scales.shares, 0)
+    if (isTotal) {
+      total = {
+        shares: counts.every((count) => count === null)
+          ? null
+          : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+        price: prices.length === 1 ? figure(prices[0] ?? null, 1) : null,
+        plan: planned,
+        remaining: figure(remaining, scales.remaining),
+      }
+      break
+    }
+    if (!months) continue
+    const way = readMonths(row.label, period) ? null : row.label
+    for (const [index, count] of counts.entries()) {
+      const price = figure(prices[index] ?? null, 1)
+      lines.push({
+        ...months,
+        of: shares.length > 1 ? classOf(shares[index]?.head ?? "") : way,
+        shares: count,
+        price: price === 0 ? null : price,
+        plan: index === 0 ? planned : null,
+        remaining: index === 0 ? figure(remaining, scales.remaining) : null,
+      })
+    }
+  }
+  return lines.length > 0 ? { lines, total, isInShares: scales.isInShares } : null
+}
+
+function classOf(head: string): string {
+  return /\bclass [a-z]\b/i.exec(head)?.[0] ?? "Other shares"
+}
+
+function toWhole(value: number): number {
+  return Number(value.toPrecision(15))
+}
+
+/** The unit of the last printed digit of counts; 0 for counts of single shares, which must add up exactly. */
+function lastDigit(rows: readonly GridRow[], places: readonly Place[], scale: number): number {
+  if (scale === 1) return 0
+  const decimals = rows.flatMap(({ figures }) => places.map(({ at }) => figures[at]?.decimals ?? 0))
+  return scale / 10 ** Math.max(0, ...decimals)
+}
+
+/** True if the months add to the printed total, in shares and under the plan; a table without a total counts. */
+function addsUp({ lines, total }: Buybacks, unit: number): boolean {
+  if (lines.every(({ shares }) => shares === null)) return false
+  const agrees = (field: "shares" | "plan") => {
+    const printed = total?.[field] ?? null
+    const values = lines.map((each) => each[field]).filter((value) => value !== null)
+    if (printed === null || values.length === 0) return true
+    const sum = values.reduce((all, value) => all + value, 0)
+    return Math.abs(sum - printed) <= (unit * (values.length + 1)) / 2 + 1e-6
+  }
+  return agrees("shares") && agrees("plan")
+}
+
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+const monthWord =
+  /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?:\s*(\d{1,2})(?!\d))?/gi
+/** A label of a month is not much older than its report. */
+const maxAge = 200
+
+/** The days of a printed month, such as `March 30, 2025 to May 3, 2025` or `October 1 - 31`; null for other text. */
+export function readMonths(text: string, period: IsoDate): { start: IsoDate; end: IsoDate } | null {
+  const slashes = [...text.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/g)].map(
+    ([, month, day, year = ""]) =>
+      toDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)),
+  )
+  const [begin = null, finish = null] = [slashes[0], slashes.at(-1)]
+  // A year that is printed wrong is that of the end.
+  if (begin && finish && slashes.length > 1)
+    return toRange(begin, finish) ?? toRange(finish.slice(0, 4) + begin.slice(4), finish)
+  const months = [...text.matchAll(monthWord)]
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last || first.index > 12) return null
+  const [from, to] = [first, last].map(
+    ([, name = ""]) => monthNames.indexOf(name.toLowerCase().slice(0, 3)) + 1,
+  ) as [number, number]
+  const years = [...text.matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year))
+  const after = /^\s*(?:[-–—]|to|through)\s*(\d{1,2})(?!\d)/i.exec(
+    text.slice(last.index + last[0].length).replace(/^,?\s*(?:19|20)\d\d/, ""),
+  )
+  const endDay = Number(after?.[1] ?? (months.length > 1 ? last[2] : undefined) ?? 0)
+  const yearOf = (): number => {
+    const year = Number(period.slice(0, 4))
+    const candidate = monthEnd(year, to, endDay)
+    return candidate !== null && daysBetween(period, candidate) > 20 ? year - 1 : year
+  }
+  const lastYear = years.at(-1) ?? yearOf()
+  const firstYear = years.length > 1 ? (years[0] ?? lastYear) : from > to ? lastYear - 1 : lastYear
+  const found = toRange(toDay(firstYear, from, Number(first[2] ?? 1)), monthEnd(lastYear, to, endDay))
+  return found && Math.abs(daysBetween(found.end, period)) <= maxAge ? found : null
+}
+
+function toRange(start: IsoDate | null, end: IsoDate | null) {
+  return start && end && start <= end && daysBetween(start, end) <= 100 ? { start, end } : null
+}
+
+function toDay(year: number, month: number, day: number): IsoDate | null {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+  return isIsoDate(text) ? text : null
+}
+
+/** A day of a month, or its last one for 0. */
+function monthEnd(year: number, month: number, day: number): IsoDate | null {
+  if (day > 0) return toDay(year, month, day)
+  const next = month === 12 ? toDay(year + 1, 1, 1) : toDay(year, month + 1, 1)
+  return next && addDays(next, -1)
+}

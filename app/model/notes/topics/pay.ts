@@ -1,0 +1,96 @@
+import { type NoteTopic, named } from "./topic"
+
+const award = "ShareBasedCompensationArrangementByShareBasedPaymentAward"
+
+/** Share-based pay: awards, their cost, and what is not yet recognized. */
+export const pay: NoteTopic = {
+  key: "pay",
+  title: "Share-based pay",
+  about:
+    "Cost of share-based pay, awards granted, vested and outstanding, and cost that is not recognized yet.",
+  printed: "unrecognized compensation",
+  headline: [
+    { label: "Cost", ways: ["ShareBasedCompensation", "AllocatedShareBasedCompensationExpense"] },
+    {
+      label: "Not recognized yet",
+      ways: [
+        "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognized",
+        "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedShareBasedAwardsOtherThanOptions",
+      ],
+    },
+    {
+      label: "Awards outstanding",
+      ways: [`${award}EquityInstrumentsOtherThanOptionsNonvestedNumber`],
+    },
+  ],
+  charts: [
+    {
+      shape: "columns",
+      title: "Cost of share-based pay",
+      lines: [["ShareBasedCompensation", "Cost"]],
+    },
+  ],
+  parts: [
+    {
+      key: "cost",
+      title: "Cost",
+      lines: [
+        ["ShareBasedCompensation", "Share-based pay"],
+        ["AllocatedShareBasedCompensationExpense", "Expense"],
+        ["EmployeeServiceShareBasedCompensationTaxBenefitFromCompensationExpense", "Tax benefit"],
+        ["AllocatedShareBasedCompensationExpenseNetOfTax", "Expense after tax"],
+        [
+          "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognized",
+          "Not recognized yet",
+        ],
+        [
+          "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedShareBasedAwardsOtherThanOptions",
+          "Not recognized yet, other than options",
+        ],
+        [
+          "EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognizedStockOptions",
+          "Not recognized yet, options",
+        ],
+      ],
+    },
+    {
+      key: "awards",
+      title: "Awards other than options",
+      lines: [
+        [`${award}EquityInstrumentsOtherThanOptionsGrantsInPeriod`, "Granted"],
+        [`${award}EquityInstrumentsOtherThanOptionsVestedInPeriod`, "Vested"],
+        [`${award}EquityInstrumentsOtherThanOptionsForfeitedInPeriod`, "Forfeited"],
+        [`${award}EquityInstrumentsOtherThanOptionsNonvestedNumber`, "Outstanding"],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsGrantsInPeriodWeightedAverageGrantDateFairValue`,
+          "Fair value of an award granted",
+        ],
+        [
+          `${award}EquityInstrumentsOtherThanOptionsNonvestedWeightedAverageGrantDateFairValue`,
+          "Fair value of an award outstanding",
+        ],
+        [`${award}EquityInstrumentsOtherThanOptionsVestedInPeriodTotalFairValue`, "Fair value vested"],
+      ],
+    },
+    {
+      key: "options",
+      title: "Options",
+      lines: [
+        [`${award}OptionsGrantsInPeriodGross`, "Granted"],
+        ["StockIssuedDuringPeriodSharesStockOptionsExercised", "Exercised"],
+        [`${award}OptionsForfeituresInPeriod`, "Forfeited"],
+        [`${award}OptionsOutstandingNumber`, "Outstanding"],
+        [`${award}OptionsExercisableNumber`, "Exercisable"],
+        [`${award}OptionsOutstandingWeightedAverageExercisePrice`, "Exercise price, outstanding"],
+        [`${award}OptionsExercisableWeightedAverageExercisePrice`, "Exercise price, exercisable"],
+        [`${award}OptionsExercisesInPeriodTotalIntrinsicValue`, "Intrinsic value exercised"],
+        [`${award}OptionsOutstandingIntrinsicValue`, "Intrinsic value outstanding"],
+      ],
+    },
+  ],
+  axes: { AwardType: "award", IncomeLocation: "line", PlanName: "plan" },
+  isOther: named(
+    /ShareBasedCompensation|ShareBasedPayment|StockOptions|RestrictedStock|EmployeeStockPurchase/,
+    /DeferredTax|IncomeTax(?!Benefit)/,
+  ),
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest"
+import { parseAccession } from "~/lib/accession"
+import { joinNotes } from "~/model/notes/join-notes"
+import { decodeFigures } from "~/model/notes/note-facts"
+import { readReportNotes } from "~/model/notes/read-report"
+import { mergeNoteReports, type NoteReport, noteReportsSchema } from "~/model/notes/reports-document"
+import { viewTopic } from "~/model/notes/topic-view"
+import { noteTopics } from "~/model/notes/topics"
+import { viewMonths } from "~/model/notes/view-months"
+import { makeNotes, years } from "./note-document"
+
+const cik = makeNotes({}).cik
+const topic = (key: string) => noteTopics.find((each) => each.key === key)!
+
+/** An inline report with balances of one day: concept, value in millions, and a member of an axis. */
+function inline(
+  day: string,
+  facts: [name: string, millions: number, axis?: string, member?: string][],
+): string {
+  const contexts = facts.map(([, , axis, member], at) => {
+    const scenario = axis
+      ? `<xbrli:segment><xbrldi:explicitMember dimension="${axis}">${member}</xbrldi:explicitMember></xbrli:segment>`
+      : ""
+    return `<xbrli:context id="c${at}"><xbrli:entity>${scenario}</xbrli:entity><xbrli:period><xbrli:instant>${day}</xbrli:instant></xbrli:period></xbrli:context>`
+  })
+  const tags = facts.map(
+    ([name, millions], at) =>
+      `<ix:nonFraction name="${name}" contextRef="c${at}" unitRef="u" scale="6">${millions}</ix:nonFraction>`,
+  )
+  return `<html><ix:header>${contexts.join("")}<xbrli:unit id="u"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit></ix:header>${tags.join("")}</html>`
+}
+
+const report = (number: number, given: Partial<NoteReport>): NoteReport => ({
+  accession: parseAccession(`0000990001-26-00000${number}`)!,
+  ...{ form: "10-K", filed: `202${number}-02-20`, period: null, state: "read", series: [], buybacks: null },
+  ...given,
+})
+const reports = (...list: NoteReport[]) => mergeNoteReports(null, { cik, reports: list, labels: {} })
+
+const segments = inline("2024-12-31", [
+  ["us-gaap:Goodwill", 30],
+  ["us-gaap:Goodwill", 10, "us-gaap:StatementBusinessSegmentsAxis", "exmp:EastMember"],
+  ["us-gaap:Goodwill", 20, "us-gaap:StatementBusinessSegmentsAxis", "exmp:WestMember"],
+  ["us-gaap:Goodwill", 99, "us-gaap:StatementScenarioAxis", "exmp:ForecastMember"],
+  ["us-gaap:Assets", 500],
+])
+
+test("an inline report gives figures of notes with their prefix, of the company and of members", () => {
+  const series = readReportNotes(segments)
+  expect(series.map(({ concept, members }) => [concept, members?.[0]?.member])).toEqual([
+    ["us-gaap:Goodwill", undefined],
+    ["us-gaap:Goodwill", "East"],
+    ["us-gaap:Goodwill", "West"],
+  ])
+  expect(decodeFigures(series[0]!)).toEqual([{ start: null, end: "2024-12-31", value: 30e6, filing: 0 }])
+})
+
+test("goodwill by segment is a table that adds up to the company's", () => {
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: readReportNotes(segments) })))!
+  const { tables } = viewTopic(topic("goodwill"), notes, "annual")
+  expect(tables.find(({ title }) => title === "Goodwill by segment")).toMatchObject({
+    rows: [
+      { label: "West", values: [20e6] },
+      { label: "East", values: [10e6] },
+    ],
+    sums: { known: 1, closed: 1 },
+  })
+})
+
+test("a filer's own concept is a line of the table that names it, or of the kinds it belongs to", () => {
+  const own = inline("2024-12-31", [
+    ["us-gaap:DeferredTaxAssetsGross", 100],
+    ["us-gaap:DeferredTaxAssetsOther", 40],
+    ["us-gaap:DeferredTaxAssetsInventory", 35],
+    ["exmp:DeferredTaxAssetsLeaseLiabilities", 25],
+  ])
+  const notes = joinNotes(makeNotes(years(2024)), reports(report(5, { series: readReportNotes(own) })))!
+  const assets = viewTopic(topic("taxes"), notes, "annual").tables.find(({ key }) => key === "assets")!
+  expect(assets.rows.map(({ concept }) => concept)).toContain("exmp:DeferredTaxAssetsLeaseLiabilities")
+  expect(assets.sums).toEqual({ known: 1, closed: 1 })
+})
+
+test("of two filings of a figure the later one counts, wherever it is from", () => {
+  const facts = makeNotes({ ...years(2024), Goodwill: [["2024-12-31", 30e6, 2025]] })
+  const later = readReportNotes(inline("2024-12-31", [["us-gaap:Goodwill", 31]]))
+  const value = (filed: string) => {
+    const notes = joinNotes(facts, reports(report(6, { filed, series: later })))!
+    return viewTopic(topic("goodwill"), notes, "annual").tables[0]?.rows.at(-1)?.values.at(-1)
+  }
+  expect(value("2026-02-20")).toBe(31e6)
+  expect(value("2024-02-20")).toBe(30e6)
+  expect(joinNotes(null, null)).toBeNull()
+})
+
+test("figures of members are kept of the newest reports, and a read report is not replaced by an unread one", () => {
+  const series = readReportNotes(segments)
+  const quarters = [1, 2, 3, 4, 5, 6].map((number) => report(number, { form: "10-Q", series }))
+  const merged = mergeNoteReports(reports(...quarters), {
+    ...{ cik, labels: {} },
+    reports: quarters.map((each) => ({ ...each, state: "unread" as const, series: [] })),
+  })
+  expect(noteReportsSchema.parse(merged)).toEqual(merged)
+  expect(merged.reports.map(({ state, series }) => [state, series.length])).toEqual([
+    ...[3, 3, 3, 3].map((count) => ["read", count]),
+    ...[1, 1].map((count) => ["read", count]),
+  ])
+})
+
+test("repurchases by month have shares, price and cost, and months of two ways their average", () => {
+  const line = { start: "2025-10-01", of: null, plan: null, remaining: null }
+  const buybacks = {
+    ...{ total: { shares: null, price: null, plan: null, remaining: 7e6 }, isInShares: false },
+    lines: [
+      { ...line, end: "2025-10-31", shares: 100, price: 10 },
+      { ...line, end: "2025-10-31", of: "Tender", shares: 300, price: 12 },
+      { ...line, end: "2025-11-30", shares: 50, price: 9.5 },
+    ],
+  }
+  const months = viewMonths(joinNotes(null, reports(report(5, { buybacks })))!)!
+  expect(months.columns.map(({ end }) => end)).toEqual(["2025-10-31", "2025-11-30"])
+  expect(Object.fromEntries(months.table.rows.map(({ label, values }) => [label, values]))).toEqual({
+    "Shares bought": [400, 50],
+    "Average price": [11.5, 9.5],
+    Cost: [4600, 475],
+    "May still be bought": [null, 7e6],
+  })
+})

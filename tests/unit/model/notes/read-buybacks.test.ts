@@ -1,0 +1,144 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { parseAccession } from "~/lib/accession"
+import { readBuybacks, readMonths } from "~/model/notes/read-buybacks"
+
+const accession = parseAccession("0000990001-26-000004")!
+const heads = [
+  "Period",
+  "Total Number of Shares Purchased",
+  "Average Price Paid per Share",
+  "Total Number of Shares Purchased as Part of Publicly Announced Programs",
+  "Approximate Dollar Value of Shares that May Yet Be Purchased Under the Programs",
+]
+const table = (rows: string[][], names = heads, before = "") =>
+  `<html><body><p>${before}</p><table>${[names, ...rows]
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td><td></td>`).join("")}</tr>`)
+    .join("")}</table></body></html>`
+const read = (html: string, period = "2025-12-31") => readBuybacks(html, accession, period)
+
+const months = [
+  ["October 1 - 31", "1,000", "$10.50", "900", "$90,000"],
+  ["November 1 - 30", "2,000", "11.00", "2,000", "68,000"],
+  ["December 1 - 31", "—", "—", "—", "68,000"],
+]
+
+test("the months of a table that adds up, in single shares and dollars, with what may still be bought", () => {
+  const found = read(table([...months, ["Total", "3,000", "$10.83", "2,900", ""]]))
+  expect(found?.lines).toEqual([
+    {
+      start: "2025-10-01",
+      end: "2025-10-31",
+      of: null,
+      shares: 1000,
+      price: 10.5,
+      plan: 900,
+      remaining: 90_000,
+    },
+    {
+      start: "2025-11-01",
+      end: "2025-11-30",
+      of: null,
+      shares: 2000,
+      price: 11,
+      plan: 2000,
+      remaining: 68_000,
+    },
+    { start: "2025-12-01", end: "2025-12-31", of: null, shares: 0, price: null, plan: 0, remaining: 68_000 },
+  ])
+  expect(found?.total).toMatchObject({ shares: 3000, plan: 2900 })
+})
+
+test("a table whose months do not add up to its total is not read", () => {
+  expect(read(table([...months, ["Total", "4,000", "$10.83", "2,900", ""]]))).toBeNull()
+  expect(read(table([...months, ["Total", "3,000", "$10.83", "2,000", ""]]))).toBeNull()
+})
+
+test("units of shares and of dollars are those of the heads, or of the text above", () => {
+  const scaled = heads.map((head, at) =>
+    at === 1 ? `${head} (in thousands)` : at === 4 ? `${head} (in billions)` : head,
+  )
+  const [first] = read(table([["October 2025", "1,000", "10.50", "1,000", "1.5"]], scaled))!.lines
+  expect(first).toMatchObject({ shares: 1_000_000, remaining: 1.5e9, end: "2025-10-31" })
+  const above =
+    "Repurchases were as follows (in millions, except number of shares, which are reflected in thousands, and per share amounts):"
+  const [line] = read(table([["October 2025", "1,000", "10.50", "1,000", "90"]], heads, above))!.lines
+  expect(line).toMatchObject({ shares: 1_000_000, remaining: 90e6 })
+  const plain = "(in millions, except share and per share amounts)"
+  const [exact] = read(table([["October 2025", "1,000", "10.50", "1,000", "90"]], heads, plain))!.lines
+  expect(exact).toMatchObject({ shares: 1000, remaining: 90e6 })
+})
+
+test("a month above its lines is theirs, and what may still be bought can be in the total alone", () => {
+  const found = read(
+    table([
+      ["October 1, 2025 to November 1, 2025:", "", "", "", ""],
+      ["Open market purchases", "1,000", "10.00", "1,000", "—"],
+      ["November 2, 2025 to December 31, 2025:", "", "", "", ""],
+      ["Open market purchases", "2,000", "11.00", "2,000", ""],
+      ["Total", "3,000", "", "", "$5,000"],
+    ]),
+  )
+  expect(found?.lines.map(({ start, end, shares }) => [start, end, shares])).toEqual([
+    ["2025-10-01", "2025-11-01", 1000],
+    ["2025-11-02", "2025-12-31", 2000],
+  ])
+  expect(found?.total?.remaining).toBe(5000)
+})
+
+test("classes of shares have their own counts and prices", () => {
+  const classes = [
+    "Period",
+    "Total Number of Class A Shares Purchased",
+    "Total Number of Class C Shares Purchased",
+    "Average Price Paid per Class A Share",
+    "Average Price Paid per Class C Share",
+    "Shares Purchased as Part of Publicly Announced Programs",
+  ]
+  const found = read(
+    table(
+      [
+        ["October 1 - 31", "10", "20", "5.00", "6.00", "30"],
+        ["Total", "10", "20", "", "", "30"],
+      ],
+      classes,
+    ),
+  )
+  expect(found?.lines.map(({ of, shares, price }) => [of, shares, price])).toEqual([
+    ["Class A", 10, 5],
+    ["Class C", 20, 6],
+  ])
+})
+
+test("months are read in the ways that reports write them", () => {
+  const ends = (text: string, period = "2025-01-31") => readMonths(text, period)
+  expect(ends("October 28, 2024 – November 24, 2024")).toEqual({ start: "2024-10-28", end: "2024-11-24" })
+  expect(ends("December 23, 2024 – February 2, 2025")).toEqual({ start: "2024-12-23", end: "2025-02-02" })
+  expect(ends("November 1-30, 2024")).toEqual({ start: "2024-11-01", end: "2024-11-30" })
+  expect(ends("December 1 - 31")).toEqual({ start: "2024-12-01", end: "2024-12-31" })
+  expect(ends("January 2025")).toEqual({ start: "2025-01-01", end: "2025-01-31" })
+  expect(ends("11/05/2024 — 12/02/2024")).toEqual({ start: "2024-11-05", end: "2024-12-02" })
+  expect(ends("11/05/2023 — 12/02/2024")).toEqual({ start: "2024-11-05", end: "2024-12-02" })
+  expect(ends("Open market purchases")).toBeNull()
+  expect(ends("March 2019")).toBeNull()
+})
+
+test("any months of any counts are read as printed, with their total", () => {
+  const count = fc.integer({ min: 1, max: 50_000_000 })
+  const cents = fc.integer({ min: 1, max: 100_000 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(count, cents), { minLength: 3, maxLength: 3 }), (given) => {
+      const names = ["October 2025", "November 2025", "December 2025"]
+      const write = (value: number) => value.toLocaleString("en-US")
+      const rows = given.map(([shares, price], at) => [
+        ...[names[at]!, write(shares), `$${(price / 100).toFixed(2)}`, write(shares), "$1,000"],
+      ])
+      const total = write(given.reduce((sum, [shares]) => sum + shares, 0))
+      const found = read(table([...rows, ["Total", total, "", total, ""]]))
+      expect(found?.lines.map(({ shares, price }) => [shares, price])).toEqual(
+        given.map(([shares, price]) => [shares, price / 100]),
+      )
+    }),
+    { numRuns: 30 },
+  )
+})
