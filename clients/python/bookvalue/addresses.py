@@ -309,12 +309,12 @@ SegmentsRow = TypedDict(
 NotesRow = TypedDict(
     "NotesRow",
     {
-        "topic": Literal["debt", "leases", "obligations", "taxes", "goodwill"],
+        "topic": Literal["debt", "leases", "buybacks", "obligations", "taxes", "goodwill", "pay", "pensions", "inventory", "commitments"],
         "label": str,
         "value": float,
         "unit": str,
         "end": str,
-        "span": Literal["year", "nineMonths", "half", "quarter", "date", "other"],
+        "span": Literal["year", "nineMonths", "half", "quarter", "month", "date", "other"],
         "concept": str,
         "accession": str | None,
         "form": str | None,
@@ -332,6 +332,8 @@ NoteTopicRow = TypedDict(
         "label": str,
         "kind": Literal["line", "sum", "rest"],
         "concept": str | None,
+        "axis": str | None,
+        "member": str | None,
         "formula": str | None,
         "unit": str,
         "values": list[float | None],
@@ -566,13 +568,13 @@ HoldingsRow = TypedDict(
         "sharesDiff": float | None,
         "weightingDiff": float | None,
         "impliedPrice": float | None,
-        "priceConfirmed": bool | None,
         "firstQuarter": str,
         "lastQuarter": str,
         "split": float | None,
         "isSplitInferred": bool,
         "isScaled": bool,
         "issuer": str,
+        "priceConfirmed": bool | None,
     },
     total=False,
 )
@@ -670,13 +672,13 @@ HoldingsOfQuarterRow = TypedDict(
         "sharesDiff": float | None,
         "weightingDiff": float | None,
         "impliedPrice": float | None,
-        "priceConfirmed": bool | None,
         "firstQuarter": str,
         "lastQuarter": str,
         "split": float | None,
         "isSplitInferred": bool,
         "isScaled": bool,
         "issuer": str,
+        "priceConfirmed": bool | None,
     },
     total=False,
 )
@@ -1231,7 +1233,7 @@ class Addresses:
         self,
         ticker: str,
     ) -> Answer[NotesRow]:
-        """Notes. The newest figures of each note: debt, leases, obligations, taxes, goodwill. Values are in single units.
+        """Notes. The newest figures of each note: debt, leases, buybacks, obligations, taxes, goodwill, share-based pay, pensions, inventory and commitments. Values are in single units.
 
         ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing."""
         return self._read(f"/company/{quote(ticker)}/notes", {})
@@ -1239,14 +1241,14 @@ class Addresses:
     def note_topic(
         self,
         ticker: str,
-        topic: Literal["debt", "leases", "obligations", "taxes", "goodwill"],
+        topic: Literal["debt", "leases", "buybacks", "obligations", "taxes", "goodwill", "pay", "pensions", "inventory", "commitments"],
         *,
         period: Literal["annual", "quarterly", "all"] | None = None,
     ) -> Answer[NoteTopicRow]:
-        """A note over the years. Every tagged figure of a note of the whole company, oldest period first, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.
+        """A note over the years. Every tagged figure of a note, oldest period first, and what reports print by month, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.
 
         ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing.
-        topic: One of debt, leases, obligations, taxes, goodwill.
+        topic: One of debt, leases, buybacks, obligations, taxes, goodwill, pay, pensions, inventory, commitments.
         period: Fiscal years, or quarters; all periods by default, with six and nine months."""
         return self._read(f"/company/{quote(ticker)}/notes/{quote(topic)}", {"period": period})
 

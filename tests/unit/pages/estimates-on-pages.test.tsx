@@ -178,7 +178,7 @@ const pages: Record<
     }
     const params = parseScreenerParams(new URLSearchParams())
     const table = <ScreenerTable rows={[row]} columns={columns} params={params} sort={null} />
-    const [, eps = "", pe = "", income] = renderCells(table)
+    const [eps = "", pe = "", income] = renderCells(table)
     return [[eps, pe], income]
   },
   compare(document) {
