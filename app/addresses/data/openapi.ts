@@ -81,6 +81,11 @@ function toPaths(address: DataAddress): [string, object][] {
     "application/json": { schema: reference(schemaName(address.id)), example },
   })
   const paths: [string, object][] = [[`${address.path}.json`, { get: json }]]
+  if (address.toText) {
+    const description = "The value alone, for functions of spreadsheets; 404 where it is unknown."
+    const value = { "text/plain": { schema: { type: "string", description }, example: "391035000000" } }
+    paths.push([`${address.path}.txt`, { get: toOperation(address, `${address.id}Text`, value) }])
+  }
   if (address.csv) {
     const { columns, others } = address.csv
     const description = `Columns: ${[...columns, ...(others ? [others] : [])].join(", ")}.`

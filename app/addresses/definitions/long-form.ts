@@ -27,16 +27,16 @@ export type LongRow = z.infer<typeof longRow>
 
 export const longColumns: readonly string[] = Object.keys(longRow.shape)
 
-/** What most rows lack. */
-const unknown = {
-  ...{ part: null, start: null, end: null, fiscalYear: null, fiscalQuarter: null },
-  ...{ currency: null, accession: null, filed: null, derivation: null },
-}
-
+/** A row with all columns in their order; null for what the table lacks. */
 export function toLongRow(
   given: Pick<LongRow, "ticker" | "cik" | "row" | "value" | "unit"> & Partial<LongRow>,
 ): LongRow {
-  return { ...unknown, ...given }
+  const { ticker, cik, row, part = null, start = null, end = null, value, unit, currency = null } = given
+  const { fiscalYear = null, fiscalQuarter = null, accession = null, filed = null, derivation = null } = given
+  return {
+    ...{ ticker, cik, row, part, start, end, fiscalYear, fiscalQuarter },
+    ...{ value, unit, currency, accession, filed, derivation },
+  }
 }
 
 /** The unit and currency of a figure by its format. */

@@ -64,7 +64,7 @@ export function toAnswer(
     next === null
       ? []
       : [`Rows ${offset + 1} to ${next} of ${total}. For the rest, call again with offset ${next}.`]
-  const empty = `No rows. ${none ?? "Nothing passes these arguments."}`
+  const empty = `No rows. ${none ?? "Nothing is known."}`
   const structured = {
     ...toObject?.(shown),
     about: shown.length > 0 ? about : [...about, empty],

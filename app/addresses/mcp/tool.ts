@@ -84,9 +84,24 @@ export function researchTool<Input extends z.ZodRawShape, Row extends z.ZodRawSh
         : rows.map((row) => pickFields(row, Object.keys(tool.row.shape)))
       const said = about.join(" ")
       const added = [...new Set(caveats)].filter((each) => !said.includes(each))
-      return { reply: { ...reply, about: [...about, ...added], rows: shown }, paging: { offset, tokens } }
+      const none = reply.none ?? explainNone(given)
+      return {
+        reply: { ...reply, about: [...about, ...added], rows: shown, none },
+        paging: { offset, tokens },
+      }
     },
   }
+}
+
+/** Arguments that choose no rows. */
+const unchoosing = new Set(["ticker", "offset", "tokens"])
+
+/** Names the arguments that no row passes. */
+function explainNone(given: unknown): string | undefined {
+  const chosen = Object.entries(given ?? {}).filter(([name]) => !unchoosing.has(name))
+  return chosen.length > 0
+    ? `Nothing passes ${chosen.map(([name, value]) => `${name} ${String(value).slice(0, 100)}`).join(", ")}.`
+    : undefined
 }
 
 /** The source that notes the caveats of every answer that a tool reads, so that no tool leaves one out. */

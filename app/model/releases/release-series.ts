@@ -1,5 +1,4 @@
 import type { Accession } from "~/lib/accession"
-import { formatCompact, formatFigure, missing } from "~/lib/numbers"
 import { isSameEnd, isYearBefore } from "~/model/earnings/earnings-event"
 
 /** A measure that a release gives for a quarter: its own one, or that of the year before beside it. */
@@ -101,14 +100,4 @@ function significantDigits(value: number): number {
   return String(Math.abs(value))
     .replace(/\D/g, "")
     .replace(/^0+|0+$/g, "").length
-}
-
-/** A figure of a release in its unit: `1.25`, `48.2%`, `1.20B`, `5,410`. */
-export function formatMeasure(value: number | null, unit: ReleaseReading["unit"]): string {
-  if (value === null) return missing
-  if (unit === "share") return formatFigure(value, 2)
-  if (unit === "percent") return `${formatFigure(value, 1)}%`
-  return Math.abs(value) >= 1e6
-    ? formatCompact(value, 2)
-    : formatFigure(value, Number.isInteger(value) ? 0 : 2)
 }

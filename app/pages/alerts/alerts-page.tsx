@@ -87,7 +87,9 @@ function Signed({ view, reply }: { view: AlertsView; reply: AlertsReply | undefi
       <HooksSection view={view} reply={reply} />
       <Section title="Latest alerts">
         {events.length === 0 ? (
-          <p className="text-ink-2">None yet. News is looked for every 15 minutes.</p>
+          <p className="text-ink-2">
+            None yet. News is looked for every 15 minutes, and every minute with an address above.
+          </p>
         ) : (
           <ul className="grid gap-2.5">
             {events.map(({ id, title, detail, path, at }) => (

@@ -18,9 +18,9 @@ export function ConnectPage() {
         lede={`Assistants read statements, filings and holdings from ${brand.name} with their sources, and your watchlists if you allow it.`}
       />
       <Text>
-        Two addresses have the same tools. With your account: <code className="wrap-anywhere">{address}</code>
-        . Without one: <code className="wrap-anywhere">{origin + openMcp}</code>, which never asks who you
-        are.
+        With your account: <code className="wrap-anywhere">{address}</code>, whose tools also use your
+        watchlists. Without one: <code className="wrap-anywhere">{origin + openMcp}</code>, which does not ask
+        who you are.
       </Text>
       <Section title="Claude">
         <Text>

@@ -95,7 +95,8 @@ function companyEntries(
     entries.push(entry("Filings & Transcripts", "Filings", `${base}/filings`, "filings", isFiling))
   if (has("financials")) {
     const isFinancials =
-      ["segments", "notes", "as-reported", "checks"].includes(section ?? "") || (section === "financials" && !isDcf)
+      ["segments", "notes", "as-reported", "checks"].includes(section ?? "") ||
+      (section === "financials" && !isDcf)
     entries.push(entry("Financials", "Financials", `${base}/financials${day}`, "financials", isFinancials))
     const isVisualize = section === "visualize"
     entries.push(entry("Visualize Financials", "Visualize", `${base}/visualize`, "visualize", isVisualize))

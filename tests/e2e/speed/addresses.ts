@@ -67,6 +67,7 @@ export const pages = [
   "/status",
   "/privacy-policy",
   "/developers",
+  "/connect",
   "/embed/company/AAPL/financials",
   "/nothing/here",
 ]

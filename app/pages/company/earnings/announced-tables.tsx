@@ -1,6 +1,7 @@
 import { formatDay } from "~/lib/dates"
 import { formatCompact, formatFigure, markEstimate, missing } from "~/lib/numbers"
-import { formatMeasure, type ReleaseSeries } from "~/model/releases/release-series"
+import { formatMeasure } from "~/model/releases/format-measure"
+import type { ReleaseSeries } from "~/model/releases/release-series"
 import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import type { EarningsRow } from "./company-earnings"
 

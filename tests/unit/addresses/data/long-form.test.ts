@@ -1,5 +1,6 @@
 import { parquetMetadata } from "hyparquet"
 import { expect, test } from "vitest"
+import { toOpenApi } from "~/addresses/data/openapi"
 import { toTypedParquet } from "~/addresses/data/parquet.server"
 import { dataAddresses } from "~/addresses/data/registry"
 import { financialsAddress } from "~/addresses/definitions/company"
@@ -35,6 +36,7 @@ test("a statement in the long form has a row for each figure, with its currency,
     },
   })
   expect(rows?.[0]).toMatchObject({ value: null, accession: null })
+  expect(Object.keys(rows?.[0] ?? {})).toEqual(longColumns)
 })
 
 test.each([
@@ -75,4 +77,10 @@ test("one value is its digits, and an unknown one is none", () => {
   expect(figureSourceAddress.toText?.({ value: 391_035_000_000 })).toBe("391035000000")
   expect(figureSourceAddress.toText?.({ value: 0 })).toBe("0")
   expect(figureSourceAddress.toText?.({ value: null })).toBeNull()
+})
+
+test("an address with one value is described as text, too", () => {
+  const { paths } = toOpenApi("https://site.example", "1.0.0")
+  const described = Object.keys(paths).filter((path) => path.endsWith(".txt"))
+  expect(described).toEqual(dataAddresses.filter(({ toText }) => toText).map(({ path }) => `${path}.txt`))
 })

@@ -13,7 +13,7 @@ const address = defineAddress({
 })
 
 const tool = researchTool({
-  ...{ name: "test", title: "Test", description: "Test", input: {} },
+  ...{ name: "test", title: "Test", description: "Test", input: { form: z.string().optional() } },
   row: z.object({ name: z.string() }),
   async run(_, { read }) {
     const [data] = await Promise.all([read(address, {}), read(address, {})])
@@ -29,6 +29,12 @@ async function getAbout(unread: number): Promise<string[]> {
 test("a tool says the caveats of every address that it reads, once", async () => {
   expect(await getAbout(3)).toEqual(["About.", "3 are not read."])
   expect(await getAbout(0)).toEqual(["About."])
+})
+
+test("an answer without rows names the arguments that nothing passes", async () => {
+  const source = { read: async () => ({ unread: 0, rows: [] }) } as unknown as ToolSource
+  expect((await tool.run({ form: "10-K", tokens: 300 }, source)).reply.none).toBe("Nothing passes form 10-K.")
+  expect((await tool.run({}, source)).reply.none).toBeUndefined()
 })
 
 test("insiders of which forms are unread are not complete", () => {

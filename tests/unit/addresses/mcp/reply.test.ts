@@ -41,7 +41,7 @@ test("a cell with line breaks and bars stays one cell of its row", () => {
 
 test("a reply without rows says so, with the reason", () => {
   expect(toAnswer(reply([]), usual, "f1").text).toBe(
-    `<quote f1>\nAbout.\n</quote f1>\nNo rows. Nothing passes these arguments.\nPage: ${page}`,
+    `<quote f1>\nAbout.\n</quote f1>\nNo rows. Nothing is known.\nPage: ${page}`,
   )
   const { text, structured } = toAnswer(reply([], { none: "The figures begin in 2009." }), usual)
   expect(text).toContain("No rows. The figures begin in 2009.")

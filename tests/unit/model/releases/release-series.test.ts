@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { formatMeasure, joinSeries, type ReleaseReading } from "~/model/releases/release-series"
+import { formatMeasure } from "~/model/releases/format-measure"
+import { joinSeries, type ReleaseReading } from "~/model/releases/release-series"
 import { accessionId } from "../../../ids"
 
 const reading = (
