@@ -3,7 +3,7 @@ import { sortMembers, toAxisName, toMemberName } from "~/edgar/xbrl/xbrl-report"
 import { encodeFigures, type NoteFacts } from "./note-facts"
 import { isTopical } from "./topics"
 
-export type NoteSeries = NoteFacts["series"][number]
+type NoteSeries = NoteFacts["series"][number]
 
 /** Axes whose members are no part of a note: other scenarios, components of equity, other companies. */
 const outside =

@@ -149,7 +149,7 @@ function SumNote({ table: { sums, rows } }: { table: NoteTable }) {
   )
 }
 
-export interface Scale {
+interface Scale {
   divisor: number
   currency: string | null
   /** 1,000 where all counts of shares are whole thousands. */
