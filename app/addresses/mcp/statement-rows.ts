@@ -10,13 +10,13 @@ export type StatementBody = z.infer<typeof financialsAddress.response>
 type Row = StatementBody["rows"][number]
 
 /** Rows of one statement with the columns to show. */
-export interface Shown {
+interface Shown {
   data: StatementBody
   rows: Row[]
   columns: { key: string; end: string; place: number }[]
 }
 
-export interface Asked {
+interface Asked {
   periods: number
   fiscalYear?: number | undefined
   fiscalQuarter?: number | undefined

@@ -13,7 +13,7 @@ import type { IngestEffects } from "./live.server"
 import { readThrough, refreshOrWait, type Source } from "./read-through.server"
 
 /** A kind of data with its own reading. */
-export interface ReadingKind<T, Subject, Key extends string> {
+interface ReadingKind<T, Subject, Key extends string> {
   name: string
   reading: Reading<T, Subject, Key>
 }

@@ -7,7 +7,7 @@ export interface Named {
   label: string
 }
 
-export interface NameIndex {
+interface NameIndex {
   /** The keys that a text names, the usual one first; empty for a text that names none. */
   find: (text: string) => readonly string[]
   /** The keys whose names are nearest to a text, at most four. */

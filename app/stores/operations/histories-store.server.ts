@@ -3,11 +3,6 @@ import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
 import { noteStatements } from "./refreshes-store.server"
 
-/** The key of the state of a company's old filings in the table of sources. */
-export function historySource(cik: Cik | ""): string {
-  return `history:${cik}`
-}
-
 const rows = z.array(z.object({ cik: storedCik }))
 
 /** The given companies whose filings of before XBRL were read. */

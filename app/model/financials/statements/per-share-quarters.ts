@@ -109,7 +109,7 @@ function splitBetween(facts: KnownFact[], year: KnownFact, known: KnownFacts): s
 }
 
 /** The last quarter's cells that give its earnings per share. */
-export interface LastQuarter {
+interface LastQuarter {
   netIncome: Cell
   preferredDividends: Cell
   /** Average shares, basic or diluted. */

@@ -238,7 +238,7 @@ export function quarterInputs({ key, label }: Row, quarters: readonly Cell[]): C
  * An issue of debt is never negative: a difference of the wrong sign shows that its operands are two lines, unless
  * it is what rounding left.
  */
-export function refuseSign(row: Row, cell: Cell): Cell {
+function refuseSign(row: Row, cell: Cell): Cell {
   if (cell.fact || cell.value === null || row.sign === undefined || cell.value * row.sign >= 0) return cell
   const parts = cell.inputs.map((input) => input.value)
   if (Math.abs(cell.value) <= 3 * roundingUnit(parts)) return { ...cell, value: 0 }
