@@ -217,7 +217,8 @@ export function toCompanyBatch(
     files.facts && readCompanyFacts(files.facts.bytes),
     earlier && readCompanyFacts(earlier.bytes),
   )
-  const old = history?.facts.length ? [toFigures(history)] : []
+  const reports = filings ? listFilings(filings) : []
+  const old = history?.facts.length ? [toFigures(history, reports)] : []
   const hasOthers = !isXbrlStored && (old.length > 0 || imported !== null)
   const facts = read?.facts ?? (hasOthers ? emptyFacts(cik, submissions?.name ?? "") : null)
   const derived =
@@ -237,9 +238,7 @@ export function toCompanyBatch(
     )
   const statements = derived && {
     ...withAnnounced(derived, releases),
-    ...(filings
-      ? { history: toHistoryState(listFilings(filings), firstXbrlDay(read?.facts ?? null), history) }
-      : {}),
+    ...(filings ? { history: toHistoryState(reports, firstXbrlDay(read?.facts ?? null), history) } : {}),
   }
   const notes = read && deriveNoteFacts(read.facts, statements?.fiscalYearEnd ?? null)
   const profile = {
@@ -259,7 +258,7 @@ export function toCompanyBatch(
     ],
     profiles: [profile],
     ...companyBatch(cik, statements, filings),
-    earnings: filings ? [toEarningsPart(cik, listFilings(filings), statements)] : [],
+    earnings: filings ? [toEarningsPart(cik, reports, statements)] : [],
     sources: [
       {
         key: companySource(cik),

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from "~/edgar/companyfacts"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { IsoDate } from "~/lib/dates"
+import { addDays, type IsoDate } from "~/lib/dates"
+import { isSameEnd } from "~/model/earnings/earnings-event"
 import type { Figures } from "~/model/financials/figures/join-figures"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import type { HistoryDocument, HistoryFiling } from "./history-document"
@@ -10,9 +11,26 @@ import type { ReadingsDocument } from "./readings-document"
 /** The reason of a filing that is requested again later. */
 export const absentReason = "The SEC's archive did not have this filing when it was requested."
 
-/** A company's figures in the form in which they are joined with its facts. */
-export function toFigures({ filings, facts }: HistoryDocument): Figures {
-  return { filings, figures: facts }
+/**
+ * A company's figures in the form in which they are joined with its facts. A column that names only its year was read
+ * with the day of its report's own period; a fiscal year of whole weeks ended some days earlier or later, on the day
+ * that the filing list has for the report of that year.
+ */
+export function toFigures(
+  { filings, facts }: HistoryDocument,
+  reports: readonly Pick<SubmittedFiling, "form" | "period">[],
+): Figures {
+  const known = reports.flatMap(({ form, period }) => (/^10-[KQ]/.test(form) && period ? [period] : []))
+  const toDay = (day: IsoDate, period: IsoDate | null) =>
+    day !== period && day.slice(5) === period?.slice(5)
+      ? (known.find((each) => isSameEnd(each, day)) ?? day)
+      : day
+  const figures = facts.map((fact) => {
+    const period = filings[fact.filing]?.period ?? null
+    const start = fact.start && addDays(toDay(addDays(fact.start, -1), period), 1)
+    return { ...fact, start, end: toDay(fact.end, period) }
+  })
+  return { filings, figures }
 }
 
 /** The document with the filings that the SEC did not have, after those that were read. */
