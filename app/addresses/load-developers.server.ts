@@ -1,4 +1,5 @@
-import type { AddressLine, DevelopersView } from "~/pages/developers/developers-view"
+import type { AddressGroup, AddressLine } from "~/pages/developers/address-list"
+import type { DevelopersView } from "~/pages/developers/developers-page"
 import type { Settings } from "~/platform/env.server"
 import { readsAMinute } from "./data/data-response.server"
 import { problems } from "./data/problem"
@@ -8,7 +9,10 @@ import { usualTokens } from "./mcp/reply"
 import { researchTools } from "./mcp/research-tools"
 
 /** The content of the page for developers. The lists are those that the addresses and tools use. */
-export function loadDevelopers(request: Request, { settings }: { settings: Settings }): DevelopersView {
+export function loadDevelopers(
+  request: Request,
+  { settings }: { settings: Settings },
+): Omit<DevelopersView, "addresses"> & { groups: AddressGroup[] } {
   const origin = settings.APP_ORIGIN ?? new URL(request.url).origin
   const names = [...new Set(dataAddresses.map(({ group }) => group))]
   return {

@@ -17,7 +17,6 @@ const tables = [
   "/company/AAPL/earnings",
   "/company/AAPL/segments",
   "/company/AAPL/notes",
-  "/company/AAPL/notes/taxes",
   "/company/AAPL/financials/dcf",
   "/company/AAPL/checks",
   "/investors",
@@ -28,6 +27,7 @@ const tables = [
 
 const pages = [
   ...tables,
+  "/company/AAPL/notes/taxes",
   "/company/AAPL",
   // Its picture comes before its figures.
   "/compare?items=AAPL,GOOGL,NVDA",

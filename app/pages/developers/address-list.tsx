@@ -1,7 +1,25 @@
-import type { DevelopersView } from "./developers-view"
+export interface AddressLine {
+  path: string
+  title: string
+  description: string
+  parameters: { name: string; place: string; description: string; example: string }[]
+  /** An address that answers, with its CSV; null where it needs a token. */
+  example: { json: string; csv: string | null } | null
+  scope: string | null
+}
 
-/** The addresses of one kind of data; their parameters are in a disclosure. */
-export function AddressList({ name, addresses }: DevelopersView["groups"][number]) {
+export interface AddressGroup {
+  name: string
+  addresses: AddressLine[]
+}
+
+/** The addresses by kind of data. Uses no router, so that the loader can render it to HTML. */
+export function AddressLists({ groups }: { groups: AddressGroup[] }) {
+  return groups.map((group) => <AddressList key={group.name} {...group} />)
+}
+
+/** The parameters of an address are in a disclosure. */
+function AddressList({ name, addresses }: AddressGroup) {
   return (
     <section className="mt-6">
       <h3 className="text-large font-medium">{name}</h3>
@@ -45,7 +63,7 @@ export function AddressList({ name, addresses }: DevelopersView["groups"][number
   )
 }
 
-function Parameters({ parameters }: DevelopersView["groups"][number]["addresses"][number]) {
+function Parameters({ parameters }: AddressLine) {
   return (
     <details className="text-data">
       <summary className="link inline-block py-1">Parameters</summary>

@@ -5,9 +5,8 @@ import { CodeSample } from "~/ui/code-sample"
 import { DataTable } from "~/ui/data-table"
 import { PageHeader } from "~/ui/page-header"
 import { Section } from "~/ui/section"
+import { ServerHtml } from "~/ui/server-html"
 import { TextLink } from "~/ui/text-link"
-import { AddressList } from "./address-list"
-import type { DevelopersView } from "./developers-view"
 import {
   toClientExample,
   toEmbedExample,
@@ -17,9 +16,19 @@ import {
   webhookExample,
 } from "./examples"
 
+export interface DevelopersView {
+  origin: string
+  readsAMinute: number
+  replyTokens: number
+  /** The list of addresses. */
+  addresses: string | null
+  problems: { anchor: string; status: string; title: string; meaning: string }[]
+  tools: { name: string; description: string }[]
+}
+
 export function DevelopersPage() {
   const { view } = useLoaderData<{ view: DevelopersView }>()
-  const { origin, readsAMinute, groups, problems, tools, replyTokens } = view
+  const { origin, readsAMinute, addresses, problems, tools, replyTokens } = view
   return (
     <article className="max-w-[900px]">
       <PageHeader
@@ -45,9 +54,7 @@ export function DevelopersPage() {
           <code>.csv</code> or <code>.parquet</code> for a table, or with <code>.xlsx</code> for a workbook
           whose totals and ratios are formulas.
         </Paragraph>
-        {groups.map((group) => (
-          <AddressList key={group.name} {...group} />
-        ))}
+        <ServerHtml slot="addresses" html={addresses} />
         <CodeSample label="A typed client in TypeScript" code={toClientExample(origin)} />
       </Section>
       <Section title="Versions">
