@@ -35,15 +35,37 @@ export async function claimForPrograms(
     ["statements", { statement: "income", period: "quarterly", periods: 8, vintage: "original" }],
     ["statements", { statement: "cashflow", period: "annual", periods: 5 }],
   ] as const)
-    for (const row of (await callTool(tool, { ticker, ...args })) ?? []) {
-      const { source, value } = sourcedRow.parse(row)
+    for (const row of (await callTool(tool, { ticker, ...args })) ?? [])
       // Tools round to nine digits.
-      add(nameCell(source) ?? source, `${tool} of ${ticker}`, value === null ? null : String(value))
-    }
+      for (const { source, value } of "source" in row
+        ? [sourcedRow.parse(row)]
+        : readGridRow(ticker, row, args))
+        add(nameCell(source) ?? source, `${tool} of ${ticker}`, value === null ? null : String(value))
   return claims
 }
 
 const sourcedRow = z.object({ source: z.string(), value: z.number().nullable() })
+
+/** The figures of a statement's row in a grid, which has a column for each period. */
+function readGridRow(
+  ticker: string,
+  row: Record<string, unknown>,
+  args: object,
+): z.infer<typeof sourcedRow>[] {
+  const { row: key } = z.object({ row: z.string() }).parse(row)
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(args)) if (name !== "periods") query.set(name, String(value))
+  return Object.entries(row).flatMap(([period, value]) =>
+    /^\d{4}/.test(period)
+      ? [
+          {
+            source: `/company/${ticker}/financials/source/${key}/${period}?${query}`,
+            value: z.number().nullable().parse(value),
+          },
+        ]
+      : [],
+  )
+}
 
 /** Figures of Markdown that link to their sources. */
 function readLinks(markdown: string): { figure: string; text: string; isInTable: boolean }[] {

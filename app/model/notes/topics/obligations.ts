@@ -3,7 +3,7 @@ import { type NoteTopic, named } from "./topic"
 /** Sales that are contracted and not yet earned. */
 export const obligations: NoteTopic = {
   key: "obligations",
-  title: "Remaining performance obligations",
+  title: "Performance obligations",
   about: "Contracted revenue that is not recognized yet, and what customers paid in advance.",
   printed: "remaining performance obligations",
   headline: [
