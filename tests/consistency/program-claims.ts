@@ -29,6 +29,7 @@ export async function claimForPrograms(
     const address = `${here}/financials.md?${query}`
     claimTable((await read(address)) ?? "", `${query.split("=").at(-1)} latest`, address, add)
   }
+  // Tools round to nine digits.
   for (const [tool, args] of [
     ["company_overview", {}],
     ["valuation", {}],
@@ -36,7 +37,6 @@ export async function claimForPrograms(
     ["statements", { statement: "cashflow", period: "annual", periods: 5 }],
   ] as const)
     for (const row of (await callTool(tool, { ticker, ...args })) ?? [])
-      // Tools round to nine digits.
       for (const { source, value } of "source" in row
         ? [sourcedRow.parse(row)]
         : readGridRow(ticker, row, args))
