@@ -112,6 +112,7 @@ function rankNear(
   keys: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly string[] {
   const form = words.join("").slice(0, maxNameLength)
+  if (!form) return []
   const most = Math.min(maxTypos, Math.max(1, Math.floor(form.length / 3)))
   const scored = new Map<string, number>()
   for (const [name, named] of keys) {

@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react"
-import { useId } from "react"
 import { formatDay, toIsoDate } from "~/lib/dates"
 import { type ApiToken, maxTokenNameLength, tokenLifetimes, tokenScopes } from "~/model/watchlists/api-token"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/forms/field"
+import { ChoiceField, Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
@@ -74,7 +73,6 @@ function TokenLine({ token, isBusy }: { token: ApiToken; isBusy: boolean }) {
 }
 
 function NewToken({ problem, isBusy }: Pick<ApiTokensProps, "problem" | "isBusy">) {
-  const id = useId()
   return (
     <Form method="post" className="grid max-w-[440px] gap-3">
       <input type="hidden" name="intent" value="create-token" />
@@ -101,23 +99,7 @@ function NewToken({ problem, isBusy }: Pick<ApiTokensProps, "problem" | "isBusy"
           </label>
         ))}
       </fieldset>
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-data font-medium text-ink-2">
-          It works for
-        </label>
-        <select
-          id={id}
-          name="days"
-          defaultValue="90"
-          className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
-        >
-          {Object.entries(tokenLifetimes).map(([days, label]) => (
-            <option key={days} value={days}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField label="It works for" name="days" options={tokenLifetimes} defaultValue="90" />
       <div>
         <Button disabled={isBusy}>Make a token</Button>
       </div>

@@ -1,16 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react"
-import { useId } from "react"
 import { formatFigure } from "~/lib/numbers"
-import {
-  type AlertTopic,
-  alertFrequencies,
-  alertLimits,
-  alertTopics,
-  frequencyLabels,
-  topicLabels,
-} from "~/model/alerts/alert"
+import { type AlertTopic, alertLimits, alertTopics, frequencyLabels, topicLabels } from "~/model/alerts/alert"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/forms/field"
+import { ChoiceField, Field } from "~/ui/forms/field"
 import type { AlertRow } from "./load-alerts.server"
 
 /** One watchlist or screen: what it notifies about, and a form to change that. */
@@ -49,7 +41,12 @@ export function AlertForm({ row }: { row: AlertRow }) {
           ) : (
             <NewsChoice row={row} topics={topics} />
           )}
-          <FrequencyChoice frequency={choice?.frequency ?? "daily"} />
+          <ChoiceField
+            label="How often by email"
+            name="frequency"
+            options={frequencyLabels}
+            defaultValue={choice?.frequency ?? "daily"}
+          />
           <div className="flex flex-wrap gap-3">
             <Button tone="main" name="intent" value="save" disabled={isBusy}>
               Save alerts
@@ -88,29 +85,6 @@ function NewsChoice({ row: { source, choice }, topics }: { row: AlertRow; topics
         autoComplete="off"
       />
     </>
-  )
-}
-
-function FrequencyChoice({ frequency }: { frequency: keyof typeof frequencyLabels }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="text-data font-medium text-ink-2">
-        How often by email
-      </label>
-      <select
-        id={id}
-        name="frequency"
-        defaultValue={frequency}
-        className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
-      >
-        {alertFrequencies.map((each) => (
-          <option key={each} value={each}>
-            {frequencyLabels[each]}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 

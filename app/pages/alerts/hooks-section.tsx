@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { useId } from "react"
 import { formatDay, toIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import { hookKinds, hookLimits } from "~/model/alerts/hook"
 import { Button } from "~/ui/button"
-import { Field } from "~/ui/forms/field"
+import { ChoiceField, Field } from "~/ui/forms/field"
 import { Notice } from "~/ui/notice"
 import { Section } from "~/ui/section"
 import { TextLink } from "~/ui/text-link"
@@ -88,25 +87,9 @@ function describeState({ state, failingSince, problem }: HookView): string {
 
 function NewHook() {
   const isBusy = useNavigation().state === "submitting"
-  const id = useId()
   return (
     <Form method="post" action="/alerts#hooks" className="grid max-w-[440px] gap-3">
-      <div className="grid gap-1.5">
-        <label htmlFor={id} className="text-data font-medium text-ink-2">
-          Send to
-        </label>
-        <select
-          id={id}
-          name="kind"
-          className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
-        >
-          {Object.entries(hookKinds).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField label="Send to" name="kind" options={hookKinds} />
       <Field
         label="Address"
         name="url"

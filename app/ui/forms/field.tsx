@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react"
-import { type InputHTMLAttributes, useId } from "react"
+import { type InputHTMLAttributes, type SelectHTMLAttributes, useId } from "react"
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, "className"> & {
   label: string
@@ -39,6 +39,36 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
           {error}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+type ChoiceFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id"> & {
+  label: string
+  name: string
+  /** The text of each value. */
+  options: Readonly<Record<string, string>>
+}
+
+/** A choice in a form, with its label above. */
+export function ChoiceField({ label, options, ...select }: ChoiceFieldProps) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-data font-medium text-ink-2">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="min-h-11 w-full min-w-0 rounded-normal border border-edge bg-paper px-3 text-base"
+        {...select}
+      >
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </div>
   )
 }

@@ -75,17 +75,14 @@ export function QuarterPage() {
           note="Steps, in the unit of the release"
         />
       </Section>
-      <Part title="Operating metrics" rows={of("metric")} columns={["Quarter", "Year before", "Change"]}>
-        {(each) => (
-          <FigureTable
-            caption="Operating metrics, as the company names them"
-            columns={["Quarter", "Year before", "Change"]}
-            rows={each}
-            cells={(row) => [row.value, row.yearAgo]}
-            change={(row) => (row.unit === "percent" ? null : changeOf(row.value, row.yearAgo))}
-          />
-        )}
-      </Part>
+      <Part
+        title="Operating metrics"
+        caption="Operating metrics, as the company names them"
+        columns={["Quarter", "Year before", "Change"]}
+        rows={of("metric")}
+        cells={(row) => [row.value, row.yearAgo]}
+        change={(row) => (row.unit === "percent" ? null : changeOf(row.value, row.yearAgo))}
+      />
       <Section title="Guidance given with the release">
         <NoteLine>
           {of("guidance").length > 0
@@ -117,61 +114,46 @@ export function QuarterPage() {
           )}
         </NoteLine>
       </Section>
-      <Part title="Segments" rows={of("segment")}>
-        {(each) => (
-          <FigureTable
-            caption="Segments of the quarter"
-            columns={["Quarter", "Year before", "Change"]}
-            rows={each}
-            cells={(row) => [row.value, row.yearAgo]}
-            change={(row) => changeOf(row.value, row.yearAgo)}
-          />
-        )}
-      </Part>
-      <Part title="Market trades of insiders until the next release" rows={of("insider")}>
-        {(each) => (
-          <FigureTable
-            caption="Market trades of insiders"
-            columns={["Value"]}
-            rows={each}
-            cells={(row) => [row.value]}
-            note="Note"
-          />
-        )}
-      </Part>
-      <Part title="Schedules 13D and 13G until the next release" rows={of("owner")}>
-        {(each) => (
-          <FigureTable
-            caption="Schedules 13D and 13G"
-            columns={["Percent of class"]}
-            rows={each}
-            cells={(row) => [row.value]}
-            note="Note"
-          />
-        )}
-      </Part>
-      <Part title="Forms 13F due until the next release" rows={of("holder")}>
-        {(each) => (
-          <FigureTable
-            caption="Tracked investors"
-            columns={["Investors"]}
-            rows={each}
-            cells={(row) => [row.value]}
-            note="Note"
-          />
-        )}
-      </Part>
-      <Part title="Price" rows={of("price")}>
-        {(each) => (
-          <FigureTable
-            caption="Closes around the release"
-            columns={["Close"]}
-            rows={each}
-            cells={(row) => [row.value]}
-            note="Note"
-          />
-        )}
-      </Part>
+      <Part
+        title="Segments"
+        caption="Segments of the quarter"
+        columns={["Quarter", "Year before", "Change"]}
+        rows={of("segment")}
+        cells={(row) => [row.value, row.yearAgo]}
+        change={(row) => changeOf(row.value, row.yearAgo)}
+      />
+      <Part
+        title="Market trades of insiders until the next release"
+        caption="Market trades of insiders"
+        columns={["Value"]}
+        rows={of("insider")}
+        cells={(row) => [row.value]}
+        note="Note"
+      />
+      <Part
+        title="Schedules 13D and 13G until the next release"
+        caption="Schedules 13D and 13G"
+        columns={["Percent of class"]}
+        rows={of("owner")}
+        cells={(row) => [row.value]}
+        note="Note"
+      />
+      <Part
+        title="Forms 13F due until the next release"
+        caption="Tracked investors"
+        columns={["Investors"]}
+        rows={of("holder")}
+        cells={(row) => [row.value]}
+        note="Note"
+      />
+      <Part
+        title="Price"
+        caption="Closes around the release"
+        columns={["Close"]}
+        rows={of("price")}
+        cells={(row) => [row.value]}
+        note="Note"
+      />
     </>
   )
 }
@@ -195,20 +177,6 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
   ]
 }
 
-/** A section, if it has rows. */
-function Part({
-  title,
-  rows,
-  children,
-}: {
-  title: string
-  rows: QuarterRow[]
-  columns?: string[]
-  children: (rows: QuarterRow[]) => React.ReactNode
-}) {
-  return rows.length > 0 ? <Section title={title}>{children(rows)}</Section> : null
-}
-
 interface FigureTableProps {
   caption: string
   columns: string[]
@@ -216,6 +184,15 @@ interface FigureTableProps {
   cells: (row: QuarterRow) => (number | null)[]
   change?: (row: QuarterRow) => number | null
   note?: string
+}
+
+/** A section with a table, if it has rows. */
+function Part({ title, ...table }: FigureTableProps & { title: string }) {
+  return table.rows.length > 0 ? (
+    <Section title={title}>
+      <FigureTable {...table} />
+    </Section>
+  ) : null
 }
 
 function FigureTable({ caption, columns, rows, cells, change, note }: FigureTableProps) {

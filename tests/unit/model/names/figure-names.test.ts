@@ -62,6 +62,7 @@ test.each(["net cash", "cash ratio", "other comprehensive income", "interest pai
 
 test("a name without a near one is refused alone", () => {
   expect(explainUnknownFigure("zzzz")).toBe("There is no row “zzzz”.")
+  expect(explainUnknownFigure(";--")).not.toContain("Did you mean")
 })
 
 test("a row has the wanted statement if that has the row, otherwise its own", () => {
