@@ -128,7 +128,11 @@ function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] 
       unit: "share" as const,
       value: announced?.eps,
       filed: row.isAnnouncedEps || row.estimated ? null : row.eps,
-      yearAgo: before?.estimated ? null : before?.eps,
+      // On the basis of this quarter's shares.
+      yearAgo:
+        before && !before.estimated && before.epsAdjusted !== null
+          ? before.epsAdjusted * row.splitFactor
+          : null,
     },
   ]
   return figures

@@ -9,7 +9,14 @@ const ticker = tickerId("EXMP")
 function quarter(number: 1 | 2, end: string, date: string, revenue: number): EarningsRow {
   return {
     ...{ fiscalYear: 2026, quarter: number, periodEnd: end, date, time: "16:05", session: "after" },
-    ...{ eps: 1.5, revenue, netIncome: 20, accession: accessionId(`0000990001-26-00000${number}`) },
+    ...{
+      eps: 1.5,
+      epsAdjusted: 1.5,
+      splitFactor: 1,
+      revenue,
+      netIncome: 20,
+      accession: accessionId(`0000990001-26-00000${number}`),
+    },
     ...{
       releaseUrl: `/release/${number}`,
       reportUrl: null,
@@ -118,4 +125,11 @@ test("the Forms 13F that were due until the next release are one row that leads 
     value: 3,
     url: "/company/EXMP/investors?quarter=2026q2",
   })
+})
+
+test("earnings per share of the year before are on the basis of the quarter's shares", () => {
+  const now = { ...second, fiscalYear: 2026 } as EarningsRow
+  const before = { ...now, fiscalYear: 2025, eps: 6, epsAdjusted: 0.6, splitFactor: 10 }
+  const found = listQuarterRows(now, { ...sources, rows: [now, before] })
+  expect(found.find(({ label }) => label === "Diluted EPS")?.yearAgo).toBeCloseTo(0.6, 9)
 })
