@@ -7,6 +7,7 @@ const tools: Record<string, string> = {
   attack: "attacks/run.ts",
   bench: "bench/run.ts",
   "compare-servers": "compare-servers.ts",
+  crawl: "crawl.ts",
   follow: "follow.ts",
   fuzz: "fuzz.ts",
   "hand-over": "hand-over.ts",

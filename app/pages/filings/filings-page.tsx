@@ -272,7 +272,7 @@ function Found({ query, found, indexed }: { query: FilingsQuery; found: FoundWor
         <WordResults found={found.found} isOneCompany={false} />
       ) : (
         <EmptyState action={{ label: "Show what was filed", to: "/filings" }}>
-          No document that is searched has “{query.q}”.
+          No match in the loaded filings for “{query.q}”.
         </EmptyState>
       )}
       <Pager page={found.page} pages={found.pages} to={(page) => filingsPath({ ...query, page })} />
@@ -307,7 +307,7 @@ function FirstUses({ query, uses, size }: { query: FilingsQuery; uses: FirstUse[
           ))}
         </DataTable>
       ) : (
-        <EmptyState>No document that is searched has “{query.q}”.</EmptyState>
+        <EmptyState>No match in the loaded filings for “{query.q}”.</EmptyState>
       )}
     </>
   )

@@ -124,7 +124,7 @@ export function HoldingsPage() {
         beside={<DataLinks at={`/investor/${cik}/${quarter}`} search={toSearch({ asof: data.head.asOf })} />}
       >
         {view.isBehind
-          ? `${formatQuarter(quarter)} is the newest quarter that is loaded, though reports on later ones are due. `
+          ? `${formatQuarter(quarter)} is the latest loaded quarter. Reports of later ones are due. `
           : ""}
         {explanation(shown, view.comparedWith)}
       </NoteLine>

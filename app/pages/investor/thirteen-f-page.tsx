@@ -51,7 +51,7 @@ export function FilingPage() {
       <p className="mb-2 max-w-[46.5em] text-ink-2">
         {filingState(row)}. {row.state === "read" ? row.reason : null}
       </p>
-      <Section title="Declared and parsed totals">
+      <Section title="Totals on the cover page and in the table">
         <div className="max-w-[480px]">
           <Declared row={row} />
         </div>
@@ -84,7 +84,7 @@ function Declared({ row }: { row: FilingRow }) {
   return (
     <DataTable
       caption="Totals on the cover page and in the table"
-      label="Declared and parsed totals"
+      label="Totals on the cover page and in the table"
       isNarrow
       columns={["", "Rows", "Value, dollars"]}
     >

@@ -131,7 +131,7 @@ function KnownInvestors({
       {asked.isDayRefused ? <DayRefusal first={firstFilingDay} /> : null}
       {shown ? (
         <p className="mt-2 max-w-[46.5em] text-note text-ink-3">
-          {`As known on ${formatDay(shown)}: portfolios of the tracked investors of today, from 13F filings up to that day. A quarter that was amended later is left out, and changes since such a quarter are unknown, because its figures of that day are not stored here; an investor's page has them. All managers have no past days.`}
+          {`As known on ${formatDay(shown)}: portfolios of the investors tracked today, from 13F filings up to that day. Quarters that were amended later are left out; an investor's page has them. Lists of all managers have no past days.`}
         </p>
       ) : null}
     </>

@@ -118,7 +118,7 @@ export function PersonPage() {
         title="Pay"
         slot="person-pay"
         part={person.pay}
-        note="From the latest proxy statement that was read. It names persons without a CIK, so the name is matched within the company. The amount actually paid is stated only for chief executives."
+        note="From the latest loaded proxy statement, by the person’s name in it. The amount actually paid is stated only for chief executives."
       />
       <PersonPart
         title="Shared boards"

@@ -23,7 +23,7 @@ export function WhatCameAfter({ params, asOf, later }: WhatCameAfterProps) {
         What came after
       </h2>
       <p className="mt-2 max-w-[46.5em] text-note text-ink-3">
-        {`Changes since ${formatDay(asOf)}, each company with the same weight, beside all ${formatFigure(first.all.companies)} companies with figures of that day. This is no forecast, and no return: dividends, returns after a delisting and costs are missing. A company that has ended counts at its last known price. Companies without a known price on both days are not in the mean; the columns say how many have one.`}
+        {`Changes since ${formatDay(asOf)}, each company with the same weight, beside all ${formatFigure(first.all.companies)} companies with figures of that day. Not a return: dividends, payments after a delisting and costs are missing. A delisted company counts at its last known price. The mean leaves out companies without a price on both days.`}
       </p>
       <p className="mt-1 flex gap-4 text-note print:hidden">
         <a href={at("/screener/after.csv")}>CSV</a>

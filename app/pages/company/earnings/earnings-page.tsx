@@ -91,10 +91,9 @@ export function EarningsPage() {
       {data.announced.hasFigures ? (
         <Section title="Announced against filed">
           <NoteLine>
-            Announced is what the results release says on its day (EX-99.1 of the 8-K). Filed is the quarter’s
-            first 10-Q or 10-K. A 10-K has no fourth quarter: its revenue and net income are the year less
-            nine months. A release counts for EPS of a fourth quarter if it agrees with these and its EPS is
-            within three cents.
+            Announced: the results release (EX-99.1 of the 8-K). Filed: the quarter’s first 10-Q or 10-K. A
+            10-K has no fourth quarter: its revenue and net income are the year less nine months, and its EPS
+            is the release’s where that agrees.
           </NoteLine>
           <ServerHtml slot="announced" html={data.announced.table} />
         </Section>

@@ -182,8 +182,7 @@ function Changes({
         <>
           <NoteLine>
             From current reports with item 5.02 (officers and directors leaving, elected or appointed, and
-            pay) and from the first and last loaded ownership forms. Reports whose text is not loaded show
-            their date alone.
+            pay) and from the first and last loaded ownership forms.
           </NoteLine>
           <ol>
             {groupByYear(changes).map(([year, ofYear]) => (
@@ -231,8 +230,7 @@ function UnreadReports({ reports }: { reports: ShownChange[] }) {
 }
 
 const payReasons = {
-  untagged:
-    "The latest proxy statement has no XBRL tags for pay against performance. Read the document itself.",
+  untagged: "The latest proxy statement does not give pay against performance as data.",
   none: "The filing list has no readable proxy statement.",
 }
 

@@ -108,8 +108,8 @@ export function CellSourceView({ data }: { data: CellSourceData }) {
         {cell.source?.estimated ? (
           <Term name="Estimate">
             {cell.inputs.some((input) => input.isEstimated)
-              ? "Computed from an estimate. No filing that was read has this value."
-              : "No filing that was read has this value. The one that the company announced can differ."}
+              ? "Computed from an estimate. No loaded filing states this value."
+              : "No loaded filing states this value. The one that the company announced can differ."}
           </Term>
         ) : null}
         {cell.formula && !cell.source?.release ? <Term name="Formula">{cell.formula}</Term> : null}

@@ -26,8 +26,7 @@ export function FundHoldersPage() {
       </Controls>
       {view.funds === 0 ? (
         <EmptyState action={{ label: "See the managers that hold it", to: `/company/${ticker}/investors` }}>
-          No loaded fund report lists shares of this company. Reports of all funds are loaded from the SEC’s
-          data sets, and that of one fund when its page is opened.
+          No fund holds shares of this company in the loaded reports.
         </EmptyState>
       ) : (
         <>

@@ -36,5 +36,5 @@ export function renderKnownHolders(context: SlotContext, { here, show, asked, sh
 }
 
 function describeKnownHolders(day: IsoDate): string {
-  return `As known on ${formatDay(day)}: holdings of the tracked investors of today, from 13F filings up to that day. A portfolio that was amended later is left out, and changes since such a quarter are unknown, because the state of that day is not stored. All other managers, funds and schedules have no past days.`
+  return `As known on ${formatDay(day)}: holdings of the investors tracked today, from 13F filings up to that day. Portfolios that were amended later are left out. Other managers, funds and schedules have no past days.`
 }

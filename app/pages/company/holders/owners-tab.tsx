@@ -60,7 +60,7 @@ export function OwnersTab({ data }: { data: OwnersTabData }) {
       <NoteLine beside={<DataLinks at={`/company/${ticker}/owners`} />}>
         Persons and firms that own 5 % or more of a class, as last reported on Schedules 13D (may seek
         influence) and 13G (passive). The percent is of the class named. Persons of one schedule often report
-        the same shares, so nothing here is added.
+        the same shares, so they are not added.
       </NoteLine>
       {owners.count > 0 ? (
         <ServerHtml slot="owners" html={owners.table} />

@@ -14,9 +14,9 @@ export function PictureTab({ data: { ticker, picture, noShares } }: { data: Pict
   return (
     <div className="noted">
       <NoteLine beside={<DataLinks at={`/company/${ticker}/ownership`} />}>
-        Each row is what one group reports by its own form, on its own day. The same shares are in several
-        rows, so nothing is added: tracked investors are managers, managers report the shares of their funds
-        too, and managers and insiders can be owners above 5 %. {noShares}
+        What each group reports on its own form and day. The same shares can be in several rows, so rows are
+        not added: managers include tracked investors and their funds, and owners above 5 % can be managers or
+        insiders. {noShares}
       </NoteLine>
       <ServerHtml slot="ownership" html={picture} />
     </div>

@@ -65,7 +65,7 @@ export function QuarterPage() {
         <NoteLine>
           {of("adjusted").length > 0
             ? "The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
-            : "No adjusted figure was read that adds up from a figure of the release’s statements."}
+            : "No adjusted figure of the release adds up from its statements."}
         </NoteLine>
         <FigureTable
           caption="Filed and adjusted figures"
@@ -87,7 +87,7 @@ export function QuarterPage() {
         <NoteLine>
           {of("guidance").length > 0
             ? "Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
-            : "No range or point for a period to come was read from the release."}
+            : "No guidance found in the release."}
         </NoteLine>
         <FigureTable
           caption="Guidance given with the release"

@@ -178,7 +178,7 @@ function FoundResult({ ticker, query, found }: ResultProps & { found: FoundInCom
       {found.found.length === 0 ? (
         <EmptyState action={{ label: "Search all at the SEC", to: to({ where: "sec" }) }}>
           {found.indexed.documents > 0
-            ? `No document that is searched has “${query.q}”.`
+            ? `No match in the loaded filings for “${query.q}”.`
             : "No filing of this company is read yet."}
         </EmptyState>
       ) : (

@@ -150,16 +150,16 @@ export function whyNoBreakdown({ ticker, name, query, hasOtherPeriod, progress, 
     return {
       text:
         progress.read > 0
-          ? "The reports that are read have no breakdowns."
-          : "No report of this company is read yet.",
+          ? "The loaded reports have no breakdowns."
+          : "No report of this company is loaded yet.",
       action: { label: "Try again", to: segmentsAddress(ticker, query) },
     }
   return {
     text: refused.length
-      ? `${name} tags breakdowns, but none of them add up to the total.`
+      ? `${name} reports breakdowns, but none of them adds up to the total.`
       : progress.read === 1
-        ? "The only report that was read tags no figures by segment, product or region."
-        : `${name} reports no segments: the ${progress.read} reports that were read tag no figures by segment, product or region.`,
+        ? "The one loaded report has no figures by segment, product or region."
+        : `The ${progress.read} loaded reports of ${name} have no figures by segment, product or region.`,
     action: { label: "Show financial statements", to: `/company/${ticker}/financials` },
   }
 }

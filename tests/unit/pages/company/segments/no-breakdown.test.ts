@@ -12,18 +12,15 @@ const known = {
 }
 
 test.each([
-  [
-    {},
-    "Works reports no segments: the 3 reports that were read tag no figures by segment, product or region.",
-  ],
+  [{}, "The 3 loaded reports of Works have no figures by segment, product or region."],
   [
     { progress: { read: 1, unread: 0 } },
-    "The only report that was read tags no figures by segment, product or region.",
+    "The one loaded report has no figures by segment, product or region.",
   ],
-  [{ progress: { read: 0, unread: 0 } }, "No report of this company is read yet."],
-  [{ progress: { read: 0, unread: 66 } }, "No report of this company is read yet."],
-  [{ progress: { read: 2, unread: 1 } }, "The reports that are read have no breakdowns."],
-  [{ refused: ["Revenue"] }, "Works tags breakdowns, but none of them add up to the total."],
+  [{ progress: { read: 0, unread: 0 } }, "No report of this company is loaded yet."],
+  [{ progress: { read: 0, unread: 66 } }, "No report of this company is loaded yet."],
+  [{ progress: { read: 2, unread: 1 } }, "The loaded reports have no breakdowns."],
+  [{ refused: ["Revenue"] }, "Works reports breakdowns, but none of them adds up to the total."],
   [{ hasOtherPeriod: true }, "The loaded reports have no annual breakdowns."],
 ])("a page without breakdowns and with %j says %j", (change, text) => {
   expect(whyNoBreakdown({ ...known, ...change }).text).toBe(text)
