@@ -227,7 +227,7 @@ async function listNews(
   for (const each of results) {
     if (!isSince(since, each.date, each.time)) continue
     about(each, companies.get(each.cik), resultsEvent)
-    if (!releasesRead.includes(each.cik)) continue
+    if (!releasesRead.some((cik) => cik === each.cik)) continue
     about(await findGuidanceChanges(each, documents), companies.get(each.cik), guidanceEvent)
   }
   for (const cik of insidersRead) {
