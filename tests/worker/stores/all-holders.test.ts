@@ -160,7 +160,7 @@ test("after two quarters of all managers, the holders have weights, changes and 
   ])
 })
 
-test("the holders of a company with one security take two storage reads", async () => {
+test("the holders of a company with one security take two documents and the prices of the security", async () => {
   await setUp()
   for (const batch of [...firstQuarter, { publishHolders: true }]) await apply(batch)
   const one = await listed()
@@ -173,7 +173,7 @@ test("the holders of a company with one security take two storage reads", async 
     holders: 3,
     rows: [{ isTracked: true }, { isTracked: false }, {}],
   })
-  expect(log.reads).toEqual({ r2: 2, d1: 0, edgar: 0 })
+  expect(log.reads).toEqual({ r2: 2, d1: 1, edgar: 0 })
 })
 
 test("quarters give the same documents and totals in either order, and after a repeated batch", async () => {
