@@ -27,8 +27,7 @@ export const priceConfirmed = flag
 
 /** Says how many prices of rows nothing confirms. */
 export function listUnconfirmed(rows: readonly { priceConfirmed: boolean | null }[]): string[] {
-  const text = describeUnconfirmed(rows, "priceConfirmed is false")
-  return text ? [text] : []
+  return describeUnconfirmed(rows, "priceConfirmed is false")
 }
 
 /** A page on the past day of an answer. */

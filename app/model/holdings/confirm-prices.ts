@@ -29,12 +29,15 @@ export function isConfirmed(price: number | null, known: readonly number[]): boo
   return known.some((other) => price <= other * nearTimes && price >= other / nearTimes)
 }
 
-/** Explains the mark of prices in a table or in data; null if none has it. */
+/** Explains the mark of prices in a table or in data; empty if none has it. */
 export function describeUnconfirmed(
   rows: readonly { priceConfirmed: boolean | null }[],
   mark: string,
-): string | null {
+): string[] {
   const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
-  if (count === 0) return null
-  return `No close, fund or other manager confirms the price that the value and shares of ${countText(count, "holding")} imply (${mark}).`
+  if (count === 0) return []
+  const holdings = countText(count, "holding")
+  return [
+    `No close, fund or other manager confirms the price that the value and shares of ${holdings} imply (${mark}).`,
+  ]
 }

@@ -87,7 +87,7 @@ export async function loadHoldingsPage(
       isLatest: view.quarters[0] === view.quarter,
       isBehind:
         requested === null && view.quarter < latestCompleteQuarter(head.asOf ?? toIsoDate(Date.now())),
-      notes: [...notes, ...view.notes, ...(shown === "sold" ? [] : (describeUnconfirmed(rows, "u") ?? []))],
+      notes: [...notes, ...view.notes, ...(shown === "sold" ? [] : describeUnconfirmed(rows, "u"))],
       day,
       shown,
       counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),

@@ -61,7 +61,7 @@ test.each([
       expect(data).toMatchObject({ view: { valueUsd, counts: { shares: positions } } })
       const shown = page === 54 ? positions - 53 * 200 : 200
       expect(JSON.stringify(data)).toContain(
-        `${shown} implied prices of this table are confirmed by no close`,
+        `confirms the price that the value and shares of ${shown} holdings imply (u).`,
       )
     } else expect(data).toMatchObject({ view: { total: positions, matching: positions } })
   }
