@@ -149,7 +149,8 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
 const pretaxLabel = /before\b.*\btax(es)?\b|\bpre-?tax\b/i
-const noPretax = /Discontinued|PerShare|Comprehensive|Percent|Foreign|Domestic|Segment/i
+const noPretax = /PerShare|Comprehensive|Percent|Segment/i
+const partOfPretax = /Discontinued|Foreign|Domestic/i
 
 function findPretax(lines: readonly FaceLine[]): FaceLine | null {
   const tax = lines.findIndex(({ concept }) => /:IncomeTaxExpenseBenefit/.test(concept))
@@ -159,7 +160,8 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
       const isOwn = concept.startsWith(ownPrefix)
       // Of an own concept, the words after "before" name what is not in it.
       const name = isOwn ? concept.replace(/Before.*/i, "") : concept
-      return (pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))) && !noPretax.test(name)
+      if (noPretax.test(concept) || partOfPretax.test(name)) return false
+      return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
     }) ?? null
   )
 }
