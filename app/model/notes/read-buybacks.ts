@@ -126,7 +126,7 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
   const given = /\(([^()]*\b(?:thousands|millions|billions)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
   const isWithoutShares =
     /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
-  const ofShares = /shares?,?[^;.]{0,40}\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
+  const ofShares = /shares?,?[^;.]{0,40}?\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
   const sharesScale = ofShares ? sizes[ofShares] : isWithoutShares ? 1 : sizeIn(given)
   const ofAmounts = /(?:dollars?|amounts?|values?|\$)[^;,.]{0,30}\bin (thousands|millions|billions)\b/i.exec(
     given,
