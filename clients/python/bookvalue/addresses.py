@@ -352,7 +352,7 @@ ChecksRow = TypedDict(
         "end": str,
         "expected": float,
         "found": float,
-        "state": Literal["named", "off"],
+        "state": Literal["named", "filed", "off"],
         "cause": str,
     },
     total=False,
@@ -371,6 +371,7 @@ AsReportedRow = TypedDict(
         "member": str | None,
         "value": float,
         "unit": str,
+        "row": str | None,
     },
     total=False,
 )
