@@ -88,6 +88,8 @@ const equity =
 const assetsTotal = /:Assets$/
 const currentTotal = /:(LiabilitiesCurrent|CurrentLiabilities)$/
 const bothTotal = /:(Liabilities(AndStockholdersEquity|AndPartnersCapital)?|EquityAndLiabilities)$/
+/** A total of what is printed after the assets. */
+const otherSide = /:(Liabilities\w*|CurrentLiabilities|EquityAndLiabilities|StockholdersEquity|Equity)$/
 const laterTotal = /:(LiabilitiesNoncurrent|NoncurrentLiabilities)$/
 /** Ends what is printed before current liabilities: utilities begin with equity and long-term debt. */
 const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|LongTerm)/
@@ -100,8 +102,9 @@ const fewestLiabilities = 3
 function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
   if (lines.length === 0) return null
   const total = lines.findIndex(({ concept }) => assetsTotal.test(concept))
-  // Some statements print liabilities first.
-  const assets = lines.slice(0, total).some(({ concept }) => bothTotal.test(concept)) ? -1 : total
+  // Some statements print liabilities or equity first.
+  const isFirst = lines.slice(0, total).some(({ concept }) => otherSide.test(concept))
+  const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
   const inSums = new Set(borrowings.map(({ concept }) => concept))

@@ -203,6 +203,22 @@ const flows = (values: Record<string, number>): RawFact[] => [
 ]
 const operating = "NetCashProvidedByUsedInOperatingActivities"
 
+test("a balance sheet that prints equity and liabilities first has the same debt", () => {
+  const raw = makeSheet(year, {
+    LiabilitiesCurrent: 600,
+    ShortTermBorrowings: 45,
+    LongTermDebtNoncurrent: 200,
+  })
+  const balance = [
+    ...["StockholdersEquity", "LongTermDebtNoncurrent", "OtherLiabilitiesNoncurrent", "ShortTermBorrowings"],
+    ...["AccountsPayableCurrent", "LiabilitiesCurrent", "Assets", "Goodwill", "AssetsCurrent", "OtherAssets"],
+    "LiabilitiesAndStockholdersEquity",
+  ].map((each) => line(each))
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(45e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(200e6)
+})
+
 test("printed lines of depreciation and of amortization are added; costs of loans are not", () => {
   const raw = flows({
     DepreciationAmortizationAndAccretionNet: 147,
