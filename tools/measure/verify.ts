@@ -113,7 +113,7 @@ function* listResults(findings: Finding[]): Generator<string> {
       ...tests.find(({ identity }) => identity === key),
     }))
     const found = results.flatMap(({ name, cases = [] }) => cases.map((each) => ({ name, ...each })))
-    const off = found.filter(({ state }) => state === "off")
+    const off = found.filter(({ state }) => state !== "named")
     const named = found.length - off.length
     yield toResultLine({
       what: `test of statements: ${identities[key].label.toLowerCase()}`,

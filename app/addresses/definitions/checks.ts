@@ -1,11 +1,11 @@
 import { z } from "zod"
 import type { Ticker } from "~/lib/ticker"
-import { caseStates, identityKeys } from "~/model/financials/checks/identities"
+import { identityKeys } from "~/model/financials/checks/identities"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress } from "./define-address"
-import { companyHead, count, day, number, text } from "./fields"
+import { companyHead, count, day, flag, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -56,9 +56,8 @@ export const checksAddress = defineAddress({
         end: day,
         expected: inUnit,
         found: inUnit,
-        state: z
-          .enum(caseStates)
-          .describe("A row is the difference, a filing contradicts itself, or the reason is not known"),
+        state: z.enum(["named", "off"]),
+        isExplained: flag.describe("False if neither a row nor a filing is the reason"),
         cause: text,
       }),
     ),

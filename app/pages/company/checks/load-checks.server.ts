@@ -41,7 +41,13 @@ export async function loadChecksData(
         held,
         named: cases.filter(({ state }) => state === "named").length,
       })),
-      rows: results.flatMap(({ cases }) => cases),
+      rows: results.flatMap(({ cases }) =>
+        cases.map((found) => ({
+          ...found,
+          state: found.state === "named" ? "named" : "off",
+          isExplained: found.state !== "off",
+        })),
+      ),
     }
   })
 }

@@ -39,7 +39,7 @@ test("the data has a row for each figure that does not agree", async () => {
     async () => ({ status: "loaded", document: { body: broken } }) as never,
   )
   expect(answer.body.rows).toEqual([
-    expect.objectContaining({ identity: "balance", period: "2024" }),
+    expect.objectContaining({ identity: "balance", period: "2024", state: "named", isExplained: true }),
     expect.objectContaining({ identity: "balance", period: "2024q4" }),
   ])
   const absent = await loadChecksData(company, async () => ({ status: "absent" }))
