@@ -19,17 +19,8 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
     return problemResponse(406, `${matched.address.title} is not one value; ask for .json.`)
   if (!["json", "txt"].includes(matched.extension) && !matched.address.csv)
     return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
-  if (!(await context.passesReadGate(getReader(request))))
-    return problemResponse(
-      429,
-      `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
-      {},
-      {
-        "retry-after": "60",
-        ratelimit: '"reads";r=0;t=60',
-        "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
-      },
-    )
+  const tooMany = await checkReads(request, context)
+  if (tooMany) return tooMany
   const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
   if (refusal) return problemResponse(400, refusal)
   try {
@@ -38,6 +29,21 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
     if (error instanceof Response) return fromThrown(error, matched)
     throw error
   }
+}
+
+/** The answer to one read too many of a network in a minute; null otherwise. */
+export async function checkReads(request: Request, context: AppLoadContext): Promise<Response | null> {
+  if (await context.passesReadGate(getReader(request))) return null
+  return problemResponse(
+    429,
+    `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
+    {},
+    {
+      "retry-after": "60",
+      ratelimit: '"reads";r=0;t=60',
+      "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
+    },
+  )
 }
 
 /** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */

@@ -31,6 +31,17 @@ export async function loadSecurityIndex(db: D1Database, documents: DocumentStore
 
 export const forgetSecurityIndex = held.forget
 
+/** The CUSIPs that an operator mapped. */
+export async function listImportedCusips(db: D1Database): Promise<Set<string>> {
+  const { results } = await db.prepare("select cusip from securities where source = 'import'").all()
+  return new Set(
+    z
+      .array(z.object({ cusip: z.string() }))
+      .parse(results)
+      .map(({ cusip }) => cusip),
+  )
+}
+
 const rowsAStatement = 2000
 
 /** A manual mapping is kept. Otherwise a later sighting wins, but never removes a mapping. */

@@ -104,6 +104,20 @@ FiguresRow = TypedDict(
     total=False,
 )
 
+MarketRow = TypedDict(
+    "MarketRow",
+    {
+        "table": str,
+        "title": str,
+        "path": str,
+        "rows": int,
+        "bytes": int,
+        "sha256": str,
+        "etag": str,
+    },
+    total=False,
+)
+
 CompanyRow = TypedDict(
     "CompanyRow",
     {
@@ -1028,6 +1042,12 @@ class Addresses:
         to: Only periods that end on this day or before.
         offset: Companies to leave out; next has the one to read on."""
         return self._read(f"/figures", {"tickers": tickers, "rows": rows, "period": period, "vintage": vintage, "from": from_, "to": to, "offset": offset})
+
+    def market(
+        self,
+    ) -> Answer[MarketRow]:
+        """Files of the whole market. Tables of all companies and investors that are stored, one Parquet file each, made every night. The files answer requests for ranges. Nothing that was imported is in them."""
+        return self._read(f"/market", {})
 
     def company(
         self,
