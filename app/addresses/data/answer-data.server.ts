@@ -60,18 +60,32 @@ export async function readAddress(
   const url = new URL(request.url)
   url.pathname = path
   const plain = new Request(url, { headers: request.headers })
-  const answer = await address.load({
+  const loaded = await address.load({
     parameters,
     request: plain,
     query: url.searchParams,
     context,
     suffix: `.${extension}`,
   })
+  const answer = address.isPaged && loaded.status === 200 ? toPage(loaded, url.searchParams) : loaded
   if (answer.status === 200 && address.toLong && url.searchParams.get("shape") === "long")
     return toLongAnswer(answer, address.toLong)
   const damaged = context.documents.listDamagedImports()
   if (answer.status !== 404 || damaged.length === 0) return answer
   return { status: 503, body: { error: damaged.map(describeDamagedImport).join(" "), rows: [] } }
+}
+
+/** The asked rows of an answer. */
+function toPage({ csvRows, ...answer }: DataAnswer, query: URLSearchParams): DataAnswer {
+  const rows = Array.isArray(answer.body.rows) ? answer.body.rows : []
+  const start = Number(query.get("offset") ?? 0)
+  const end = start + Number(query.get("limit") ?? rows.length)
+  const next = end < rows.length ? end : null
+  return {
+    ...answer,
+    body: { ...answer.body, total: rows.length, next, rows: rows.slice(start, end) },
+    ...(csvRows && { csvRows: csvRows.slice(start, end) }),
+  }
 }
 
 /** The head of an answer with one row for each value. */
