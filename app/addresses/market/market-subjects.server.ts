@@ -2,8 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare"
 import { type Cik, parseCik } from "~/lib/cik"
 import { isImportedKey } from "~/model/imported/listing-key"
 import type { MarketRun } from "~/model/market/market-document"
+import type { DocumentStore } from "~/platform/documents.server"
 import { listImportedListings } from "~/stores/directory/imported-listings-store.server"
-import { listImportedCusips } from "~/stores/directory/securities-store.server"
+import { listMapped } from "~/stores/directory/securities-store.server"
+import { pricesKind } from "~/stores/document-kinds"
 import { type DataAddress, fillPath, type Row } from "../definitions/define-address"
 import type { Imported, MarketTable } from "./market-tables"
 
@@ -18,8 +20,15 @@ interface Subject {
 
 /** What an operator added to the lists of the SEC. */
 export async function listImported(db: D1Database): Promise<Imported> {
-  const [listings, cusips] = await Promise.all([listImportedListings(db), listImportedCusips(db)])
-  return { tickers: new Set(listings.map(({ ticker }) => ticker)), cusips }
+  const [listings, mapped] = await Promise.all([
+    listImportedListings(db),
+    listMapped(db, { isImported: true }),
+  ])
+  return {
+    tickers: new Set(listings.map(({ ticker }) => ticker)),
+    cusips: new Set(mapped.map(({ cusip }) => cusip)),
+    mapped: new Set(mapped.map(({ ticker }) => ticker)),
+  }
 }
 
 /** The questions of a table after the last one that was answered. */
@@ -41,24 +50,40 @@ export async function* listQuestions(
 /** The subjects in the order of their names, without imported ones. */
 async function listSubjects(
   { of, address }: MarketTable,
-  { tickers }: Imported,
-  { lists, documents }: AppLoadContext,
+  imported: Imported,
+  { lists, documents, db }: AppLoadContext,
 ): Promise<Subject[]> {
   const { companiesByCik } = await lists()
   const listTickers = (cik: Cik) =>
-    (companiesByCik.get(cik) ?? []).flatMap(({ ticker }) => (tickers.has(ticker) ? [] : ticker))
-  const isStored = of !== "companies" && of !== "listings"
+    (companiesByCik.get(cik) ?? []).flatMap(({ ticker }) => (imported.tickers.has(ticker) ? [] : ticker))
+  const isStored = of !== "companies" && of !== "priced"
+  const priced = of === "priced" ? await listPriced(imported, db, documents) : null
   const keys = isStored ? await documents.listKeys(of, "") : [...companiesByCik.keys()]
   const ciks = keys.flatMap((key) => parseCik(key) ?? []).filter((cik) => !isImportedKey(cik))
   const found = ciks.flatMap((cik): Subject[] => {
     if (!address.path.includes("{ticker}")) return [{ subject: cik, values: { cik } }]
     const listed = listTickers(cik)
-    if (of === "listings") return listed.map((ticker) => ({ subject: ticker, values: { ticker } }))
+    if (priced)
+      return listed.flatMap((ticker) => (priced.has(ticker) ? { subject: ticker, values: { ticker } } : []))
     // A company without a listing has its CIK as its ticker.
     const [ticker = isStored ? cik : null] = listed
     return ticker === null ? [] : [{ subject: cik, values: { ticker } }]
   })
   return found.sort((a, b) => (a.subject < b.subject ? -1 : 1))
+}
+
+/** The tickers that can have prices: of closes, and of securities in 13F filings. */
+async function listPriced(
+  { mapped }: Imported,
+  db: D1Database,
+  documents: DocumentStore,
+): Promise<Set<string>> {
+  const [closes, securities] = await Promise.all([
+    documents.listKeys(pricesKind, ""),
+    listMapped(db, { isImported: false }),
+  ])
+  const all = [...closes, ...securities.map(({ ticker }) => ticker)]
+  return new Set(all.filter((ticker) => !mapped.has(ticker)))
 }
 
 async function toQuestions(

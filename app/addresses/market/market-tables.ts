@@ -18,8 +18,8 @@ export interface MarketTable {
   /** What the rows are, beyond the description of the address. */
   note: string
   address: DataAddress
-  /** The subjects: all companies, all listings, or those with a stored document. */
-  of: "companies" | "listings" | DocumentKind<unknown>
+  /** The subjects: all companies, listings that can have prices, or those with a stored document. */
+  of: "companies" | "priced" | DocumentKind<unknown>
   /** What is asked about each subject: values of parameters, or one question for each item of an answer's field. */
   questions?: Values[] | { of: DataAddress; field: string; parameter: string }
   /** Fields of the answer's head that begin each row, by the name of their column. */
@@ -106,7 +106,7 @@ export const marketTables: readonly MarketTable[] = [
     title: "Prices",
     note: "Closes of the SEC's files of failed deliveries and prices that 13F filings imply. Imported prices are left out.",
     address: pricesAddress,
-    of: "listings",
+    of: "priced",
     head: company,
   },
 ]
@@ -130,6 +130,8 @@ export function toRowSchema({ address, head, isLong, without = [] }: MarketTable
 export interface Imported {
   tickers: ReadonlySet<string>
   cusips: ReadonlySet<string>
+  /** The tickers that the CUSIPs are mapped to. */
+  mapped: ReadonlySet<string>
 }
 
 /** The rows of an answer with the fields of its head, without imported listings and their tickers. */
