@@ -118,11 +118,11 @@ function addBrowserFailures(suite: PlaywrightSuite, path: string) {
   for (const inner of suite.suites ?? []) addBrowserFailures(inner, `${path} › ${inner.title}`)
 }
 
-async function vitest(name: string, part = ""): Promise<Tally> {
-  const title = `${name} tests${part && ` ${part}`}`
-  const report = join(reports, `${name}${part.replace("/", "-of-")}.json`)
+async function vitest(name: string): Promise<Tally> {
+  const title = `${name} tests`
+  const report = join(reports, `${name}.json`)
   const { ok } = await run(title, bin("vitest"), [
-    ...["run", "--config", `tests/${name}.config.ts`, ...(part ? [`--shard=${part}`] : [])],
+    ...["run", "--config", `tests/${name}.config.ts`],
     ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
   ])
   if (!existsSync(report)) return withoutReport(title)
@@ -195,15 +195,14 @@ mkdirSync(reports, { recursive: true })
 /** A stage that needs the build reports one that fails. */
 const built = buildOnce(testBuildDir, (step) => console.log(`${step} …`)).catch(() => undefined)
 
-/** The longest stage is first; the worker tests are halved, so that both lines end at about the same time. */
+/** In an order in which both lines end at about the same time; the stages that need the build are last. */
 const stages: (() => Promise<Tally>)[] = [
-  () => built.then(browserTests),
+  () => vitest("unit"),
   () => check("types", bin("typescript-native", "tsc"), []),
   () => check("lint", bin("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
-  () => vitest("unit"),
+  () => vitest("worker"),
+  () => built.then(browserTests),
   () => built.then(() => vitest("server")),
-  () => vitest("worker", "1/2"),
-  () => vitest("worker", "2/2"),
 ]
 
 const tallies: Tally[] = []

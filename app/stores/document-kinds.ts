@@ -85,7 +85,7 @@ export const peopleKind = kind("people", 1, peopleSchema)
 /** Revenue and other figures by segment, product and region, from all reports. */
 export const segmentsKind = kind("segments", 1, segmentsSchema)
 /** Announced figures of results releases, by CIK. A new version reads the kept releases again. */
-export const releasesKind = kind("releases", 2, releasesSchema)
+export const releasesKind = kind("releases", 3, releasesSchema)
 /** A filing's statements in its own rows and order, by accession number. */
 export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)

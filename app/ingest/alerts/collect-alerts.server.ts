@@ -4,9 +4,11 @@ import { type AlertEvent, alertLimits } from "~/model/alerts/alert"
 import {
   entryEvent,
   filingEvent,
+  guidanceEvent,
   holdingEvent,
   isChosenForm,
   ownerEvent,
+  type PublishedResults,
   reportEvent,
   resultsEvent,
 } from "~/model/alerts/alert-events"
@@ -14,7 +16,9 @@ import { type AlertSubject, toCompanySubject, toInvestorSubject } from "~/model/
 import { purchaseEvents } from "~/model/alerts/insider-events"
 import { isSince } from "~/model/alerts/news-time"
 import { findCompany, type ListIndex } from "~/model/directory/list-index"
+import { isSameEnd } from "~/model/earnings/earnings-event"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
+import { changeSince, listGivenBefore } from "~/model/releases/guidance-outcome"
 import type { SavedScreen } from "~/model/watchlists/saved-screen"
 import type { Watchlist } from "~/model/watchlists/watchlist"
 import type { DocumentStore } from "~/platform/documents.server"
@@ -22,7 +26,7 @@ import { type Collected, storeCollected } from "~/stores/alerts/alert-outbox-sto
 import {
   listChangesSince,
   listFilingsSince,
-  listInsidersRead,
+  listReadSince,
   listReportsSince,
   listResultsSince,
 } from "~/stores/alerts/news-store.server"
@@ -32,13 +36,13 @@ import {
   removeSubscription,
 } from "~/stores/alerts/subscriptions-store.server"
 import { listIssuerPrices } from "~/stores/company/prices-store.server"
-import { insidersKind } from "~/stores/document-kinds"
+import { insidersKind, releasesKind } from "~/stores/document-kinds"
 import { listStakesSince } from "~/stores/holdings/stakes-store.server"
 import { listScreens } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists } from "~/stores/people/watchlists-store.server"
 import { listScreenMembers } from "~/stores/screener/screen-members.server"
 import { rememberMarketNews } from "./market-news.server"
-import { getNewsStart, insidersMarginMs } from "./news-window"
+import { getNewsStart, readMarginMs } from "./news-window"
 import { listPersonNews } from "./person-news.server"
 import { listWordNews } from "./word-news.server"
 
@@ -187,22 +191,26 @@ async function listNews(
   const since = getNewsStart(subscription, now())
   const day = toNewYork(since).date
   const ciks = [...companies.keys()]
+  const readSince = (kind: "insiders" | "releases") =>
+    listReadSince(db, kind, ciks, collectedAt - readMarginMs)
   const has = (topic: AlertSubscription["topics"][number]) => topics.includes(topic)
-  const [filings, read, owners, reports, changes, results] = await Promise.all([
+  const [filings, insidersRead, owners, reports, changes, results, releasesRead] = await Promise.all([
     has("filings") ? listFilingsSince(db, [...ciks, ...investors.keys()], day) : [],
-    has("insiders") ? listInsidersRead(db, ciks, collectedAt - insidersMarginMs) : [],
+    has("insiders") ? readSince("insiders") : [],
     has("owners") ? listStakesSince(db, ciks, day) : [],
     has("gurus") ? listReportsSince(db, [...investors.keys()], day) : [],
     has("gurus") ? listChangesSince(db, ciks, day) : [],
     has("results") ? listResultsSince(db, ciks, day) : [],
+    has("results") ? readSince("releases") : [],
   ])
   const events: AlertEvent[] = []
   const about = <T>(
-    row: T,
+    row: T | null,
     subject: AlertSubject | undefined,
-    toEvent: (row: T, of: AlertSubject) => AlertEvent,
+    toEvent: (row: T, of: AlertSubject) => AlertEvent | null,
   ) => {
-    if (subject) events.push(toEvent(row, subject))
+    const event = row && subject ? toEvent(row, subject) : null
+    if (event) events.push(event)
   }
   for (const filing of filings) {
     const [date = "", time = null] = filing.accepted.split("T")
@@ -216,9 +224,13 @@ async function listNews(
   for (const change of changes) about(change, companies.get(change.companyCik), holdingEvent)
   for (const stake of owners)
     if (isSince(since, stake.filed)) about(stake, companies.get(stake.issuer), ownerEvent)
-  for (const each of results)
-    if (isSince(since, each.date, each.time)) about(each, companies.get(each.cik), resultsEvent)
-  for (const cik of read) {
+  for (const each of results) {
+    if (!isSince(since, each.date, each.time)) continue
+    about(each, companies.get(each.cik), resultsEvent)
+    if (!releasesRead.some((cik) => cik === each.cik)) continue
+    about(await findGuidanceChanges(each, documents), companies.get(each.cik), guidanceEvent)
+  }
+  for (const cik of insidersRead) {
     const subject = companies.get(cik)
     const stored = subject && (await documents.get(insidersKind, cik))
     if (!subject || !stored) continue
@@ -226,4 +238,18 @@ async function listNews(
     events.push(...purchaseEvents(toCompanyInsiders(stored.body, prices).rows, subject, since))
   }
   return events
+}
+
+/** The results with what became of earlier guidance; null until their release was read. */
+async function findGuidanceChanges(results: PublishedResults, documents: DocumentStore) {
+  const stored = await documents.get(releasesKind, results.cik)
+  const filings = stored?.body.filings ?? []
+  const release = filings.find(
+    ({ state, period, filed }) =>
+      state === "read" && filed >= results.date && isSameEnd(period, results.periodEnd),
+  )
+  if (!release) return null
+  const earlier = listGivenBefore(filings, release.filed)
+  const changes = release.guidance.flatMap((given) => changeSince(given, earlier) ?? [])
+  return { ...results, accession: release.accession, changes }
 }

@@ -8,13 +8,13 @@ import type { ListIndex } from "~/model/directory/list-index"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import { rowsOfPerson } from "~/model/persons/person-trades"
 import type { DocumentStore } from "~/platform/documents.server"
-import { listInsidersRead } from "~/stores/alerts/news-store.server"
+import { listReadSince } from "~/stores/alerts/news-store.server"
 import type { AlertSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { insidersKind } from "~/stores/document-kinds"
 import { listStakesOfOwner } from "~/stores/holdings/stakes-store.server"
 import { listPersons } from "~/stores/insiders/persons-store.server"
-import { getNewsStart, insidersMarginMs } from "./news-window"
+import { getNewsStart, readMarginMs } from "./news-window"
 
 interface PersonEffects {
   db: D1Database
@@ -34,7 +34,7 @@ export async function listPersonNews(
   const persons = await listPersons(db, ciks)
   const issuers = [...new Set(persons.flatMap((person) => person.issuers))]
   const [read, stakes] = await Promise.all([
-    topics.includes("insiders") ? listInsidersRead(db, issuers, collectedAt - insidersMarginMs) : [],
+    topics.includes("insiders") ? listReadSince(db, "insiders", issuers, collectedAt - readMarginMs) : [],
     topics.includes("owners") ? Promise.all(persons.map(({ cik }) => listStakesOfOwner(db, cik))) : [],
   ])
   const events = stakes.flat().flatMap((stake) => {

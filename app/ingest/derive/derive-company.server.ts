@@ -131,7 +131,7 @@ async function readKept(cik: Cik, readAt: number, isUsed: (name: string) => bool
 }
 
 /** Changes with the rows that are derived from ownership forms, which are read again for no other reason. */
-const rowsVersion = 1
+const rowsVersion = 2
 
 /** Changes with the versions of the documents and rows that are derived. */
 export function derivationVersion(): number {

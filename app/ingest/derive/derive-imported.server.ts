@@ -1,7 +1,6 @@
 import { apply } from "~/ingest/apply/apply-batch.server"
 import type { StoreEffects } from "~/ingest/kinds/kind"
 import type { Cik } from "~/lib/cik"
-import { latestGrids } from "~/model/financials/statements/statement-grid"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { deriveMetricYears } from "~/model/metrics/metric-years"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
@@ -35,10 +34,10 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: StoreEffec
   )
   const companies = derived.flat()
   const rows = companies.map(({ cik, statements }) => {
-    const grids = latestGrids(statements)
+    const figures = companyFigures(statements)
     return {
-      metrics: statementMetrics(cik, statements, grids),
-      years: deriveMetricYears(cik, companyFigures(statements, grids)),
+      metrics: statementMetrics(cik, statements, figures),
+      years: deriveMetricYears(cik, figures),
     }
   })
   // Without the checks of the data health page, which is about the SEC's data.

@@ -257,7 +257,7 @@ export function toCompanyBatch(
       ...(notes ? [{ kind: noteFactsKind.name, key: cik, fetchedAt: now, body: notes }] : []),
     ],
     profiles: [profile],
-    ...companyBatch(cik, statements, filings),
+    ...companyBatch(cik, statements, filings, notes),
     earnings: filings ? [toEarningsPart(cik, reports, statements)] : [],
     sources: [
       {

@@ -4,6 +4,7 @@ import { companyMetrics } from "~/model/metrics/company-metrics"
 import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
 import {
   columnsKind,
+  noteFactsKind,
   pastChunkKind,
   pastDaysKind,
   pastEndedKind,
@@ -49,7 +50,10 @@ export const metricsData = defineKind({
     const given = new Set(metricYears.map(({ cik }) => cik))
     const derived = documentsOf(statementsKind)
       .filter(({ body }) => !given.has(body.cik))
-      .map(({ body }) => deriveMetricYears(body.cik, companyFigures(body)))
+      .map(({ body }) => {
+        const notes = documentsOf(noteFactsKind).find(({ key }) => key === body.cik)
+        return deriveMetricYears(body.cik, companyFigures(body, undefined, notes?.body))
+      })
     return [...metricStatements(metrics, db, now()), ...yearStatements([...metricYears, ...derived], db)]
   },
 })

@@ -1,5 +1,6 @@
 import { eightKItemTitle, parseEightKItems } from "~/edgar/eight-k-items"
 import { baseForm, formName } from "~/edgar/form-names"
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { Cusip } from "~/lib/cusip"
 import { formatDay, type IsoDate } from "~/lib/dates"
@@ -8,6 +9,9 @@ import { formatQuarter, type Quarter } from "~/lib/quarter"
 import { formatFiscalQuarter } from "~/model/earnings/format-release"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { RecentFiling } from "~/model/filings/recent-filings"
+import { formatMeasure } from "~/model/releases/format-measure"
+import { formatGuidancePeriod, type GuidanceChange, nameGuidance } from "~/model/releases/guidance-outcome"
+import type { Guidance } from "~/model/releases/release-document"
 import type { AlertEvent } from "./alert"
 import type { AlertSubject } from "./alert-subject"
 import { getTime } from "./news-time"
@@ -137,6 +141,36 @@ export function resultsEvent(results: PublishedResults, subject: AlertSubject): 
     detail: `Published ${formatDay(date)}${time ? `, ${time} New York time` : ""}`,
     path: `${subject.path}/earnings`,
   }
+}
+
+/** The expected figures that a results release raises or lowers; null if it moves none. */
+export function guidanceEvent(
+  { accession, changes, ...results }: PublishedResults & { accession: Accession; changes: GuidanceChange[] },
+  subject: AlertSubject,
+): AlertEvent | null {
+  const moved = changes.filter(({ change }) => change === "raised" || change === "lowered")
+  const [first] = moved
+  if (!first) return null
+  const verb = moved.every(({ change }) => change === first.change)
+    ? first.change
+    : "raised and lowered parts of"
+  const listed = moved.slice(0, 3).map(({ given, before }) => {
+    const subject = `${nameGuidance(given)} (${formatGuidancePeriod(given)})`
+    return `${subject}: ${formatRange(given)}, before ${formatRange(before)}`
+  })
+  const more = moved.length - listed.length
+  return {
+    ...resultsEvent(results, subject),
+    id: `guidance:${accession}`,
+    title: `${subject.label} ${verb} its guidance`,
+    detail: [...listed, more > 0 ? `${more} more` : ""].filter(Boolean).join("; "),
+  }
+}
+
+function formatRange({ low, high, unit }: Guidance): string {
+  return low === high
+    ? formatMeasure(low, unit)
+    : `${formatMeasure(low, unit)} to ${formatMeasure(high, unit)}`
 }
 
 /** The last report of an owner of more than 5 % of a class. */

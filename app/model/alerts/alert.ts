@@ -6,7 +6,7 @@ export const topicLabels: Record<AlertTopic, string> = {
   insiders: "Insider purchases",
   owners: "Owners above 5 %",
   gurus: "Guru investors",
-  results: "Results",
+  results: "Results and changes of guidance",
   entries: "Companies that enter a screen",
 }
 

@@ -5,6 +5,7 @@ import { type FilingsDocument, listFilings } from "~/model/filings/filings-docum
 import { checkStatements, type StatementCheck } from "~/model/financials/checks/statement-checks"
 import { latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
+import type { NoteFacts } from "~/model/notes/note-facts"
 import { companyFigures } from "./company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
 import { deriveFilingMetrics } from "./derive-filing-metrics"
@@ -27,14 +28,16 @@ export function companyBatch(
   cik: Cik,
   statements: StatementsDocument | null,
   filings: FilingsDocument | null,
+  notes: NoteFacts | null,
 ): CompanyParts {
   const list = filings ? listFilings(filings) : []
   const grids = statements && latestGrids(statements)
+  const figures = grids && companyFigures(statements, grids, notes)
   return {
     statementChecks: grids ? [checkStatements(statements, grids)] : [],
-    metricYears: grids ? [deriveMetricYears(cik, companyFigures(statements, grids))] : [],
+    metricYears: figures ? [deriveMetricYears(cik, figures)] : [],
     metrics: [
-      ...(grids ? [statementMetrics(cik, statements, grids)] : []),
+      ...(figures ? [statementMetrics(cik, statements, figures)] : []),
       ...(list.length ? [toCompanyMetrics(cik, "filings", deriveFilingMetrics(list))] : []),
     ],
     aliases: (filings?.profile.formerNames ?? []).map(({ name, to }) => ({

@@ -5,8 +5,10 @@ import { figureReader } from "~/model/financials/statements/ratio-frames"
 import { type Grids, latestGrids } from "~/model/financials/statements/statement-grid"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { isShown, shownFrames } from "~/model/financials/view/shown-frames"
+import { noteAmountReader } from "~/model/notes/note-amounts"
+import type { NoteFacts } from "~/model/notes/note-facts"
 
-/** The figures of a period with its balances; `read` takes the key of a statement row or a ratio; null if unknown. */
+/** The figures of a period with its balances; `read` takes the key of a row, a ratio or an amount of notes. */
 export interface FigurePeriod {
   fiscalYear: number
   end: IsoDate
@@ -32,10 +34,13 @@ const daysRead = 380
 /** Fiscal years of those twelve months and of the balances before them. */
 const trailingYears = 4
 
+/** The figures of the statements, and of the notes for fiscal years. */
 export function companyFigures(
   document: StatementsDocument,
   grids: Grids = latestGrids(document),
+  notes: NoteFacts | null = null,
 ): CompanyFigures {
+  const readNote = noteAmountReader(notes, document.currency)
   const years = grids.years.slice(-yearsBuilt)
   const annual = grids.filled("annual", years)
   const trailing = trailingFrames(grids, years)
@@ -46,7 +51,7 @@ export function companyFigures(
       return {
         fiscalYear: frame.fiscalYear,
         end: frame.end,
-        read: (row) => read(row)?.value ?? null,
+        read: (row) => read(row)?.value ?? (kind === "annual" ? readNote(row, frame.end) : null),
         isEstimated: (row) => read(row)?.isEstimated ?? false,
       }
     })

@@ -1,8 +1,8 @@
-import { readAmount, toAmount } from "~/model/ratios/amounts"
+import { amountExpressions, readAmount, toAmount } from "~/model/ratios/amounts"
 import { describeExpression } from "~/model/ratios/expression"
 import { requireRatio } from "~/model/ratios/ratio-table"
 import type { FigurePeriod } from "./company-figures"
-import type { Metric, MetricGroup, MetricUnit } from "./metric"
+import type { Metric, MetricGroup, MetricPeriods, MetricUnit } from "./metric"
 import { toMetricValue } from "./percent"
 
 type Definition = Omit<Metric, "group" | "source"> & Partial<Pick<Metric, "source">>
@@ -28,6 +28,16 @@ export function amountMetric(
   return { key, label, unit, explain, compute: ({ now }) => readAmountOf(now, key) }
 }
 
+/** An amount that is explained by its expression. */
+export function computedMetric(
+  key: keyof typeof amountExpressions,
+  label: string,
+  unit: MetricUnit = "money",
+  note = "",
+): Definition {
+  return amountMetric(key, label, describeExpression(amountExpressions[key]) + note, unit)
+}
+
 /** An amount or statement row of a period. */
 export function readAmountOf(period: FigurePeriod, key: string): number | null {
   return readAmount(period.read, key)
@@ -40,6 +50,7 @@ export function expressionMetric(
   unit: MetricUnit,
   expression: string,
   note = "",
+  choose: (periods: MetricPeriods) => FigurePeriod | undefined = ({ now }) => now,
 ): Definition {
   const compute = toAmount(expression)
   return {
@@ -47,12 +58,16 @@ export function expressionMetric(
     label,
     unit,
     explain: describeExpression(expression) + note,
-    compute: ({ now }) =>
-      toMetricValue(
-        compute((name) => readAmountOf(now, name)),
-        unit,
-      ),
+    compute: (periods) => {
+      const period = choose(periods)
+      return toMetricValue(period ? compute((name) => readAmountOf(period, name)) : null, unit)
+    },
   }
+}
+
+/** An expression over amounts of the notes, which are of the last fiscal year. */
+export function noteMetric(key: string, label: string, unit: MetricUnit, expression: string): Definition {
+  return expressionMetric(key, label, unit, expression, ", last fiscal year", ({ years }) => years.at(-1))
 }
 
 /** The last consecutive fiscal years; null if there are fewer. */

@@ -1,10 +1,17 @@
 import type { FigurePeriod } from "./company-figures"
-import { defineMetrics, expressionMetric, ratioMetric, readYears } from "./define-metrics"
+import { defineMetrics, expressionMetric, noteMetric, ratioMetric, readYears } from "./define-metrics"
 import type { Metric } from "./metric"
 
 export const qualityMetrics: readonly Metric[] = defineMetrics("Cash and quality", [
   ratioMetric("payoutRatio"),
   ratioMetric("effectiveTaxRate"),
+  noteMetric("cashTaxRate", "Cash tax rate", "percent", "incomeTaxesPaid / incomeBeforeTax"),
+  noteMetric(
+    "obligationsToRevenue",
+    "Performance obligations to revenue",
+    "percent",
+    "performanceObligations / revenue",
+  ),
   ratioMetric("operatingProfitAfterTax"),
   ratioMetric("netBuybacks"),
   ratioMetric("piotroskiScore"),

@@ -1,5 +1,5 @@
 import { toNameIndex } from "~/model/names/name-index"
-import { defineMetrics, expressionMetric, ratioMetric } from "./define-metrics"
+import { defineMetrics, expressionMetric, noteMetric, ratioMetric } from "./define-metrics"
 import type { Metric, MetricUnit } from "./metric"
 import { filingMetrics } from "./metrics-filings"
 import { growthMetrics } from "./metrics-growth"
@@ -119,6 +119,14 @@ const debtMetrics: readonly Metric[] = defineMetrics("Debt and liquidity", [
   expressionMetric("debtToEbitda", "Debt to EBITDA", "times", "totalDebt / ebitda", ", where positive"),
   ratioMetric("netDebtToEbitda"),
   expressionMetric("cashToAssets", "Cash to assets", "percent", "cashAndShortTermInvestments / assets"),
+  noteMetric(
+    "debtDueToCash",
+    "Debt due within two years to cash",
+    "percent",
+    "debtDueInTwoYears / cashAndShortTermInvestments",
+  ),
+  noteMetric("averageInterestRate", "Average interest rate of debt", "percent", "averageInterestRate"),
+  noteMetric("leaseCostToRevenue", "Lease cost to revenue", "percent", "leaseCost / revenue"),
   expressionMetric("goodwillToAssets", "Goodwill to assets", "percent", "goodwill / assets"),
 ])
 

@@ -1,6 +1,5 @@
 import type { Cik } from "~/lib/cik"
 import { daysBetween } from "~/lib/dates"
-import type { Grids } from "~/model/financials/statements/statement-grid"
 import { isAnnualReporter, type StatementsDocument } from "~/model/financials/statements-document"
 import { type CompanyFigures, companyFigures, type FigurePeriod } from "./company-figures"
 import { type CompanyMetrics, toCompanyMetrics } from "./company-metrics"
@@ -9,10 +8,14 @@ import type { MetricValues } from "./metric-values"
 import { metrics } from "./metrics"
 import { reportsOnceAYear } from "./metrics-filings"
 
-/** The metrics of the statements stored for `cik`; `grids` may be shared with other uses of the same document. */
-export function statementMetrics(cik: Cik, document: StatementsDocument, grids?: Grids): CompanyMetrics {
+/** The metrics of the statements stored for `cik`; `figures` may be shared with other uses of the same document. */
+export function statementMetrics(
+  cik: Cik,
+  document: StatementsDocument,
+  figures: CompanyFigures = companyFigures(document),
+): CompanyMetrics {
   const values = {
-    ...deriveMetrics(companyFigures(document, grids)),
+    ...deriveMetrics(figures),
     [reportsOnceAYear]: isAnnualReporter(document) ? 1 : 0,
   }
   return toCompanyMetrics(cik, "statements", values, document.currency)

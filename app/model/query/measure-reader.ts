@@ -46,6 +46,9 @@ class TokenReader {
 
 type Word = Token & { kind: "word" }
 
+/** Words that end a name: `debt or` is not “debtor”. */
+const notInNames = new Set(["or", "not", "is", "between"])
+
 /** The metrics of `age(…)` by its subject. */
 const agesOf: Record<string, string> = {
   latestfiling: "daysSinceFiling",
@@ -151,6 +154,7 @@ export class MeasureReader extends TokenReader {
     for (let step = 0; step < 10; step += 1) {
       const token = this.tokens[this.at + step]
       if (token?.kind !== "word" && token?.kind !== "number") break
+      if (token.kind === "word" && notInNames.has(token.text.toLowerCase())) break
       words.push(token.kind === "word" ? token.text : String(token.value))
       const metric = findMetric(words.join(" "))
       if (metric) found = { key: metric.key, count: step + 1 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from "~/lib/dates"
 import type { Guidance, Reconciliation, ReleaseFiling } from "./release-document"
 
 /** How a figure stands to the range that was given for it, and how far it is from the nearer end. */
@@ -13,19 +14,61 @@ export function standOf({ low, high }: Pick<Guidance, "low" | "high">, value: nu
   return low === null || high === null ? null : { place: "within", by: 0 }
 }
 
+/** Guidance and the release that gives it. */
+export interface GivenGuidance {
+  given: Guidance
+  from: ReleaseFiling
+}
+
+/** The guidance of releases before a day, of each subject the newest, newest first. */
+export function listGivenBefore(filings: readonly ReleaseFiling[], day: IsoDate): GivenGuidance[] {
+  const earlier = filings.filter(({ filed, state }) => state === "read" && filed < day)
+  const kept: GivenGuidance[] = []
+  for (const from of [...earlier].sort((a, b) => (a.filed < b.filed ? 1 : -1)))
+    for (const given of from.guidance) {
+      const isNewer = kept.some(
+        (each) =>
+          each.from.accession !== from.accession &&
+          each.given.key === given.key &&
+          each.given.basis === given.basis &&
+          each.given.fiscalYear === given.fiscalYear &&
+          each.given.quarter === given.quarter,
+      )
+      if (!isNewer) kept.push({ given, from })
+    }
+  return kept
+}
+
 /** What became of a metric's guidance for a period since an earlier release. */
-type GuidanceChange = "raised" | "lowered" | "confirmed" | "narrowed" | "widened"
+export interface GuidanceChange {
+  given: Guidance
+  before: Guidance
+  change: "raised" | "lowered" | "confirmed" | "narrowed" | "widened"
+}
 
 /** The change from the newest earlier guidance of the same metric, period and basis; null without one. */
-export function changeSince(now: Guidance, earlier: readonly Guidance[]): GuidanceChange | null {
-  const before = earlier.find((each) => isSameSubject(each, now))
-  if (!before || before.low === null || before.high === null || now.low === null || now.high === null)
+export function changeSince(given: Guidance, earlier: readonly GivenGuidance[]): GuidanceChange | null {
+  const before = earlier.find((each) => isSameSubject(each.given, given))?.given
+  if (!before || before.low === null || before.high === null || given.low === null || given.high === null)
     return null
-  const [low, high] = [now.low - before.low, now.high - before.high]
-  if (low === 0 && high === 0) return "confirmed"
-  if (low >= 0 && high >= 0) return "raised"
-  if (low <= 0 && high <= 0) return "lowered"
-  return low > 0 ? "narrowed" : "widened"
+  const [low, high] = [given.low - before.low, given.high - before.high]
+  const toChange = (change: GuidanceChange["change"]) => ({ given, before, change })
+  if (low === 0 && high === 0) return toChange("confirmed")
+  if (low >= 0 && high >= 0) return toChange("raised")
+  if (low <= 0 && high <= 0) return toChange("lowered")
+  return toChange(low > 0 ? "narrowed" : "widened")
+}
+
+/** `Q2 2026`, `Fiscal 2026` */
+export function formatGuidancePeriod({ quarter, fiscalYear }: Guidance): string {
+  return quarter === null ? `Fiscal ${fiscalYear}` : `Q${quarter} ${fiscalYear}`
+}
+
+/** The company's words, with the basis if they do not name it. */
+export function nameGuidance({ metric, basis }: Guidance): string {
+  const name = `${metric.charAt(0).toUpperCase()}${metric.slice(1)}`
+  if (basis === null || /non-?gaap|adjusted|gaap/i.test(metric)) return name
+  return `${name}, ${basis === "adjusted" ? "adjusted" : "as filed"}`
 }
 
 const basisWords = /\b(?:non-?(?:gaap|ifrs)|gaap|ifrs|adjusted|reported|diluted|total|net)\b|[^a-z ]/g

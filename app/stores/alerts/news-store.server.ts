@@ -18,15 +18,20 @@ export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDa
   return recentRows.parse(results)
 }
 
-/** Companies whose ownership forms were read since a time. */
-export const insidersReadSql = `
+/** Companies whose documents of a kind were read since a time. */
+export const readSinceSql = `
   select given.value as cik from json_each(?1) as given
-  join sources on sources.key = 'insiders:' || given.value where fetched_at >= ?2`
+  join sources on sources.key = ?2 || ':' || given.value where fetched_at >= ?3`
 
-export async function listInsidersRead(db: D1Database, ciks: Cik[], since: number): Promise<Cik[]> {
+export async function listReadSince(
+  db: D1Database,
+  kind: "insiders" | "releases",
+  ciks: Cik[],
+  since: number,
+): Promise<Cik[]> {
   if (ciks.length === 0) return []
-  const { results } = await db.prepare(insidersReadSql).bind(JSON.stringify(ciks), since).all<{ cik: Cik }>()
-  return results.map(({ cik }) => cik)
+  const asked = db.prepare(readSinceSql).bind(JSON.stringify(ciks), kind, since)
+  return (await asked.all<{ cik: Cik }>()).results.map(({ cik }) => cik)
 }
 
 const reportRow = z

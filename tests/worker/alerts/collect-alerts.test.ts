@@ -4,13 +4,13 @@ import { listEvents } from "~/stores/alerts/alert-outbox-store.server"
 import {
   changesSql,
   filingsSinceSql,
-  insidersReadSql,
+  readSinceSql,
   reportsSql,
   resultsSql,
 } from "~/stores/alerts/news-store.server"
 import { listSubscriptions, saveSubscription } from "~/stores/alerts/subscriptions-store.server"
 import { listRecentFilings, recentFilingsSql } from "~/stores/company/recent-store.server"
-import { insidersKind, ownersKind } from "~/stores/document-kinds"
+import { insidersKind, ownersKind, releasesKind } from "~/stores/document-kinds"
 import { addScreen, deleteScreen, renameScreen } from "~/stores/people/saved-screens-store.server"
 import { getOwnedLists, saveOwnedLists } from "~/stores/people/watchlists-store.server"
 import { forgetGeneration } from "~/stores/screener/columns-store.server"
@@ -57,13 +57,17 @@ test("news of before the last thirty days is not looked for", async () => {
   expect(await eventIds(userId)).toEqual([])
 })
 
+async function markRead(kind: "insiders" | "releases", fetchedAt: number) {
+  await db
+    .prepare("insert or replace into sources (key, fetched_at) values (?1, ?2)")
+    .bind(`${kind}:${beta}`, fetchedAt)
+    .run()
+}
+
 async function readInsiders(fetchedAt: number, accession: string) {
   const body = insiders(filing({ accession, filed: "2026-03-10", lines: [{ code: "P" }] }))
   await documents.put(insidersKind, beta, fetchedAt, body)
-  await db
-    .prepare("insert or replace into sources (key, fetched_at) values (?1, ?2)")
-    .bind(`insiders:${beta}`, fetchedAt)
-    .run()
+  await markRead("insiders", fetchedAt)
 }
 
 test("insider purchases are found when a company's forms were read since the last look", async () => {
@@ -143,6 +147,61 @@ test("published results are found, expected ones are not", async () => {
   ])
   await collect(later)
   expect(await eventIds(userId)).toEqual([`results:${beta}:2025q1`])
+})
+
+const release = (
+  accession: string,
+  filed: string,
+  period: string,
+  ranges: [quarter: number | null, low: number, high: number][],
+) => ({
+  ...{ accession, filed, period, form: "8-K", state: "read", document: "ex991.htm" },
+  ...{ quarter: 1, statements: [], reconciliations: [], metrics: [] },
+  guidance: ranges.map(([quarter, low, high]) => ({
+    ...{ metric: "revenue", key: "revenue", basis: null, fiscalYear: 2025, quarter, low, high },
+    ...{ unit: "amount", isAbout: false, quote: "", document: "ex991.htm", anchor: "" },
+  })),
+})
+
+test("guidance that a release raises or lowers is found once its release was read", async () => {
+  const { userId } = await reader({ topics: ["results"] })
+  const [before, now] = ["0000990001-26-000001", "0000990001-26-000002"]
+  await db
+    .prepare(
+      `insert into earnings_events (cik, period_end, quarter, fiscal_year, date, time, status, accession)
+       values (?1, '2025-12-31', 1, 2025, '2026-03-10', '16:05', 'confirmed', ?2)`,
+    )
+    .bind(beta, now)
+    .run()
+  const older = release(before, "2025-12-10", "2025-09-30", [
+    [null, 900e6, 950e6],
+    [2, 200e6, 210e6],
+    [3, 220e6, 230e6],
+  ])
+  const newer = release(now, "2026-03-10", "2025-12-31", [
+    [null, 920e6, 960e6],
+    [2, 200e6, 210e6],
+    [3, 210e6, 225e6],
+  ])
+  await collect(later)
+  expect(await eventIds(userId)).toEqual([`results:${beta}:2025q1`])
+  await apply({
+    documents: [
+      { kind: releasesKind.name, key: beta, fetchedAt: later, body: { cik: beta, filings: [newer, older] } },
+    ],
+  })
+  await markRead("releases", later)
+  await collect(later + minuteMs)
+  await collect(later + 2 * minuteMs)
+  const events = (await listEvents(db, userId)).filter(({ id }) => id.startsWith("guidance:"))
+  expect(events).toMatchObject([
+    {
+      id: `guidance:${now}`,
+      title: "Beta Works (BETA) raised and lowered parts of its guidance",
+      detail:
+        "Revenue (Fiscal 2025): 920.00M to 960.00M, before 900.00M to 950.00M; Revenue (Q3 2025): 210.00M to 225.00M, before 220.00M to 230.00M",
+    },
+  ])
 })
 
 const figures = (revenues: [string, number][], now: number) => {
@@ -230,7 +289,7 @@ test("the filings of a form include its amendments, newest first, and can be of 
 test("queries for news read rows by an index", async () => {
   for (const sql of [
     filingsSinceSql,
-    insidersReadSql,
+    readSinceSql,
     reportsSql,
     changesSql,
     resultsSql,

@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { addDays, daysBetween, type IsoDate } from "~/lib/dates"
+import { isAlive } from "~/model/filings/company-life"
 import type { Price } from "~/model/financials/statements/price"
 import { firstDayOfValuation } from "~/model/financials/statements/usable-price"
 import { knownFigures, roundMetric } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { companyYears } from "~/model/metrics/metric-years"
 import { columnsSchema, packedMetrics, rowCompany } from "~/model/query/columns-document"
-import { isAlive } from "./company-life"
 import { getPeriodEnd, priceOnDay } from "./past-company"
 import { findYears, type PastStates } from "./past-states"
 

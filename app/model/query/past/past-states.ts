@@ -5,13 +5,13 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedCik } from "~/lib/value-schemas"
 import type { ReportFace } from "~/model/faces/face"
+import { datedForm, listLife } from "~/model/filings/company-life"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { companyFigures } from "~/model/metrics/company-figures"
 import { knownFigures, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { deriveFilingMetrics } from "~/model/metrics/derive-filing-metrics"
 import { companyYears, deriveMetricYears } from "~/model/metrics/metric-years"
 import { statementMetrics } from "~/model/metrics/statement-metrics"
-import { datedForm, listLife } from "./company-life"
 
 /** The figures of statements from a day on. */
 const statementState = z.object({

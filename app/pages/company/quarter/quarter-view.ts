@@ -8,7 +8,14 @@ import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
 import { formatTransactionCode } from "~/model/insiders/transaction-codes"
 import type { ScheduleFiling } from "~/model/owners/owners-document"
-import { changeSince, findOutcome, standOf } from "~/model/releases/guidance-outcome"
+import {
+  changeSince,
+  findOutcome,
+  formatGuidancePeriod,
+  listGivenBefore,
+  nameGuidance,
+  standOf,
+} from "~/model/releases/guidance-outcome"
 import type { Guidance, ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
 import type { SegmentTable } from "~/model/segments/segment-tables"
 import { listAdjusted, placeInReader } from "~/pages/company/earnings/announced-figures"
@@ -152,7 +159,7 @@ function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] 
 /** What earlier releases expected of the quarter, or of the year that it ends, beside the outcome. */
 function listOutcomes(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
   const read = findRead(row, sources)
-  return earlierGuidance(row, sources)
+  return listGivenBefore(sources.releases?.filings ?? [], row.date)
     .filter(
       ({ given }) =>
         given.fiscalYear === row.fiscalYear &&
@@ -170,37 +177,11 @@ function listOutcomes(row: EarningsRow, sources: QuarterSources): QuarterRow[] {
     })
 }
 
-interface GivenGuidance {
-  given: Guidance
-  from: ReleaseFiling
-}
-
-/** The guidance of releases before this one, the newest of each subject. */
-function earlierGuidance(row: EarningsRow, { releases }: QuarterSources): GivenGuidance[] {
-  const earlier = (releases?.filings ?? []).filter(({ filed, state }) => state === "read" && filed < row.date)
-  const kept: GivenGuidance[] = []
-  for (const from of [...earlier].sort((a, b) => (a.filed < b.filed ? 1 : -1)))
-    for (const given of from.guidance) {
-      const isNewer = kept.some(
-        (each) =>
-          each.from.accession !== from.accession &&
-          each.given.key === given.key &&
-          each.given.basis === given.basis &&
-          each.given.fiscalYear === given.fiscalYear &&
-          each.given.quarter === given.quarter,
-      )
-      if (!isNewer) kept.push({ given, from })
-    }
-  return kept
-}
-
 function guidanceRow(given: Guidance, from: ReleaseFiling, ticker: Ticker): QuarterRow {
-  const basis = given.basis === "adjusted" ? "adjusted" : given.basis === "filed" ? "as filed" : null
-  const isNamed = /non-?gaap|adjusted|gaap/i.test(given.metric)
   return toRow({
     part: "guidance",
-    label: `${given.metric.charAt(0).toUpperCase()}${given.metric.slice(1)}${basis && !isNamed ? `, ${basis}` : ""}`,
-    of: given.quarter === null ? `Fiscal ${given.fiscalYear}` : `Q${given.quarter} ${given.fiscalYear}`,
+    label: nameGuidance(given),
+    of: formatGuidancePeriod(given),
     unit: given.unit,
     low: given.low,
     high: given.high,
@@ -210,7 +191,7 @@ function guidanceRow(given: Guidance, from: ReleaseFiling, ticker: Ticker): Quar
 }
 
 function guidanceRows(row: EarningsRow, read: ReleaseFiling, sources: QuarterSources): QuarterRow[] {
-  const earlier = earlierGuidance(row, sources).map(({ given }) => given)
+  const earlier = listGivenBefore(sources.releases?.filings ?? [], row.date)
   return read.guidance.map((given) => {
     const later = sources.rows.find(
       (each) =>
@@ -221,7 +202,7 @@ function guidanceRows(row: EarningsRow, read: ReleaseFiling, sources: QuarterSou
     const standing = value === null ? null : standOf(given, value)
     const change = changeSince(given, earlier)
     const note = [
-      change,
+      change?.change ?? null,
       standing ? `outcome ${standing.place}` : null,
       later ? null : "its period has not been announced",
     ].filter((each) => each !== null)

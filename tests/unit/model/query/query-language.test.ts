@@ -27,6 +27,11 @@ test("a printed query parses to the same query", () => {
   )
 })
 
+test("a name ends before “or”: “debt or” is not “debtor”", () => {
+  const parsed = parseQuery("revenue between 0 and totalDebt or revenue is missing")
+  expect(parsed).toMatchObject({ ok: true, query: { kind: "or", parts: [{ to: { key: "totalDebt" } }, {}] } })
+})
+
 test("any text is parsed without throwing, and an error's position is within the text", () => {
   const pieces = fc.constantFrom(
     ...'revenue|and|or|not|between|is|in|known|(|)|((|>|<=|=|!=|-|+|*|/|%|5|1.5B|"|“|”|,|sector|country|é|🙂|__proto__|constructor'.split(

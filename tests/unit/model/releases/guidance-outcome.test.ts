@@ -1,10 +1,22 @@
 import { expect, test } from "vitest"
+import { parseAccession } from "~/lib/accession"
 import { changeSince, findOutcome, standOf } from "~/model/releases/guidance-outcome"
-import type { Guidance, Reconciliation } from "~/model/releases/release-document"
+import type { Guidance, Reconciliation, ReleaseFiling } from "~/model/releases/release-document"
 
 const guidance: Guidance = {
   ...{ metric: "Revenue", key: "revenue", basis: null, fiscalYear: 2026, quarter: 3, low: 100, high: 110 },
   ...{ unit: "amount", isAbout: false, quote: "", document: "", anchor: "" },
+}
+
+const from: ReleaseFiling = {
+  ...{
+    accession: parseAccession("0000990001-26-000001")!,
+    form: "8-K",
+    filed: "2026-07-01",
+    period: "2026-06-30",
+  },
+  ...{ quarter: 2, state: "read", document: "", statements: [], reconciliations: [], metrics: [] },
+  guidance: [guidance],
 }
 
 test.each([
@@ -28,14 +40,14 @@ test.each([
   [102, 108, "narrowed"],
   [98, 112, "widened"],
 ] as const)("guidance of %s to %s after 100 to 110 is %s", (low, high, expected) => {
-  expect(changeSince({ ...guidance, low, high }, [guidance])).toBe(expected)
+  expect(changeSince({ ...guidance, low, high }, [{ given: guidance, from }])?.change).toBe(expected)
 })
 
 test("guidance of another basis or period is no earlier one", () => {
   expect(
     changeSince(guidance, [
-      { ...guidance, quarter: 2 },
-      { ...guidance, basis: "adjusted" },
+      { given: { ...guidance, quarter: 2 }, from },
+      { given: { ...guidance, basis: "adjusted" }, from },
     ]),
   ).toBeNull()
 })
