@@ -47,7 +47,7 @@ export async function toTypedParquet(rows: Rows, row: z.ZodObject): Promise<Uint
 }
 
 /** The same, of which only some rows are in memory at once: each call of `add` writes a row group. */
-export interface TypedParquet {
+interface TypedParquet {
   add(rows: Rows): void
   /** What is written so far. */
   bytes(): number

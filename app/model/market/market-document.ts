@@ -25,7 +25,6 @@ export const marketSchema = z.object({
   folder: z.string(),
   files: z.array(marketFile),
 })
-export type Market = z.infer<typeof marketSchema>
 
 /** A stored object with rows of a table: a file of its own, of whose bytes the last ones are its footer. */
 const part = z.object({ path: z.string(), rows: size, bytes: size, footerBytes: size })

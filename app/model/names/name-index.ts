@@ -44,7 +44,7 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
     ])
       if (form) keys.set(form, (keys.get(form) ?? new Set()).add(key))
     const sorted = sortWords(words, andWords)
-    unordered.set(sorted, (unordered.get(sorted) ?? new Set()).add(key))
+    if (sorted) unordered.set(sorted, (unordered.get(sorted) ?? new Set()).add(key))
   }
   // A key's own name never means another.
   for (const { key } of all) add(key, key)

@@ -367,7 +367,7 @@ ChecksRow = TypedDict(
         "end": str,
         "expected": float,
         "found": float,
-        "state": Literal["named", "off"],
+        "state": Literal["named", "filed", "off"],
         "cause": str,
     },
     total=False,
