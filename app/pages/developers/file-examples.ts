@@ -27,7 +27,9 @@ print(insiders.filter(polars.col("code") == "P").group_by("ticker").agg(polars.c
       label: "R with arrow",
       code: `library(arrow)
 
-holdings <- read_parquet(url("${file("holdings")}"))
+copy <- tempfile(fileext = ".parquet")
+download.file("${file("holdings")}", copy, mode = "wb")
+holdings <- read_parquet(copy)
 head(holdings[order(-holdings$value), c("manager", "quarter", "ticker", "value")], 10)`,
     },
     {
