@@ -386,6 +386,7 @@ AsReportedRow = TypedDict(
         "member": str | None,
         "value": float,
         "unit": str,
+        "row": str | None,
     },
     total=False,
 )
