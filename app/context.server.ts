@@ -31,6 +31,7 @@ import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { noteDamagedImport } from "~/stores/operations/damaged-imports-store.server"
 import { noteSent, noteStatements } from "~/stores/operations/refreshes-store.server"
 import { type Visitor, visitorFields } from "~/stores/people/visitor.server"
+import { withoutImports } from "~/stores/without-imports.server"
 
 declare const __BUILD__: string
 
@@ -81,19 +82,30 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
+/** What pages would show of stored data if nothing had been imported. Nothing is requested from the SEC. */
+export function storedContext(bindings: Bindings, settings: Settings): RequestContext {
+  const { EDGAR_ORIGIN: _, EDGAR_USER_AGENT: __, ...offline } = settings
+  const logged = (work: Promise<unknown>) => void work.catch((error: unknown) => console.error(error))
+  const request = new Request("http://stored.invalid/")
+  return requestContext(request, bindings, offline, logged, withoutImports)
+}
+
 export function requestContext(
   request: Request,
   bindings: Bindings,
   settings: Settings,
   waitUntil: (work: Promise<unknown>) => void,
+  toShown: (documents: DocumentStore) => DocumentStore = (documents) => documents,
 ): RequestContext {
   const log = new RequestLog()
   const db = countedDatabase(databaseFor(request, bindings.DB), log)
   const dependsOn = { visitor: false, temporaryResult: false }
-  const documents = documentStore(bindings.DOCUMENTS, log, undefined, (path) => {
-    dependsOn.temporaryResult = true
-    waitUntil(noteDamagedImport(db, path, Date.now()).catch((error: unknown) => console.error(error)))
-  })
+  const documents = toShown(
+    documentStore(bindings.DOCUMENTS, log, undefined, (path) => {
+      dependsOn.temporaryResult = true
+      waitUntil(noteDamagedImport(db, path, Date.now()).catch((error: unknown) => console.error(error)))
+    }),
+  )
   const onUse = () => {
     dependsOn.visitor = true
   }

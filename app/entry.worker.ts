@@ -4,11 +4,13 @@ import type { ServerBuild } from "@remix-run/cloudflare"
 import { answerAddress, findAddress } from "~/addresses/answer-address.server"
 import { preflightResponse, problemResponse } from "~/addresses/data/data-response.server"
 import { dataParameters, isDataPath } from "~/addresses/data/registry"
+import { marketWork } from "~/addresses/market/make-market.server"
 import { answerMarkdown } from "~/addresses/text/answer-markdown.server"
-import { type RequestContext, requestContext } from "~/context.server"
+import { type RequestContext, requestContext, storedContext } from "~/context.server"
 import { withBusyStatus } from "~/ingest/fetch/busy-response.server"
 import { consumeRefreshes, runSchedule } from "~/ingest/follow/background.server"
 import type { RefreshMessage } from "~/ingest/follow/refresh-message"
+import type { OuterWorks } from "~/ingest/follow/works.server"
 import { fromMarkdownPath } from "~/lib/text/markdown-path"
 import { drain, maxFormBytes, requireSmallForm, withSmallBody } from "~/platform/body.server"
 import { cachedAnswer } from "~/platform/cached-answer.server"
@@ -52,7 +54,7 @@ export default {
   async scheduled({ scheduledTime }, env, execution) {
     const isWhole = new Date(scheduledTime).getUTCMinutes() % 15 === 0
     const run = async () => {
-      if (await runSchedule(env, parseSettings(env), { isWhole })) pages.clear()
+      if (await runSchedule(env, parseSettings(env), { isWhole, outer: outerWorks(env) })) pages.clear()
     }
     execution.waitUntil(
       run().catch((error: unknown) => {
@@ -62,9 +64,14 @@ export default {
     )
   },
   async queue(batch, env) {
-    await consumeRefreshes(batch, env, parseSettings(env)).finally(() => pages.clear())
+    const outer = outerWorks(env)
+    await consumeRefreshes(batch, env, parseSettings(env), { outer }).finally(() => pages.clear())
   },
 } satisfies ExportedHandler<Bindings, RefreshMessage>
+
+const outerWorks = (env: Bindings): OuterWorks => ({
+  market: marketWork(() => storedContext(env, parseSettings(env))),
+})
 
 /** Answers with standard headers, and writes the log line. */
 async function renderPage(request: Request, context: RequestContext, id: string): Promise<Rendered> {

@@ -23,5 +23,7 @@ test("an address is a method with its parameters, and its rows are a type", () =
     "    def prices(\n        self,\n        ticker: str,\n        *,\n        from_: str | None = None,",
   )
   expect(text).toContain('"close": float,')
-  expect(text).toContain('return self._read(f"/company/{quote(ticker)}/prices", {"from": from_, "to": to})')
+  expect(text).toContain(
+    'return self._read(f"/company/{quote(ticker)}/prices", {"from": from_, "to": to, "limit": limit, "offset": offset})',
+  )
 })

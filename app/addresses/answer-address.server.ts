@@ -5,6 +5,7 @@ import { answerData } from "./data/answer-data.server"
 import { apiRoot, dataAddresses } from "./data/registry"
 import { feeds } from "./feeds.server"
 import { type Address, type Answer, makeFinder } from "./find-address"
+import { answerMarketFile } from "./market/market-files.server"
 import { answerMcp, refuseMcpMethod } from "./mcp/mcp-server.server"
 import { oauth } from "./oauth.server"
 import { operations } from "./operations.server"
@@ -40,6 +41,10 @@ export const findAddress = makeFinder([
   ...pictures,
   ...feeds,
   ...visitors,
+  {
+    path: `${apiRoot}/market/{table}.parquet`,
+    get: ({ request, params, context }) => answerMarketFile(params.table ?? "", request, context),
+  },
   ...data,
   ...oauth,
   ...mcpPaths.map(tools),

@@ -1,3 +1,4 @@
+import { type ByteRange, formatRange, parseRange } from "~/lib/byte-range"
 import { SizedCache } from "~/lib/sized-cache"
 import { withoutBody } from "./body.server"
 import {
@@ -174,17 +175,30 @@ async function getHash(bytes: Bytes, text: string): Promise<string> {
 }
 
 function toResponse(request: Request, page: StoredPage): Response {
-  const encoding = page.isText ? negotiateEncoding(acceptedEncodings(request)) : "identity"
+  const isPart = request.headers.has("range")
+  const encoding = page.isText && !isPart ? negotiateEncoding(acceptedEncodings(request)) : "identity"
   const asked = request.headers.get("if-none-match")
   if (asked !== null && (asked === page.tags[encoding] || matches(asked, Object.values(page.tags))))
     return new Response(null, { status: 304, headers: getHeaders(page, encoding, 304) })
   const body = getBody(page, encoding)
   const headers = getHeaders(page, encoding, 200)
   const encodeBody = encoding === "identity" ? "automatic" : "manual"
+  const range = isPart ? parseRange(request.headers, body.byteLength, page.tags.identity) : null
+  if (range) return toPart(range, body, headers)
   if (request.method !== "HEAD") return new Response(body, { headers, encodeBody })
   const withLength = new Headers(headers)
   withLength.set("content-length", String(body.byteLength))
   return new Response(null, { headers: withLength, encodeBody })
+}
+
+function toPart(range: ByteRange | "unsatisfiable", body: Bytes, given: Headers): Response {
+  const headers = new Headers(given)
+  if (range === "unsatisfiable") {
+    headers.set("content-range", `bytes */${body.byteLength}`)
+    return new Response(null, { status: 416, headers })
+  }
+  headers.set("content-range", formatRange(range, body.byteLength))
+  return new Response(body.subarray(range.start, range.end), { status: 206, headers })
 }
 
 /**
@@ -201,6 +215,7 @@ function getHeaders(page: StoredPage, encoding: Encoding, status: 200 | 304): He
   )
   headers.set("etag", page.tags[encoding])
   if (page.isText) headers.append("vary", "accept-encoding")
+  if (status === 200) headers.set("accept-ranges", "bytes")
   if (status === 200 && encoding !== "identity") headers.set("content-encoding", encoding)
   page.sentHeaders.set(kind, headers)
   return headers

@@ -8,9 +8,9 @@ const pageParameters = new Set(
    title unit until upto value view`.split(/\s+/),
 )
 
-/** Pages that depend on the time of day, on secrets, or on the process alone. */
+/** Pages that depend on the time of day, on secrets, or on the process alone, and files that are too large to keep. */
 const uncached =
-  /^\/(ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|oauth|cdn-cgi)(\/|\.|$)/
+  /^\/(api\/v1\/market|ingest|healthz|readyz|metrics|dev|auth|account|alerts|login|logout|mail-events|mcp|oauth|cdn-cgi)(\/|\.|$)/
 
 /** True if the answer to a request with these cookies can depend on the visitor and must not be cached. */
 export function isPersonalCookie(cookies: string | null | undefined): boolean {
@@ -31,7 +31,7 @@ const known = new SizedCache<URL>(200_000, longestAddress)
  */
 export function sharedAddress(request: Request, dataParameters: ReadonlySet<string>): URL | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null
-  if (request.headers.has("authorization") || request.headers.has("range")) return null
+  if (request.headers.has("authorization")) return null
   const { url } = request
   if (url.length > longestAddress) return null
   const found = known.get(url)

@@ -30,6 +30,7 @@ import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
 import { lettersSchema } from "~/model/letters/letter-row"
+import { marketRunSchema, marketSchema } from "~/model/market/market-document"
 import { noteFactsSchema } from "~/model/notes/note-facts"
 import { noteReportsSchema } from "~/model/notes/reports-document"
 import { ownersSchema } from "~/model/owners/owners-document"
@@ -123,6 +124,9 @@ export const fundKind = kind("fund", 1, fundSchema)
 export const fundHoldersKind = kind("fund-holders", 1, fundHoldersSchema)
 
 // One document, or one per generation.
+/** Where the files of the whole market are, and those that are being made. */
+export const marketKind = kind("market", 1, marketSchema)
+export const marketRunKind = kind("market-run", 1, marketRunSchema)
 export const listsKind = kind("lists", 1, listsSchema)
 /** All share classes of funds with their names, by series. */
 export const fundListKind = kind("fund-list", 1, fundListSchema)

@@ -5,10 +5,9 @@ import type { OwnDocument } from "~/ingest/kinds/kind"
 import { type SnapshotContent, snapshotContents, sourceRows } from "~/ingest/snapshot/contents"
 import { toIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
-import { failsPriceSource } from "~/model/financials/statements/usable-price"
 import { insiderQuartersKey } from "~/model/insiders/insider-quarters"
 import type { SnapshotManifest } from "~/model/snapshot/manifest"
-import type { PricesPart } from "~/model/valuation/prices-document"
+import { onlyOfFails, type PricesPart } from "~/model/valuation/prices-document"
 import { holdersKind, insiderQuartersKind, pricesKind, statementsKind } from "~/stores/document-kinds"
 import type { SnapshotRow } from "~/stores/snapshot/row-set"
 import { copyStateSafely } from "../../server/backup/backup"
@@ -212,22 +211,17 @@ async function writePrices({ DB, DOCUMENTS, writer, count }: Reading): Promise<v
     const read = await Promise.all(some.map((ticker) => readDocument(DOCUMENTS, pricesKind.name, ticker)))
     const prices = read.flatMap((stored): PricesPart[] => {
       if (!stored) return []
-      const { others = [], ticker, ...main } = pricesKind.schema.parse(stored.body)
-      const cik = ciks.get(ticker)
+      const found = onlyOfFails(pricesKind.schema.parse(stored.body))
+      const cik = found && ciks.get(found.ticker)
       if (!cik || !isOfSec(cik)) return []
-      return [main, ...others].flatMap(({ source, currency, dates, closes }) =>
-        source === failsPriceSource
-          ? [
-              {
-                cik: cikSchema.parse(cik),
-                ticker: tickerSchema.parse(ticker),
-                currency,
-                source,
-                closes: dates.map((date, place): [string, number] => [date, closes[place] ?? 0]),
-              },
-            ]
-          : [],
-      )
+      const { others = [], ticker, ...main } = found
+      return [main, ...others].map(({ source, currency, dates, closes }) => ({
+        cik: cikSchema.parse(cik),
+        ticker: tickerSchema.parse(ticker),
+        currency,
+        source,
+        closes: dates.map((date, place): [string, number] => [date, closes[place] ?? 0]),
+      }))
     })
     count("prices", prices.length)
     if (prices.length > 0) writer.addFields({ prices })

@@ -218,15 +218,16 @@ test("every link of a page to its data knows the page's query", async () => {
 })
 
 test.each([
-  ["/company/AAPL/filings.json?limit=5", 400],
-  ["/company/AAPL/filings.csv?limit=5", 400],
+  ["/company/AAPL/filings.json?first=5", 400],
+  ["/company/AAPL/filings.csv?first=5", 400],
   ["/company/AAPL/filings.json?form=10-K&utm_source=a&fbclid=b&gclid=c&_=1", 200],
 ])("%s is answered with %i", async (path, status) => {
   const response = await read(path)
   expect(response.status).toBe(status)
   if (status === 400)
     expect(await response.json()).toMatchObject({
-      detail: 'This address does not know the parameter "limit". It knows: form, year, item, q.',
+      detail:
+        'This address does not know the parameter "first". It knows: form, year, item, q, limit, offset.',
     })
 })
 

@@ -144,7 +144,7 @@ export class FakeSec {
 
   consume(queue: string, messages: object[]): Promise<void> {
     const batch = { queue, messages, ackAll: () => {} } as unknown as MessageBatch<RefreshMessage>
-    return this.during(() => consumeRefreshes(batch, this.bindings, this.settings, this.clock))
+    return this.during(() => consumeRefreshes(batch, this.bindings, this.settings, { clock: this.clock }))
   }
 
   /** One run of the schedule and all that it sent. */

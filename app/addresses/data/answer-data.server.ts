@@ -19,17 +19,8 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
     return problemResponse(406, `${matched.address.title} is not one value; ask for .json.`)
   if (!["json", "txt"].includes(matched.extension) && !matched.address.csv)
     return problemResponse(406, `${matched.address.title} is not a table; ask for .json.`)
-  if (!(await context.passesReadGate(getReader(request))))
-    return problemResponse(
-      429,
-      `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
-      {},
-      {
-        "retry-after": "60",
-        ratelimit: '"reads";r=0;t=60',
-        "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
-      },
-    )
+  const tooMany = await checkReads(request, context)
+  if (tooMany) return tooMany
   const refusal = explainQuery(matched.address, url.searchParams, toIsoDate(Date.now()))
   if (refusal) return problemResponse(400, refusal)
   try {
@@ -38,6 +29,21 @@ export async function answerData(given: Request, context: AppLoadContext): Promi
     if (error instanceof Response) return fromThrown(error, matched)
     throw error
   }
+}
+
+/** The answer to one read too many of a network in a minute; null otherwise. */
+export async function checkReads(request: Request, context: AppLoadContext): Promise<Response | null> {
+  if (await context.passesReadGate(getReader(request))) return null
+  return problemResponse(
+    429,
+    `More than ${readsAMinute} reads in a minute. Try again in a minute.`,
+    {},
+    {
+      "retry-after": "60",
+      ratelimit: '"reads";r=0;t=60',
+      "ratelimit-policy": `"reads";q=${readsAMinute};w=60`,
+    },
+  )
 }
 
 /** A reader is known by its network address, so that a token that is guessed does not get a limit of its own. */
@@ -54,18 +60,32 @@ export async function readAddress(
   const url = new URL(request.url)
   url.pathname = path
   const plain = new Request(url, { headers: request.headers })
-  const answer = await address.load({
+  const loaded = await address.load({
     parameters,
     request: plain,
     query: url.searchParams,
     context,
     suffix: `.${extension}`,
   })
+  const answer = address.isPaged && loaded.status === 200 ? toPage(loaded, url.searchParams) : loaded
   if (answer.status === 200 && address.toLong && url.searchParams.get("shape") === "long")
     return toLongAnswer(answer, address.toLong)
   const damaged = context.documents.listDamagedImports()
   if (answer.status !== 404 || damaged.length === 0) return answer
   return { status: 503, body: { error: damaged.map(describeDamagedImport).join(" "), rows: [] } }
+}
+
+/** The asked rows of an answer. */
+function toPage({ csvRows, ...answer }: DataAnswer, query: URLSearchParams): DataAnswer {
+  const rows = Array.isArray(answer.body.rows) ? answer.body.rows : []
+  const start = Number(query.get("offset") ?? 0)
+  const end = start + Number(query.get("limit") ?? rows.length)
+  const next = end < rows.length ? end : null
+  return {
+    ...answer,
+    body: { ...answer.body, total: rows.length, next, rows: rows.slice(start, end) },
+    ...(csvRows && { csvRows: csvRows.slice(start, end) }),
+  }
 }
 
 /** The head of an answer with one row for each value. */

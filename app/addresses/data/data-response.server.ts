@@ -13,9 +13,10 @@ import { toWorkbookFile } from "./workbook-file.server"
 export const readsAMinute = 600
 
 /** Any site may read public data; without cookies, so nothing personal is in it. */
-const crossOrigin = {
+export const crossOrigin = {
   "access-control-allow-origin": "*",
-  "access-control-expose-headers": "etag, link, ratelimit, ratelimit-policy, retry-after",
+  "access-control-expose-headers":
+    "accept-ranges, content-length, content-range, etag, link, ratelimit, ratelimit-policy, retry-after",
 }
 
 /** The answer to a browser that asks whether another site may read with these headers. */
@@ -25,7 +26,7 @@ export function preflightResponse(): Response {
     headers: {
       ...crossOrigin,
       "access-control-allow-methods": "GET, HEAD, OPTIONS",
-      "access-control-allow-headers": "authorization, if-none-match",
+      "access-control-allow-headers": "authorization, if-none-match, if-range, range",
       "access-control-max-age": "86400",
     },
   })

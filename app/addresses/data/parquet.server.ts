@@ -1,3 +1,4 @@
+import type { SchemaElement } from "hyparquet-writer"
 import { z } from "zod"
 import type { DataAddress } from "../definitions/define-address"
 import {
@@ -40,18 +41,52 @@ function toCell(value: unknown, type: ColumnType): string | number | boolean | n
 
 /** Rows of a schema with days as dates and whole numbers as integers of 32 bits. */
 export async function toTypedParquet(rows: Rows, row: z.ZodObject): Promise<Uint8Array<ArrayBuffer>> {
-  const { parquetWriteBuffer } = await import("hyparquet-writer")
+  const file = await openTypedParquet(row)
+  file.add(rows)
+  return file.end()
+}
+
+/** The same, of which only some rows are in memory at once: each call of `add` writes a row group. */
+interface TypedParquet {
+  add(rows: Rows): void
+  /** What is written so far. */
+  bytes(): number
+  end(): Uint8Array<ArrayBuffer>
+}
+
+export async function openTypedParquet(row: z.ZodObject): Promise<TypedParquet> {
+  const { ByteWriter, ParquetWriter } = await import("hyparquet-writer")
+  const { columns, schema } = toTypedSchema(row)
+  const writer = new ByteWriter()
+  const parquet = new ParquetWriter({ writer, schema })
+  return {
+    add: (rows) =>
+      void parquet.write({
+        // Indexes of pages would stand between the rows and the footer, and a row group has few pages.
+        columnData: columns.map(({ name, read }) => ({
+          name,
+          data: rows.map((each) => read(each[name])),
+          offsetIndex: false,
+        })),
+        rowGroupSize: Math.max(1, rows.length),
+      }),
+    bytes: () => writer.offset,
+    end() {
+      parquet.finish()
+      return new Uint8Array(writer.getBuffer())
+    },
+  }
+}
+
+/** The columns of a schema's rows, and how a file describes them. */
+export function toTypedSchema(row: z.ZodObject) {
   const described = describeColumns(z.object({ rows: z.array(row) }))
   const columns = Object.keys(row.shape).map((name) => ({ name, ...toElement(described.get(name)) }))
-  return new Uint8Array(
-    parquetWriteBuffer({
-      columnData: columns.map(({ name, read }) => ({ name, data: rows.map((each) => read(each[name])) })),
-      schema: [
-        { name: "root", num_children: columns.length },
-        ...columns.map(({ name, element }) => ({ name, repetition_type: "OPTIONAL" as const, ...element })),
-      ],
-    }),
-  )
+  const schema: SchemaElement[] = [
+    { name: "root", num_children: columns.length },
+    ...columns.map(({ name, element }) => ({ name, repetition_type: "OPTIONAL" as const, ...element })),
+  ]
+  return { columns, schema }
 }
 
 const toNumber = (value: unknown) => (typeof value === "number" ? value : null)

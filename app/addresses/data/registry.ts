@@ -7,6 +7,7 @@ import { releaseAddresses } from "../definitions/earnings"
 import { figuresAddress } from "../definitions/figures"
 import { findingAddresses } from "../definitions/finding"
 import { holdingAddresses } from "../definitions/holdings"
+import { marketAddress } from "../definitions/market"
 import { notesAddress, noteTopicAddress } from "../definitions/notes"
 import { peopleAddresses } from "../definitions/people"
 import { personAddresses } from "../definitions/persons"
@@ -25,6 +26,7 @@ export const dataAddresses: DataAddress[] = [
   ...findingAddresses,
   compareAddress,
   figuresAddress,
+  marketAddress,
   ...companyAddresses,
   figureSourceAddress,
   pricesAddress,
@@ -92,7 +94,11 @@ export function matchAddress(pathname: string): MatchedAddress | null {
 }
 
 export function isDataPath(pathname: string): boolean {
-  return matchAddress(pathname) !== null || pathname === "/api/openapi.json"
+  return (
+    matchAddress(pathname) !== null ||
+    pathname === "/api/openapi.json" ||
+    pathname.startsWith(`${apiRoot}/market/`)
+  )
 }
 
 /** Only what tells two addresses apart has a schema: a quarter, an accession number. */

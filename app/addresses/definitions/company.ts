@@ -166,6 +166,7 @@ export const filingsAddress = defineAddress({
   group,
   title: "Filings",
   description: "A company's filings, newest first, and its conference calls.",
+  isPaged: true,
   parameters: [
     tickerParameter,
     queryParameter("form", "Form type", "10-K"),

@@ -77,6 +77,8 @@ export interface DataAddress {
   caveats(body: Row): string[]
   /** The answer as one row for each value; null where a row of the table is no set of values. */
   toLong: ((body: Row) => LongRow[]) | null
+  /** True if a reader can ask for some of the rows; the answer then says how many there are. */
+  isPaged: boolean
   /** The one value of the answer as text; null where it has none, and absent for answers of more than a value. */
   toText: ((body: Row) => string | null) | null
 }
@@ -93,7 +95,7 @@ export function defineAddress<Response extends z.ZodObject>(
       toText?: (body: z.infer<Response>) => string | null
     },
 ): DataAddress & { response: Response } {
-  const { parameters = [], toLong = null, toText = null, ...more } = given
+  const { parameters = [], toLong = null, toText = null, isPaged = false, ...more } = given
   return {
     csv: { columns: rowColumns(given.response) },
     table: {},
@@ -104,7 +106,9 @@ export function defineAddress<Response extends z.ZodObject>(
     explain: null,
     caveats: () => [],
     ...more,
-    parameters: toLong ? [...parameters, longParameter] : parameters,
+    isPaged,
+    response: isPaged ? (given.response.extend(pageFields) as unknown as Response) : given.response,
+    parameters: [...parameters, ...(toLong ? [longParameter] : []), ...(isPaged ? pageParameters : [])],
     // Answers are of the response.
     toLong: toLong as DataAddress["toLong"],
     toText: toText as DataAddress["toText"],
@@ -117,6 +121,21 @@ const longParameter = queryParameter(
   "long",
   z.enum(["long"]),
 )
+
+const pageParameters = [
+  numberParameter("limit", "Rows, all of them by default", "100", z.string().regex(/^[1-9]\d{0,5}$/)),
+  numberParameter(
+    "offset",
+    "Rows to leave out; next has the one to read on",
+    "0",
+    z.string().regex(/^\d{1,6}$/),
+  ),
+]
+
+const pageFields = {
+  total: z.number().int().optional().describe("Rows of all pages"),
+  next: z.number().int().nullable().optional().describe("The offset of the next page; null on the last one"),
+}
 
 type BodyField = "caveats" | "toLong" | "toText"
 

@@ -51,6 +51,7 @@ export const insidersAddress = defineAddress({
     numberParameter("year", "Year of the transaction", "2026", z.string().regex(/^\d{4}$/)),
     numberParameter("days", "The last days up to today", "90", choice("30", "90", "365")),
   ],
+  isPaged: true,
   caveats: ({ unread, completeSince, unreadable }) => [
     ...listUnread(unread, "ownership form"),
     ...listUnread(unreadable.length, "unreadable form"),

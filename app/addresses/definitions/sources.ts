@@ -89,6 +89,7 @@ export const pricesAddress = defineAddress({
     getSource: ({ date }, { ticker }) => `/api/v1/company/${ticker}/prices.json?from=${date}&to=${date}`,
   },
   page: "/company/{ticker}/financials/dcf",
+  isPaged: true,
   path: "/company/{ticker}/prices",
   isBesidePage: false,
   group: "Companies",

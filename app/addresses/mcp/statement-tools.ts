@@ -6,7 +6,6 @@ import * as field from "~/addresses/definitions/fields"
 import { figureSourceAddress } from "~/addresses/definitions/sources"
 import type { Ticker } from "~/lib/ticker"
 import { cellAddress } from "~/model/financials/view/statement-query"
-import { findFigures, getStatement } from "~/model/names/figure-names"
 import {
   explainNoColumn,
   listStatements,
@@ -124,10 +123,7 @@ const figureSource = researchTool({
     asOf: asOfInput,
   },
   row: z.object(rowOf(figureSourceAddress)),
-  async run({ ticker, row: name, key, vintage, asOf, ...asked }, { read, pageUrl }) {
-    const row = findFigures(name)[0] ?? name
-    const statement = getStatement(row, asked.statement) ?? asked.statement
-    const period = /q\d$/i.test(key) && asked.period === "annual" ? "quarterly" : asked.period
+  async run({ ticker, row, key, statement, period, vintage, asOf }, { read, pageUrl }) {
     const given = { ticker, row, key, statement, period, vintage, asof: asOf }
     const data = await read(figureSourceAddress, given)
     const facts = [

@@ -31,7 +31,7 @@ import { reconcileIndex } from "./reconcile-index.server"
 import { getName, type RefreshMessage, refreshMessage } from "./refresh-message"
 import { reportStuck } from "./report-stuck.server"
 import { sendNoted } from "./send-noted.server"
-import { type HandleEffects, hasWork } from "./works.server"
+import { type HandleEffects, hasWork, type OuterWorks } from "./works.server"
 
 /** The queue that receives messages which failed several times. */
 const isFailedQueue = (name: string) => name.endsWith("-failed")
@@ -39,16 +39,21 @@ const isFailedQueue = (name: string) => name.endsWith("-failed")
 /** Other messages of a busy time are handled until then, so that lists and screener are built once for them. */
 const gatherDelaySeconds = 120
 
+interface RunOptions {
+  clock?: Clock
+  outer?: OuterWorks
+}
+
 /** Handles messages of the queue. A message that failed at the SEC is retried later. */
 export async function consumeRefreshes(
   batch: MessageBatch<RefreshMessage>,
   bindings: Bindings,
   settings: Settings,
-  clock?: Clock,
+  { clock, outer }: RunOptions = {},
 ): Promise<void> {
   const log = new RequestLog()
   const startedAt = Date.now()
-  const effects = backgroundEffects(bindings, settings, log, clock)
+  const effects = backgroundEffects(bindings, settings, log, { clock, outer })
   if (isFailedQueue(batch.queue)) await recordDead(batch, effects)
   else await handleMessages(batch, effects, log)
   await effects.close()
@@ -62,7 +67,7 @@ function backgroundEffects(
   bindings: Bindings,
   settings: Settings,
   log: RequestLog,
-  clock?: Clock,
+  { clock, outer = {} }: RunOptions,
 ): HandleEffects & Pick<LiveEffects, "close"> {
   const db = countedDatabase(bindings.DB, log, withPauses())
   const documents = documentStore(bindings.DOCUMENTS, log)
@@ -74,6 +79,7 @@ function backgroundEffects(
     enqueue: async (message, delaySeconds) =>
       void (await bindings.REFRESH.send(message, delaySeconds ? { delaySeconds } : undefined)),
     countRequests: () => log.reads.edgar,
+    outer,
   }
 }
 
@@ -86,7 +92,7 @@ async function handleMessages(
   let hasRead = false
   for (const message of batch.messages) {
     const parsed = refreshMessage.safeParse(message.body)
-    if (!parsed.success || !hasWork(parsed.data)) {
+    if (!parsed.success || !hasWork(parsed.data, effects.outer)) {
       counts.dropped++
       message.ack()
       continue
@@ -119,10 +125,13 @@ async function askToGather({ db, documents, now, enqueue }: HandleEffects): Prom
 }
 
 /** Records messages that the queue gave up, so that the status page shows them and they can be sent again. */
-async function recordDead(batch: MessageBatch<RefreshMessage>, { db, now }: HandleEffects): Promise<void> {
+async function recordDead(
+  batch: MessageBatch<RefreshMessage>,
+  { db, now, outer }: HandleEffects,
+): Promise<void> {
   const names = batch.messages.flatMap(({ body }) => {
     const parsed = refreshMessage.safeParse(body)
-    return parsed.success && hasWork(parsed.data) ? [getName(parsed.data)] : []
+    return parsed.success && hasWork(parsed.data, outer) ? [getName(parsed.data)] : []
   })
   if (names.length) await recordFailed(db, names, "The work failed four times.", now())
   batch.ackAll()
@@ -139,13 +148,13 @@ const maxWholeMs = 15.5 * 60_000
 export async function runSchedule(
   bindings: Bindings,
   settings: Settings,
-  { clock, isWhole = true }: { clock?: Clock; isWhole?: boolean } = {},
+  { isWhole = true, ...options }: RunOptions & { isWhole?: boolean } = {},
 ): Promise<boolean> {
   const log = new RequestLog()
   const startedAt = Date.now()
   let hasNews = true
   try {
-    const effects = backgroundEffects(bindings, settings, log, clock)
+    const effects = backgroundEffects(bindings, settings, log, options)
     if (isWhole || (await isWholeRunLate(effects))) await runSteps(effects, bindings, settings, log)
     else hasNews = await followOnly(effects, bindings, settings, log)
   } catch (error) {
@@ -173,7 +182,7 @@ async function followOnly(
   const isAccepting = nextBusinessDay(date) === date && time >= acceptedFrom && time <= acceptedUntil
   const hasNews = isAccepting && (await followCurrentFilings(effects))
   await effects.close()
-  if (hasNews) log.note("sent", await sendNoted(effects.db, bindings, effects.now()))
+  if (hasNews) log.note("sent", await sendNoted(effects.db, bindings, effects.now(), effects.outer))
   await runAlerts({ ...effects, settings, log, send: sendToHook(bindings, settings) }, false)
   return hasNews
 }
@@ -196,13 +205,14 @@ async function runSteps(
   const due: string[] = effects.edgar ? await listDueLists(db, effects.now()) : []
   if (await needsDerivation(db)) due.push("derive")
   if (await findDueMonths(effects)) due.push("past")
+  for (const [name, { isDue }] of Object.entries(effects.outer)) if (await isDue(effects)) due.push(name)
   const notes: Parameters<typeof noteStatements>[1] = []
   for (const name of due.map((kind) => ({ kind, key: "all" })))
     if (!(await getNoted(db, name))) notes.push({ ...name })
   notes.push(...(await listTextWork(effects, effects.edgar !== null && settings.FILL !== "0")))
   if (notes.length) await db.batch(noteStatements(db, notes, effects.now()))
   await db.batch([...endOldWorkSql(db, effects.now()), ...pruneMarketSql(db, toIsoDate(effects.now()))])
-  const sent = await sendNoted(db, bindings, effects.now())
+  const sent = await sendNoted(db, bindings, effects.now(), effects.outer)
   if (sent) log.note("sent", sent)
   steps.push(...(await gatherChanged(effects)))
   if (await isReportOld(db, effects.now())) {

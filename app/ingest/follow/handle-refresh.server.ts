@@ -31,7 +31,8 @@ export async function handleRefresh(message: RefreshMessage, effects: HandleEffe
   const noted = await getNoted(db, name)
   // Another message ended the work, or put it off: this one must not become a second loop.
   if (message.isNoted && (!noted || noted.dueAt > now())) return { outcome: "done" }
-  if (await wholeWorks.get(message.kind)?.step?.(effects)) return { outcome: "unfinished" }
+  const { step } = wholeWorks.get(message.kind) ?? effects.outer[message.kind] ?? {}
+  if (await step?.(effects)) return { outcome: "unfinished" }
   const works = await listWork(db, name)
   const unread = await listUnread(message, works, effects)
   const isRead = message.isNoted === true && noted?.isByFilings === true && unread.length === 0

@@ -1,7 +1,7 @@
 import type { Bindings } from "~/platform/env.server"
 import { listUnsent, markSent } from "~/stores/operations/refreshes-store.server"
 import { toMessage } from "./refresh-message"
-import { hasWork } from "./works.server"
+import { hasWork, type OuterWorks } from "./works.server"
 
 /** Messages that the queue accepts at once. */
 const messagesABatch = 100
@@ -16,13 +16,14 @@ export async function sendNoted(
   db: D1Database,
   { REFRESH }: Pick<Bindings, "REFRESH">,
   now: number,
+  outer: OuterWorks,
 ): Promise<number> {
   const unsent = await listUnsent(db, now, maxMessages)
   for (let start = 0; start < unsent.length; start += messagesABatch) {
     const names = unsent.slice(start, start + messagesABatch)
     const messages = names
       .flatMap((name) => toMessage(name) ?? [])
-      .filter(hasWork)
+      .filter((message) => hasWork(message, outer))
       .map((body) => ({ body }))
     if (messages.length) await REFRESH.sendBatch(messages)
     await markSent(db, names, now)

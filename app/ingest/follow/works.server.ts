@@ -20,7 +20,16 @@ export interface HandleEffects extends IngestEffects, WordsEffects {
   enqueue: (message: RefreshMessage, delaySeconds?: number) => Promise<void>
   /** The number of requests that were sent to the SEC. */
   countRequests: () => number
+  outer: OuterWorks
 }
+
+/** Work about no filer that is made of what pages show. The Worker's entry gives it, because pages import ingestion. */
+export interface OuterWork {
+  isDue: (effects: HandleEffects) => Promise<boolean>
+  /** Does a part of the work; true if there is more. */
+  step: (effects: HandleEffects) => Promise<boolean>
+}
+export type OuterWorks = Readonly<Record<string, OuterWork>>
 
 /** What is known of the work of one message. */
 type Given = Pick<Asked, "unread" | "isNoted">
@@ -69,8 +78,8 @@ export const wholeWorks: ReadonlyMap<string, WholeWork> = new Map<string, WholeW
 ])
 
 /** False for a message of another version. */
-export function hasWork({ kind, cik }: RefreshMessage): boolean {
-  return cik ? filerWorks.has(kind) : wholeWorks.has(kind)
+export function hasWork({ kind, cik }: RefreshMessage, outer: OuterWorks): boolean {
+  return cik ? filerWorks.has(kind) : wholeWorks.has(kind) || kind in outer
 }
 
 const onlyList = { list: true, facts: false }

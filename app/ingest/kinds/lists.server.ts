@@ -2,20 +2,23 @@ import { z } from "zod"
 import { rewriteFundList } from "~/stores/directory/fund-list-store.server"
 import { loadListIndex, rewriteLists } from "~/stores/directory/lists-store.server"
 import { writePackedLists } from "~/stores/directory/packed-lists-store.server"
-import { listsHeadKind, listsKind } from "~/stores/document-kinds"
+import { listsHeadKind, listsKind, marketKind, marketRunKind } from "~/stores/document-kinds"
 import { recentPricesOf } from "~/stores/holdings/implied-prices-store.server"
 import { makeReport } from "~/stores/operations/report-store.server"
 import { gatherScreener } from "~/stores/screener/gather-store.server"
 import { areColumnsOld } from "~/stores/screener/metrics-store.server"
 import { defineKind } from "./kind"
 
-/** Data that is built from all rows: the search lists, the screener's columns and the report. */
+/** Data that is built from all rows: the search lists, the files of the market, the screener's columns and the report. */
 export const listsData = defineKind({
   name: "lists",
   title: "Lists of companies and funds",
   documents: [
     { of: listsKind, isGiven: true, snapshot: "built", remadeBy: "lists" },
     { of: listsHeadKind, snapshot: "built", remadeBy: "lists" },
+    // Made every night.
+    { of: marketKind },
+    { of: marketRunKind },
   ],
   sources: "lists",
   shape: {

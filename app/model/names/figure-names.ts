@@ -21,11 +21,11 @@ const figures: readonly NamedFigure[] = [
 const index = toNameIndex(figures)
 
 /** The rows of statements and ratios that a text names, the usual one first. */
-export const findFigures = index.find
+export const findFigures = index.findInAnyOrder
 
 /** The row that a text usually means, with its label and statement; null for a text that names none. */
 export function findFigure(text: string): NamedFigure | null {
-  const [key] = index.find(text)
+  const [key] = findFigures(text)
   return figures.find((figure) => figure.key === key) ?? null
 }
 

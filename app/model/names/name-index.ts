@@ -10,6 +10,8 @@ export interface Named {
 interface NameIndex {
   /** The keys that a text names, the usual one first; empty for a text that names none. */
   find: (text: string) => readonly string[]
+  /** The same, also with the words of a name in another order; a text that has nothing else names one thing. */
+  findInAnyOrder: (text: string) => readonly string[]
   /** The keys whose names are nearest to a text, at most four. */
   listNear: (text: string) => readonly string[]
 }
@@ -20,6 +22,8 @@ const joints = new Set(["the", "of", "on", "to", "per", "for", "a", "s"])
 const additions = new Set(
   "total consolidated reported annual quarterly ttm ltm figure expense cost charge spending".split(" "),
 )
+/** Words that change no name of a figure, where no longer text has to be divided into names. */
+const fillers = new Set([...joints, ...additions, "and", "company", "group", "number", "trade"])
 
 const maxNear = 4
 const maxTypos = 3
@@ -29,6 +33,7 @@ const maxNameLength = 80
 /** Finds keys by key, label or everyday name, in any case, singular or plural, with or without signs. */
 export function toNameIndex(all: readonly Named[]): NameIndex {
   const keys = new Map<string, Set<string>>()
+  const unordered = new Map<string, Set<string>>()
   const add = (name: string, key: string) => {
     const words = toWords(name)
     for (const form of [
@@ -38,6 +43,8 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
       joinWithout(words, andWords),
     ])
       if (form) keys.set(form, (keys.get(form) ?? new Set()).add(key))
+    const sorted = sortWords(words, andWords)
+    if (sorted) unordered.set(sorted, (unordered.get(sorted) ?? new Set()).add(key))
   }
   // A key's own name never means another.
   for (const { key } of all) add(key, key)
@@ -59,7 +66,13 @@ export function toNameIndex(all: readonly Named[]): NameIndex {
     const found = forms.find((form) => form && keys.has(form))
     return found ? [...(keys.get(found) ?? [])] : []
   }
-  return { find, listNear: (text) => listNear(text, keys) }
+  const findInAnyOrder = (text: string): readonly string[] => {
+    const found = find(text)
+    if (found.length > 0) return found
+    const forms = [andWords, fillers].map((left) => sortWords(toWords(text), left))
+    return [...(forms.map((form) => unordered.get(form)).find(Boolean) ?? [])]
+  }
+  return { find, findInAnyOrder, listNear: (text) => listNear(text, keys) }
 }
 
 const andWords = new Set([...joints, "and"])
@@ -88,6 +101,11 @@ function toSingular(word: string): string {
 
 function joinWithout(words: readonly string[], left: ReadonlySet<string>): string {
   return words.filter((word) => !left.has(word)).join("")
+}
+
+/** The words of a name in one order: `diluted average shares` is `average diluted shares`. */
+function sortWords(words: readonly string[], left: ReadonlySet<string>): string {
+  return [...new Set(words.filter((word) => !left.has(word)))].sort().join(" ")
 }
 
 /** Joints are left out only between two words: `roe to` is no name. */

@@ -5,13 +5,13 @@
 export const synonyms: Readonly<Record<string, string>> = {
   // Income statement
   revenue:
-    "sales, net sales, total sales, net revenue, total revenue, total net revenue, total net sales, turnover, top line, operating revenue, gross sales, revenues net of interest expense",
+    "sales, sales revenue, net sales, total sales, net revenue, total revenue, total net revenue, total net sales, turnover, top line, operating revenue, gross sales, revenues net of interest expense",
   costOfRevenue:
     "COGS, cost of goods sold, cost of sales, cost of goods, cost of products sold, cost of services, cost of net revenue",
   grossProfit: "gross income, gross earnings, gross profits",
   researchAndDevelopment: "R&D, RnD, R and D, research, R&D expense, R&D spending, research costs",
   sellingGeneralAdministrative:
-    "SG&A, SGA, SG and A, selling general and administrative expense, selling general admin",
+    "SG&A, SGA, SG and A, overhead, overheads, selling general and administrative expense, selling general admin",
   depreciationExpense: "depreciation expense",
   amortization: "amortization of intangibles, intangible amortization, amortisation",
   laborExpense: "labor, labor costs, wages, salaries, compensation and benefits, personnel expense, payroll",
@@ -108,7 +108,7 @@ export const synonyms: Readonly<Record<string, string>> = {
     "other long-term liabilities, other noncurrent liabilities, other non-current liabilities",
   // Cash flow statement
   depreciationAmortization:
-    "D&A, DA, D and A, depreciation, amortization and depreciation, depreciation & amortization, depreciation amortization and other",
+    "D&A, DA, D and A, DD&A, depreciation depletion and amortization, depreciation, amortization and depreciation, depreciation & amortization, depreciation amortization and other",
   stockBasedCompensation:
     "share based comp, SBC, share-based compensation, stock compensation, stock comp, equity compensation, share-based payments, stock-based comp, share based compensation expense",
   deferredTax: "deferred income tax, deferred tax expense",

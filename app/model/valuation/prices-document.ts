@@ -82,6 +82,12 @@ function bare({ currency, source, sources, dates, closes: values }: Closes): Clo
   return { currency, source, ...(sources ? { sources } : {}), dates, closes: values }
 }
 
+/** The closes of failed deliveries alone; null without any. Imported ones are licensed to the operator. */
+export function onlyOfFails({ ticker, others = [], ...main }: PricesDocument): PricesDocument | null {
+  const [first, ...more] = [main, ...others].filter(isOfFails)
+  return first ? { ticker, ...first, ...(more.length > 0 && { others: more }) } : null
+}
+
 /** The closes of every currency, those of the first one first. */
 export function listPrices({ others = [], ...main }: StoredCloses): Price[] {
   return [main, ...others].flatMap(toPrices)

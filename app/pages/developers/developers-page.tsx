@@ -57,6 +57,13 @@ export function DevelopersPage() {
         <ServerHtml slot="addresses" html={addresses} />
         <CodeSample label="A typed client in TypeScript" code={toClientExample(origin)} />
       </Section>
+      <Section title="The whole market">
+        <Paragraph>
+          For work on all companies at once,{" "}
+          <TextLink to="/developers/files">files of the whole market</TextLink> have each table as Parquet,
+          made every night, for DuckDB, pandas, polars and R.
+        </Paragraph>
+      </Section>
       <Section title="Versions">
         <Paragraph>
           Addresses under <code>/api/v1</code> stay: fields and parameters are added, never renamed or

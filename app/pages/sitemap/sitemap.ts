@@ -24,6 +24,7 @@ const fixed = [
   "/blog",
   "/status",
   "/developers",
+  "/developers/files",
   "/connect",
   "/privacy-policy",
 ]

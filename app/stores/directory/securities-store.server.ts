@@ -31,6 +31,20 @@ export async function loadSecurityIndex(db: D1Database, documents: DocumentStore
 
 export const forgetSecurityIndex = held.forget
 
+const mappedRow = z.object({ cusip: z.string(), ticker: z.string() })
+
+/** The CUSIPs that an operator mapped, or all others, with their tickers. */
+export async function listMapped(
+  db: D1Database,
+  { isImported }: { isImported: boolean },
+): Promise<z.infer<typeof mappedRow>[]> {
+  const { results } = await db
+    .prepare("select cusip, ticker from securities where ticker is not null and (source = 'import') = ?1")
+    .bind(Number(isImported))
+    .all()
+  return z.array(mappedRow).parse(results)
+}
+
 const rowsAStatement = 2000
 
 /** A manual mapping is kept. Otherwise a later sighting wins, but never removes a mapping. */

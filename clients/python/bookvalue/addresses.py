@@ -105,6 +105,20 @@ FiguresRow = TypedDict(
     total=False,
 )
 
+MarketRow = TypedDict(
+    "MarketRow",
+    {
+        "table": str,
+        "title": str,
+        "path": str,
+        "rows": int,
+        "bytes": int,
+        "sha256": str,
+        "etag": str,
+    },
+    total=False,
+)
+
 CompanyRow = TypedDict(
     "CompanyRow",
     {
@@ -1033,6 +1047,12 @@ class Addresses:
         offset: Companies to leave out; next has the one to read on."""
         return self._read(f"/figures", {"tickers": tickers, "rows": rows, "period": period, "vintage": vintage, "from": from_, "to": to, "offset": offset})
 
+    def market(
+        self,
+    ) -> Answer[MarketRow]:
+        """Files of the whole market. Tables of all companies and investors that are stored, one Parquet file each, made every night. The files answer requests for ranges. Nothing that was imported is in them."""
+        return self._read(f"/market", {})
+
     def company(
         self,
         ticker: str,
@@ -1114,6 +1134,8 @@ class Addresses:
         year: int | float | None = None,
         item: str | None = None,
         q: str | None = None,
+        limit: int | float | None = None,
+        offset: int | float | None = None,
     ) -> Answer[FilingsRow]:
         """Filings. A company's filings, newest first, and its conference calls.
 
@@ -1121,8 +1143,10 @@ class Addresses:
         form: Form type.
         year: Year of filing.
         item: Item of an 8-K.
-        q: Words in the form, description or items."""
-        return self._read(f"/company/{quote(ticker)}/filings", {"form": form, "year": year, "item": item, "q": q})
+        q: Words in the form, description or items.
+        limit: Rows, all of them by default.
+        offset: Rows to leave out; next has the one to read on."""
+        return self._read(f"/company/{quote(ticker)}/filings", {"form": form, "year": year, "item": item, "q": q, "limit": limit, "offset": offset})
 
     def insiders(
         self,
@@ -1134,6 +1158,8 @@ class Addresses:
         year: int | float | None = None,
         days: int | float | None = None,
         shape: Literal["long"] | None = None,
+        limit: int | float | None = None,
+        offset: int | float | None = None,
     ) -> Answer[InsidersRow]:
         """Insider trades. Transactions and holdings of insiders from Forms 3, 4, 5 and 144, newest first.
 
@@ -1143,8 +1169,10 @@ class Addresses:
         person: CIK of the insider.
         year: Year of the transaction.
         days: The last days up to today.
-        shape: long gives one row for each value, with the same columns for all tables; in JSON as `long`, in place of rows."""
-        return self._read(f"/company/{quote(ticker)}/insiders", {"code": code, "role": role, "person": person, "year": year, "days": days, "shape": shape})
+        shape: long gives one row for each value, with the same columns for all tables; in JSON as `long`, in place of rows.
+        limit: Rows, all of them by default.
+        offset: Rows to leave out; next has the one to read on."""
+        return self._read(f"/company/{quote(ticker)}/insiders", {"code": code, "role": role, "person": person, "year": year, "days": days, "shape": shape, "limit": limit, "offset": offset})
 
     def executives(
         self,
@@ -1183,13 +1211,17 @@ class Addresses:
         *,
         from_: str | None = None,
         to: str | None = None,
+        limit: int | float | None = None,
+        offset: int | float | None = None,
     ) -> Answer[PricesRow]:
         """Prices. Closes of a security that were imported or are in the SEC's files of failed deliveries, and prices at quarter ends that 13F filings imply, newest first. As traded on the day: not adjusted for later splits.
 
         ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing.
         from_: First day.
-        to: Last day."""
-        return self._read(f"/company/{quote(ticker)}/prices", {"from": from_, "to": to})
+        to: Last day.
+        limit: Rows, all of them by default.
+        offset: Rows to leave out; next has the one to read on."""
+        return self._read(f"/company/{quote(ticker)}/prices", {"from": from_, "to": to, "limit": limit, "offset": offset})
 
     def charts(
         self,

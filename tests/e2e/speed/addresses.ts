@@ -67,6 +67,7 @@ export const pages = [
   "/status",
   "/privacy-policy",
   "/developers",
+  "/developers/files",
   "/connect",
   "/embed/company/AAPL/financials",
   "/nothing/here",

@@ -257,6 +257,21 @@ test("no answer to any request is older than a minute or belongs to another addr
   )
 })
 
+test("a range is a part of the whole without compression, under its entity tag", async () => {
+  const { get } = setUp()
+  const { response: whole } = await get()
+  const etag = whole.headers.get("etag") ?? ""
+  const ask = async (headers: Record<string, string>) => {
+    const { response } = await get({ "accept-encoding": "br", ...headers })
+    return [response.status, response.headers.get("content-range"), await response.text()]
+  }
+  expect(whole.headers.get("accept-ranges")).toBe("bytes")
+  expect(await ask({ range: "bytes=1-2" })).toEqual([206, "bytes 1-2/5", "ir"])
+  expect(await ask({ range: "bytes=1-2", "if-range": etag })).toEqual([206, "bytes 1-2/5", "ir"])
+  expect(await ask({ range: "bytes=1-2", "if-range": '"other"' })).toEqual([200, null, "first"])
+  expect(await ask({ range: "bytes=5-" })).toEqual([416, "bytes */5", ""])
+})
+
 const address = (path: string, init?: RequestInit) =>
   sharedAddress(new Request(site + path, init), new Set(["items", "period"]))?.href.slice(site.length)
 
@@ -276,7 +291,7 @@ test.each([
   ["an unknown parameter", "/?utm_source=x", {}],
   ["a form", "/watchlist", { method: "POST" }],
   ["a token", "/watchlist.json", { headers: { authorization: "Bearer x" } }],
-  ["a part of a file", "/", { headers: { range: "bytes=0-1" } }],
+  ["a file of the market", "/api/v1/market/companies.parquet", {}],
   ["the account", "/account/export.json", {}],
   ["the sign-in", "/login?mode=sign-up", {}],
   ["the health check", "/healthz", {}],

@@ -33,6 +33,11 @@ export const sitePages: readonly SitePage[] = [
   { label: "Alerts", to: "/alerts", words: ["alerts", "alert", "notifications", "feeds"] },
   { label: "Status of the data", to: "/status", words: ["status", "data", "coverage"] },
   { label: "For developers", to: "/developers", words: ["developers", "api", "json", "csv", "mcp", "docs"] },
+  {
+    label: "Files of the whole market",
+    to: "/developers/files",
+    words: ["parquet", "bulk", "duckdb", "pandas"],
+  },
   { label: "Connect an assistant", to: "/connect", words: ["connect", "assistant", "claude", "chatgpt"] },
   { label: "Your account", to: "/account", words: ["account", "settings", "profile"] },
   { label: "Log In", to: "/login", words: ["login", "log in", "sign in", "signin"] },

@@ -18,32 +18,44 @@ type SourceContext = Parameters<typeof listPriceHistory>[1] & {
   faces: { stored: (cik: Cik) => Promise<FacesDocument | null> }
 }
 
+/** A row by its key or name, and the key of a period. */
+interface CellPlace {
+  row: string | undefined
+  key: string | undefined
+}
+
 /** One figure by its row and period. Throws 404 where it does not exist, and 503 where the statements cannot be read. */
 export async function loadCellSource(
   company: ListedCompany,
-  place: { row: string | undefined; key: string | undefined },
+  place: CellPlace,
   params: URLSearchParams,
   context: SourceContext,
 ) {
-  const { statement, period, vintage, asof } = parseStatementAddress(params)
-  const query = { statement, period, vintage, asof }
+  const query = toCellQuery(place, params)
   const [loaded, prices] = await Promise.all([
     context.readThrough(statementsKind, company.cik),
-    statement === "ratios" ? listPriceHistory(company, context) : [],
+    query.statement === "ratios" ? listPriceHistory(company, context) : [],
   ])
   if (loaded.status === "unavailable") throw new Response(loaded.reason, { status: 503 })
-  const { row = "", key = "" } = place
-  const wanted = {
-    ...query,
-    row: getStatement(row, statement) ? row : (findFigures(row)[0] ?? row),
-    key: key.toLowerCase(),
-  }
   const cell =
-    loaded.status === "loaded"
-      ? cellSource(loaded.document.body, wanted, prices, toIsoDate(Date.now()))
-      : null
+    loaded.status === "loaded" ? cellSource(loaded.document.body, query, prices, toIsoDate(Date.now())) : null
   if (!cell) throw notFound("This figure does not exist.")
   return { cell, query }
+}
+
+/**
+ * The figure that an address names. A row of another statement than the asked one is meant there, and the key of a
+ * quarter is of quarters.
+ */
+function toCellQuery({ row: name = "", key: given = "" }: CellPlace, params: URLSearchParams) {
+  const { statement: asked, period, vintage, asof } = parseStatementAddress(params)
+  const row = getStatement(name, asked) ? name : (findFigures(name)[0] ?? name)
+  const key = given.toLowerCase()
+  return {
+    ...{ row, key, vintage, asof },
+    statement: getStatement(row, asked) ?? asked,
+    period: period === "annual" && /q\d$/.test(key) ? ("quarterly" as const) : period,
+  }
 }
 
 /** The way in which the concept of a figure was chosen; null for one that no report tags. */
@@ -60,7 +72,7 @@ export async function loadChoice(
 /** `/company/{ticker}/financials/source/{row}/{key}` as data. */
 export async function loadCellSourceData(
   company: ListedCompany,
-  place: { row: string | undefined; key: string | undefined },
+  place: CellPlace,
   params: URLSearchParams,
   context: SourceContext,
 ): Promise<DataAnswer> {

@@ -46,8 +46,8 @@ test.each([
   ],
   [
     "filings",
-    "form=10-K&limit=5",
-    'This address does not know the parameter "limit". It knows: form, year, item, q.',
+    "form=10-K&first=5",
+    'This address does not know the parameter "first". It knows: form, year, item, q, limit, offset.',
   ],
   ["checks", "limit=5", 'This address does not know the parameter "limit". It knows none.'],
   ["checks", "utm=a", 'This address does not know the parameter "utm". It knows none.'],
@@ -61,7 +61,7 @@ test.each([
   ["screener", "sort=revenue&columns=growth&order=asc&limit=0"],
   ["screener", "columns=revenue"],
   ["prices", "from=2026-02-28&to="],
-  ["insiders", "days=90&year=2026"],
+  ["insiders", "days=90&year=2026&limit=10&offset=20"],
   ["companyInvestors", "quarter=2025Q3&show=shares"],
 ])("%s takes %s", (id, query) => {
   expect(explain(id, query)).toBeNull()

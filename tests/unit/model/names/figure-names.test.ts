@@ -71,3 +71,12 @@ test("a row has the wanted statement if that has the row, otherwise its own", ()
   expect(getStatement("ebitda", "income")).toBe("ratios")
   expect(getStatement("nothing", "income")).toBeNull()
 })
+
+test("the words of a name are found in any order, but not with a word that means something else", () => {
+  expect(findFigures("diluted average shares")).toEqual(findFigures("average diluted shares"))
+  expect(findFigures("income tax provision")).toEqual(["incomeTax"])
+  expect(findFigures("company revenue")).toEqual(["revenue"])
+  expect(findFigures("net property plant and equipment")).toEqual(["propertyPlantEquipment"])
+  expect(findFigures("growth of revenue")).toEqual([])
+  expect(findFigures("and total")).toEqual([])
+})
