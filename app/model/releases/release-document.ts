@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 
 const figure = z.number().optional()
 
@@ -108,10 +109,20 @@ export type OperatingMetric = z.infer<typeof operatingMetric>
 export type Guidance = z.infer<typeof guidance>
 export type Reconciliation = z.infer<typeof reconciliation>
 
+const firstVersion = z.object({
+  cik: storedCik,
+  filings: z.array(filing.omit({ reconciliations: true, guidance: true, metrics: true })),
+})
+
+/** A document of the first version: its announced figures stay, and each release waits to be read again. */
+export function upgradeReleases(body: unknown): ReleasesDocument {
+  const { cik, filings } = firstVersion.parse(body)
+  const unread = { state: "unread" as const, reconciliations: [], guidance: [], metrics: [] }
+  return { cik, filings: filings.map((each) => ({ ...each, ...unread })) }
+}
+
 /** A document with more filings; one that was read replaces an earlier state of it. */
 export function mergeReleases(known: ReleasesDocument | null, added: ReleasesDocument): ReleasesDocument {
-  const filings = new Map((known?.filings ?? []).map((each) => [each.accession, each]))
-  for (const each of added.filings)
-    if (each.state !== "unread" || !filings.has(each.accession)) filings.set(each.accession, each)
-  return { cik: added.cik, filings: [...filings.values()].sort((a, b) => (a.filed < b.filed ? 1 : -1)) }
+  const filings = mergeFilings(known?.filings ?? [], added.filings, (_, { state }) => state !== "unread")
+  return { cik: added.cik, filings }
 }
