@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { OwnersDocument } from "./owners-document"
@@ -18,7 +19,7 @@ export interface OwnerStake {
   form: string
   event: IsoDate | null
   filed: IsoDate
-  accession: string
+  accession: Accession
   file: string
   isEnded: boolean
 }
