@@ -8,18 +8,16 @@ export type FiledCusip = Cusip | ""
 
 /**
  * Returns a CUSIP of a filing with nine characters; null for text that cannot be one, such as all zeros or "N/A".
- * Shorter text lost leading zeros, as a number does, or its check digit: the check digit says which.
+ * Shorter text lost leading zeros, as a number does, or its check digit, or both: the check digit says which.
  */
 export function parseCusip(text: string): Cusip | null {
-  const filed = text
-    .trim()
-    .toUpperCase()
-    .replace(/[\s-]+/g, "")
+  const filed = text.toUpperCase().replace(/[\s'"-]+|\.0*\s*$/g, "")
   const padded = filed.padStart(9, "0")
   if (!isCusip(padded) || (filed.length < 9 && !isShortened.test(filed))) return null
-  const lostZeros = /^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded)
-  const completed = `${filed}${checkDigit(filed)}`
-  return filed.length === 8 && !lostZeros && isCusip(completed) ? completed : padded
+  if (filed.length === 9 || (/^[1-9]\d*$/.test(filed) && hasValidCheckDigit(padded))) return padded
+  const padded8 = filed.padStart(8, "0")
+  const completed = `${padded8}${checkDigit(padded8)}`
+  return isCusip(completed) ? completed : padded
 }
 
 /** Not a word such as NONE or VARIOUS: a CUSIP begins with three digits, or with a letter and a digit. */

@@ -9,18 +9,15 @@ import { type ReadFacts, readFacts } from "~/ingest/fetch/read-facts"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { parseCik } from "~/lib/cik"
 import { type Proposal, proposePredecessors, type Registrant } from "~/model/directory/propose-predecessors"
-import { type AnnualCheck, checkAnnual } from "~/model/financials/checks/check-annual"
-import {
-  checkIdentities,
-  countIdentities,
-  type IdentityCheck,
-} from "~/model/financials/checks/check-identities"
-import { findFaults, type StatementFaults } from "~/model/financials/checks/find-faults"
+import { countIdentities } from "~/model/financials/checks/check-identities"
 import { type IdentityResult, identities, identityKeys } from "~/model/financials/checks/identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { connectServer, reportConsistency } from "../../tests/consistency/report-consistency"
 import { folderSource } from "../../tests/fixtures/example/folder-source"
+import { type AnnualCheck, checkAnnual } from "../../tests/statements/check-annual"
+import { checkIdentities, type IdentityCheck } from "../../tests/statements/check-identities"
+import { findFaults, type StatementFaults } from "../../tests/statements/find-faults"
 import { serveFolder } from "./consistency/serve-folder"
 import { reportFaces } from "./faces/report-faces"
 import { measureHistory } from "./measure-history"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { Ticker } from "~/lib/ticker"
-import { identityKeys } from "~/model/financials/checks/identities"
+import { caseStates, identityKeys } from "~/model/financials/checks/identities"
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
@@ -34,6 +34,9 @@ export const checksAddress = defineAddress({
   parameters: [tickerParameter],
   response: z.object({
     ...companyHead,
+    choices: z
+      .object({ printed: count, ordered: count, computed: count })
+      .describe("Figures from reports whose printed lines are known, from other reports, and computed ones"),
     identities: z.array(
       z.object({
         identity: z.enum(identityKeys),
@@ -53,7 +56,9 @@ export const checksAddress = defineAddress({
         end: day,
         expected: inUnit,
         found: inUnit,
-        state: z.enum(["named", "off"]),
+        state: z
+          .enum(caseStates)
+          .describe("A row is the difference, a filing contradicts itself, or the reason is not known"),
         cause: text,
       }),
     ),

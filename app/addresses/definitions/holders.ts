@@ -23,7 +23,18 @@ import {
   text,
   usd,
 } from "./fields"
-import { group, label, managers, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import {
+  group,
+  label,
+  listUnconfirmed,
+  managers,
+  onDay,
+  priceConfirmed,
+  putCall,
+  sharesDiff,
+  status,
+  weightingDiff,
+} from "./holding-fields"
 import { asofQuery, choice, listUnread, quarterQuery, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -69,6 +80,7 @@ export const holdersAddress = defineAddress({
         : []),
       ...(managers === "all" ? [] : ["Only tracked investors: other managers hold the company too."]),
       ...(classes.length > 1 ? [`The sums add ${classes.length} classes: ${classes.join(", ")}.`] : []),
+      ...listUnconfirmed(rows),
     ]
   },
   response: z.object({
@@ -103,6 +115,7 @@ export const holdersAddress = defineAddress({
         weightingDiff,
         ofOutstanding: fraction.nullable(),
         isTracked: flag,
+        priceConfirmed,
       }),
     ),
     history: z.array(

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { keepDay } from "~/lib/asof/asked-day"
 import type { IsoDate } from "~/lib/dates"
+import { describeUnconfirmed } from "~/model/holdings/confirm-prices"
 import type { Row } from "./define-address"
-import { points, shares, text } from "./fields"
+import { flag, points, shares, text } from "./fields"
 
 /** The section of /developers that lists the addresses of investors, holders and funds. */
 export const group = "Investors and funds"
@@ -17,6 +18,18 @@ export const sharesDiff = shares
   .nullable()
   .describe("Shares bought, or sold if negative, from the quarter before")
 export const weightingDiff = points.nullable().describe("Percentage points from the quarter before")
+
+export const priceConfirmed = flag
+  .nullable()
+  .describe(
+    "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
+  )
+
+/** Says how many prices of rows nothing confirms. */
+export function listUnconfirmed(rows: readonly { priceConfirmed: boolean | null }[]): string[] {
+  const text = describeUnconfirmed(rows, "priceConfirmed is false")
+  return text ? [text] : []
+}
 
 /** A page on the past day of an answer. */
 export const onDay = (path: string, { asOf }: Row) =>

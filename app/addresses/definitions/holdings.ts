@@ -25,7 +25,17 @@ import {
 } from "./fields"
 import { fundAddress } from "./funds"
 import { holderAddresses } from "./holders"
-import { group, label, onDay, putCall, sharesDiff, status, weightingDiff } from "./holding-fields"
+import {
+  group,
+  label,
+  listUnconfirmed,
+  onDay,
+  priceConfirmed,
+  putCall,
+  sharesDiff,
+  status,
+  weightingDiff,
+} from "./holding-fields"
 import { investorsAddress } from "./investors"
 import { type LongRow, longRow, toLongRow } from "./long-form"
 import { accessionParameter, asofQuery, cikParameter, quarterParameter } from "./parameters"
@@ -101,11 +111,7 @@ const holdingsResponse = z.object({
       isSplitInferred: flag,
       isScaled: flag,
       issuer: text,
-      priceConfirmed: flag
-        .nullable()
-        .describe(
-          "False where no close, fund or other manager has a price near the implied one; null without an implied price of shares",
-        ),
+      priceConfirmed,
     }),
   ),
 })
@@ -134,14 +140,19 @@ function toLongHoldings({ cik, quarter, filings, rows }: z.infer<typeof holdings
   const [filing] = read.length === 1 ? read : []
   const end = quarterEnd(quarter as Quarter)
   const { accession = null, filed = null } = filing ?? {}
-  return rows.flatMap(({ ticker, name, putCall, shares, value, percentage }) => {
+  const unit = read.some(({ unitCertain }) => unitCertain === false)
+    ? ["The unit of values is not certain"]
+    : []
+  return rows.flatMap(({ ticker, name, putCall, shares, value, percentage, priceConfirmed }) => {
+    const price = priceConfirmed === false ? ["No other source confirms the price"] : []
+    const caveat = [...unit, ...price].join("; ") || null
     const values = [
       { row: "shares", value: shares, unit: "shares" },
       { row: "value", value, unit: "USD", currency: "USD" },
       { row: "percentage", value: percentage === null ? null : percentage / 100, unit: "fraction" },
     ]
     const part = putCall ? `${name} (${putCall})` : name
-    return values.map((each) => toLongRow({ ticker, cik, part, end, accession, filed, ...each }))
+    return values.map((each) => toLongRow({ ticker, cik, part, end, accession, filed, caveat, ...each }))
   })
 }
 
@@ -159,7 +170,7 @@ export const holdingsAddress = defineAddress({
   title: "Holdings of an investor",
   description: "The holdings of the latest quarter, compared with the quarter before, by weighting.",
   parameters: [cikParameter, asof],
-  caveats: listUnreadFilings,
+  caveats: (body) => [...listUnreadFilings(body), ...listUnconfirmed(body.rows)],
   toLong: toLongHoldings,
   response: holdingsResponse,
 })
@@ -175,7 +186,7 @@ export const holdingsOfQuarterAddress = defineAddress({
   title: "Holdings of a quarter",
   description: "The holdings of one quarter, compared with the quarter before, by weighting.",
   parameters: [cikParameter, quarterParameter, asof],
-  caveats: listUnreadFilings,
+  caveats: (body) => [...listUnreadFilings(body), ...listUnconfirmed(body.rows)],
   toLong: toLongHoldings,
   response: holdingsResponse,
 })

@@ -60,11 +60,12 @@ export const insidersAddress = defineAddress({
   ],
   toLong: ({ ticker, cik, rows }) =>
     rows.flatMap(({ owner, date, accession, filed, ...row }) => {
+      const caveat = row.priceRefused ? "Other prices of the security refute the filed price" : null
       const dollars = { currency: "USD" }
       const values = [
         { row: "shares", value: row.shares, unit: "shares" },
-        { row: "price", value: row.price, unit: "USD/share", ...dollars },
-        { row: "value", value: row.value, unit: "USD", ...dollars },
+        { row: "price", value: row.price, unit: "USD/share", ...dollars, caveat },
+        { row: "value", value: row.value, unit: "USD", ...dollars, caveat },
         { row: "ownedAfter", value: row.ownedAfter, unit: "shares" },
       ]
       return values.map((each) =>

@@ -21,6 +21,7 @@ export const longRow = z.object({
   accession: accession.nullable(),
   filed: day.nullable(),
   derivation: text.nullable().describe("How a value was computed that no filing states"),
+  caveat: text.nullable().describe("Why a value is not certain, or was refused"),
 })
 
 export type LongRow = z.infer<typeof longRow>
@@ -32,10 +33,11 @@ export function toLongRow(
   given: Pick<LongRow, "ticker" | "cik" | "row" | "value" | "unit"> & Partial<LongRow>,
 ): LongRow {
   const { ticker, cik, row, part = null, start = null, end = null, value, unit, currency = null } = given
-  const { fiscalYear = null, fiscalQuarter = null, accession = null, filed = null, derivation = null } = given
+  const { fiscalYear = null, fiscalQuarter = null, accession = null, filed = null } = given
+  const { derivation = null, caveat = null } = given
   return {
     ...{ ticker, cik, row, part, start, end, fiscalYear, fiscalQuarter },
-    ...{ value, unit, currency, accession, filed, derivation },
+    ...{ value, unit, currency, accession, filed, derivation, caveat },
   }
 }
 

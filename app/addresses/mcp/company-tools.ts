@@ -10,6 +10,7 @@ import { toIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import { lastKnownPrice } from "~/model/financials/statements/usable-price"
 import { cellAddress } from "~/model/financials/view/statement-query"
+import { formatSecurityKind } from "~/model/securities/security-kind"
 import {
   asOfInput,
   dayInput,
@@ -57,6 +58,7 @@ const overview = researchTool({
     return {
       about: [
         `${company.name} (${company.ticker}, CIK ${company.cik}), ${company.exchange ?? "no exchange"}, ${getIndustry(company.sic) ?? "industry unknown"}, fiscal year ends ${company.fiscalYearEnd ?? "unknown"} (MMDD). Money in single ${valuation?.currency ?? "units"}; percents are ratios.`,
+        describeSecurity(company),
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}. ${valuation?.note ?? ""}`.trim()
           : "No price is known.",
@@ -86,6 +88,16 @@ const overview = researchTool({
     }
   },
 })
+
+/** The kind of the asked security, and which one is the company's main security. */
+function describeSecurity({
+  ticker,
+  securityKind,
+  mainTicker,
+}: Pick<z.infer<typeof valuationAddress.response>, "ticker" | "securityKind" | "mainTicker">): string {
+  const main = mainTicker === ticker ? "" : `; the company's main security is ${mainTicker}`
+  return `${ticker}: ${formatSecurityKind(securityKind).toLowerCase()}${main}.`
+}
 
 /** The last known price; companies without statements can have one too. */
 async function readLastPrice({ read }: ToolSource, ticker: string, to: string | undefined) {
@@ -183,6 +195,7 @@ const valuation = researchTool({
     return {
       about: [
         `${data.name} (${data.ticker})${describePastDay(asOf)}, in ${data.currency ?? "its currency"}; percents are ratios. The filings of the inputs are on the source pages.`,
+        describeSecurity(data),
         price
           ? `Price: ${price.close} ${price.currency} on ${price.date}, ${price.source}; ratios at ${at}.`
           : "",

@@ -27,6 +27,11 @@ const position = rowOf(holdingsAddress)
 const total = rowOf(portfolioAddress)
 const held = rowOf(companiesAddress)
 
+const unconfirmed = z
+  .literal(false)
+  .optional()
+  .describe("Set where no other source has a price near the implied one")
+
 /** The 13F filings that a quarter was read from, the newest last. */
 export async function listFiled(
   read: ReadData,
@@ -64,6 +69,7 @@ const holdings = researchTool({
     percentage: position.percentage,
     status: position.status,
     sharesDiff: position.sharesDiff,
+    priceConfirmed: unconfirmed,
     end,
     accession,
     source,
@@ -98,6 +104,7 @@ const holdings = researchTool({
       none: data.rows.length > 0 ? `None of its ${data.rows.length} rows is of these choices.` : undefined,
       rows: wanted.map((row) => ({
         ...row,
+        priceConfirmed: row.priceConfirmed === false ? (false as const) : undefined,
         kind: row.putCall ? `${row.kind} (${row.putCall})` : row.kind,
         end: quarterEnd(data.quarter as Quarter),
         accession: filing,

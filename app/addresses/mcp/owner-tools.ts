@@ -60,6 +60,7 @@ const holders = researchTool({
         value: row.value,
         percentage: row.percentage,
         status: row.status,
+        priceConfirmed: row.priceConfirmed === false ? false : undefined,
         end: row.date,
         accession: (await listFiled(read, { cik: row.cik, quarter: row.quarter, asOf })).join(", ") || null,
         source: cite(holdersAddress, row, data),

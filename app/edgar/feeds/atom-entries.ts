@@ -3,6 +3,21 @@ import { NotXml, readXml } from "~/edgar/xml-reader"
 /** An entry of an Atom feed: the first text of each element in it, and the `term` of its category. */
 export type AtomEntry = Record<string, string>
 
+/** The filings of a feed, newest first, and the number of its entries that are none. */
+export interface FeedFilings<Filing> {
+  filings: Filing[]
+  leftOut: number
+}
+
+/** The filings of entries, as far as each is one. */
+export function toFeedFilings<Filing>(
+  entries: readonly AtomEntry[],
+  toFiling: (entry: AtomEntry) => Filing | null,
+): FeedFilings<Filing> {
+  const filings = entries.flatMap((entry) => toFiling(entry) ?? [])
+  return { filings, leftOut: entries.length - filings.length }
+}
+
 /** The entries of an Atom feed, in order; null if the text is not a feed. */
 export function readAtomEntries(xml: string): AtomEntry[] | null {
   const entries: AtomEntry[] = []

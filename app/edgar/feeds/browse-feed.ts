@@ -1,7 +1,7 @@
 import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
-import { type AtomEntry, readAtomEntries } from "./atom-entries"
+import { type AtomEntry, type FeedFilings, readAtomEntries, toFeedFilings } from "./atom-entries"
 
 /** A filing in the SEC's company browse feed. The filer is the trust, even if the request names a series. */
 export interface BrowseFiling {
@@ -17,10 +17,10 @@ export class NotBrowseFeed extends Error {
 }
 
 /** Reads `browse-edgar?action=getcompany&…&output=atom`, newest first. Throws NotBrowseFeed. */
-export function parseBrowseFeed(xml: string): BrowseFiling[] {
+export function parseBrowseFeed(xml: string): FeedFilings<BrowseFiling> {
   const entries = readAtomEntries(xml)
   if (!entries) throw new NotBrowseFeed("The SEC's response is not a list of a fund's filings.")
-  return entries.flatMap((entry) => toFiling(entry) ?? [])
+  return toFeedFilings(entries, toFiling)
 }
 
 function toFiling(entry: AtomEntry): BrowseFiling | null {

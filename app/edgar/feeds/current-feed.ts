@@ -2,7 +2,7 @@ import { type Accession, parseAccession } from "~/lib/accession"
 import { type Cik, parseCik } from "~/lib/cik"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import { tidyLine } from "~/lib/text/tidy-line"
-import { type AtomEntry, readAtomEntries } from "./atom-entries"
+import { type AtomEntry, type FeedFilings, readAtomEntries, toFeedFilings } from "./atom-entries"
 
 /** A filing in the SEC's feed of current filings, which lists it once for each party. */
 export interface CurrentFiling {
@@ -27,10 +27,10 @@ export class NotCurrentFeed extends Error {
 const roles = ["Filer", "Issuer", "Reporting", "Subject", "Filed by"] as const
 
 /** Reads `browse-edgar?action=getcurrent&…&output=atom`, newest first. Throws NotCurrentFeed. */
-export function parseCurrentFeed(xml: string): CurrentFiling[] {
+export function parseCurrentFeed(xml: string): FeedFilings<CurrentFiling> {
   const entries = readAtomEntries(xml)
   if (!entries) throw new NotCurrentFeed("The SEC's response is not a feed of current filings.")
-  return entries.flatMap((entry) => toFiling(entry) ?? [])
+  return toFeedFilings(entries, toFiling)
 }
 
 function toFiling(entry: AtomEntry): CurrentFiling | null {

@@ -3,6 +3,7 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { parseLabelLinkbase } from "~/edgar/xbrl/label-linkbase"
 import { parsePresentationLinkbase } from "~/edgar/xbrl/presentation-linkbase"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
+import { figureFinder } from "~/ingest/source/read-faces"
 import { listNames, readXbrlReport } from "~/ingest/source/read-segments"
 import type { Cik } from "~/lib/cik"
 import type { AsReportedDocument } from "~/model/as-reported/as-reported-document"
@@ -30,6 +31,7 @@ export async function readAsReported(
   const presented = toPresentedStatements(
     presentation ? parsePresentationLinkbase(presentation) : [],
     labels ? parseLabelLinkbase(labels) : new Map(),
+    figureFinder(report?.facts ?? []),
   )
   return {
     cik,

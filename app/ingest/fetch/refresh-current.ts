@@ -13,6 +13,8 @@ const maxFeedPages = 60
 interface CurrentFilings {
   /** Newest first; a filing that was read before can be among them. */
   filings: CurrentFiling[]
+  /** Entries that could not be read. */
+  leftOut: number
   position: FeedPosition
   /** The entity tag of the feed's first page. */
   entityTag: string | null
@@ -30,21 +32,27 @@ export async function readCurrentFilings(
 ): Promise<CurrentFilings> {
   const { readTo, unfinished, gap } = position
   const filings: CurrentFiling[] = []
+  let leftOut = 0
   let pages = 0
   const first = await edgar.readTagged(
     edgarAddress.currentFilings(edgar.hosts, 0),
     readTo !== null && unfinished === null ? knownTag : null,
   )
-  if (first.status === "unchanged") return { filings, position, entityTag: knownTag }
+  if (first.status === "unchanged") return { filings, leftOut, position, entityTag: knownTag }
   // The SEC always has the feed: another server answers, or the SEC refuses.
   if (first.status === "absent")
     throw new EdgarUnavailable("The SEC's address answered 404 for the feed of new filings.")
   const { bytes, entityTag } = first
 
-  async function readPage(start: number): Promise<CurrentFiling[]> {
+  /** Adds the filings of a page; returns the number of its entries and the minute of its oldest filing. */
+  async function readPage(start: number) {
     const text =
       start === 0 ? getText(bytes) : await edgar.readText(edgarAddress.currentFilings(edgar.hosts, start))
-    return text ? parseCurrentFeed(text) : []
+    const page = text ? parseCurrentFeed(text) : { filings: [], leftOut: 0 }
+    filings.push(...page.filings)
+    leftOut += page.leftOut
+    const last = page.filings.at(-1)
+    return { entries: page.filings.length + page.leftOut, oldest: last ? toMinute(last.accepted) : null }
   }
 
   /** Reads from an entry on until entries are older than `until`. */
@@ -54,19 +62,19 @@ export async function readCurrentFilings(
     while (pages < maxPages) {
       const page = await readPage(entries)
       pages++
-      if (page.length === 0) return { outcome: "ended" as const, entries, oldest }
-      filings.push(...page)
-      entries += page.length
-      oldest = toMinute(page.at(-1)?.accepted ?? oldest)
-      if (oldest < until) return { outcome: "reached" as const, entries, oldest }
+      if (page.entries === 0) return { outcome: "ended" as const, entries, oldest }
+      entries += page.entries
+      oldest = page.oldest ?? oldest
+      if (oldest && oldest < until) return { outcome: "reached" as const, entries, oldest }
     }
     return { outcome: "limit" as const, entries, oldest }
   }
 
   if (readTo === null) {
-    filings.push(...(await readPage(0)))
+    await readPage(0)
     return {
       filings,
+      leftOut,
       position: { ...position, readTo: filings[0] ? toMinute(filings[0].accepted) : null },
       entityTag,
     }
@@ -76,11 +84,13 @@ export async function readCurrentFilings(
   const newest = toMinute(filings[0]?.accepted ?? readTo)
   const stopped = (entries: number) => ({
     filings,
+    leftOut,
     entityTag,
     position: { readTo, unfinished: { since, until: newest, entries }, gap },
   })
   const finished = (outcome: string, oldest: string) => ({
     filings,
+    leftOut,
     entityTag,
     position: {
       readTo: newest,

@@ -43,7 +43,7 @@ export async function refreshFund(
   const listed = await listReports(fund, known?.entityTag ?? null, edgar)
   if (known && (listed === "unchanged" || isListed(listed.reports, known.document)))
     return fundBatch(fund, known.document, now, listed === "unchanged" ? known.entityTag : listed.entityTag)
-  const { reports: wanted, entityTag } = listed === "unchanged" ? nothingListed : listed
+  const { reports: wanted, leftOut, entityTag } = listed === "unchanged" ? nothingListed : listed
   const reports = await Promise.all(wanted.map((report) => readReport(report, edgar)))
   let document: FundDocument | null = null
   const failures: Error[] = []
@@ -58,7 +58,7 @@ export async function refreshFund(
   const [failure] = failures
   if (failure && !document) throw failure
   const isWhole = failures.length === 0 && reports.every((report) => report !== null)
-  const damaged = failures.filter((error) => error instanceof NotNport).length
+  const damaged = failures.filter((error) => error instanceof NotNport).length + leftOut
   const batch = fundBatch(fund, document, now, isWhole ? entityTag : null)
   return {
     ...batch,
@@ -152,10 +152,12 @@ function fundBatch(
 interface ListedReports {
   /** The latest, newest first. */
   reports: BrowseFiling[]
+  /** Entries of the list that could not be read. */
+  leftOut: number
   entityTag: string | null
 }
 
-const nothingListed: ListedReports = { reports: [], entityTag: null }
+const nothingListed: ListedReports = { reports: [], leftOut: 0, entityTag: null }
 
 /** Uses the SEC's browse feed by series, because a trust's filing list mixes all of its funds. */
 async function listReports(
@@ -169,10 +171,9 @@ async function listReports(
   const answer = await edgar.readTagged(address, knownTag)
   if (answer.status !== "found") return answer.status === "unchanged" ? "unchanged" : nothingListed
   const text = getText(answer.bytes)
-  const filings = seriesId
-    ? parseBrowseFeed(text)
-    : parseSubmissions(text).filings.map(({ accession, form, filed }) => ({ cik, accession, form, filed }))
-  return { reports: takeLatest(filings), entityTag: answer.entityTag }
+  const { filings, leftOut } = seriesId ? parseBrowseFeed(text) : parseSubmissions(text)
+  const reports = filings.map((filing) => ({ cik, ...filing }))
+  return { reports: takeLatest(reports), leftOut, entityTag: answer.entityTag }
 }
 
 /** A report names its fund. */

@@ -13,6 +13,7 @@ import { pruneRecent, recentStatements } from "~/stores/company/recent-store.ser
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { noteWorkSql } from "~/stores/operations/filing-work-store.server"
 import { getFeedPosition, putFeedPosition, toFilingWork } from "~/stores/operations/followed-store.server"
+import { noteLeftOut } from "~/stores/operations/left-out-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 
 /**
@@ -31,7 +32,7 @@ export async function followCurrentFilings(effects: IngestEffects, maxPages?: nu
   try {
     const before = await startPosition(db)
     const knownTag = (await getSource(db, currentFeedSource))?.entityTag ?? null
-    const { filings, position, entityTag } = await readCurrentFilings(
+    const { filings, leftOut, position, entityTag } = await readCurrentFilings(
       before,
       effects.edgar,
       maxPages,
@@ -41,6 +42,7 @@ export async function followCurrentFilings(effects: IngestEffects, maxPages?: nu
       putFeedPosition(db, position),
     ])
     await pruneRecent(db)
+    if (leftOut > 0) await noteLeftOut(db, currentFeedSource, leftOut, now)
     const error = describePosition(position)
     await state({ fetchedAt: error === null ? now : null, error, entityTag })
     return hasNews

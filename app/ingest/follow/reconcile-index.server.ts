@@ -2,6 +2,7 @@ import { edgarAddress } from "~/edgar/addresses"
 import { EdgarUnavailable } from "~/edgar/client"
 import { NotIndex, parseFullIndex } from "~/edgar/feeds/full-index"
 import { apply, readNow } from "~/ingest/apply/apply-batch.server"
+import { currentFeedSource } from "~/ingest/fetch/refresh-current"
 import type { IngestEffects } from "~/ingest/read-through/live.server"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
 import { businessDaysBetween, nextBusinessDay } from "~/lib/business-days"
@@ -10,7 +11,7 @@ import { describeAbsence } from "~/lib/loaded"
 import { fromNewYork, toNewYork } from "~/lib/new-york"
 import { closeGap } from "~/model/filings/feed-position"
 import { getFeedPosition, putFeedPosition } from "~/stores/operations/followed-store.server"
-import { noteLeftOut } from "~/stores/operations/left-out-store.server"
+import { endLeftOut, noteLeftOut } from "~/stores/operations/left-out-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 import { noteFilings } from "./follow-current.server"
 
@@ -55,7 +56,10 @@ export async function reconcileIndex(effects: IngestEffects): Promise<number> {
       // Only the index of a later day proves that a day without one had no filings, such as the day of a funeral.
       if (isMissing) continue
       await db.batch([putFeedPosition(db, closeGap(await getFeedPosition(db), day))])
-      await apply({ sources: [readNow(dailyIndexSource, getStart(addDays(day, 1)))] }, effects)
+      const end = getStart(addDays(day, 1))
+      // The index has the filings whose entries of the feed could not be read.
+      await endLeftOut(db, currentFeedSource, end)
+      await apply({ sources: [readNow(dailyIndexSource, end)] }, effects)
     }
   } catch (error) {
     if (!(error instanceof EdgarUnavailable || error instanceof NotIndex)) throw error

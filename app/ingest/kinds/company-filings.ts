@@ -25,7 +25,7 @@ export interface ReadContext<T> {
  */
 export interface CompanyFilings<T = unknown> {
   /**
-   * Its filings are read again after the version was raised. With an `upgrade`, which leaves them unread, what an earlier
+   * Its filings are read again after the version was raised. With an `upgrade`, which says so, what an earlier
    * version read of each stays until then; without it, the first ones that are read replace all.
    */
   document: DocumentKind<T>

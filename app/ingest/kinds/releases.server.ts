@@ -21,7 +21,7 @@ export const releasesData = defineKind({
     toRead: (listed, known) =>
       listUnsettled(
         listReleases(listed).map(({ filing }) => filing),
-        known?.filings,
+        known?.filings.filter(({ isOld }) => !isOld),
       ),
     // Each is two requests to the SEC.
     atFirst: 4,

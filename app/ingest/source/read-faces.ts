@@ -112,7 +112,7 @@ function withLinks(statements: FaceStatement[], text: string): FaceStatement[] {
 }
 
 /** Shows whether a concept has a figure of the whole company. */
-function figureFinder(facts: readonly XbrlFact[]): (concept: string) => boolean {
+export function figureFinder(facts: readonly XbrlFact[]): (concept: string) => boolean {
   const whole = new Set(facts.filter(({ members }) => members.length === 0).map(({ concept }) => concept))
   return (concept) => whole.has(concept.replace(/^.*:/, ""))
 }

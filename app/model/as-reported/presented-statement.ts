@@ -1,6 +1,8 @@
 import type { Labels } from "~/edgar/xbrl/label-linkbase"
 import type { Presentation } from "~/edgar/xbrl/presentation-linkbase"
+import { groupBy } from "~/lib/collections"
 import type { StatementKind } from "./as-reported-document"
+import { chooseGroup, countLines } from "./choose-group"
 import { conceptLabel } from "./concept-label"
 
 /** A line of a statement as its filer presents it. */
@@ -23,16 +25,34 @@ export interface PresentedStatement {
 /** Roles of what is beside the statements. */
 export const isNoStatement = /parenthetical|detail|table|polic|disclosure|schedule|supplement/i
 
-/** The statements among a filing's presentations, one of each kind: the one with the most lines. */
-export function toPresentedStatements(presentations: Presentation[], labels: Labels): PresentedStatement[] {
-  const byKind = new Map<StatementKind, Presentation>()
-  for (const presentation of presentations) {
-    if (isNoStatement.test(presentation.role.replace(/^.*\//, ""))) continue
-    const kind = getStatementKind(new Set(presentation.lines.map(({ concept }) => concept)))
-    const known = kind && byKind.get(kind)
-    if (kind && (!known || known.lines.length < presentation.lines.length)) byKind.set(kind, presentation)
-  }
-  return [...byKind].map(([kind, { lines }]) => ({ kind, lines: toLines(lines, labels) }))
+/** The statements of the whole company among a filing's presentations, one of each kind. */
+export function toPresentedStatements(
+  presentations: readonly Presentation[],
+  labels: Labels,
+  hasFigure: (concept: string) => boolean,
+): PresentedStatement[] {
+  const statements = presentations.flatMap(({ role, lines }) => {
+    const kind = isNoStatement.test(getRoleName(role))
+      ? null
+      : getStatementKind(new Set(lines.map(({ concept }) => concept)))
+    const printed = lines.filter(({ concept }) => !isStructure.test(concept) && !isHead(concept))
+    const counts = countLines(printed, ({ concept }) => hasFigure(concept))
+    return kind ? [{ kind, lines, ...counts, isComprehensive: isComprehensive(role) }] : []
+  })
+  return [...groupBy(statements, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    lines: toLines(chooseGroup(all)?.lines ?? [], labels),
+  }))
+}
+
+/** The last part of a role's address. */
+export function getRoleName(role: string): string {
+  return role.replace(/^.*\//, "")
+}
+
+/** True for the role of a statement of comprehensive income. */
+export function isComprehensive(role: string): boolean {
+  return /comprehensive/i.test(getRoleName(role))
 }
 
 /** The kind of a statement by the names of its concepts, without prefixes; null for another table. */
@@ -80,10 +100,14 @@ export function getStatementKind(concepts: ReadonlySet<string>): StatementKind |
 /** Structure that the filer does not print: the table, its axes and members. */
 export const isStructure = /(?:Table|Axis|Domain|Member|LineItems)$/
 
+function isHead(concept: string): boolean {
+  return /Abstract$/.test(concept)
+}
+
 function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] {
   const printed = lines.filter(({ concept }) => !isStructure.test(concept))
   // The first heading is the name of the statement.
-  const shown = printed[0] && /Abstract$/.test(printed[0].concept) ? printed.slice(1) : printed
+  const shown = printed[0] && isHead(printed[0].concept) ? printed.slice(1) : printed
   const depths = [...new Set(shown.map(({ depth }) => depth))].sort((a, b) => a - b)
   return shown.map(({ id, concept, depth, labelRole }) => {
     const roles = labels.get(id)
@@ -92,7 +116,7 @@ function toLines(lines: Presentation["lines"], labels: Labels): PresentedLine[] 
       concept,
       label: text.replace(/\s*\[Abstract\]\s*$/i, ""),
       depth: depths.indexOf(depth),
-      isHead: /Abstract$/.test(concept),
+      isHead: isHead(concept),
       isNegated: /^negated/i.test(labelRole ?? ""),
       edge: /periodstart/i.test(labelRole ?? "")
         ? "start"

@@ -1,5 +1,12 @@
-import { getStatementKind, isNoStatement } from "~/model/as-reported/presented-statement"
-import type { FaceLine, FaceName, FaceStatement } from "./face"
+import { groupBy } from "~/lib/collections"
+import { chooseGroup, countLines } from "~/model/as-reported/choose-group"
+import {
+  getRoleName,
+  getStatementKind,
+  isComprehensive,
+  isNoStatement,
+} from "~/model/as-reported/presented-statement"
+import type { FaceLine, FaceStatement } from "./face"
 
 /** A presentation of a filing that may be one of its statements. */
 export interface PresentedFace {
@@ -9,30 +16,27 @@ export interface PresentedFace {
 
 const nameOf = { BS: "balance", IS: "income", CI: "income", CF: "cashflow", EQ: null } as const
 
-/**
- * The statements of the whole company: of each kind the presentation with the most lines that have figures. A filing of
- * several registrants presents the statements of each of them. Comprehensive income alone is the income statement.
- */
+/** The statements of the whole company, one of each kind. Comprehensive income alone is the income statement. */
 export function chooseStatements(
   presented: readonly PresentedFace[],
   hasFigure: (concept: string) => boolean,
 ): FaceStatement[] {
-  const chosen = new Map<FaceName, { lines: FaceLine[]; count: number; isComprehensive: boolean }>()
-  for (const { role, lines } of presented) {
-    if (isNoStatement.test(role.replace(/^.*\//, ""))) continue
+  const statements = presented.flatMap(({ role, lines }) => {
+    if (isNoStatement.test(getRoleName(role))) return []
     const kind = getStatementKind(new Set(lines.map(({ concept }) => concept.replace(/^.*:/, ""))))
     const name = kind && nameOf[kind]
-    if (!name) continue
-    const count = lines.filter(({ concept }) => hasFigure(concept)).length
-    const isComprehensive = kind === "CI"
-    const known = chosen.get(name)
-    const isBetter =
-      !known || (known.isComprehensive !== isComprehensive ? known.isComprehensive : known.count < count)
-    if (isBetter) chosen.set(name, { lines, count, isComprehensive })
-  }
-  return [...chosen].map(([name, { lines }]) => ({
+    if (!name) return []
+    const counts = countLines(lines, ({ concept }) => hasFigure(concept))
+    return [{ kind, name, lines, ...counts, isComprehensive: kind === "CI" || isComprehensive(role) }]
+  })
+  const hasIncome = statements.some(({ kind }) => kind === "IS")
+  const byName = groupBy(
+    statements.filter(({ kind }) => kind !== "CI" || !hasIncome),
+    ({ name }) => name,
+  )
+  return [...byName].map(([name, all]) => ({
     name,
-    lines: lines.flatMap((line) =>
+    lines: (chooseGroup(all)?.lines ?? []).flatMap((line) =>
       hasFigure(line.concept) ? { ...line, isInstant: line.isInstant || name === "balance" } : [],
     ),
   }))

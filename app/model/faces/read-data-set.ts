@@ -1,5 +1,6 @@
 import { type StatementLine, type StatementNumber, toPeriod } from "~/edgar/xbrl/statement-data-set"
 import { groupBy } from "~/lib/collections"
+import { chooseGroup, countLines } from "~/model/as-reported/choose-group"
 import { type FaceName, type FaceStatement, faceNames, type OwnFact, ownPrefix } from "./face"
 
 const statementsOf: Record<FaceName, readonly string[]> = {
@@ -9,8 +10,8 @@ const statementsOf: Record<FaceName, readonly string[]> = {
 }
 
 /**
- * The statements of a filing in `pre.txt` and `num.txt`, which have no totals of lines: the first report of each kind is
- * the company's; later ones are of its subsidiaries or parent. Lines without a figure of the whole company are left out.
+ * The statements of the whole company of a filing in `pre.txt` and `num.txt`, which have no totals of lines. Lines
+ * without a figure of the whole company are left out.
  */
 export function toDataSetFaces(
   rows: readonly StatementLine[],
@@ -19,20 +20,26 @@ export function toDataSetFaces(
   const figures = new Set(
     numbers.flatMap(({ concept, version, segments }) => (segments === "" ? toConcept(concept, version) : [])),
   )
-  const printed = rows.filter(
-    ({ isParenthetical, concept, version }) => !isParenthetical && figures.has(toConcept(concept, version)),
-  )
+  const hasFigure = ({ concept, version }: StatementLine) => figures.has(toConcept(concept, version))
+  const printed = rows.filter(({ isParenthetical }) => !isParenthetical).sort((a, b) => a.report - b.report)
   return faceNames.flatMap((name) => {
     for (const statement of statementsOf[name]) {
       const reports = groupBy(
         printed.filter((row) => row.statement === statement),
         ({ report }) => report,
       )
-      const first = reports.get(Math.min(...reports.keys()))
-      if (!first) continue
+      const group = chooseGroup(
+        [...reports.values()].map((lines) => ({
+          lines,
+          ...countLines(lines, hasFigure),
+          isComprehensive: statement === "CI",
+        })),
+      )
+      if (!group?.known) continue
       const seen = new Set<string>()
-      const lines = first
-        .toSorted((a, b) => a.line - b.line)
+      const lines = group.lines
+        .filter(hasFigure)
+        .sort((a, b) => a.line - b.line)
         .flatMap(({ concept: tag, version, label, isNegated }) => {
           const concept = toConcept(tag, version)
           if (seen.has(concept)) return []

@@ -1,3 +1,4 @@
+import { countText } from "~/lib/numbers"
 import type { Quarter } from "~/lib/quarter"
 import type { HoldingLine } from "./holding-line"
 import type { KnownPrices } from "./settle-units"
@@ -18,8 +19,22 @@ export function confirmPrices(
 ): ConfirmedLine[] {
   return lines.map((line) => {
     const { kind, impliedPrice: price, cusip } = line
-    if (kind !== "shares" || price === null) return { ...line, priceConfirmed: null }
-    const isNear = (other: number) => price <= other * nearTimes && price >= other / nearTimes
-    return { ...line, priceConfirmed: known(cusip, quarter).some(isNear) }
+    return { ...line, priceConfirmed: isConfirmed(kind === "shares" ? price : null, known(cusip, quarter)) }
   })
+}
+
+/** True if one of the known prices is near a price; null without a price. */
+export function isConfirmed(price: number | null, known: readonly number[]): boolean | null {
+  if (price === null) return null
+  return known.some((other) => price <= other * nearTimes && price >= other / nearTimes)
+}
+
+/** Explains the mark of prices in a table or in data; null if none has it. */
+export function describeUnconfirmed(
+  rows: readonly { priceConfirmed: boolean | null }[],
+  mark: string,
+): string | null {
+  const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
+  if (count === 0) return null
+  return `No close, fund or other manager confirms the price that the value and shares of ${countText(count, "holding")} imply (${mark}).`
 }

@@ -35,12 +35,18 @@ export function isUsualPrice(medianPrice: number | null, filed: IsoDate): boolea
   return getStatedUnit(filed) === 1000 ? medianPrice < 0.5 : medianPrice >= 1
 }
 
-/** True if the numbers of shares repeat the values of all rows: they are not known. */
+/** In a long table, a row or two may be corrected by hand, or be worth a dollar a share. */
+const repeatedPart = 0.9
+
+/** True if the numbers of shares repeat the values of the rows: they are not known. */
 export function repeatsValues(rows: Pick<ThirteenFRow, "value" | "amount" | "amountType">[]): boolean {
   const shares = rows.filter(({ amountType, value }) => amountType === "SH" && value > 0)
   return (
     shares.length > 1 &&
-    [1, 1000].some((unit) => shares.every(({ amount, value }) => amount === value * unit))
+    [1, 1000].some((unit) => {
+      const repeated = shares.filter(({ amount, value }) => amount === value * unit).length
+      return repeated >= shares.length * repeatedPart
+    })
   )
 }
 

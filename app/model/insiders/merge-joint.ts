@@ -51,7 +51,9 @@ function joinOwners(row: InsiderRow, lines: InsiderRow[]): InsiderRow {
 
 function tradeKey(row: InsiderRow): string | null {
   if (row.code === null || !row.shares) return null
-  const { date, security, code, acquired, shares, price, derivative, ownedAfter } = row
+  const { date, security, code, acquired, shares, price, value, derivative, ownedAfter } = row
   const holding = personalCodes.has(code) ? ownedAfter : null
-  return JSON.stringify([date, toClassName(security), code, acquired, shares, price, derivative, holding])
+  // One of the owners can have typed the total as the price.
+  const each = value === null ? price : Number((value / shares).toPrecision(8))
+  return JSON.stringify([date, toClassName(security), code, acquired, shares, each, derivative, holding])
 }

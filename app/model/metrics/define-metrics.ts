@@ -1,4 +1,4 @@
-import { readAmount, toAmount } from "~/model/ratios/amounts"
+import { amountExpressions, readAmount, toAmount } from "~/model/ratios/amounts"
 import { describeExpression } from "~/model/ratios/expression"
 import { requireRatio } from "~/model/ratios/ratio-table"
 import type { FigurePeriod } from "./company-figures"
@@ -26,6 +26,16 @@ export function amountMetric(
   unit: MetricUnit = "money",
 ): Definition {
   return { key, label, unit, explain, compute: ({ now }) => readAmountOf(now, key) }
+}
+
+/** An amount that is explained by its expression. */
+export function computedMetric(
+  key: keyof typeof amountExpressions,
+  label: string,
+  unit: MetricUnit = "money",
+  note = "",
+): Definition {
+  return amountMetric(key, label, describeExpression(amountExpressions[key]) + note, unit)
 }
 
 /** An amount or statement row of a period. */

@@ -1,15 +1,16 @@
 import { subtract } from "~/model/ratios/ratio"
+import { requireRatio } from "~/model/ratios/ratio-table"
 import { defineMetrics, ratioMetric, readYears } from "./define-metrics"
 import type { Metric, MetricPeriods } from "./metric"
 import { toPercent } from "./percent"
 
 const averagedRatios = [
-  { ratio: "returnOnEquity", label: "Return on equity" },
-  { ratio: "returnOnInvestedCapital", label: "Return on invested capital" },
-  { ratio: "grossMargin", label: "Gross margin" },
-  { ratio: "operatingMargin", label: "Operating margin" },
-  { ratio: "netMargin", label: "Net margin" },
-  { ratio: "freeCashFlowMargin", label: "Free cash flow margin" },
+  "returnOnEquity",
+  "returnOnInvestedCapital",
+  "grossMargin",
+  "operatingMargin",
+  "netMargin",
+  "freeCashFlowMargin",
 ]
 
 export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margins", [
@@ -20,10 +21,10 @@ export const returnMetrics: readonly Metric[] = defineMetrics("Returns and margi
   ratioMetric("returnOnEquity"),
   ratioMetric("returnOnAssets"),
   ratioMetric("returnOnInvestedCapital"),
-  ...averagedRatios.flatMap(({ ratio, label }) =>
+  ...averagedRatios.flatMap((ratio) =>
     [5, 10].map((span) => ({
       key: `${ratio}${span}`,
-      label: `${label}, ${span}-year average`,
+      label: `${requireRatio(ratio).label}, ${span}-year average`,
       unit: "percent" as const,
       explain: `Mean of the last ${span} fiscal years; needs all of them`,
       compute: ({ years }: MetricPeriods) => {

@@ -1,4 +1,4 @@
-import { amountMetric, defineMetrics } from "./define-metrics"
+import { amountMetric, computedMetric, defineMetrics } from "./define-metrics"
 import type { Metric } from "./metric"
 
 /** The end of the text of an amount. */
@@ -30,7 +30,7 @@ export const sizeMetrics: readonly Metric[] = defineMetrics("Size", [
   ),
   amountMetric("sharesOutstanding", "Shares outstanding", "At the latest balance sheet", "shares"),
   amountMetric("sharesDiluted", "Diluted shares", "Weighted average of the latest twelve months", "shares"),
-  amountMetric("ebitda", "EBITDA", "Operating income + depreciation and amortization, latest twelve months"),
+  computedMetric("ebitda", "EBITDA", "money", ", latest twelve months"),
   amountMetric(
     "capitalExpenditure",
     "Capital expenditure",
@@ -40,18 +40,10 @@ export const sizeMetrics: readonly Metric[] = defineMetrics("Size", [
   amountMetric("shareRepurchases", "Share repurchases", "Cash paid for own shares, latest twelve months"),
   amountMetric("cash", "Cash and short-term investments", balance),
   amountMetric("totalDebt", "Total debt", "Short-term + long-term debt at the latest balance sheet"),
-  amountMetric("netDebt", "Net debt", "Total debt − cash and short-term investments; negative is net cash"),
-  amountMetric(
-    "netDebtAndNoncontrolling",
-    "Net debt and noncontrolling interests",
-    "Total debt + noncontrolling interests − cash and short-term investments",
-  ),
-  amountMetric(
-    "investedCapital",
-    "Invested capital",
-    "Debt + total equity − cash and short-term investments",
-  ),
-  amountMetric("workingCapital", "Working capital", "Current assets − current liabilities"),
+  computedMetric("netDebt", "Net debt", "money", "; negative is net cash"),
+  computedMetric("netDebtAndNoncontrolling", "Net debt and noncontrolling interests"),
+  computedMetric("investedCapital", "Invested capital"),
+  computedMetric("workingCapital", "Working capital"),
   amountMetric(
     "fundsFromOperations",
     "Funds from operations",
@@ -64,17 +56,7 @@ export const sizeMetrics: readonly Metric[] = defineMetrics("Size", [
     "(Equity − goodwill − intangibles) ÷ shares",
     "perShare",
   ),
-  amountMetric("revenuePerShare", "Revenue per share", "Revenue ÷ diluted shares", "perShare"),
-  amountMetric(
-    "freeCashFlowPerShare",
-    "Free cash flow per share",
-    "Free cash flow ÷ diluted shares",
-    "perShare",
-  ),
-  amountMetric(
-    "cashPerShare",
-    "Cash per share",
-    "Cash and short-term investments ÷ diluted shares",
-    "perShare",
-  ),
+  computedMetric("revenuePerShare", "Revenue per share", "perShare"),
+  computedMetric("freeCashFlowPerShare", "Free cash flow per share", "perShare"),
+  computedMetric("cashPerShare", "Cash per share", "perShare"),
 ])

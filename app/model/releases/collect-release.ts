@@ -79,22 +79,25 @@ export function collectRelease(accession: Accession, name: string, text: string)
       if (kind !== "table" && kind !== "preformatted") {
         before = `${before}\n${plain}`.slice(-maxBefore)
         if (!pageNumber.test(plain))
-          content.flow.push({ text: plain, document: name, anchor, isItem: /fx-mark/.test(html) })
+          content.flow.push({
+            text: plain,
+            document: name,
+            anchor,
+            isItem: /\bfx-(?:mark|list)\b/.test(html),
+          })
         continue
       }
       const grid = readGrid(html)
-      const parts = isProse(grid) ? [] : grid
+      const cells = html.split(/<\/t[dr]>/).map(getText)
+      const parts = isProse(grid, cells) ? [] : grid
       continueHeads(parts, content.tables.at(-1), before)
       content.flow.push(content.tables.length)
       const above = before.length <= maxBetween ? (content.tables.at(-1)?.scales.at(-1) ?? null) : null
       const scales = parts.map((part) => findScale(part, before) ?? above)
       content.tables.push({ parts, before: before.trim(), scales, document: name, anchor })
       if (parts.length === 0) {
-        const cells = html
-          .split(/<\/t[dr]>/)
-          .map(getText)
-          .filter((cell) => cell.length > 30)
-        for (const cell of cells) content.flow.push({ text: cell, document: name, anchor, isItem: true })
+        for (const cell of cells)
+          if (cell.length > 30) content.flow.push({ text: cell, document: name, anchor, isItem: true })
         before = `${before}\n${plain}`.slice(-maxBefore)
       } else before = ""
     }
@@ -102,9 +105,12 @@ export function collectRelease(accession: Accession, name: string, text: string)
   return content
 }
 
+const sentenceWithAmount = /^(?=.*(?:[$€£]\s*\d|\d\s*%|\b(?:million|billion)\b)).{30}/is
+
 /** A table that places a sentence beside its mark. */
-function isProse(parts: readonly GridPart[]): boolean {
+function isProse(parts: readonly GridPart[], cells: readonly string[]): boolean {
   const rows = parts.flatMap((part) => part.rows)
+  if (rows.length > 0 && !cells.some((cell) => sentenceWithAmount.test(cell))) return false
   return rows.length <= 2 && rows.every(({ figures }) => figures.every((figure) => figure === null))
 }
 

@@ -25,7 +25,7 @@ interface Amount {
 const number =
   /(\(?[-–]?)\s*((?:US|C|A|HK|NT|R)?[$€£¥]|CHF|RMB|EUR|USD)?\s*(\(?[-–]?)(\d[\d,]*(?:\.\d+)?|\.\d+)(?!\d)\s*(\)?)\s*(%\)?|percent\b(?!age)|percentage points?|basis points|bps|billion|million|thousand|cents?|[BM]\b)?(\)?)/g
 const sizes: Record<string, number> = { billion: 1e9, b: 1e9, million: 1e6, m: 1e6, thousand: 1e3 }
-const between = /^\s*(?:to|-|–|—|and|through|or)\s*(?:approximately\s+|about\s+|around\s+|~\s*)?$/i
+const between = /^\s*(?:to|-|–|—|and|through|or)\s*(?:up\s+)?(?:approximately\s+|about\s+|around\s+|~\s*)?$/i
 const plusMinus =
   /^,?\s*(?:,?\s*plus or minus|plus\/minus|\+\s*\/\s*[-–]|±|give or take)\s*(?:approximately\s+)?$/i
 const about = /(?:\bapproximately|\babout|\baround|\broughly|\bapprox\.?|~)\s*$/i
@@ -65,7 +65,14 @@ function listAmounts(text: string): Amount[] {
  * The first range or point of a text; null without one. `isPlain` is for a cell of a table, whose figures need no sign,
  * percentage or word of size; in a sentence, such a figure is the number of a footnote.
  */
-export function findRange(text: string, isPlain = false): GuidedRange | null {
+export function findRange(given: string, isPlain = false): GuidedRange | null {
+  // `Flat to up 2 %`; the words stay in their places.
+  const text = given.replace(/\bflat(?=\s+to\b)|(?<=\bto\s)flat\b/gi, "0.0%")
+  const loss = isPlain ? /^\s*\(([^()]*\d\s*(?:-|–|—|\bto\b)[^()]*)\)\s*$/.exec(text)?.[1] : undefined
+  if (loss !== undefined) {
+    const range = findRange(loss, true)
+    return range && { ...range, low: negate(range.high), high: negate(range.low), to: text.length }
+  }
   const amounts = listAmounts(text)
   for (const [index, first] of amounts.entries()) {
     if (isYear(first, text)) continue
@@ -87,11 +94,17 @@ export function findRange(text: string, isPlain = false): GuidedRange | null {
         return point(first, lead, text.slice(first.to))
       const isOther = first.size !== "" && next.size !== "" && first.isPercent !== next.isPercent
       if (plusMinus.test(after) || isOther || (next.isPercent && first.sign)) return null
-      return span(first, next)
+      // `Down 2 % to up 1 %`.
+      const isDown = /\bdown\s*$/i.test(lead) && /\bup\b/i.test(gap)
+      return span(isDown ? { ...first, value: -first.value } : first, next)
     }
     return point(first, lead, text.slice(first.to))
   }
   return null
+}
+
+function negate(value: number | null): number | null {
+  return value === null ? null : -value
 }
 
 /** Two points that a text gives in the order of two names, `a and b, respectively`, with what both may differ by. */

@@ -6,7 +6,7 @@ import type { GridPart, GridRow } from "./release-grid"
 import { endOf, findNamedPeriod, type NamedPeriod, type ReleaseQuarter, readDate } from "./release-periods"
 
 const forward =
-  /\b(?:expect(?:s|ed|ing)?|expectations?|outlook|guidance|forecast(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|targets?|project(?:s|ed|ing)|estimat(?:es|ed|ing)|planning for|sees)\b/i
+  /\b(?:expect(?:s|ed|ing)?|expectations?|outlook|guidance|forecast(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|targets?|project(?:s|ed|ing)|estimat(?:es|ed|ing)|planning for|sees|we (?:now )?(?:project|estimate|see|target))\b/i
 const outlookTitle = /\b(?:outlook|guidance|targets?|expectations|forecast)\b/i
 const legal =
   /\bforward[\s-]looking\b|\bundertakes?\b|\brisks and uncertainties\b|\bsafe harbor\b|\bwebcast\b|\bconference call\b/i
@@ -21,6 +21,8 @@ const keySuffixes: Record<string, string> = {
   " growth": "Growth",
   " as a percentage of revenue": "ToRevenue",
 }
+/** A loss, but not `income (loss)`. */
+const lossName = /^(?!.*(?:income|earnings|profit|\(loss\))).*\bloss\b/i
 const fallWord = /\b(?:decreas(?:e|es|ing)|declin(?:e|es|ing)|down|lower)\b/i
 
 interface Metric {
@@ -59,7 +61,8 @@ const metrics: readonly Metric[] = [
   {
     key: "operatingIncome",
     unit: "amount",
-    pattern: /(?:operating|segment) (?:income|profit|earnings|loss)|income from operations/i,
+    pattern:
+      /(?:operating|segment) (?:income|profit|earnings|loss)|(?:income|loss)(?: \(loss\))? from operations/i,
   },
   { key: "freeCashFlow", unit: "amount", pattern: /free cash flow/i },
   {
@@ -86,6 +89,18 @@ const metrics: readonly Metric[] = [
     pattern: /other (?:income|\(?expenses?\)?)(?: and (?:income|expenses?))?(?:, net)?|nonoperating expense/i,
   },
   { key: "stockCompensation", unit: "amount", pattern: /(?:stock|share)-based compensation(?: expense)?/i },
+  {
+    key: "fundsFromOperations",
+    unit: "share",
+    pattern:
+      /(?:A?FFO|funds from operations)(?: \(["“]?A?FFO["”]?\))? (?:per|a) (?:\w+ ){0,3}(?:share|unit)(?:[\s—–-]+diluted)?/i,
+  },
+  {
+    key: "netOperatingIncome",
+    unit: "amount",
+    pattern: /(?:\bNOI\b|net operating income)/i,
+  },
+  { key: "netInterestIncome", unit: "amount", pattern: /net interest income|\bNII\b/i },
   {
     key: "comparableSales",
     unit: "percent",
@@ -184,6 +199,11 @@ function basisOf(text: string): Guidance["basis"] {
 
 const quarterWords: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4 }
 
+/** `For 2026`, and `2026 ongoing earnings per share guidance`. */
+const yearAlone = /\b(?:for|in|during|throughout)\s+(20\d\d)\b(?![-–/]|,?\s+(?:\w+\s+)?(?:notes?|quarter)\b)/i
+const yearOfOutlook =
+  /(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december|\d,)\s)\b(20\d\d)\s+(?:[\w-]+\s+){1,5}(?:guidance|outlook|targets?|forecast)\b/i
+
 /** The period that text names, if it has not ended; a quarter or year without its number is the next to end. */
 function futurePeriod(text: string, about: ReleaseQuarter): NamedPeriod | null {
   const isOpen = (period: NamedPeriod) => endOf(period, about) > about.end
@@ -211,6 +231,8 @@ function futurePeriod(text: string, about: ReleaseQuarter): NamedPeriod | null {
     ]
   if (quarter === (about.quarter % 4) + 1)
     return { quarter, fiscalYear: about.fiscalYear + (quarter === 1 ? 1 : 0) }
+  const year = Number(yearAlone.exec(text)?.[1] ?? yearOfOutlook.exec(text)?.[1])
+  if (year && isOpen({ quarter: null, fiscalYear: year })) return { quarter: null, fiscalYear: year }
   const isYear = /\bfull[\s-](?:fiscal[\s-])?year\b|\bfor the (?:full )?(?:fiscal )?year\b/i.test(text)
   return isYear && !/\b(?:20|··)\d\d\b|··/.test(text) && about.quarter < 4
     ? { quarter: null, fiscalYear: about.fiscalYear }
@@ -277,6 +299,9 @@ function nameBefore(text: string): string {
   return kept.length > 0 ? `${kept.join(" ")} ` : ""
 }
 
+/** `The noncontrolling share of EBITDA` is not EBITDA. */
+const partOf = /\b(?:share|portion|part|effect|impact) of (?:the |our |its )?$/i
+
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 
 function readSentence(
@@ -315,6 +340,7 @@ function readSentence(
       found !== null && mentions[index + 1] && /^\s*(?:in|of)\s+(?:\w+\s+){0,2}$/i.test(raw.slice(found.to))
     const range = isNext ? null : found
     const own = periodOf(index)
+    if (partOf.test(sentence.slice(0, mention.to - mention.name.length))) return []
     if (!own || endOf(own, about) <= about.end) return []
     const toEntry = (
       range: GuidedRange | null,
@@ -357,7 +383,7 @@ function toGuidance(
   scale: number | null = null,
 ): Unplaced[] {
   const entry = (unit: Guidance["unit"], sign: number, suffix: string, factor = 1): Unplaced[] => {
-    const ends = [range.low, range.high].map((end) => (end === null ? null : round(end * sign * factor)))
+    const ends = [range.low, range.high].map((end) => (end === null ? null : round(end * sign * factor) + 0))
     const [low = null, high = null] = sign < 0 ? [ends[1] ?? null, ends[0] ?? null] : ends
     return [
       {
@@ -377,37 +403,43 @@ function toGuidance(
       },
     ]
   }
+  // A fall or a loss is printed without its sign.
+  const isBare = (range.low ?? 0) >= 0 && (range.high ?? 0) >= 0
+  const change = isBare && fallWord.test(lead) ? -1 : 1
+  const sign = isBare && (lossName.test(name) || /^\s*loss(?:es)?\b/i.test(lead)) ? -1 : 1
   if (range.unit === "percent") {
     if (metric.unit === "percent")
-      return growthWord.test(lead) && metric.key !== "comparableSales" ? [] : entry("percent", 1, "")
-    if (/\bgrowth\b/i.test(name) || growthWord.test(lead))
-      return entry("percent", fallWord.test(lead) ? -1 : 1, " growth")
+      return growthWord.test(lead) && metric.key !== "comparableSales" ? [] : entry("percent", change, "")
+    if (/\bgrowth\b/i.test(name) || growthWord.test(lead)) return entry("percent", change, " growth")
     return ofRevenue.test(lead) ? entry("percent", 1, " as a percentage of revenue") : []
   }
   if (metric.unit === "share") {
     const size = Math.max(Math.abs(range.low ?? 0), Math.abs(range.high ?? 0))
     return size < 10_000 && (range.unit === "money" || scale !== null) && !growthWord.test(lead)
-      ? entry("share", 1, "")
+      ? entry("share", sign, "")
       : []
   }
   if (metric.unit === "percent") return []
   if (range.unit === "money") {
     if (growthWord.test(lead)) return []
-    if (range.hasSize) return entry("amount", 1, "")
-    return scale !== null ? entry("amount", 1, "", scale) : []
+    if (range.hasSize) return entry("amount", sign, "")
+    return scale !== null ? entry("amount", sign, "", scale) : []
   }
   if (metric.unit === "any" && range.hasSize) return entry("number", 1, "")
-  return metric.unit === "amount" && scale !== null && !range.hasSize ? entry("amount", 1, "", scale) : []
+  return metric.unit === "amount" && scale !== null && !range.hasSize ? entry("amount", sign, "", scale) : []
 }
 
 /** Rows of metrics below headings of periods, of low and high, or of two bases. */
 function readTable(table: ReleaseTable, around: Surroundings, about: ReleaseQuarter): Guidance[] {
-  return table.parts.flatMap((part, index) => {
+  return table.parts.flatMap((given, index) => {
+    const part = { ...given, heads: withoutDays(given.heads) }
     const title = `${table.before.slice(-260)} ${part.captions.join(" ")}`
     const heads = part.heads.join(" ")
     const rowText = part.rows.map(({ group }) => group).join(" ")
     const isOutlook =
-      around.isOutlook || outlookTitle.test(`${lastLines(title)} ${heads}`) || /\b20\d\dE\b/.test(heads)
+      around.isOutlook ||
+      outlookTitle.test(`${lastLines(title)} ${heads} ${rowText}`) ||
+      /\b20\d\dE\b/.test(heads)
     if (!isOutlook) return []
     const nearest = table.before.split("\n").slice(-3).reverse()
     const period =
@@ -431,6 +463,12 @@ function lastLines(text: string): string {
   return text.split("\n").slice(-3).join(" ").slice(-260)
 }
 
+const lowWord = /\blow\b/i
+const highWord = /\bhigh\b/i
+const lowOrHigh = /\b(?:low|high)\b/gi
+/** `*`, `(2),(3)` or a raised number behind a name. */
+const footnoteMarks = /(?:[\s,]*(?:\(\d{1,2}\)|[*†‡]+\d?)|(?<=[a-z])\d)+[\s,]*$/
+
 function readRow(
   row: GridRow,
   next: GridRow | undefined,
@@ -443,6 +481,7 @@ function readRow(
 ): Guidance[] {
   const label = row.label
     .replace(/\(in (?:millions|billions|thousands)\)|\((?:millions|billions|\$|%)\)/gi, "")
+    .replace(footnoteMarks, "")
     .trim()
   const [mention] = listMentions(label)
   const mentions = listMentions(label)
@@ -459,7 +498,7 @@ function readRow(
   if (part.heads.length === 1 && next?.label === "" && next.figures[0]) return []
   const found: Guidance[] = []
   const add = (range: GuidedRange | null, head: string, basisText: string) => {
-    const own = futurePeriod(head, about) ?? period
+    const own = futurePeriod(head, about) ?? futurePeriod(row.group, about) ?? period
     const isOld =
       /\bprior\b|\bprevious\b|\bchange\b|\bactual\b|\bmidpoint\b/i.test(head) ||
       (!futurePeriod(head, about) && findNamedPeriod(head) !== null)
@@ -476,36 +515,31 @@ function readRow(
         quote: "",
       })
   }
-  const low = cells.find(
-    ({ head, text }) => /\blow\b/i.test(head) && text !== "" && !/\bprior|previous/i.test(head),
-  )
-  const high = low && cells.find(({ head, at, text }) => at > low.at && /\bhigh\b/i.test(head) && text !== "")
-  if (low && high && cells.filter(({ head }) => /\blow\b/i.test(head)).length === 1) {
+  const pairs = cells.flatMap((low, at) => {
+    if (!lowWord.test(low.head)) return []
+    const until = cells.findIndex((each, place) => place > at && lowWord.test(each.head))
+    const group = cells.slice(at + 1, until < 0 ? undefined : until)
+    const high = group.find(({ head }) => highWord.test(head))
+    return high ? [{ low, high }] : []
+  })
+  for (const { low, high } of pairs) {
     const [from, to] = [findRange(low.text, true), findRange(high.text, true)]
-    if (from && to && from.low !== null && to.high !== null)
-      add(
-        {
-          ...from,
-          unit:
-            from.unit === "percent" || to.unit === "percent"
-              ? "percent"
-              : from.unit === "money" || to.unit === "money"
-                ? "money"
-                : from.unit,
-          low: Math.min(from.low, to.high),
-          high: Math.max(from.low, to.high),
-        },
-        `${low.head} ${high.head}`.replace(/\b(?:low|high)\b/gi, ""),
-        "",
-      )
-    return found
+    if (!from || !to || from.low === null || to.high === null) continue
+    const unit = [from.unit, to.unit].find((each) => each !== "number") ?? "number"
+    const ends = [from.low, to.high]
+    const head = `${low.head} ${high.head}`.replace(lowOrHigh, "")
+    add({ ...from, unit, low: Math.min(...ends), high: Math.max(...ends) }, head, "")
   }
+  if (pairs.length > 0) return withoutCases(found)
   const joined = cells.map(({ text }) => text).join(" ")
-  if (/\+\s*\/\s*-|±/.test(row.texts.join(" ")) && cells.filter(({ text }) => text !== "").length <= 3) {
+  if (
+    row.texts.some((text) => /^\s*(?:\+\s*\/\s*-|±)/.test(text)) &&
+    cells.filter(({ text }) => text !== "").length <= 3
+  ) {
     add(findRange(joined, true), part.heads.find(Boolean) ?? "", "")
     return found
   }
-  if (/\blow\b|\bhigh\b/i.test(part.heads.join(" "))) return found
+  if (part.heads.some((head) => lowWord.test(head) || highWord.test(head))) return found
   const filled = cells.filter(({ text }) => text !== "")
   const isOne =
     filled.length > 1 &&
@@ -522,16 +556,31 @@ function readRow(
       if (isPlain) add(findRange(by ? `${value} ${by}` : value, true), name, piece)
     }
   }
-  // Columns that are not told apart, as cases of a price are: none of them is the expected one.
-  const isAlone = ({ basis, fiscalYear, quarter, low: from, high: to }: Guidance) =>
+  return withoutCases(found)
+}
+
+/** Without columns that are not told apart, as cases of a price are: none of them is the expected one. */
+function withoutCases(found: readonly Guidance[]): Guidance[] {
+  return found.filter(({ basis, fiscalYear, quarter, low, high }) =>
     found.every(
       (other) =>
         other.basis !== basis ||
         other.fiscalYear !== fiscalYear ||
         other.quarter !== quarter ||
-        (other.low === from && other.high === to),
-    )
-  return found.filter(isAlone)
+        (other.low === low && other.high === high),
+    ),
+  )
+}
+
+const dateOfGuidance = /\bas of\s+(?:[a-z]+\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/\d{2,4})/i
+
+/** Heads that say on which day a column was given: no day for the newest, and `prior` for those before. */
+function withoutDays(heads: readonly string[]): string[] {
+  const days = heads.map((head) => readDate(dateOfGuidance.exec(head)?.[0] ?? ""))
+  const newest = days.reduce((latest, day) => (day && (!latest || day > latest) ? day : latest), null)
+  return heads.map((head, at) =>
+    days[at] ? head.replace(dateOfGuidance, days[at] === newest ? "" : "prior").trim() : head,
+  )
 }
 
 function rowScale(label: string): number | null {

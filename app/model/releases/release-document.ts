@@ -97,6 +97,8 @@ const filing = z.object({
   reconciliations: z.array(reconciliation),
   guidance: z.array(guidance),
   metrics: z.array(operatingMetric),
+  /** Set if an earlier version read it: it is read again. */
+  isOld: z.literal(true).optional(),
 })
 
 /** The announced figures of a company's results releases, newest filing first. */
@@ -109,14 +111,15 @@ export type OperatingMetric = z.infer<typeof operatingMetric>
 export type Guidance = z.infer<typeof guidance>
 export type Reconciliation = z.infer<typeof reconciliation>
 
-const firstVersion = z.object({
-  cik: storedCik,
-  filings: z.array(filing.omit({ reconciliations: true, guidance: true, metrics: true })),
-})
+const firstVersion = filing.omit({ reconciliations: true, guidance: true, metrics: true })
 
-/** A document of the first version: its announced figures stay, and each release waits to be read again. */
-export function upgradeReleases(body: unknown): ReleasesDocument {
-  const { cik, filings } = firstVersion.parse(body)
+/** A document of an earlier version: what it has of each release stays until that is read again. */
+export function upgradeReleases(body: unknown, from: number): ReleasesDocument {
+  if (from > 1) {
+    const { cik, filings } = releasesSchema.parse(body)
+    return { cik, filings: filings.map((each) => ({ ...each, isOld: true as const })) }
+  }
+  const { cik, filings } = releasesSchema.extend({ filings: z.array(firstVersion) }).parse(body)
   const unread = { state: "unread" as const, reconciliations: [], guidance: [], metrics: [] }
   return { cik, filings: filings.map((each) => ({ ...each, ...unread })) }
 }

@@ -59,12 +59,28 @@ export function findBestMatch(
     squeezeText(tickerOfBrand.get(key) ?? tickerOfBrand.get(squeezeText(query)) ?? ""),
   )
   if (brand) return ofCompany(brand, `Owner of ${query.trim()}`)
-  const only = onlyBeginning(lists, query) ?? inOtherOrder(lists, query)
+  const only =
+    inOtherOrder(lists, query, "whole") ?? onlyBeginning(lists, query) ?? inOtherOrder(lists, query, "begun")
   if (only) return ofCompany(only, null)
-  // People write `salesforce.com` and `Levi's`, and the SEC `Salesforce, Inc.` and `LEVI STRAUSS & CO`.
-  const bare = query.replace(/\.com\b|['’]s?(?=\s*$)/gi, "")
+  const bare = query.replace(besideName, "")
   return bare === query ? null : findBestMatch(lists, bare, others)
 }
+
+const shareWords = String.raw`(?:\s+(?:common|ordinary|capital))?\s+(?:stocks?|shares?)(?:\s+price)?`
+
+/**
+ * What people write beside a name: `salesforce.com` and `Levi's`, where the SEC has `Salesforce, Inc.` and `LEVI STRAUSS &
+ * CO`; `hexcel (HXL)`, `NYSE: HXL`, `hexcel common shares`, and `visa class a`, which is Visa's only listed class.
+ */
+const besideName = RegExp(
+  [
+    String.raw`\.com\b|['’]s?(?=\s*$)|\s*\([^()]*\)\s*$`,
+    String.raw`^\s*(?:nasdaq|nyse|amex|otc)[\w\s]{0,12}:`,
+    String.raw`[\s,(]+(?:class|cl|series|ser)\.?[\s-]+[a-z]\)?(?:${shareWords})?\s*$`,
+    String.raw`\s+[a-c][\s-]shares?\s*$|${shareWords}\s*$`,
+  ].join("|"),
+  "gi",
+)
 
 /** The companies of a query for programs, the one that it names first. */
 export function rankCompanies(
@@ -125,15 +141,20 @@ function onlyBeginning(lists: SearchLists, query: string): CompanyEntry | null {
   return only
 }
 
-/** The company whose name begins with the words of the query in another order: `HORTON D R INC`, `SCHWAB CHARLES CORP`. */
-function inOtherOrder(lists: SearchLists, query: string): CompanyEntry | null {
+/**
+ * The company whose name has, or begins with, the words of the query in another order: `HORTON D R INC`, `SCHWAB CHARLES
+ * CORP`.
+ */
+function inOtherOrder(lists: SearchLists, query: string, extent: "whole" | "begun"): CompanyEntry | null {
   const words = toWords(query)
   const wanted = [...words].sort().join(" ")
   const found = new Map<string, CompanyEntry>()
   for (const word of words.slice(1))
     for (const entries of word.length > 1 ? getNameIndex(lists).listByBeginning(word) : [])
       for (const entry of entries) {
-        const first = toWords(entry[1]).slice(0, words.length)
+        const named = toWords(entry[1])
+        if (extent === "whole" && named.length !== words.length) continue
+        const first = named.slice(0, words.length)
         if (first.sort().join(" ") === wanted && !found.has(nameKey(entry[1])))
           found.set(nameKey(entry[1]), entry)
       }

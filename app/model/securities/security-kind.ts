@@ -204,10 +204,17 @@ function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKin
   if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
   const isOfFive = /^[A-Z]{5}$/.test(symbol)
   if (isOfFive && symbol.endsWith("Y")) return "ads"
-  if (isOfFive && symbol.endsWith("F")) return "common"
+  if (isOfFive && symbol.endsWith("F")) return kindBeforeF(symbol, siblings) ?? "common"
   const hasOther = siblings.some((other) => other !== symbol)
   if (isOfFive && hasOther && symbol.slice(4) in fifthLetters) return fifthLetters[symbol.slice(4)] ?? null
   return isAmongPreferred(symbol, siblings) ? "unknown" : null
+}
+
+/** The letter before the F of a foreign issuer's unit, warrant or right, of which it has two: `JWSUF` and `JWSWF`. */
+function kindBeforeF(symbol: string, siblings: readonly string[]): SecurityKind | null {
+  const isOne = (other: string) => other.startsWith(symbol.slice(0, 3)) && /^[A-Z]{3}[WUR]F$/.test(other)
+  const isOfTwo = isOne(symbol) && siblings.filter(isOne).length > 1
+  return isOfTwo ? (fifthLetters[symbol.slice(3, 4)] ?? null) : null
 }
 
 /** True for a symbol that runs on from those of preferred shares: `ATHS` beside `ATH-PA`, `CHSCL` beside `CHSCM`. */

@@ -14,5 +14,5 @@ export async function loadConfirmedPrices(
   const keys = lines.flatMap(({ kind, impliedPrice, cusip }) =>
     kind === "shares" && impliedPrice !== null && cusip ? [[cusip, quarter] as const] : [],
   )
-  return confirmPrices(lines, quarter, await readKnownPrices(keys, manager, db))
+  return confirmPrices(lines, quarter, (await readKnownPrices(keys, db))(manager))
 }

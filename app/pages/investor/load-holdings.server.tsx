@@ -3,11 +3,10 @@ import { parseCik } from "~/lib/cik"
 import { fromKeys } from "~/lib/collections"
 import { formatDay, type IsoDate, toIsoDate } from "~/lib/dates"
 import { notFound } from "~/lib/not-found"
-import { countText } from "~/lib/numbers"
 import { formatQuarter, getQuarter, parseQuarter, type Quarter } from "~/lib/quarter"
 import { parsePage, takePage } from "~/lib/row-page"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
-import type { ConfirmedLine } from "~/model/holdings/confirm-prices"
+import { describeUnconfirmed } from "~/model/holdings/confirm-prices"
 import { decodeFilings, isRead } from "~/model/holdings/decode-investor"
 import { reconcile } from "~/model/holdings/reconcile"
 import { tableUnit } from "~/model/holdings/value-unit"
@@ -88,7 +87,7 @@ export async function loadHoldingsPage(
       isLatest: view.quarters[0] === view.quarter,
       isBehind:
         requested === null && view.quarter < latestCompleteQuarter(head.asOf ?? toIsoDate(Date.now())),
-      notes: [...notes, ...view.notes, ...describeUnconfirmed(rows, shown)],
+      notes: [...notes, ...view.notes, ...(shown === "sold" ? [] : (describeUnconfirmed(rows, "u") ?? []))],
       day,
       shown,
       counts: fromKeys(holdingsParts, (part) => listPart(view, part).length),
@@ -129,15 +128,6 @@ export async function loadHoldingsPage(
 /** The meaning of a manager's holdings on a past day. */
 function describeKnownFilings(day: IsoDate): string {
   return `As known on ${formatDay(day)}: holdings come from 13F filings up to that day, without later amendments. Names and tickers are of today.`
-}
-
-/** The mark of prices in the table; sold positions show none. */
-function describeUnconfirmed(rows: readonly ConfirmedLine[], part: HoldingsPart): string[] {
-  const count = rows.filter(({ priceConfirmed }) => priceConfirmed === false).length
-  if (count === 0 || part === "sold") return []
-  return [
-    `${countText(count, "implied price")} of this table ${count === 1 ? "is" : "are"} confirmed by no close, fund or other manager (u).`,
-  ]
 }
 
 function getCaption(part: HoldingsPart, quarter: Quarter): string {

@@ -17,7 +17,12 @@ export const knownPrices = defineTable({
 const positionsAsked = 40
 const keysAStatement = 2000
 
-const priceRow = z.object({ cusip: z.string(), quarter: z.string(), price: z.number() })
+const priceRow = z.object({
+  cusip: z.string(),
+  quarter: z.string(),
+  price: z.number(),
+  manager: z.string().nullable(),
+})
 
 /** The known prices of the largest positions of filings, from elsewhere than the manager's own filings. */
 export async function listKnownPrices(
@@ -32,35 +37,39 @@ export async function listKnownPrices(
       .slice(0, positionsAsked)
       .map(({ security }) => [security.cusip, quarter] as const),
   )
-  return readKnownPrices(keys, manager, db)
+  return (await readKnownPrices(keys, db))(manager)
 }
 
-/** The known prices of securities at quarter ends, from elsewhere than the manager's own filings. */
+/** The known prices of securities at quarter ends, for each manager from elsewhere than its own filings. */
 export async function readKnownPrices(
   keys: readonly (readonly [cusip: string, quarter: string | null])[],
-  manager: Cik,
   db: D1Database,
-): Promise<KnownPrices> {
-  const prices = new Map<string, number[]>()
+): Promise<(manager: Cik) => KnownPrices> {
+  const prices = new Map<string, { price: number; manager: string | null }[]>()
   for (let start = 0; start < keys.length; start += keysAStatement) {
     const { results } = await db
       .prepare(pricesOfKeys)
-      .bind(JSON.stringify(keys.slice(start, start + keysAStatement)), manager)
+      .bind(JSON.stringify(keys.slice(start, start + keysAStatement)))
       .all()
-    for (const { cusip, quarter, price } of z.array(priceRow).parse(results)) {
+    for (const { cusip, quarter, ...row } of z.array(priceRow).parse(results)) {
       const key = `${cusip}.${quarter}`
-      prices.set(key, [...(prices.get(key) ?? []), price])
+      const known = prices.get(key)
+      if (known) known.push(row)
+      else prices.set(key, [row])
     }
   }
-  return (cusip, quarter) => prices.get(`${cusip}.${quarter}`) ?? []
+  return (asking) => (cusip, quarter) =>
+    (prices.get(`${cusip}.${quarter}`) ?? []).flatMap(({ price, manager }) =>
+      manager === asking ? [] : price,
+    )
 }
 
 export const pricesOfKeys = `
   with keys as (select value ->> 0 as cusip, value ->> 1 as quarter from json_each(?1))
-  select k.cusip, k.quarter, p.price from keys k cross join known_prices p
+  select k.cusip, k.quarter, p.price, null as manager from keys k cross join known_prices p
     on p.cusip = k.cusip and p.quarter = k.quarter
-  union all select k.cusip, k.quarter, q.price from keys k cross join security_quarters q
+  union all select k.cusip, k.quarter, q.price, null from keys k cross join security_quarters q
     on q.cusip = k.cusip and q.quarter = k.quarter and q.price is not null and q.holders > 2
-  union all select k.cusip, k.quarter, h.value / h.shares from keys k cross join holdings h
+  union all select k.cusip, k.quarter, h.value / h.shares, h.cik from keys k cross join holdings h
     on h.cusip = k.cusip and h.quarter = k.quarter
-    where h.cik <> ?2 and h.held = 'SH' and h.shares > 0 and h.value > 0`
+    where h.held = 'SH' and h.shares > 0 and h.value > 0`

@@ -16,15 +16,21 @@ export function leftOutSource(list: string, leftOut: number, now: number) {
 
 /** Keeps for the state page how many elements of an answer were left out; an answer without any clears it. */
 export async function noteLeftOut(db: D1Database, list: string, leftOut: number, now: number): Promise<void> {
+  if (leftOut === 0) return endLeftOut(db, list, now)
   const { key, error } = leftOutSource(list, leftOut, now)
-  const statement =
-    leftOut > 0
-      ? db
-          .prepare(
-            `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
-             on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
-          )
-          .bind(key, error, now)
-      : db.prepare("delete from sources where key = ?1").bind(key)
-  await statement.run()
+  await db
+    .prepare(
+      `insert into sources (key, error, failed_at) values (?1, ?2, ?3)
+       on conflict (key) do update set error = excluded.error, failed_at = excluded.failed_at`,
+    )
+    .bind(key, error, now)
+    .run()
+}
+
+/** Forgets what answers of up to a time left out. */
+export async function endLeftOut(db: D1Database, list: string, until: number): Promise<void> {
+  await db
+    .prepare("delete from sources where key = ?1 and failed_at <= ?2")
+    .bind(leftOutKey(list), until)
+    .run()
 }

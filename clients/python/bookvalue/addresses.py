@@ -100,6 +100,7 @@ FiguresRow = TypedDict(
         "accession": str | None,
         "filed": str | None,
         "derivation": str | None,
+        "caveat": str | None,
     },
     total=False,
 )
@@ -705,6 +706,7 @@ CompanyInvestorsRow = TypedDict(
         "weightingDiff": float | None,
         "ofOutstanding": float | None,
         "isTracked": bool,
+        "priceConfirmed": bool | None,
     },
     total=False,
 )

@@ -19,10 +19,13 @@ test("reads a series' filings; the filer is the trust", () => {
 ${entry("0009900002-25-000012", "2025-08-28")}
 ${entry("0009900002-25-000004", "2025-05-29", "NPORT-P/A")}
 <entry><content><accession-number>bad</accession-number></content></entry></feed>`
-  expect(parseBrowseFeed(feed)).toEqual([
-    { accession: "0009900002-25-000012", cik: "0009900002", form: "NPORT-P", filed: "2025-08-28" },
-    { accession: "0009900002-25-000004", cik: "0009900002", form: "NPORT-P/A", filed: "2025-05-29" },
-  ])
+  expect(parseBrowseFeed(feed)).toEqual({
+    filings: [
+      { accession: "0009900002-25-000012", cik: "0009900002", form: "NPORT-P", filed: "2025-08-28" },
+      { accession: "0009900002-25-000004", cik: "0009900002", form: "NPORT-P/A", filed: "2025-05-29" },
+    ],
+    leftOut: 1,
+  })
   expect(() => parseBrowseFeed("<html><p>No matching CIK.</p></html>")).toThrow(NotBrowseFeed)
   expect(() => parseBrowseFeed("No matching CIK.")).toThrow(NotBrowseFeed)
 })

@@ -7,6 +7,8 @@ test("restores lost leading zeros", () => {
   expect(parseCusip("37833100")).toBe("037833100")
   expect(parseCusip(" 00507v109 ")).toBe("00507V109")
   expect(parseCusip("037833-10-0")).toBe("037833100")
+  expect(parseCusip("'037833100")).toBe("037833100")
+  expect(parseCusip("37833100.0")).toBe("037833100")
 })
 
 test("restores a lost check digit", () => {
@@ -14,6 +16,19 @@ test("restores a lost check digit", () => {
   expect(parseCusip("19121610")).toBe("191216100")
   expect(parseCusip("67066g10")).toBe("67066G104")
   expect(parseCusip("G2550810")).toBe("G25508105")
+})
+
+test("restores lost zeros and a lost check digit of one number", () => {
+  expect(parseCusip("3783310")).toBe("037833100")
+  const digits = fc.integer({ min: 1_000, max: 99_999_999 }).map((number) => String(number).padStart(8, "0"))
+  fc.assert(
+    fc.property(digits, (eight) => {
+      const parsed = cusipId(parseCusip(eight.replace(/^0+/, "")) ?? "")
+      expect(hasValidCheckDigit(parsed)).toBe(true)
+      // The number of a CUSIP that lost zeros alone can have a valid check digit, too.
+      expect([eight, `0${eight}`.slice(0, 8)]).toContain(parsed.slice(0, 8))
+    }),
+  )
 })
 
 test("a CUSIP without its check digit gets it back, unless a number lost its first zero", () => {

@@ -22,6 +22,23 @@ beforeEach(async () => {
   sec = await followedSec()
 })
 
+test("entries of the feed that cannot be read are on the state page until the index of their day is read", async () => {
+  const error = () =>
+    db.prepare("select error from sources where key = 'left-out:current-feed'").first<string>("error")
+  sec.file({ accession: "0000990001-26-000001", cik: "0000111111" })
+  sec.feed.unshift(...sec.feed.map((entry) => entry.replace(/<title>.*</, "<title>8-K<")))
+  await sec.schedule()
+  expect(await error()).toContain("1 element of the SEC's answer (current-feed)")
+  sec.now = Date.parse("2026-06-27T12:00:00Z")
+  sec.feed.shift()
+  await sec.schedule()
+  expect(await error(), "a feed without the entry does not say what it was").not.toBeNull()
+  sec.documents.set(indexPath("20260626"), masterIndex([]))
+  sec.now += 3 * 3_600_000
+  await sec.settle()
+  expect(await error()).toBeNull()
+})
+
 test("a feed that was away for three days is closed by the daily index", async () => {
   const accession = "0000990001-26-000011"
   sec.documents.set(submissionsPath, withoutFiling(accession))

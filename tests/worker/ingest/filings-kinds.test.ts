@@ -517,29 +517,34 @@ describe.each(filingsKinds.map((kind) => [kind.name, kind] as const))("%s", (nam
   })
 })
 
-test("announced figures of the first version stay until their releases are read again", async () => {
+test.each([1, 2])("what version %i read of releases stays until they are read again", async (version) => {
   const kind = filingsKinds.find(({ name }) => name === "releases")!
   const { atFirst, document } = kind.filings
   const company = instance(kind, atFirst + 2)
   await company.reader.load(cik)
   await company.drain()
   const whole = (await company.stored())?.body as ReleasesDocument
-  const announced = (body: unknown) =>
-    (body as ReleasesDocument).filings.map(({ accession, statements }) => [accession, statements])
-  const filings = whole.filings.map(({ guidance: _, metrics: __, ...each }) => ({
+  const stays = (body: unknown) =>
+    (body as ReleasesDocument).filings.map(({ accession, statements, metrics }) =>
+      version === 1 ? [accession, statements] : [accession, statements, metrics],
+    )
+  const first = whole.filings.map(({ guidance: _, metrics: __, ...each }) => ({
     ...each,
     reconciliations: [{ label: "Adjusted", filed: 1, adjusted: 2, scale: 1, isPerShare: true, items: [] }],
   }))
-  const old = { version: 1, fetchedAt: company.state.now, body: { cik, filings } }
-  await bindings.DOCUMENTS.put(`${document.name}/${cik}.json`, JSON.stringify(old))
+  const body = version === 1 ? { cik, filings: first } : whole
+  await bindings.DOCUMENTS.put(
+    `${document.name}/${cik}.json`,
+    JSON.stringify({ version, fetchedAt: company.state.now, body }),
+  )
   company.state.now += 60_000
   const loaded = await company.reader.load(cik)
   expect(loaded).toMatchObject({ status: "loaded", refreshing: true, unread: atFirst + 2 })
-  expect(announced(loaded.status === "loaded" && loaded.document.body)).toEqual(announced(whole))
+  expect(stays(loaded.status === "loaded" && loaded.document.body)).toEqual(stays(whole))
   await Promise.all(company.background.splice(0))
   const partly = (await company.stored())!
   expect(partly.version).toBe(document.version)
-  expect(announced(partly.body)).toEqual(announced(whole))
+  expect(stays(partly.body)).toEqual(stays(whole))
   expect(await company.left()).toBe(2)
   await company.drain()
   expect((await company.stored())?.body).toEqual(whole)

@@ -3,9 +3,11 @@ import { applyBatch } from "~/ingest/apply/apply-batch.server"
 import { type IngestBatchInput, ingestBatch } from "~/ingest/batch/batch"
 import type { Cik } from "~/lib/cik"
 import { encodeInvestor } from "~/model/holdings/encode-investor"
+import { confirmHolders } from "~/pages/company/holders/confirmed-holders.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { investorKind } from "~/stores/document-kinds"
+import type { HolderRow } from "~/stores/holdings/holders-store.server"
 import { pricesOfKeys, readKnownPrices } from "~/stores/holdings/known-prices-store.server"
 import { cikId, cusipId } from "../../ids"
 import { filing } from "../../unit/model/holdings/filings"
@@ -58,7 +60,7 @@ test("a close at the quarter's end settles the unit of a thin filing when the ma
 
 test("a holding is confirmed by a close or another manager, and not by the manager's own filings", async () => {
   const held = [[cusipId(cusip), "2025q4"]] as const
-  const priceOf = async (asked: Cik) => (await readKnownPrices(held, asked, db))(...held[0])
+  const priceOf = async (asked: Cik) => (await readKnownPrices(held, db))(asked)(...held[0])
   await db
     .prepare(
       `insert into holdings (cik, quarter, cusip, held, name, class, shares, value)
@@ -75,8 +77,34 @@ test("a holding is confirmed by a close or another manager, and not by the manag
   expect(await priceOf(manager)).toEqual([81])
 })
 
+test("two managers whose prices of a security are far apart do not confirm each other, and a close confirms one", async () => {
+  const held = (cik: string, value: number, more: object = {}) =>
+    ({ cik, cusip, quarter: "2025q4", held: "SH", shares: 100, value, ...more }) as unknown as HolderRow
+  const rows = [
+    held(manager, 8_000),
+    held("0009900002", 8_000_000),
+    held("0009900003", 1, { held: "SH Put" }),
+    held("0009900004", 0, { shares: 0 }),
+  ]
+  for (const { cik, value } of rows.slice(0, 2))
+    await db
+      .prepare(
+        `insert into holdings (cik, quarter, cusip, held, name, class, shares, value)
+         values (?1, '2025q4', ?2, 'SH', 'ZED', 'COM', 100, ?3)`,
+      )
+      .bind(cik, cusip, value)
+      .run()
+  const confirmed = async () => (await confirmHolders(rows, db)).map(({ priceConfirmed }) => priceConfirmed)
+  expect(await confirmed()).toEqual([false, false, null, null])
+  await db
+    .prepare("insert into known_prices (cusip, quarter, source, price) values (?1, '2025q4', 'close', 81)")
+    .bind(cusip)
+    .run()
+  expect(await confirmed()).toEqual([true, false, null, null])
+})
+
 test("the query of known prices searches each table by its key", async () => {
-  const { results } = await db.prepare(`explain query plan ${pricesOfKeys}`).bind("[]", manager).all()
+  const { results } = await db.prepare(`explain query plan ${pricesOfKeys}`).bind("[]").all()
   const plan = results.map(({ detail }) => String(detail))
   for (const table of ["p", "q", "h"])
     expect(plan.find((line) => line.startsWith(`SEARCH ${table} USING`))).toContain("cusip=? AND quarter=?")

@@ -53,6 +53,9 @@ export const identities: Record<IdentityKey, Identity> = {
   },
 }
 
+export const caseStates = ["named", "filed", "off"] as const
+export type CaseState = (typeof caseStates)[number]
+
 /** A figure that does not agree with others of its statements. */
 export interface IdentityCase {
   identity: IdentityKey
@@ -64,8 +67,8 @@ export interface IdentityCase {
   end: string
   expected: number
   found: number
-  /** `named` if a row of the statement is the difference, or it is rounding. */
-  state: "named" | "off"
+  /** The explanation: a row of the statement is the difference, a filing contradicts itself, or none is known. */
+  state: CaseState
   cause: string
 }
 

@@ -109,7 +109,8 @@ function toCase(identity: IdentityKey, failure: Failure, document: StatementsDoc
   const { at, row, statement, expected, found, named, cause, cells = [], ofOneFiling } = failure
   const known = cells.flatMap((cell) => cell ?? [])
   const filed = findCause(document, known, ofOneFiling)
-  const state = named || (ofOneFiling && filed.isNamed) ? "named" : "off"
+  const isNamed = named || (ofOneFiling && filed.state === "named")
+  const state = isNamed ? "named" : cause || filed.state === "filed" ? "filed" : "off"
   const head = { identity, row, period: at.key, end: at.end, expected, found, state, statement } as const
   return { ...head, cause: named ?? cause ?? filed.cause }
 }
@@ -119,15 +120,15 @@ function findCause(
   { filings }: StatementsDocument,
   cells: readonly Cell[],
   fault = ownFault,
-): { isNamed: boolean; cause: string } {
+): Pick<IdentityCase, "state" | "cause"> {
   const facts = cells.flatMap(({ fact }) => fact ?? [])
   if (facts.length < cells.filter(({ value }) => value !== null).length)
-    return { isNamed: false, cause: "A figure is computed from figures of several periods or lines." }
+    return { state: "off", cause: "A figure is computed from figures of several periods or lines." }
   const last = Math.max(...facts.map(({ vintage }) => vintage.first))
   if (facts.every(({ vintage }) => vintage.last >= last))
-    return { isNamed: false, cause: `${fault}: ${filings.accession[last]} (${filings.form[last]}).` }
+    return { state: "filed", cause: `${fault}: ${filings.accession[last]} (${filings.form[last]}).` }
   const named = [...new Set(facts.map(({ vintage }) => filings.accession[vintage.first]))]
-  return { isNamed: true, cause: `The figures are from several filings: ${named.join(", ")}.` }
+  return { state: "named", cause: `The figures are from several filings: ${named.join(", ")}.` }
 }
 
 /** Rows of assets, liabilities, costs and shares: a negative figure is an error, or of another meaning. */

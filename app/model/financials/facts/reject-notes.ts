@@ -1,4 +1,5 @@
 import type { Row } from "~/model/financials/rows/row-types"
+import { listPart } from "~/model/financials/rows/statement-rows"
 import type { PlacedFacts } from "./placed-facts"
 import type { Vintage } from "./vintages"
 
@@ -30,7 +31,7 @@ export function rejectNotes(rows: readonly Row[], chosen: Histories, placed: Pla
   }
 }
 
-const financing = ["debtIssued", "debtRepaid", "sharesIssued", "shareRepurchases", "dividendsPaid"]
+const financing = listPart("financingFlows")
 
 /** Without the opposite flow the remainder holds that, and cancels nothing. */
 const opposites: Record<string, string> = {

@@ -3,7 +3,8 @@ import { type Cell, type Column, getFigure } from "~/model/financials/cells/cell
 import { roundingUnit } from "~/model/financials/facts/vintages"
 import { readIncomeLines, sumIncomeLines } from "~/model/financials/relations/income-lines"
 import { parseTerms } from "~/model/financials/relations/relation"
-import { combine, type Judgment } from "~/model/financials/relations/solve"
+import { requireRelation } from "~/model/financials/relations/relations"
+import { combine, type Judgment, type Setting } from "~/model/financials/relations/solve"
 
 const terms = parseTerms("continuingIncome + incomeTax")
 
@@ -17,7 +18,7 @@ export const proveIncomeBeforeTax: Judgment = (column, setting) => {
   if (known && (known.value !== null || known.fault)) return []
   const [income, tax] = terms.map(({ row }) => column.get(row))
   if (income?.value == null || tax?.value == null || !areOfOneBasis(income, tax)) return []
-  if (!isProven(column, income.value + tax.value)) return []
+  if (!isProven(column, income.value + tax.value, setting)) return []
   return [["incomeBeforeTax", combine(column, terms, setting)]]
 }
 
@@ -28,12 +29,11 @@ function areOfOneBasis(income: Cell, tax: Cell): boolean {
   return a !== undefined || b !== undefined || income.derivation === tax.derivation
 }
 
-/** Sums that are income before tax with everything above it. */
+/** Sums that are income before tax with everything above it, beside a bank's, which is a relation. */
 const wholes: readonly (readonly string[])[] = [
   ["operatingIncome", "nonOperatingTotal"],
   ["revenue", "costsAndExpenses"],
   ["revenue", "benefitsAndExpenses"],
-  ["revenue", "provisionForCreditLosses", "nonInterestExpense"],
 ]
 
 /** Lines below operating income. */
@@ -61,8 +61,10 @@ const ways: readonly (readonly [start: readonly string[], lines: readonly string
   ],
 ]
 
-function isProven(column: Column, sum: number): boolean {
-  if (wholes.some((rows) => sumIncomeLines(column, rows) === sum)) return true
+function isProven(column: Column, sum: number, setting: Setting): boolean {
+  const { ways: sums } = requireRelation("incomeBeforeTax", setting)
+  const own = setting.industry === "bank" ? sums.map((way) => way.map(({ row }) => row)) : []
+  if ([...wholes, ...own].some((rows) => sumIncomeLines(column, rows) === sum)) return true
   // No sum of single lines proves that income of associates is above or below the tax.
   return !getFigure(column, "equityMethodIncome") && ways.some((way) => leadsTo(column, sum, way))
 }

@@ -2,13 +2,12 @@ import { findProvenSubset, findSubset } from "~/lib/sums/subset-sum"
 import { type Column, getFigure, getFigures } from "~/model/financials/cells/cell"
 import { roundingUnit } from "~/model/financials/facts/vintages"
 import { readIncomeLines, sumIncomeLines, toIncomeTerms } from "~/model/financials/relations/income-lines"
+import { requireRelation } from "~/model/financials/relations/relations"
 import { combine, type Judgment, type SignedTerm } from "~/model/financials/relations/solve"
 
-/** Ways from revenue to operating income, by the lines that a company has. */
+/** Ways from revenue to operating income beside those of the relation, by the lines that a company has. */
 const ways: readonly (readonly string[])[] = [
   ["revenue", "costsAndExpenses"],
-  ["revenue", "costOfRevenue", "operatingExpenses"],
-  ["revenue", "operatingExpenses"],
   ["revenue", "costOfRevenue", "sellingGeneralAdministrative", "researchAndDevelopment"],
   ["revenue", "costOfRevenue", "sellingGeneralAdministrative"],
   ["revenue", "sellingGeneralAdministrative", "researchAndDevelopment"],
@@ -31,7 +30,8 @@ const bridges: readonly (readonly string[])[] = [
 export const proveOperatingIncome: Judgment = (column, setting) => {
   const before = getFigure(column, "incomeBeforeTax")
   if (column.has("operatingIncome") || before === null) return []
-  const way = ways.find((rows) => leadsTo(column, rows, before))
+  const sums = requireRelation("operatingIncome", setting).ways.map((terms) => terms.map(({ row }) => row))
+  const way = [...sums, ...ways].find((rows) => leadsTo(column, rows, before))
   const terms = way
     ? toIncomeTerms(way)
     : (operatingTerms(column, before) ?? withoutNonOperating(column, before))

@@ -1,12 +1,13 @@
 import { getFigure } from "~/model/financials/cells/cell"
 import { costRows } from "~/model/financials/rows/cost-lines"
 import { explainingLines } from "~/model/financials/rows/explaining-lines"
-import type { StatementName } from "~/model/financials/rows/statement-rows"
+import type { Part } from "~/model/financials/rows/row-types"
+import { listPart, type StatementName } from "~/model/financials/rows/statement-rows"
 import { type IndustryForm, industryForms } from "~/model/ratios/industry-forms"
 import { isPrinted, isSheetKnown } from "./balance-sheet"
 import { isInterestAbove } from "./income-lines"
 import { formatTerms, type Proof, parseTerms, type Relation, type SumCheck, type Term } from "./relation"
-import { type Company, isRelationOf, type SignedTerm, turn } from "./solve"
+import { type Company, isRelationOf, type SignedTerm, sumOf, turn } from "./solve"
 
 type Solved = readonly string[] | Readonly<Record<string, Proof>>
 
@@ -37,19 +38,16 @@ const interest = "- interestExpense? + interestIncome? + netInterest?"
 /** An insurer's investment income is in its revenue. */
 const interestOfInsurers = "- interestExpense? + netInterest?"
 const sales = "revenue - costOfRevenue? - benefitsAndClaims?"
-const operatingCosts = ["researchAndDevelopment", "sellingGeneralAdministrative"]
+const operatingCosts = listPart("operatingCosts")
 const costLines = [...operatingCosts, ...costRows.map(({ key }) => key)]
-const add = (rows: readonly string[], sign: "+" | "-") => rows.map((row) => `${sign} ${row}?`).join(" ")
+const add = (rows: readonly string[], sign: "+" | "-" = "+") => rows.map((row) => `${sign} ${row}?`).join(" ")
+const addPart = (part: Part) => add(listPart(part))
 
 const liquid = ["cashAndShortTermInvestments!", "cash? + shortTermInvestments?"]
-const nearAssets = "receivables? + inventory?"
-const longAssets =
-  "propertyPlantEquipment? + operatingLeaseAssets? + goodwill? + intangibles? + longTermInvestments?"
 /** One line for payables with accrued liabilities, or a line for each. */
 const nearLiabilities = ["payablesAndAccrued", "payables? + accruedLiabilities?"].map(
-  (payables) => `${payables} + deferredRevenueCurrent? + shortTermDebt?`,
+  (payables) => `${payables} ${addPart("nearLiabilities")}`,
 )
-const longLiabilities = "longTermDebt? + operatingLeaseLiabilities? + deferredTaxLiabilities?"
 const capital = "liabilities + temporaryEquity? + totalEquity"
 
 const income: readonly Definition[] = [
@@ -63,14 +61,14 @@ const income: readonly Definition[] = [
   },
   {
     total: "operatingExpenses",
-    ways: [add(costLines, "+")],
+    ways: [add(costLines)],
     rest: "otherOperating",
     hasZero: (column) => !costRows.some(({ key }) => column.has(key)),
     industries: sellers,
   },
   {
     total: "operatingExpenses",
-    ways: [add(["benefitsAndClaims", "costOfRevenue", ...operatingCosts], "+")],
+    ways: [add(["benefitsAndClaims", "costOfRevenue", ...operatingCosts])],
     rest: "otherOperating",
     hasZero: isAlways,
     industries: insurers,
@@ -155,14 +153,14 @@ const balance: readonly Definition[] = [
   },
   {
     total: "currentAssets",
-    ways: liquid.map((cash) => `${cash} + ${nearAssets}`),
+    ways: liquid.map((cash) => `${cash} ${addPart("nearAssets")}`),
     rest: "otherCurrentAssets",
     hasZero: isAlways,
   },
   {
     total: "assets",
-    ways: ["currentAssets", ...liquid.map((cash) => `${cash} + loans? + ${nearAssets}`)].map(
-      (near) => `${near} + ${longAssets}`,
+    ways: ["currentAssets", ...liquid.map((cash) => `${cash} + loans? ${addPart("nearAssets")}`)].map(
+      (near) => `${near} ${addPart("longAssets")}`,
     ),
     rest: "otherAssets",
     hasZero: isAlways,
@@ -176,16 +174,14 @@ const balance: readonly Definition[] = [
   {
     total: "liabilities",
     ways: ["currentLiabilities", ...nearLiabilities.map((near) => `deposits? + ${near}`)].map(
-      (near) => `${near} + ${longLiabilities}`,
+      (near) => `${near} ${addPart("longLiabilities")}`,
     ),
     rest: "otherLiabilities",
     hasZero: isAlways,
   },
   {
     total: "equity",
-    ways: [
-      "commonStockAndPaidInCapital? + retainedEarnings? + accumulatedOtherComprehensiveIncome? + treasuryStock?",
-    ],
+    ways: [addPart("equityOfHolders")],
     rest: "otherEquity",
   },
   {
@@ -201,7 +197,12 @@ const balance: readonly Definition[] = [
     total: "liabilitiesAndEquity",
     ways: [capital],
     rest: "balanceDifference",
-    solves: { liabilities: (column) => !isPrinted(column, "liabilitiesAndEquity") },
+    solves: {
+      liabilities: (column) => !isPrinted(column, "liabilitiesAndEquity"),
+      liabilitiesAndEquity: (column) =>
+        column.get("liabilities")?.fact != null &&
+        getFigure(column, "assets") === sumOf(column, parseTerms(capital)),
+    },
   },
   {
     total: "assets",
@@ -217,21 +218,19 @@ const balance: readonly Definition[] = [
 const cashflow: readonly Definition[] = [
   {
     total: "operatingCashFlow",
-    ways: [
-      "netIncomeIncludingMinority? + depreciationAmortization? + stockBasedCompensation? + deferredTax? + changeReceivables? + changeInventory? + changePayables?",
-    ],
+    ways: [`netIncomeIncludingMinority? ${addPart("operatingFlows")}`],
     rest: "otherOperatingFlows",
     hasZero: isAlways,
   },
   {
     total: "investingCashFlow",
-    ways: ["capitalExpenditure? + acquisitions? + purchasesOfInvestments? + salesOfInvestments?"],
+    ways: [addPart("investingFlows")],
     rest: "otherInvesting",
     hasZero: isAlways,
   },
   {
     total: "financingCashFlow",
-    ways: ["debtIssued? + debtRepaid? + sharesIssued? + shareRepurchases? + dividendsPaid?"],
+    ways: [addPart("financingFlows")],
     rest: "otherFinancing",
     hasZero: isAlways,
   },

@@ -14,6 +14,7 @@ import {
   balanceLine,
   balanceTotal,
   figure,
+  partOf,
   type Row,
   ranked,
   sharesAtEnd,
@@ -60,25 +61,27 @@ export const balanceRows: readonly Row[] = [
   balanceTotal("subtotal", "cashAndShortTermInvestments", "Cash and short-term investments", [
     "CashCashEquivalentsAndShortTermInvestments",
   ]),
-  balanceLine("receivables", "Receivables", [
-    "ReceivablesNetCurrent",
-    "AccountsReceivableNetCurrent",
-    "AccountsNotesAndLoansReceivableNetCurrent",
-    "AccountsAndOtherReceivablesNetCurrent",
-    "AccountsReceivableNet",
-    "ifrs-full:TradeAndOtherCurrentReceivables",
-    "ifrs-full:CurrentTradeReceivables",
-  ]),
-  balanceLine("inventory", "Inventory", [
-    "InventoryNet",
-    "InventoryFinishedGoodsNetOfReserves",
-    "InventoryFinishedGoods",
-    "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings",
-    "RetailRelatedInventoryMerchandise",
-    "EnergyRelatedInventory",
-    "AirlineRelatedInventoryNet",
-    "InventoryRealEstate",
-    "ifrs-full:Inventories",
+  ...partOf("nearAssets", [
+    balanceLine("receivables", "Receivables", [
+      "ReceivablesNetCurrent",
+      "AccountsReceivableNetCurrent",
+      "AccountsNotesAndLoansReceivableNetCurrent",
+      "AccountsAndOtherReceivablesNetCurrent",
+      "AccountsReceivableNet",
+      "ifrs-full:TradeAndOtherCurrentReceivables",
+      "ifrs-full:CurrentTradeReceivables",
+    ]),
+    balanceLine("inventory", "Inventory", [
+      "InventoryNet",
+      "InventoryFinishedGoodsNetOfReserves",
+      "InventoryFinishedGoods",
+      "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings",
+      "RetailRelatedInventoryMerchandise",
+      "EnergyRelatedInventory",
+      "AirlineRelatedInventoryNet",
+      "InventoryRealEstate",
+      "ifrs-full:Inventories",
+    ]),
   ]),
   balanceLine("otherCurrentAssets", "Other current assets", [
     "OtherAssetsCurrent",
@@ -86,39 +89,41 @@ export const balanceRows: readonly Row[] = [
     "ifrs-full:OtherCurrentAssets",
   ]),
   balanceTotal("subtotal", "currentAssets", "Current assets", ["AssetsCurrent", "ifrs-full:CurrentAssets"]),
-  {
-    ...sumLines(
-      balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
-        "PropertyPlantAndEquipmentNet",
-        "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
-        "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
-        "RealEstateInvestmentPropertyNet",
-        ...industryProperty,
-        "ifrs-full:PropertyPlantAndEquipment",
-        "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
-      ]),
-      kindsOfProperty,
-    ),
-    outweighedBy: industryProperty,
-  },
-  balanceLine("operatingLeaseAssets", "Operating lease assets", [
-    "OperatingLeaseRightOfUseAsset",
-    "ifrs-full:RightofuseAssets",
-  ]),
-  balanceLine("goodwill", "Goodwill", ["Goodwill", "ifrs-full:Goodwill"]),
-  balanceLine("intangibles", "Intangible assets", [
-    "IntangibleAssetsNetExcludingGoodwill",
-    [["FiniteLivedIntangibleAssetsNet"], ["IndefiniteLivedIntangibleAssetsExcludingGoodwill"]],
-    "ifrs-full:IntangibleAssetsOtherThanGoodwill",
-  ]),
-  sumLines(
-    balanceLine("longTermInvestments", "Long-term investments", [
-      ...longTermInvestments,
-      "EquityMethodInvestments",
-      "ifrs-full:InvestmentProperty",
+  ...partOf("longAssets", [
+    {
+      ...sumLines(
+        balanceLine("propertyPlantEquipment", "Property, plant and equipment", [
+          "PropertyPlantAndEquipmentNet",
+          "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
+          "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
+          "RealEstateInvestmentPropertyNet",
+          ...industryProperty,
+          "ifrs-full:PropertyPlantAndEquipment",
+          "ifrs-full:PropertyPlantAndEquipmentIncludingRightofuseAssets",
+        ]),
+        kindsOfProperty,
+      ),
+      outweighedBy: industryProperty,
+    },
+    balanceLine("operatingLeaseAssets", "Operating lease assets", [
+      "OperatingLeaseRightOfUseAsset",
+      "ifrs-full:RightofuseAssets",
     ]),
-    longTermInvestments,
-  ),
+    balanceLine("goodwill", "Goodwill", ["Goodwill", "ifrs-full:Goodwill"]),
+    balanceLine("intangibles", "Intangible assets", [
+      "IntangibleAssetsNetExcludingGoodwill",
+      [["FiniteLivedIntangibleAssetsNet"], ["IndefiniteLivedIntangibleAssetsExcludingGoodwill"]],
+      "ifrs-full:IntangibleAssetsOtherThanGoodwill",
+    ]),
+    sumLines(
+      balanceLine("longTermInvestments", "Long-term investments", [
+        ...longTermInvestments,
+        "EquityMethodInvestments",
+        "ifrs-full:InvestmentProperty",
+      ]),
+      longTermInvestments,
+    ),
+  ]),
   balanceLine("otherAssets", "Other assets", [
     "OtherAssetsNoncurrent",
     "OtherAssets",
@@ -147,25 +152,27 @@ export const balanceRows: readonly Row[] = [
     "AccountsPayableAndAccruedLiabilitiesCurrentAndNoncurrent",
     "ifrs-full:TradeAndOtherCurrentPayables",
   ]),
-  balanceLine("deferredRevenueCurrent", "Deferred revenue", [
-    // Not the narrower tag of contract liabilities first: it can leave out what the face line holds.
-    "DeferredRevenueCurrent",
-    "ContractWithCustomerLiabilityCurrent",
-    "ifrs-full:CurrentContractLiabilities",
+  ...partOf("nearLiabilities", [
+    balanceLine("deferredRevenueCurrent", "Deferred revenue", [
+      // Not the narrower tag of contract liabilities first: it can leave out what the face line holds.
+      "DeferredRevenueCurrent",
+      "ContractWithCustomerLiabilityCurrent",
+      "ifrs-full:CurrentContractLiabilities",
+    ]),
+    {
+      ...sumLines(
+        balanceLine("shortTermDebt", "Short-term debt", [
+          "DebtCurrent",
+          currentDebt,
+          "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
+          [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
+        ]),
+        currentDebtLines,
+      ),
+      noneIsWhole: true,
+      roundedIsNote: true,
+    },
   ]),
-  {
-    ...sumLines(
-      balanceLine("shortTermDebt", "Short-term debt", [
-        "DebtCurrent",
-        currentDebt,
-        "ifrs-full:CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings",
-        [["ifrs-full:ShorttermBorrowings"], ["ifrs-full:CurrentPortionOfLongtermBorrowings"]],
-      ]),
-      currentDebtLines,
-    ),
-    noneIsWhole: true,
-    roundedIsNote: true,
-  },
   balanceLine("otherCurrentLiabilities", "Other current liabilities", [
     "OtherLiabilitiesCurrent",
     "ifrs-full:OtherCurrentLiabilities",
@@ -174,32 +181,34 @@ export const balanceRows: readonly Row[] = [
     "LiabilitiesCurrent",
     "ifrs-full:CurrentLiabilities",
   ]),
-  {
-    ...sumLines(
-      balanceLine("longTermDebt", "Long-term debt", [
-        ...longTermDebt,
-        "ifrs-full:LongtermBorrowings",
-        "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
-      ]),
-      longTermLines,
-    ),
-    mayHold: duePortions,
-  },
-  ...hiddenDebt,
-  balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
-    "OperatingLeaseLiabilityNoncurrent",
-    "ifrs-full:NoncurrentLeaseLiabilities",
-  ]),
-  {
-    ...balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
-      "DeferredIncomeTaxLiabilitiesNet",
-      "DeferredTaxLiabilitiesNoncurrent",
-      "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
-      "DeferredTaxAndOtherLiabilitiesNoncurrent",
-      "ifrs-full:DeferredTaxLiabilities",
+  ...partOf("longLiabilities", [
+    {
+      ...sumLines(
+        balanceLine("longTermDebt", "Long-term debt", [
+          ...longTermDebt,
+          "ifrs-full:LongtermBorrowings",
+          "ifrs-full:NoncurrentPortionOfNoncurrentBorrowings",
+        ]),
+        longTermLines,
+      ),
+      mayHold: duePortions,
+    },
+    balanceLine("operatingLeaseLiabilities", "Operating lease liabilities", [
+      "OperatingLeaseLiabilityNoncurrent",
+      "ifrs-full:NoncurrentLeaseLiabilities",
     ]),
-    negatives: "drop",
-  },
+    {
+      ...balanceLine("deferredTaxLiabilities", "Deferred tax liabilities", [
+        "DeferredIncomeTaxLiabilitiesNet",
+        "DeferredTaxLiabilitiesNoncurrent",
+        "DeferredIncomeTaxesAndOtherLiabilitiesNoncurrent",
+        "DeferredTaxAndOtherLiabilitiesNoncurrent",
+        "ifrs-full:DeferredTaxLiabilities",
+      ]),
+      negatives: "drop",
+    },
+  ]),
+  ...hiddenDebt,
   balanceLine("otherLiabilities", "Other liabilities", [
     "OtherLiabilitiesNoncurrent",
     "OtherLiabilities",
@@ -225,36 +234,38 @@ export const balanceRows: readonly Row[] = [
       ],
     ],
   ]),
-  balanceLine("commonStockAndPaidInCapital", "Common stock and paid-in capital", [
-    "CommonStocksIncludingAdditionalPaidInCapital",
-    "CommonStockIncludingAdditionalPaidInCapital",
-    { sum: [commonStock, paidInCapital, ["PreferredStockValue"]], needs: [0] },
-    // Preferred stock alone is not the row.
-    { sum: [paidInCapital, ["PreferredStockValue"]], needs: [0] },
-    [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
-  ]),
-  {
-    ...balanceLine("retainedEarnings", "Retained earnings", [
-      "RetainedEarningsAccumulatedDeficit",
-      { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
-      ...deficits,
-      "ifrs-full:RetainedEarnings",
+  ...partOf("equityOfHolders", [
+    balanceLine("commonStockAndPaidInCapital", "Common stock and paid-in capital", [
+      "CommonStocksIncludingAdditionalPaidInCapital",
+      "CommonStockIncludingAdditionalPaidInCapital",
+      { sum: [commonStock, paidInCapital, ["PreferredStockValue"]], needs: [0] },
+      // Preferred stock alone is not the row.
+      { sum: [paidInCapital, ["PreferredStockValue"]], needs: [0] },
+      [["ifrs-full:IssuedCapital"], ["ifrs-full:SharePremium", "ifrs-full:AdditionalPaidinCapital"]],
     ]),
-    deficits,
-  },
-  balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [
-    "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
-    "ifrs-full:AccumulatedOtherComprehensiveIncome",
-    "ifrs-full:ReserveOfExchangeDifferencesOnTranslation",
-  ]),
-  {
-    ...balanceLine("treasuryStock", "Treasury stock", [
-      "-TreasuryStockValue",
-      "-TreasuryStockCommonValue",
-      "-ifrs-full:TreasuryShares",
+    {
+      ...balanceLine("retainedEarnings", "Retained earnings", [
+        "RetainedEarningsAccumulatedDeficit",
+        { sum: [["RetainedEarningsUnappropriated"], ["RetainedEarningsAppropriated"]], needs: [0] },
+        ...deficits,
+        "ifrs-full:RetainedEarnings",
+      ]),
+      deficits,
+    },
+    balanceLine("accumulatedOtherComprehensiveIncome", "Accumulated other comprehensive income", [
+      "AccumulatedOtherComprehensiveIncomeLossNetOfTax",
+      "ifrs-full:AccumulatedOtherComprehensiveIncome",
+      "ifrs-full:ReserveOfExchangeDifferencesOnTranslation",
     ]),
-    positives: "turn",
-  },
+    {
+      ...balanceLine("treasuryStock", "Treasury stock", [
+        "-TreasuryStockValue",
+        "-TreasuryStockCommonValue",
+        "-ifrs-full:TreasuryShares",
+      ]),
+      positives: "turn",
+    },
+  ]),
   balanceLine("otherEquity", "Other equity", []),
   ranked(
     balanceTotal("subtotal", "equity", "Shareholders' equity", [

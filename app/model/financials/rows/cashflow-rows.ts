@@ -1,5 +1,5 @@
 import { depreciationRow, depreciations } from "./depreciation-row"
-import { cashLine, flowLine, flowTotal, type Row, ranked, sumLines, synonyms } from "./row-types"
+import { cashLine, flowLine, flowTotal, partOf, type Row, ranked, sumLines, synonyms } from "./row-types"
 
 /** Cash flow lines in several parts, whose concepts notes use too, with the dates of other periods. */
 function fromFace(row: Row): Row {
@@ -8,42 +8,44 @@ function fromFace(row: Row): Row {
 
 const lines: readonly Row[] = [
   flowLine("netIncomeIncludingMinority", "Net income including noncontrolling interests", []),
-  depreciationRow,
-  {
-    ...flowLine("stockBasedCompensation", "Stock-based compensation", [
-      "ShareBasedCompensation",
-      "ifrs-full:AdjustmentsForSharebasedPayments",
+  ...partOf("operatingFlows", [
+    depreciationRow,
+    {
+      ...flowLine("stockBasedCompensation", "Stock-based compensation", [
+        "ShareBasedCompensation",
+        "ifrs-full:AdjustmentsForSharebasedPayments",
+      ]),
+      turnedBeside: depreciations,
+    },
+    synonyms(
+      flowLine("deferredTax", "Deferred tax", [
+        "DeferredIncomeTaxExpenseBenefit",
+        "DeferredIncomeTaxesAndTaxCredits",
+        "-IncreaseDecreaseInDeferredIncomeTaxes",
+        "ifrs-full:AdjustmentsForDeferredTaxExpense",
+      ]),
+    ),
+    flowLine("changeReceivables", "Change in receivables", [
+      "-IncreaseDecreaseInAccountsReceivable",
+      "-IncreaseDecreaseInReceivables",
+      "-IncreaseDecreaseInAccountsAndOtherReceivables",
+      "-IncreaseDecreaseInAccountsAndNotesReceivable",
+      "-IncreaseDecreaseInAccountsReceivableAndOtherOperatingAssets",
+      "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAccountReceivable",
+      "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAndOtherReceivables",
     ]),
-    turnedBeside: depreciations,
-  },
-  synonyms(
-    flowLine("deferredTax", "Deferred tax", [
-      "DeferredIncomeTaxExpenseBenefit",
-      "DeferredIncomeTaxesAndTaxCredits",
-      "-IncreaseDecreaseInDeferredIncomeTaxes",
-      "ifrs-full:AdjustmentsForDeferredTaxExpense",
+    flowLine("changeInventory", "Change in inventory", [
+      "-IncreaseDecreaseInInventories",
+      "-IncreaseDecreaseInRetailRelatedInventories",
+      "ifrs-full:AdjustmentsForDecreaseIncreaseInInventories",
     ]),
-  ),
-  flowLine("changeReceivables", "Change in receivables", [
-    "-IncreaseDecreaseInAccountsReceivable",
-    "-IncreaseDecreaseInReceivables",
-    "-IncreaseDecreaseInAccountsAndOtherReceivables",
-    "-IncreaseDecreaseInAccountsAndNotesReceivable",
-    "-IncreaseDecreaseInAccountsReceivableAndOtherOperatingAssets",
-    "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAccountReceivable",
-    "ifrs-full:AdjustmentsForDecreaseIncreaseInTradeAndOtherReceivables",
-  ]),
-  flowLine("changeInventory", "Change in inventory", [
-    "-IncreaseDecreaseInInventories",
-    "-IncreaseDecreaseInRetailRelatedInventories",
-    "ifrs-full:AdjustmentsForDecreaseIncreaseInInventories",
-  ]),
-  flowLine("changePayables", "Change in payables", [
-    "IncreaseDecreaseInAccountsPayable",
-    "IncreaseDecreaseInAccountsPayableTrade",
-    "IncreaseDecreaseInAccountsPayableAndAccruedLiabilities",
-    "ifrs-full:AdjustmentsForIncreaseDecreaseInTradeAccountPayable",
-    "ifrs-full:AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables",
+    flowLine("changePayables", "Change in payables", [
+      "IncreaseDecreaseInAccountsPayable",
+      "IncreaseDecreaseInAccountsPayableTrade",
+      "IncreaseDecreaseInAccountsPayableAndAccruedLiabilities",
+      "ifrs-full:AdjustmentsForIncreaseDecreaseInTradeAccountPayable",
+      "ifrs-full:AdjustmentsForIncreaseDecreaseInTradeAndOtherPayables",
+    ]),
   ]),
   flowLine("otherOperatingFlows", "Other operating activities", [
     "OtherOperatingActivitiesCashFlowStatement",
@@ -58,64 +60,66 @@ const lines: readonly Row[] = [
       "ifrs-full:CashFlowsFromUsedInOperations",
     ]),
   ),
-  sumLines(
-    cashLine(-1, "capitalExpenditure", "Capital expenditure", [
-      "-PaymentsToAcquirePropertyPlantAndEquipment",
-      "-PaymentsToAcquireProductiveAssets",
-      "-PaymentsForCapitalImprovements",
-      "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
-      "-PaymentsToAcquireMachineryAndEquipment",
-      "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
-      "-PaymentsToExploreAndDevelopOilAndGasProperties",
-      "-PaymentsToAcquireOilAndGasProperty",
-      "-PaymentsToAcquireMiningAssets",
-      "-PaymentsToAcquireWaterAndWasteWaterSystems",
-      // Often a small line beside the others, so only where none of them is reported.
-      "-PaymentsToAcquireOtherProductiveAssets",
-      "-PaymentsForProceedsFromProductiveAssets",
-      "-PaymentsForConstructionInProcess",
-      "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
-      "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
+  ...partOf("investingFlows", [
+    sumLines(
+      cashLine(-1, "capitalExpenditure", "Capital expenditure", [
+        "-PaymentsToAcquirePropertyPlantAndEquipment",
+        "-PaymentsToAcquireProductiveAssets",
+        "-PaymentsForCapitalImprovements",
+        "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
+        "-PaymentsToAcquireMachineryAndEquipment",
+        "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
+        "-PaymentsToExploreAndDevelopOilAndGasProperties",
+        "-PaymentsToAcquireOilAndGasProperty",
+        "-PaymentsToAcquireMiningAssets",
+        "-PaymentsToAcquireWaterAndWasteWaterSystems",
+        // Often a small line beside the others, so only where none of them is reported.
+        "-PaymentsToAcquireOtherProductiveAssets",
+        "-PaymentsForProceedsFromProductiveAssets",
+        "-PaymentsForConstructionInProcess",
+        "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
+        "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
+      ]),
+      ["-PaymentsToAcquireProductiveAssets", "-PaymentsForCapitalImprovements"],
+    ),
+    // Without a sign: cash that came with a business can make it an inflow.
+    flowLine("acquisitions", "Acquisitions", [
+      "-PaymentsToAcquireBusinessesNetOfCashAcquired",
+      "-PaymentsToAcquireBusinessesAndInterestInAffiliates",
+      "-PaymentsToAcquireBusinessesGross",
+      "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
     ]),
-    ["-PaymentsToAcquireProductiveAssets", "-PaymentsForCapitalImprovements"],
-  ),
-  // Without a sign: cash that came with a business can make it an inflow.
-  flowLine("acquisitions", "Acquisitions", [
-    "-PaymentsToAcquireBusinessesNetOfCashAcquired",
-    "-PaymentsToAcquireBusinessesAndInterestInAffiliates",
-    "-PaymentsToAcquireBusinessesGross",
-    "-ifrs-full:CashFlowsUsedInObtainingControlOfSubsidiariesOrOtherBusinessesClassifiedAsInvestingActivities",
-  ]),
-  sumLines(
-    cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
-      "-PaymentsToAcquireInvestments",
-      "-PaymentsToAcquireMarketableSecurities",
-      "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
-      "-PaymentsToAcquireAvailableForSaleSecurities",
-      "-PaymentsToAcquireShortTermInvestments",
-      "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
-    ]),
-    [
-      "-PaymentsToAcquireMarketableSecurities",
-      "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
-      "-PaymentsToAcquireAvailableForSaleSecurities",
-      "-PaymentsToAcquireShortTermInvestments",
-    ],
-  ),
-  cashLine(1, "salesOfInvestments", "Sales of investments", [
-    "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
-    "ProceedsFromSaleAndMaturityOfMarketableSecurities",
-    "ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities",
-    [
-      ["ProceedsFromSaleOfAvailableForSaleSecuritiesDebt", "ProceedsFromSaleOfAvailableForSaleSecurities"],
+    sumLines(
+      cashLine(-1, "purchasesOfInvestments", "Purchases of investments", [
+        "-PaymentsToAcquireInvestments",
+        "-PaymentsToAcquireMarketableSecurities",
+        "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
+        "-PaymentsToAcquireAvailableForSaleSecurities",
+        "-PaymentsToAcquireShortTermInvestments",
+        "-ifrs-full:PurchaseOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
+      ]),
       [
-        "ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities",
-        "ProceedsFromMaturitiesPrepaymentsAndCallsOfShorttermInvestments",
+        "-PaymentsToAcquireMarketableSecurities",
+        "-PaymentsToAcquireAvailableForSaleSecuritiesDebt",
+        "-PaymentsToAcquireAvailableForSaleSecurities",
+        "-PaymentsToAcquireShortTermInvestments",
       ],
-    ],
-    "ProceedsFromSaleMaturityAndCollectionsOfShorttermInvestments",
-    "ProceedsFromSaleOfShortTermInvestments",
-    "ifrs-full:ProceedsFromSalesOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
+    ),
+    cashLine(1, "salesOfInvestments", "Sales of investments", [
+      "ProceedsFromSaleMaturityAndCollectionsOfInvestments",
+      "ProceedsFromSaleAndMaturityOfMarketableSecurities",
+      "ProceedsFromSaleAndMaturityOfAvailableForSaleSecurities",
+      [
+        ["ProceedsFromSaleOfAvailableForSaleSecuritiesDebt", "ProceedsFromSaleOfAvailableForSaleSecurities"],
+        [
+          "ProceedsFromMaturitiesPrepaymentsAndCallsOfAvailableForSaleSecurities",
+          "ProceedsFromMaturitiesPrepaymentsAndCallsOfShorttermInvestments",
+        ],
+      ],
+      "ProceedsFromSaleMaturityAndCollectionsOfShorttermInvestments",
+      "ProceedsFromSaleOfShortTermInvestments",
+      "ifrs-full:ProceedsFromSalesOfInvestmentsOtherThanInvestmentsAccountedForUsingEquityMethod",
+    ]),
   ]),
   flowLine("otherInvesting", "Other investing activities", [
     "-PaymentsForProceedsFromOtherInvestingActivities",
@@ -127,83 +131,85 @@ const lines: readonly Row[] = [
       "ifrs-full:CashFlowsFromUsedInInvestingActivities",
     ]),
   ),
-  fromFace(
-    cashLine(1, "debtIssued", "Debt issued", [
-      "ProceedsFromIssuanceOfLongTermDebt",
-      "ProceedsFromIssuanceOfDebt",
-      "ProceedsFromDebtNetOfIssuanceCosts",
-      "ProceedsFromIssuanceOfSeniorLongTermDebt",
-      "ProceedsFromDebtMaturingInMoreThanThreeMonths",
-      "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
-      "ProceedsFromConvertibleDebt",
-      "ProceedsFromConvertibleNotesPayable",
-      "ProceedsFromNotesPayable",
-      "ProceedsFromIssuanceOfUnsecuredDebt",
-      "ProceedsFromIssuanceOfSecuredDebt",
-      "ProceedsFromSecuredNotesPayable",
-      "ProceedsFromBankDebt",
-      "ProceedsFromIssuanceOfOtherLongTermDebt",
-      "ProceedsFromLongTermLinesOfCredit",
-      "ProceedsFromLinesOfCredit",
-      "ProceedsFromOtherDebt",
-      "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
-      [
-        ["ifrs-full:ProceedsFromNoncurrentBorrowings"],
-        ["ifrs-full:ProceedsFromCurrentBorrowings"],
-        ["ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures"],
-      ],
+  ...partOf("financingFlows", [
+    fromFace(
+      cashLine(1, "debtIssued", "Debt issued", [
+        "ProceedsFromIssuanceOfLongTermDebt",
+        "ProceedsFromIssuanceOfDebt",
+        "ProceedsFromDebtNetOfIssuanceCosts",
+        "ProceedsFromIssuanceOfSeniorLongTermDebt",
+        "ProceedsFromDebtMaturingInMoreThanThreeMonths",
+        "ProceedsFromIssuanceOfLongTermDebtAndCapitalSecuritiesNet",
+        "ProceedsFromConvertibleDebt",
+        "ProceedsFromConvertibleNotesPayable",
+        "ProceedsFromNotesPayable",
+        "ProceedsFromIssuanceOfUnsecuredDebt",
+        "ProceedsFromIssuanceOfSecuredDebt",
+        "ProceedsFromSecuredNotesPayable",
+        "ProceedsFromBankDebt",
+        "ProceedsFromIssuanceOfOtherLongTermDebt",
+        "ProceedsFromLongTermLinesOfCredit",
+        "ProceedsFromLinesOfCredit",
+        "ProceedsFromOtherDebt",
+        "ifrs-full:ProceedsFromBorrowingsClassifiedAsFinancingActivities",
+        [
+          ["ifrs-full:ProceedsFromNoncurrentBorrowings"],
+          ["ifrs-full:ProceedsFromCurrentBorrowings"],
+          ["ifrs-full:ProceedsFromIssueOfBondsNotesAndDebentures"],
+        ],
+      ]),
+    ),
+    fromFace(
+      cashLine(-1, "debtRepaid", "Debt repaid", [
+        "-RepaymentsOfLongTermDebt",
+        "-RepaymentsOfDebt",
+        "-RepaymentsOfDebtAndCapitalLeaseObligations",
+        "-RepaymentsOfLongTermDebtAndCapitalSecurities",
+        "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
+        "-RepaymentsOfSeniorDebt",
+        "-RepaymentsOfConvertibleDebt",
+        "-RepaymentsOfNotesPayable",
+        "-RepaymentsOfUnsecuredDebt",
+        "-RepaymentsOfSecuredDebt",
+        "-RepaymentsOfBankDebt",
+        "-RepaymentsOfOtherLongTermDebt",
+        "-RepaymentsOfLongTermLinesOfCredit",
+        "-RepaymentsOfLinesOfCredit",
+        "-RepaymentsOfOtherDebt",
+        "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
+        [
+          ["-ifrs-full:RepaymentsOfNoncurrentBorrowings"],
+          ["-ifrs-full:RepaymentsOfCurrentBorrowings"],
+          ["-ifrs-full:RepaymentsOfBondsNotesAndDebentures"],
+        ],
+      ]),
+    ),
+    fromFace(
+      cashLine(1, "sharesIssued", "Shares issued", [
+        "ProceedsFromIssuanceOfCommonStock",
+        "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
+        "ProceedsFromStockOptionsExercised",
+        "ProceedsFromStockPlans",
+        "ProceedsFromIssuanceOrSaleOfEquity",
+        "ProceedsFromIssuanceInitialPublicOffering",
+        "ifrs-full:ProceedsFromIssuingShares",
+      ]),
+    ),
+    cashLine(-1, "shareRepurchases", "Share repurchases", [
+      "-PaymentsForRepurchaseOfCommonStock",
+      "-PaymentsForRepurchaseOfEquity",
+      "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
+      "-ifrs-full:PurchaseOfTreasuryShares",
     ]),
-  ),
-  fromFace(
-    cashLine(-1, "debtRepaid", "Debt repaid", [
-      "-RepaymentsOfLongTermDebt",
-      "-RepaymentsOfDebt",
-      "-RepaymentsOfDebtAndCapitalLeaseObligations",
-      "-RepaymentsOfLongTermDebtAndCapitalSecurities",
-      "-RepaymentsOfDebtMaturingInMoreThanThreeMonths",
-      "-RepaymentsOfSeniorDebt",
-      "-RepaymentsOfConvertibleDebt",
-      "-RepaymentsOfNotesPayable",
-      "-RepaymentsOfUnsecuredDebt",
-      "-RepaymentsOfSecuredDebt",
-      "-RepaymentsOfBankDebt",
-      "-RepaymentsOfOtherLongTermDebt",
-      "-RepaymentsOfLongTermLinesOfCredit",
-      "-RepaymentsOfLinesOfCredit",
-      "-RepaymentsOfOtherDebt",
-      "-ifrs-full:RepaymentsOfBorrowingsClassifiedAsFinancingActivities",
-      [
-        ["-ifrs-full:RepaymentsOfNoncurrentBorrowings"],
-        ["-ifrs-full:RepaymentsOfCurrentBorrowings"],
-        ["-ifrs-full:RepaymentsOfBondsNotesAndDebentures"],
-      ],
+    cashLine(-1, "dividendsPaid", "Dividends paid", [
+      "-PaymentsOfDividends",
+      "-PaymentsOfDividendsCommonStock",
+      "-PaymentsOfOrdinaryDividends",
+      "-DistributionMadeToLimitedPartnerCashDistributionsPaid",
+      "-ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
+      "-ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
+      "-ifrs-full:DividendsPaid",
     ]),
-  ),
-  fromFace(
-    cashLine(1, "sharesIssued", "Shares issued", [
-      "ProceedsFromIssuanceOfCommonStock",
-      "ProceedsFromIssuanceOfSharesUnderIncentiveAndShareBasedCompensationPlansIncludingStockOptions",
-      "ProceedsFromStockOptionsExercised",
-      "ProceedsFromStockPlans",
-      "ProceedsFromIssuanceOrSaleOfEquity",
-      "ProceedsFromIssuanceInitialPublicOffering",
-      "ifrs-full:ProceedsFromIssuingShares",
-    ]),
-  ),
-  cashLine(-1, "shareRepurchases", "Share repurchases", [
-    "-PaymentsForRepurchaseOfCommonStock",
-    "-PaymentsForRepurchaseOfEquity",
-    "-ifrs-full:PaymentsToAcquireOrRedeemEntitysShares",
-    "-ifrs-full:PurchaseOfTreasuryShares",
-  ]),
-  cashLine(-1, "dividendsPaid", "Dividends paid", [
-    "-PaymentsOfDividends",
-    "-PaymentsOfDividendsCommonStock",
-    "-PaymentsOfOrdinaryDividends",
-    "-DistributionMadeToLimitedPartnerCashDistributionsPaid",
-    "-ifrs-full:DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
-    "-ifrs-full:DividendsPaidClassifiedAsFinancingActivities",
-    "-ifrs-full:DividendsPaid",
   ]),
   flowLine("otherFinancing", "Other financing activities", [
     "ProceedsFromPaymentsForOtherFinancingActivities",

@@ -7,6 +7,7 @@ import {
   figure,
   flowLine,
   flowTotal,
+  partOf,
   perShare,
   perShareDividend,
   type Row,
@@ -108,33 +109,35 @@ export const incomeRows: readonly Row[] = [
   ]),
   flowLine("grossDifference", "Revenue and cost outside gross profit", []),
   flowTotal("subtotal", "grossProfit", "Gross profit", ["GrossProfit", "ifrs-full:GrossProfit"]),
-  expense("researchAndDevelopment", "Research and development", [
-    "ResearchAndDevelopmentExpense",
-    "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
-    "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
-    "ifrs-full:ResearchAndDevelopmentExpense",
-  ]),
-  {
-    ...expense("sellingGeneralAdministrative", "Selling, general and administrative", [
-      "SellingGeneralAndAdministrativeExpense",
-      // Without its general part, selling expense alone is another figure; many companies have no selling part.
-      {
-        sum: [
-          ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
-          ["GeneralAndAdministrativeExpense"],
-        ],
-        needs: [1],
-      },
-      "OtherSellingGeneralAndAdministrativeExpense",
-      "ifrs-full:SellingGeneralAndAdministrativeExpense",
-      [
-        ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts", "ifrs-full:SellingExpense"],
-        ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
-      ],
+  ...partOf("operatingCosts", [
+    expense("researchAndDevelopment", "Research and development", [
+      "ResearchAndDevelopmentExpense",
+      "ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost",
+      "ResearchAndDevelopmentExpenseSoftwareExcludingAcquiredInProcessCost",
+      "ifrs-full:ResearchAndDevelopmentExpense",
     ]),
-    // Some notes call the selling part by the name of the whole.
-    outweighedBy: ["ifrs-full:AdministrativeExpense"],
-  },
+    {
+      ...expense("sellingGeneralAdministrative", "Selling, general and administrative", [
+        "SellingGeneralAndAdministrativeExpense",
+        // Without its general part, selling expense alone is another figure; many companies have no selling part.
+        {
+          sum: [
+            ["SellingAndMarketingExpense", "MarketingExpense", "SellingExpense"],
+            ["GeneralAndAdministrativeExpense"],
+          ],
+          needs: [1],
+        },
+        "OtherSellingGeneralAndAdministrativeExpense",
+        "ifrs-full:SellingGeneralAndAdministrativeExpense",
+        [
+          ["ifrs-full:SalesAndMarketingExpense", "ifrs-full:DistributionCosts", "ifrs-full:SellingExpense"],
+          ["ifrs-full:AdministrativeExpense", "ifrs-full:GeneralAndAdministrativeExpense"],
+        ],
+      ]),
+      // Some notes call the selling part by the name of the whole.
+      outweighedBy: ["ifrs-full:AdministrativeExpense"],
+    },
+  ]),
   ...costRows,
   // A remainder where the company reports no such line that makes the sum: see relations.ts.
   flowLine("otherOperating", "Other operating expenses", [

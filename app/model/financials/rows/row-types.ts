@@ -89,6 +89,18 @@ export function sumTerms(alias: Exclude<Alias, string>): {
   return { terms: alias.sum, needs: alias.needs === "all" ? [...alias.sum.keys()] : alias.needs }
 }
 
+/** Lines beside each other, which sums have together; see `relations.ts`. */
+export type Part =
+  | "operatingCosts"
+  | "nearAssets"
+  | "longAssets"
+  | "nearLiabilities"
+  | "longLiabilities"
+  | "equityOfHolders"
+  | "operatingFlows"
+  | "investingFlows"
+  | "financingFlows"
+
 export type Row = {
   key: string
   label: string
@@ -96,6 +108,8 @@ export type Row = {
   behavior: Behavior
   level: "line" | "subtotal" | "total"
   aliases: readonly Alias[]
+  /** The lines that it is one of: the sums that have them have it too, optionally. */
+  part?: Part
   /**
    * For figures that are never negative by nature: some filers enter an expense under the sign that it has in a
    * sum (turned), or a net asset under the name of the liability (dropped).
@@ -169,6 +183,11 @@ export const sharesAtEnd: Kind = { format: "shares", behavior: "instant" }
 
 export function figure(kind: Kind, key: string, label: string, aliases: readonly Alias[]): Row {
   return { key, label, ...kind, level: "line", aliases }
+}
+
+/** Rows that are lines of a part. */
+export function partOf(part: Part, rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row, part }))
 }
 
 export function flowLine(key: string, label: string, aliases: readonly Alias[]): Row {

@@ -13,7 +13,7 @@ import {
   reitRows,
   toBankRevenue,
 } from "./industry-rows"
-import { type Alias, type Row, sumTerms } from "./row-types"
+import { type Alias, type Part, type Row, sumTerms } from "./row-types"
 
 export type StatementName = "income" | "balance" | "cashflow"
 
@@ -39,6 +39,11 @@ export const allRows = remember((industry: IndustryForm): readonly Row[] => {
   }
   return [...rows.values()]
 })
+
+/** The keys of the rows that are lines of a part, in their order. */
+export function listPart(part: Part): string[] {
+  return [...incomeRows, ...balanceRows, ...cashflowRows].flatMap((row) => (row.part === part ? row.key : []))
+}
 
 /** `Assets` to `us-gaap:Assets`; a leading minus is kept. For names in the tables of rows: each result is kept. */
 export const qualify = remember((concept: string): string => {

@@ -164,7 +164,7 @@ function eightKItem(number: string): Item {
 
 /** A part before the item, the word, `No.` or `#`, the number (`5.02`, `9A(T)`, `IV`), and further numbers. */
 const label =
-  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*[.:]?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}(?!\d)|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\-–—|]*\s*/i
+  /^(?:part\s+(?:[ivx]+|\d)\s*[-–—,.:]?\s*)?items?\s*[.:]?\s*(?:(?:no|number|num)\b\.?\s*|#\s*)?((?:\d{1,2}\.\d{2})|(?:\d{1,2}(?!\d)|[IVX]{1,4}(?=[A-C]?(?:[\s.:–—-]|$)))\s?(?:\(?[A-K]\)?(?![A-Za-z]))?)\s*(?:\(T\))?\s*((?:(?:,?\s*and|,?\s*&|,|to|through|-|–)\s*(?:items?\s*)?\d{1,2}[A-C]?(?=[\s.,:;]|$)\s*)*)[,.;:)\]\-–—|]*\s*/i
 
 const spelledNumbers =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
@@ -173,13 +173,18 @@ const spelledNumbers =
 const word = String.raw`^((?:part\s+\w+\s*[-–—,.:]?\s*)?items?\s+)`
 const spelled = RegExp(`${word}(${spelledNumbers.join("|")})(?=\\s?[A-C]?\\s*[.:–—-])`, "i")
 const bracketed = RegExp(String.raw`${word}\((\d{1,2}[A-C]?)\)`, "i")
-const dashed = RegExp(String.raw`${word}([IVX]+)-(?=[A-C]\b)`, "i")
+const dashed = RegExp(String.raw`${word}([IVX]+|\d{1,2})[-.](?=[A-C](?:[\s.:)–—-]|$))`, "i")
+const padded = RegExp(String.raw`${word}0(?=\d(?!\d))`, "i")
 
-/** A text with the label that it begins with as forms print it: `Item 9A` for `(I tem nine A`, `Item (9A)` or `Item IX-A`. */
+/**
+ * A text with the label that it begins with as forms print it: `Item 9A` for `(I tem nine A`, `Item (9A)`, `Item 9.A` or
+ * `Item IX-A`.
+ */
 function plainLabel(text: string): string {
   return text
-    .replace(/^[\s(§•*]*(?=part\b|i\s?tems?\b)/i, "")
-    .replace(/^i\s(?=tems?\b)/i, "I")
+    .replace(/^[\s([§•*]*(?=part\b|i\s?t\s?e\s?m)/i, "")
+    .replace(/^i\s?t\s?e\s?m(?:\s?(s))?\b/i, "Item$1")
+    .replace(padded, "$1")
     .replace(spelled, (_, before: string, number: string) => {
       return `${before}${spelledNumbers.indexOf(number.toLowerCase()) + 1}`
     })

@@ -4,6 +4,7 @@ import { formatDay } from "~/lib/dates"
 import type { Loaded } from "~/lib/loaded"
 import { formatFigure } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import type { ChoiceCounts } from "~/model/financials/checks/count-choices"
 import { FinancialsTabs } from "~/pages/company/financials/financials-tabs"
 import { NotLoaded, statementsPart } from "~/pages/company/request/not-loaded"
 import { DataTable, Figure } from "~/ui/data-table"
@@ -12,7 +13,10 @@ import { Controls, DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { ShownCase, ShownIdentity } from "./checks-view"
 
-export type ChecksPageData = { ticker: Ticker; cik: Cik } & Loaded<{ identities: ShownIdentity[] }>
+export type ChecksPageData = { ticker: Ticker; cik: Cik } & Loaded<{
+  identities: ShownIdentity[]
+  choices: ChoiceCounts
+}>
 
 export function ChecksPage() {
   const data = useLoaderData<ChecksPageData>()
@@ -26,14 +30,22 @@ export function ChecksPage() {
       {data.status !== "loaded" ? (
         <NotLoaded part={statementsPart} read={data} cik={cik} retry={path} />
       ) : (
-        <Identities path={path} identities={data.identities} />
+        <Identities path={path} identities={data.identities} choices={data.choices} />
       )}
     </>
   )
 }
 
-function Identities({ path, identities }: { path: string; identities: ShownIdentity[] }) {
-  const sum = (figure: "checked" | "held" | "named") =>
+function Identities({
+  path,
+  identities,
+  choices,
+}: {
+  path: string
+  identities: ShownIdentity[]
+  choices: ChoiceCounts
+}) {
+  const sum = (figure: "checked" | "held" | "named" | "filed") =>
     identities.reduce((total, each) => total + each[figure], 0)
   const off = sum("checked") - sum("held") - sum("named")
   return (
@@ -43,7 +55,9 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
           Figures of the statements as last filed, tested against one another: {formatFigure(sum("held"))} of{" "}
           {formatFigure(sum("checked"))} tests agree, {formatFigure(sum("named"))} differ by a row of the
           statement, by rounding or by another definition, and {formatFigure(off)} {off === 1 ? "does" : "do"}{" "}
-          not agree. Rules that begin with DQC are of the data quality committee of XBRL US.
+          not agree: {formatFigure(sum("filed"))} because a filing contradicts itself, and{" "}
+          {formatFigure(off - sum("filed"))} without a known reason. {describeChoices(choices)} Rules that
+          begin with DQC are of the data quality committee of XBRL US.
         </NoteLine>
         <IdentityTable identities={identities} />
       </div>
@@ -62,6 +76,12 @@ function Identities({ path, identities }: { path: string; identities: ShownIdent
         ))}
     </>
   )
+}
+
+/** How many figures were chosen in which way. */
+function describeChoices({ printed, ordered, computed }: ChoiceCounts): string {
+  const [lines, others, sums] = [printed, ordered, computed].map((count) => formatFigure(count))
+  return `${lines} figures are of reports whose printed lines are known, ${others} were chosen by a fixed order of concepts, and ${sums} are computed from others.`
 }
 
 function IdentityTable({ identities }: { identities: ShownIdentity[] }) {

@@ -1,6 +1,11 @@
 import type { Ticker } from "~/lib/ticker"
 import { countIdentities } from "~/model/financials/checks/check-identities"
-import { type IdentityKey, type IdentityResult, identities } from "~/model/financials/checks/identities"
+import {
+  caseStates,
+  type IdentityKey,
+  type IdentityResult,
+  identities,
+} from "~/model/financials/checks/identities"
 import { getFormula } from "~/model/financials/checks/list-identities"
 import { allRows } from "~/model/financials/rows/statement-rows"
 import type { StatementsDocument } from "~/model/financials/statements-document"
@@ -25,7 +30,9 @@ export interface ShownIdentity {
   checked: number
   held: number
   named: number
-  /** Newest first, those that do not agree before those with a named difference. */
+  /** Those that do not agree because a filing contradicts itself. */
+  filed: number
+  /** Newest first, those without an explanation before those of a filing and those with a named difference. */
   cases: ShownCase[]
 }
 
@@ -35,24 +42,27 @@ const maxCases = 40
 /** Every identity of a company's statements, with the figures that do not agree. */
 export function toShownIdentities(ticker: Ticker, document: StatementsDocument): ShownIdentity[] {
   return countIdentities(document).map(({ identity, checked, held, cases }) => {
-    const off = cases.filter(({ state }) => state === "off")
-    const named = cases.filter(({ state }) => state === "named")
+    const [named, filed, off] = caseStates.map((wanted) => cases.filter(({ state }) => state === wanted))
     return {
       identity,
       ...identities[identity],
       formula: getFormula(identity),
       checked,
       held,
-      named: named.length,
-      cases: [...newestFirst(off), ...newestFirst(named)].slice(0, maxCases).map((found) => ({
-        period: formatPeriod(found.period),
-        end: found.end,
-        row: toLabel(document, found),
-        to: isDates(identity) ? null : toSourceAddress(ticker, found),
-        expected: found.expected,
-        found: found.found,
-        cause: found.cause,
-      })),
+      named: named?.length ?? 0,
+      filed: filed?.length ?? 0,
+      cases: [off, filed, named]
+        .flatMap((some = []) => newestFirst(some))
+        .slice(0, maxCases)
+        .map((found) => ({
+          period: formatPeriod(found.period),
+          end: found.end,
+          row: toLabel(document, found),
+          to: isDates(identity) ? null : toSourceAddress(ticker, found),
+          expected: found.expected,
+          found: found.found,
+          cause: found.cause,
+        })),
     }
   })
 }

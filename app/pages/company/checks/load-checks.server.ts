@@ -2,6 +2,7 @@ import type { ReadDocument } from "~/lib/loaded"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { countIdentities } from "~/model/financials/checks/check-identities"
+import { countChoices } from "~/model/financials/checks/count-choices"
 import { identities } from "~/model/financials/checks/identities"
 import { getFormula } from "~/model/financials/checks/list-identities"
 import { statementsKind } from "~/stores/document-kinds"
@@ -15,7 +16,9 @@ export async function loadChecks(
 ): Promise<ChecksPageData> {
   const loaded = await readThrough(statementsKind, cik)
   if (loaded.status !== "loaded") return { ticker, cik, ...loaded }
-  return { ticker, cik, status: "loaded", identities: toShownIdentities(ticker, loaded.document.body) }
+  const { body } = loaded.document
+  const identities = toShownIdentities(ticker, body)
+  return { ticker, cik, status: "loaded", identities, choices: countChoices(body) }
 }
 
 /** The checks as data: a row for each one, and for each figure that does not agree. */
@@ -29,6 +32,7 @@ export async function loadChecksData(
       ticker,
       cik,
       name,
+      choices: countChoices(body),
       identities: results.map(({ identity, checked, held, cases }) => ({
         identity,
         formula: getFormula(identity),

@@ -25,6 +25,8 @@ export type HoldersPageData = Omit<HoldersView, "lines" | "history"> & {
   counts: Record<HoldersPart, number>
   /** Splits that statuses are adjusted for: the ratio, marked as inferred if no filing reports the split. */
   splits: string[]
+  /** The meaning of the mark of prices that nothing confirms; null where none has it. */
+  unconfirmed: string | null
   table: string | null
   charts: string | null
   /** The past day that is shown; null for today. */
@@ -146,6 +148,7 @@ function Holders({ view }: { view: HoldersPageData }) {
       >
         {explanation(shown, quarter, view.isAll)}
         {view.splits.map((split) => ` ${splitNote(split)}`)}
+        {view.unconfirmed ? ` ${view.unconfirmed}` : null}
       </NoteLine>
       {view.counts[shown] ? (
         <ServerHtml slot="holders" html={view.table} />

@@ -9,7 +9,7 @@ import { DataTable, Figure } from "~/ui/data-table"
 import type { HolderLine, HoldersPart } from "./holders-view"
 
 interface HoldersTableProps {
-  lines: HolderLine[]
+  lines: (HolderLine & { priceConfirmed: boolean | null })[]
   part: HoldersPart
   aliases: Aliases
   hasOutstanding: boolean
@@ -56,7 +56,9 @@ export function HoldersTable({ lines, part, aliases, hasOutstanding, asof }: Hol
           ) : null}
           {part === "options" ? null : <PointsCell value={line.weightingDiff} />}
           <Figure text={formatFigure(part === "sold" ? Math.abs(line.sharesDiff ?? 0) : line.shares)} />
-          {part === "sold" ? null : <Figure text={unit.format(line.value)} />}
+          {part === "sold" ? null : (
+            <Figure text={unit.format(line.value)} mark={line.priceConfirmed === false ? "u" : undefined} />
+          )}
           {isShares && hasOutstanding ? <Figure text={formatOwnedShare(line.ofOutstanding)} /> : null}
           <td>{line.filed ? formatDay(line.filed) : missing}</td>
         </tr>

@@ -8,12 +8,14 @@ import { type DataAnswer, refusedDayAnswer } from "~/model/directory/data-answer
 import type { ListedCompany } from "~/model/directory/list-index"
 import type { Status } from "~/model/holdings/compare-portfolios"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
+import { describeUnconfirmed } from "~/model/holdings/confirm-prices"
 import { formatStatus } from "~/model/holdings/format-holdings"
 import type { MarketContext } from "~/pages/directory/market-context"
 import { loadHolders } from "~/stores/holdings/holders-store.server"
 import { loadShareCounts } from "~/stores/holdings/share-counts-store.server"
 import { ChartFigure } from "~/ui/charts/chart-figure.server"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
+import { confirmHolders } from "./confirmed-holders.server"
 import type { HoldersPageData } from "./holders-page"
 import { HoldersTable } from "./holders-table"
 import { type HoldersView, hasOneListedClass, holderParts, isOption, toHoldersView } from "./holders-view"
@@ -62,7 +64,8 @@ export async function loadHoldersPage(
   ])
   const shown = holderParts.find((part) => part === params.get("show")) ?? "shares"
   const { lines, history, day, ...rest } = view
-  const { rows, page, pages } = takePage(lines[shown], parsePage(params))
+  const { rows: shownRows, page, pages } = takePage(lines[shown], parsePage(params))
+  const rows = await confirmHolders(shownRows, context.db)
   return {
     ...rest,
     ticker: company.ticker,
@@ -75,6 +78,7 @@ export async function loadHoldersPage(
       shown: view.asOf,
     }),
     counts: { shares: lines.shares.length, options: lines.options.length, sold: lines.sold.length },
+    unconfirmed: describeUnconfirmed(rows, "u"),
     splits: [
       ...new Set(
         lines.shares.flatMap((line) =>
@@ -158,6 +162,7 @@ export async function loadHoldersData(
   ])
   if (view.day.isDayRefused) return refusedDayAnswer(firstFilingDay)
   const { quarter, lines } = view
+  const rows = await confirmHolders([...lines.shares, ...lines.options, ...lines.sold], context.db)
   return {
     status: 200,
     body: {
@@ -173,7 +178,7 @@ export async function loadHoldersData(
       value: view.valueUsd,
       prices: view.prices,
       ofOutstanding: view.ofOutstanding,
-      rows: [...lines.shares, ...lines.options, ...lines.sold].map((line) => ({
+      rows: rows.map((line) => ({
         cik: line.cik,
         name: line.investor,
         owner: line.owner,
@@ -193,6 +198,7 @@ export async function loadHoldersData(
         sharesDiff: line.sharesDiff,
         weightingDiff: line.weightingDiff,
         ofOutstanding: line.ofOutstanding,
+        priceConfirmed: line.priceConfirmed,
       })),
       history: view.history.map(({ valueUsd, ...each }) => ({ ...each, value: valueUsd })),
       // Funds have no past days.

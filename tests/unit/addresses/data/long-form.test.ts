@@ -4,6 +4,8 @@ import { toOpenApi } from "~/addresses/data/openapi"
 import { toTypedParquet } from "~/addresses/data/parquet.server"
 import { dataAddresses } from "~/addresses/data/registry"
 import { financialsAddress } from "~/addresses/definitions/company"
+import { holdingsAddress } from "~/addresses/definitions/holdings"
+import { insidersAddress } from "~/addresses/definitions/insiders"
 import { longColumns, longRow, toLongRow, toLongUnit } from "~/addresses/definitions/long-form"
 import { figureSourceAddress } from "~/addresses/definitions/sources"
 
@@ -47,6 +49,49 @@ test.each([
   ["days", { unit: "days", currency: null }],
 ])("a value of the format %s has %j", (format, unit) => {
   expect(toLongUnit(format, "USD")).toEqual(unit)
+})
+
+test("values of a refused price, a price that nothing confirms and an uncertain unit have the reason as caveat", () => {
+  const trade = {
+    owner: "Doe",
+    date: null,
+    accession: null,
+    filed: null,
+    shares: 5,
+    price: null,
+    value: null,
+  }
+  const trades = [{ ...trade, priceRefused: true }, trade]
+  const ofTrades = insidersAddress.toLong?.({ ticker: "EXMP", cik: "0000990001", rows: trades })
+  expect(ofTrades?.map(({ row, caveat }) => [row, caveat !== null])).toEqual([
+    ...[
+      ["shares", false],
+      ["price", true],
+      ["value", true],
+      ["ownedAfter", false],
+    ],
+    ...[
+      ["shares", false],
+      ["price", false],
+      ["value", false],
+      ["ownedAfter", false],
+    ],
+  ])
+  const filing = { state: "read", accession: "0000990001-25-000004", filed: "2025-02-14" }
+  const holdings = (unitCertain: boolean, priceConfirmed: boolean | null) =>
+    holdingsAddress
+      .toLong?.({
+        ...{ cik: "0000990009", quarter: "2025q4", filings: [{ ...filing, unitCertain }] },
+        rows: [
+          { ticker: null, name: "Zed", putCall: null, shares: 5, value: 5, percentage: 1, priceConfirmed },
+        ],
+      })
+      .map(({ caveat }) => caveat)
+  expect(new Set(holdings(true, true))).toEqual(new Set([null]))
+  expect(new Set(holdings(true, null))).toEqual(new Set([null]))
+  expect(new Set(holdings(false, false))).toEqual(
+    new Set(["The unit of values is not certain; No other source confirms the price"]),
+  )
 })
 
 test("every address with a long form takes its parameter and has its field", () => {

@@ -4,7 +4,7 @@ import { NoData, type ToolSource } from "~/addresses/mcp/tool"
 
 const company = {
   ...{ name: "Example Holding AG", ticker: "EXM.SW", cik: "0000990002", exchange: "SIX" },
-  ...{ sic: null, fiscalYearEnd: null },
+  ...{ sic: null, fiscalYearEnd: null, securityKind: "common", mainTicker: "EXM.SW" },
 }
 const closes = [
   { date: "2024-11-20", close: 81.5, currency: "CHF", source: "vendor file" },
@@ -29,6 +29,14 @@ test("the overview of a company without statements has its newest close", async 
   expect(await describe({ company, prices: { rows: closes } })).toContain(
     "Price: 81.5 CHF on 2024-11-20, vendor file.",
   )
+})
+
+test("the overview of a security that is not the company's share names its kind and the share", async () => {
+  const preferred = { ...company, ticker: "EXM-PA", securityKind: "preferred", mainTicker: "EXM" }
+  expect(await describe({ company: preferred })).toContain(
+    "EXM-PA: preferred share; the company's main security is EXM.",
+  )
+  expect(await describe({ company })).toContain("EXM.SW: common share.")
 })
 
 test("the overview of a company without prices says so", async () => {

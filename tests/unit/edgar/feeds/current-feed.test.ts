@@ -8,7 +8,9 @@ import { closeGap, describePosition, type FeedPosition, unreadFeed } from "~/mod
 import { currentEntry, currentFeed } from "../../../fixtures/current-feed"
 
 test("an entry has its filing, its party and New York's time", () => {
-  const [filing] = parseCurrentFeed(
+  const {
+    filings: [filing],
+  } = parseCurrentFeed(
     currentFeed([
       currentEntry({
         form: "8-K",
@@ -31,7 +33,7 @@ test("an entry has its filing, its party and New York's time", () => {
 })
 
 test("a form with a dash and a party in another role are parsed", () => {
-  const entries = parseCurrentFeed(
+  const { filings } = parseCurrentFeed(
     currentFeed([
       currentEntry({ form: "13F-HR/A", role: "Filer" }),
       currentEntry({ form: "4", role: "Issuer" }),
@@ -39,7 +41,7 @@ test("a form with a dash and a party in another role are parsed", () => {
       currentEntry({ form: "SC TO-T", role: "Filed by" }),
     ]),
   )
-  expect(entries.map(({ form, role }) => `${form} ${role}`)).toEqual([
+  expect(filings.map(({ form, role }) => `${form} ${role}`)).toEqual([
     "13F-HR/A Filer",
     "4 Issuer",
     "4 Reporting",
@@ -50,7 +52,7 @@ test("a form with a dash and a party in another role are parsed", () => {
 test("text that is not a feed is refused with a sentence", () => {
   expect(() => parseCurrentFeed("<html><p>Busy</html>")).toThrow(NotCurrentFeed)
   expect(() => parseCurrentFeed("<rss/>")).toThrow("not a feed")
-  expect(parseCurrentFeed("<feed/>")).toEqual([])
+  expect(parseCurrentFeed("<feed/>")).toEqual({ filings: [], leftOut: 0 })
   fc.assert(
     fc.property(fc.string(), (text) => {
       try {
@@ -113,11 +115,23 @@ test("an unchanged feed costs one answer without a body and keeps the position, 
   expect(first.entityTag).toBe(feedTag)
   asked.length = 0
   const again = await readCurrentFilings(first.position, edgar, 60, first.entityTag)
-  expect(again).toEqual({ filings: [], position: first.position, entityTag: feedTag })
+  expect(again).toEqual({ filings: [], leftOut: 0, position: first.position, entityTag: feedTag })
   expect(asked).toHaveLength(1)
   const unfinished = { since: "2026-06-26T20:58", until: "2026-06-26T21:00", entries: 100 }
   const continued = await readCurrentFilings({ ...before, unfinished }, edgar, 60, feedTag)
   expect(continued.filings.length).toBeGreaterThan(100)
+})
+
+test("a page of entries that cannot be read is counted, and the feed is read on behind it", async () => {
+  const damaged = currentEntry({}).replace(/<title>.*</, "<title>8-K<")
+  const { edgar } = feedSource(
+    [damaged, damaged, currentEntry({ time: "16:40:00" }), currentEntry({ time: "16:01:00" })],
+    2,
+  )
+  const { filings, leftOut, position } = await readCurrentFilings(readTo("2026-06-26T16:30"), edgar)
+  expect(filings.map(({ accepted }) => accepted.slice(11, 16))).toEqual(["16:40", "16:01"])
+  expect(leftOut).toBe(2)
+  expect(position).toEqual(readTo("2026-06-26T16:40"))
 })
 
 test("before the first run, one page is read", async () => {
@@ -177,7 +191,9 @@ test("any title is read as one pattern of the whole reads it", () => {
       const [, name = "", cik] = /^\S.*? - (.+) \((\d{10})\) \(([^)]+)\)$/.exec(title) ?? []
       const entry = currentEntry({ cik: "0000104169" }).replace(/<title>.*</, `<title>${title}<`)
       const expected = tidyLine(name) ? [{ name: tidyLine(name), cik }] : []
-      expect(parseCurrentFeed(currentFeed([entry])).map(({ name, cik }) => ({ name, cik }))).toEqual(expected)
+      const { filings, leftOut } = parseCurrentFeed(currentFeed([entry]))
+      expect(filings.map(({ name, cik }) => ({ name, cik }))).toEqual(expected)
+      expect(leftOut).toBe(1 - expected.length)
     }),
     { numRuns: 2_000 },
   )

@@ -49,5 +49,5 @@ test("names of filers, issuers, managers and persons in XML are tidied", () => {
   expect([notice.issuer.name, notice.seller.name]).toEqual(["ACME CO", "ACME CO"])
   expect([schedule.issuer.name, schedule.persons[0]?.name]).toEqual(["ACME CO", "ACME CO"])
   expect([cover.manager, cover.otherManagers[0]?.name]).toEqual(["ACME CO", "ACME CO"])
-  expect(parseCurrentFeed(currentFeed([currentEntry({ name: marked })]))[0]?.name).toBe("ACME CO")
+  expect(parseCurrentFeed(currentFeed([currentEntry({ name: marked })])).filings[0]?.name).toBe("ACME CO")
 })

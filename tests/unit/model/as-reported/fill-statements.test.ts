@@ -110,7 +110,7 @@ test("a presentation linkbase gives the statements, without parenthetical ones a
   const labels = parseLabelLinkbase(
     `<linkbase>${loc("NetIncomeLoss")}<label xlink:label="l" xlink:role="r/totalLabel">Net income</label><labelArc xlink:from="NetIncomeLoss" xlink:to="l"/></linkbase>`,
   )
-  expect(toPresentedStatements(presentations, labels)).toEqual([
+  expect(toPresentedStatements(presentations, labels, () => true)).toEqual([
     {
       kind: "IS",
       lines: [

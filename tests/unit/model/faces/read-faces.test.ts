@@ -1,7 +1,8 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { StatementLine, StatementNumber } from "~/edgar/xbrl/statement-data-set"
 import { chooseStatements } from "~/model/faces/choose-statements"
-import { toFaceConcept } from "~/model/faces/face"
+import { type FaceLine, toFaceConcept } from "~/model/faces/face"
 import { listOwnFacts } from "~/model/faces/own-facts"
 import { toDataSetFaces, toOwnFacts } from "~/model/faces/read-data-set"
 import { toLinkedFaces, toPresentedFaces } from "~/model/faces/read-linkbases"
@@ -43,17 +44,71 @@ test("a presentation with its calculations is a balance sheet with totals of lin
   })
 })
 
-test("of the statements of several registrants, the one with figures of the whole company counts", () => {
-  const line = (concept: string) => ({
-    ...{ concept, label: "", parent: null, weight: 1, isNegated: false, isInstant: false },
-  })
-  const ofSubsidiary = [...sheet.slice(2), "us-gaap:Other", "us-gaap:More"].map(line)
-  const presented = [
-    { role: "subsidiary", lines: ofSubsidiary },
-    { role: "parent", lines: sheet.map((concept) => line(toFaceConcept(concept))) },
+const faceLine = (concept: string): FaceLine => ({
+  ...{ concept: toFaceConcept(concept), label: "", parent: null, weight: 1 },
+  ...{ isNegated: false, isInstant: false },
+})
+const totals = ["us-gaap:Assets", "us-gaap:LiabilitiesAndStockholdersEquity"]
+/** Lines with figures of the whole company. */
+const ofGroup = [...Array(20).keys()].map((index) => `us-gaap:Line${index}`)
+
+test.each([
+  ["its parent alone", ["us-gaap:Line0", "us-gaap:InvestmentsInSubsidiaries", ...totals]],
+  [
+    "its parent alone, of which every concept is the group's too",
+    ["us-gaap:Line0", "us-gaap:Line1", ...totals],
+  ],
+  ["a subsidiary with a line of its own", [...ofGroup.slice(1), "us-gaap:DueToAffiliate", ...totals]],
+])("the group's statement after that of %s is chosen", (_, first) => {
+  const group = [...ofGroup, ...totals]
+  const known = new Set(group.map(toFaceConcept))
+  const rows = [first, group].flatMap((concepts, report) =>
+    concepts.map((each, line) => toRow(each, report, line)),
+  )
+  const [fromRows] = toDataSetFaces(
+    rows,
+    group.map((each) => number(each.replace(/^.*:/, ""))),
+  )
+  const [fromLinks] = chooseStatements(
+    [first, group].map((concepts, index) => ({ role: `r/${index}`, lines: concepts.map(faceLine) })),
+    (concept) => known.has(concept),
+  )
+  for (const statement of [fromRows, fromLinks])
+    expect(statement?.lines.map(({ concept }) => concept)).toEqual(group)
+})
+
+test.each([
+  ["sectors with twice as many lines", "r/Sectors", [...ofGroup, "us-gaap:Class"]],
+  ["comprehensive income", "r/ComprehensiveIncome", ofGroup.slice(0, 9)],
+])("the group's statement before that of %s is chosen", (_, role, more) => {
+  const income = [
+    "us-gaap:IncomeTaxExpenseBenefit",
+    "us-gaap:NetIncomeLoss",
+    ...ofGroup.slice(0, 8),
+    "us-gaap:Class",
   ]
-  const hasFigure = (concept: string) => !/Other|More/.test(concept)
-  expect(chooseStatements(presented, hasFigure)[0]?.lines).toHaveLength(4)
+  const presented = [
+    { role: "r/Income", lines: income.map(faceLine) },
+    { role, lines: [...income.slice(0, 2), ...more].map(faceLine) },
+  ]
+  const [statement] = chooseStatements(presented, (concept) => concept !== "us-gaap:Class")
+  expect(statement?.lines.map(({ concept }) => concept)).toEqual(income.slice(0, -1))
+})
+
+test("the order of a filing's statements does not change the group's", () => {
+  const registrants = fc.uniqueArray(fc.integer({ min: 1, max: 18 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(registrants, fc.nat(), (sizes, seed) => {
+      const group = { role: "r/Group", lines: [...ofGroup, ...totals].map(faceLine) }
+      const others = sizes.map((size) => ({
+        role: `r/${size}`,
+        lines: [...ofGroup.slice(0, size), `us-gaap:Own${size}`, ...totals].map(faceLine),
+      }))
+      const ordered = others.toSpliced(seed % (others.length + 1), 0, group)
+      const [statement] = chooseStatements(ordered, (concept) => !/Own/.test(concept))
+      expect(statement?.lines).toHaveLength(group.lines.length)
+    }),
+  )
 })
 
 test("MetaLinks.json has no order of lines: each total follows its lines", () => {
@@ -87,6 +142,8 @@ test("tables of two pages are one balance sheet, and the first of each kind coun
   expect(statement?.lines).toHaveLength(7)
 })
 
+const toRow = (concept: string, report: number, line: number) =>
+  row(line, concept.replace(/^.*:/, ""), { report })
 const row = (line: number, concept: string, change: Partial<StatementLine> = {}): StatementLine => ({
   ...{ accession: "a", report: 2, line, statement: "BS", isParenthetical: false },
   ...{ concept, version: "us-gaap/2009", label: concept, isNegated: false, ...change },

@@ -78,7 +78,7 @@ test("a count that no power of ten repairs is empty, with its reason on the page
   expect(lines.find(({ key }) => key === "sharesOutstanding")?.faults).toBe(`2014: ${fault}`)
   expect(lines.find(({ key }) => key === "assets")?.faults).toBeNull()
   const result = findResult(countIdentities(makeDocument(facts)), "shareScale")
-  expect(result.cases[0]).toMatchObject({ found: 5_000, state: "off", cause: fault })
+  expect(result.cases[0]).toMatchObject({ found: 5_000, state: "filed", cause: fault })
 })
 
 test("another filing's count counts, where one is refuted", () => {
@@ -103,7 +103,7 @@ test("EPS of the other sign than income is shown and marked, and its source says
   })
   expect(source?.fault).toBe(fault)
   const { cases } = findResult(countIdentities(makeDocument(facts)), "earningsPerShare")
-  expect(cases).toMatchObject([{ state: "off", cause: fault }])
+  expect(cases).toMatchObject([{ state: "filed", cause: fault }])
 })
 
 // Facebook's report of 2012 has losses a share for profits of 2011, of which other securities took a third.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findFaults } from "~/model/financials/checks/find-faults"
+import { findFaults } from "../../../statements/find-faults"
 import { makeDocument, quarter, type RawFact, tenK, tenQ, toDate, wholeYear } from "./make-facts"
 
 const flow = (concept: string, val: number, dates = toDate(2023, 4), filing = tenK(2023)): RawFact => ({

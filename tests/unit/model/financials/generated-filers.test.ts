@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { checkIdentities } from "~/model/financials/checks/check-identities"
 import { type FilerShape, generateFiler, getQuarter, getYear } from "../../../fixtures/generated-filer"
+import { checkIdentities } from "../../../statements/check-identities"
 import { expectWhole, type Filer, readFiler } from "./read-filer"
 
 const span = { firstYear: 2012, lastYear: 2024 }

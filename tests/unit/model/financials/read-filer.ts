@@ -1,10 +1,10 @@
 import { expect } from "vitest"
 import { parseCompanyFacts } from "~/edgar/companyfacts"
-import { checkAnnual } from "~/model/financials/checks/check-annual"
-import { checkIdentities } from "~/model/financials/checks/check-identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import { checkAnnual } from "../../../statements/check-annual"
+import { checkIdentities } from "../../../statements/check-identities"
 
 export type Filer = ReturnType<typeof readFiler>
 

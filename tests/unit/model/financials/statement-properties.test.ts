@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { expect, test, vi } from "vitest"
 import { NotCompanyFacts, parseCompanyFacts } from "~/edgar/companyfacts"
-import { checkIdentities, countIdentities, findResult } from "~/model/financials/checks/check-identities"
+import { countIdentities, findResult } from "~/model/financials/checks/check-identities"
 import { deriveStatementsDocument } from "~/model/financials/document/derive-statements"
 import { statementsDocument } from "~/model/financials/statements-document"
 import { viewStatement } from "~/model/financials/view/view-statement"
+import { checkIdentities } from "../../../statements/check-identities"
 import {
   factsText,
   makeDocument,

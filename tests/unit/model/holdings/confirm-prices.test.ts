@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { confirmPrices } from "~/model/holdings/confirm-prices"
+import { confirmPrices, describeUnconfirmed } from "~/model/holdings/confirm-prices"
 import type { HoldingLine } from "~/model/holdings/holding-line"
 
 const line = (change: Partial<HoldingLine> = {}) =>
@@ -17,6 +17,12 @@ test("a price is confirmed by one of another source within three times, in that 
   expect(confirmed(line(), 9_800, 101)).toBe(true)
   expect(confirmed(line())).toBe(false)
   expect(confirmPrices([line()], "2025q4", () => [])).toMatchObject([{ priceConfirmed: false }])
+})
+
+test("the mark of prices is explained where a row has it", () => {
+  const rows = [true, null, false].map((priceConfirmed) => ({ priceConfirmed }))
+  expect(describeUnconfirmed(rows.slice(0, 2), "u")).toBeNull()
+  expect(describeUnconfirmed(rows, "u")).toContain("shares of 1 holding imply (u).")
 })
 
 test("options, principal amounts and holdings without a price of a share have nothing to confirm", () => {

@@ -109,6 +109,10 @@ test("shares that repeat the values of all rows are not known and are not compar
     expect([activity, newCount, soldCount]).toEqual([null, null, null])
   }
   const share = { amountType: "SH" as const }
+  const repeatedRows = Array.from({ length: 9 }, (_, at) => ({ ...share, value: at + 5, amount: at + 5 }))
+  const others = [7, 8].map((amount) => ({ ...share, value: 600, amount }))
+  expect(repeatsValues([...repeatedRows, ...others.slice(1)])).toBe(true)
+  expect(repeatsValues([...repeatedRows, ...others])).toBe(false)
   expect(repeatsValues([{ ...share, value: 5, amount: 5 }])).toBe(false)
   expect(
     repeatsValues([

@@ -179,6 +179,13 @@ test("a total typed as a price, unlike the prices of other forms, is counted as 
   expect(netBuyingByQuarter(rows)[0]).toMatchObject({ boughtUsd: 20_000, unpriced: 1 })
 })
 
+test("a block whose total one owner of a chain typed as the price, and another as it is, is one trade", () => {
+  const block = (price: string, last: number) =>
+    form([{ code: "S", shares: "28500000", price, direct: "I", after: String(last) }], last)
+  const rows = read([block("37.72", 1), block("1075020000", 2), block("37.72", 3)], [close(37)])
+  expect(rows.map(({ value, jointOwners }) => [value, jointOwners.length])).toEqual([[1_075_020_000, 2]])
+})
+
 test("forms of chains with totals as prices and years mistyped give each trade once, at its price or marked", () => {
   const trade = fc.record({
     day: fc.integer({ min: 0, max: 90 }),

@@ -48,6 +48,35 @@ test.each([
     "We expect third quarter 2026 net sales to grow 7% to 9% compared with the year before.",
     { key: "revenueGrowth", low: 7, high: 9, unit: "percent" },
   ],
+  ["For 2026, we project revenue growth of 15% to 17%.", { key: "revenueGrowth", quarter: null, low: 15 }],
+  [
+    "The company reaffirmed its 2026 ongoing earnings per share guidance range of $5.20 to $5.40.",
+    { key: "eps", fiscalYear: 2026, low: 5.2, high: 5.4 },
+  ],
+  [
+    "For full-year 2026 we expect core FFO per diluted share of $3.10 to $3.14.",
+    { key: "fundsFromOperations", basis: "adjusted", low: 3.1, unit: "share" },
+  ],
+  [
+    "For fiscal 2026, we expect comparable sales to be flat to up 2 percent.",
+    { key: "comparableSales", low: 0, high: 2 },
+  ],
+  [
+    "For full year 2026, comparable sales are expected to be down 2% to up 1%.",
+    { key: "comparableSales", low: -2, high: 1 },
+  ],
+  [
+    "For full year 2026, comparable sales are expected to decline 2% to 4%.",
+    { key: "comparableSales", low: -4, high: -2 },
+  ],
+  [
+    "For the third quarter of 2026, we expect an adjusted EBITDA loss of $4 million to $6 million.",
+    { key: "ebitda", low: -6e6, high: -4e6 },
+  ],
+  [
+    "For the third quarter of 2026, operating loss is expected to be between $10 million and $12 million.",
+    { key: "operatingIncome", low: -12e6, high: -10e6 },
+  ],
 ])("%s", (text, expected) => {
   expect(sentence(text)).toMatchObject([expected])
 })
@@ -66,6 +95,7 @@ test.each([
   "Revenue for the second quarter of 2026 was $1.2 billion, above our guidance of $1.1 billion.",
   "We expect revenue to grow in the low single digits in the third quarter of 2026.",
   "We expect revenue of $1.2 billion.",
+  "For 2026, the noncontrolling share of EBITDA is projected to be $150 million to $170 million.",
   "We raised our revenue outlook for the third quarter of 2026 by $20 million.",
 ])("%s gives no figure", (text) => {
   expect(sentence(text)).toEqual([])
@@ -142,6 +172,63 @@ test("a table of low and high is read in its unit", () => {
   expect(found.map(({ key, low, high, unit }) => [key, low, high, unit])).toEqual([
     ["revenue", 2.055e9, 2.085e9, "amount"],
     ["eps", 1.1, 1.2, "share"],
+  ])
+})
+
+test("low and high below several headings are of these: periods, bases, and the newest of two days", () => {
+  const rowsOf = (head: string, cells: string[]) =>
+    read(
+      "<p>2026 Guidance</p><p>(in millions, except per share data)</p>",
+      `<table><tr><td></td>${head}</tr><tr><td></td><td>Low</td><td>Baseline</td><td>High</td><td>Low</td><td>Baseline</td><td>High</td></tr><tr><td>Adj. Earnings per Share*1</td>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`,
+    ).map(({ metric, basis, quarter, low, high }) => [metric, basis, quarter, low, high])
+  const cells = ["$1.30", "$1.32", "$1.34", "$5.00", "$5.08", "$5.16"]
+  const name = "Adj. Earnings per Share"
+  const over = (first: string, second: string) =>
+    `<td colspan="3">${first}</td><td colspan="3">${second}</td>`
+  expect(rowsOf(over("Q3 2026 Guidance", "FY 2026 Guidance"), cells)).toEqual([
+    [name, "adjusted", 3, 1.3, 1.34],
+    [name, "adjusted", null, 5, 5.16],
+  ])
+  const days = over("As of August 6, 2026", "As of May 7, 2026")
+  expect(rowsOf(days, cells)).toEqual([[name, "adjusted", null, 1.3, 1.34]])
+  expect(rowsOf(over("Prior Guidance", "As of August 6, 2026"), cells)).toEqual([
+    [name, "adjusted", null, 5, 5.16],
+  ])
+})
+
+test("a row has the period of the heading above it", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`
+  const found = read(
+    `<table>${row("Third Quarter 2026 Guidance", "")}${row("Revenue", "$88 - $90 million")}${row("Full Year 2026 Guidance", "")}${row("Revenue", "$350 - $354 million")}</table>`,
+  )
+  expect(found.map(({ quarter, low }) => [quarter, low])).toEqual([
+    [3, 88e6],
+    [null, 350e6],
+  ])
+})
+
+test("a range in parentheses is of losses, and a spread belongs to its own column", () => {
+  const found = read(
+    "<p>Third Quarter 2026 Outlook</p>",
+    "<table><tr><td></td><td>GAAP</td><td>Non-GAAP</td></tr><tr><td>Net loss per share (2),(3)</td><td>($0.13 - 0.17)</td><td>($0.03 - 0.05)</td></tr><tr><td>Gross margin</td><td>46.0% +/- 1.0%</td><td>47.0% +/- 1.0%</td></tr></table>",
+  )
+  expect(found.map(({ metric, basis, low, high }) => [metric, basis, low, high])).toEqual([
+    ["Net loss per share", "filed", -0.17, -0.13],
+    ["Net loss per share", "adjusted", -0.05, -0.03],
+    ["Gross margin", "filed", 45, 47],
+    ["Gross margin", "adjusted", 46, 48],
+  ])
+})
+
+test("items of an HTML list are items", () => {
+  const found = read(
+    "<p>The company gives the following guidance for the third quarter of 2026:</p>",
+    "<ul><li>Net sales: $1.45 billion to $1.50 billion</li><li>Gross margin: 41.5% to 42.0%</li></ul>",
+    "<p>Interest of $4 million to $5 million was paid.</p>",
+  )
+  expect(found.map(({ key, quarter }) => [key, quarter])).toEqual([
+    ["revenue", 3],
+    ["grossMargin", 3],
   ])
 })
 

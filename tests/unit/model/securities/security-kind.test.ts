@@ -111,6 +111,10 @@ test.each([
   ["XYZWW", ["ZQ", "XYZWW"], "warrant"],
   ["ZQTCL", ["ZQTCP", "ZQTCL", "ZQTCM"], "unknown"],
   ["ZQTWY", ["ZQTWF"], "ads"],
+  ["ZQTUF", ["ZQTAF", "ZQTUF", "ZQTWF"], "unit"],
+  ["ZQTWF", ["ZQTAF", "ZQTUF", "ZQTWF"], "warrant"],
+  ["ZQTAF", ["ZQTAF", "ZQTUF", "ZQTWF"], "common"],
+  ["ZQTWF", ["ZQTAF", "ZQTWF"], "common"],
   ["ZQTW", ["ZQTW-PC"], "common"],
 ])("the symbol %s beside %j is of the kind %s", (symbol, siblings, kind) => {
   expect(kindOfSymbol(symbol, siblings)).toBe(kind)

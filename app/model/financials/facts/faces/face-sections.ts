@@ -35,15 +35,19 @@ export function toFaceSections({ statements }: ReportFace): FaceSections {
 }
 
 const borrowing =
-  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|BridgeLoan|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
+  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
 const printedBorrowing =
-  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|senior notes|convertible notes|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|subordinated notes|federal funds purchased|agreements? to repurchase)\b/i
+  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
 const noBorrowing =
-  /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|ExcludingDebt|OtherThan\w*Debt/
+  /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt/
 const printedNoBorrowing =
-  /receivable|deferred|\bcosts?\b|discount|interest payable|accrued|\bassets?\b|investment|accounts payable|derivative|deposits|\bequity\b|stock|held for sale|warrant|securities(?! (sold|loaned))|reserve|unamortized|^of which/i
+  /receivable|deferred|\bcosts?\b|discount|interest payable|accrued|\bassets?\b|investment|accounts payable|derivative|deposits|\bequity\b|stock|held for sale|warrant|(?<!repurchase )securities(?! (sold|loaned))|reserve|unamortized|^of which/i
 /** Securities of these names are what a company itself has issued. */
-const issuedSecurities = /TrustPreferredSecurities|SubsidiaryTrust\w*Securities|Subordinated\w*Securities/
+const issuedSecurities =
+  /Trust ?Preferred([- ]?linked)? ?Securities|SubsidiaryTrust\w*Securities|Subordinated[\w ]*Securities/i
+/** What an amount is net of, or holds: in a name, and as printed. */
+const netOf = /(NetOf|Less|Including|Excluding)[A-Z]\w*$/
+const printedNetOf = /\W*\b(net of|less|including|excluding)\b.*$/i
 
 /** What secures a debt is no part of its kind. */
 const secured = /(Collateralized|Secured)By\w*/
@@ -52,8 +56,15 @@ const printedDebt = /^(long|short).?term (debt|borrowings)\b|\b(notes?|loans?) p
 
 /** A line of a standard concept is known by its name, the filer's own by its name or by what is printed. */
 function isBorrowing({ concept, label }: FaceLine): boolean {
-  const name = concept.replace(/^.*:/, "").replace(issuedSecurities, "TrustPreferred").replace(secured, "")
-  const printed = label.replace(/\(.*?(\)|$)/g, " ")
+  const name = concept
+    .replace(/^.*:/, "")
+    .replace(netOf, "")
+    .replace(issuedSecurities, "TrustPreferred")
+    .replace(secured, "")
+  const printed = label
+    .replace(/\(.*?(\)|$)/g, " ")
+    .replace(printedNetOf, "")
+    .replace(issuedSecurities, "trust preferred")
   if (/^of which/i.test(label)) return false
   if (concept.startsWith(ownPrefix) && /derivative/i.test(printed)) return false
   if (borrowing.test(name)) return !noBorrowing.test(name)
@@ -62,8 +73,9 @@ function isBorrowing({ concept, label }: FaceLine): boolean {
 }
 
 const dueName =
-  /^(?!.*Long-?[Tt]ermAndShort).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase)/
-const dueLabel = /short-term|overnight|due within one year|(?<!less |excluding )current (portion|maturities)/i
+  /^(?!.*(Long-?[Tt]ermAndShort|Noncurrent|cludingCurrent)).*(Short-?[Tt]erm|(?<!Non|And)Current(?!And)|WithinOneYear|CommercialPaper|BridgeLoan|FederalFundsPurchased|AgreementsToRepurchase)/
+const dueLabel =
+  /short-term|overnight|funds purchased|repurchase|due within one year|(?<!less |excluding |net of |including )\bcurrent (portion|maturities)/i
 
 const equity =
   /:(StockholdersEquity|Capitalization|PartnersCapital|MembersEquity|CommonStock|PreferredStock|TemporaryEquity|MinorityInterest|CommitmentsAndContingencies)/
@@ -109,7 +121,7 @@ const writtenOff = /Depreciation|Amorti[sz]ation|Depletion/
 const noDepreciation = /Accumulated(?!\w*Charge$)|(?<!Finance\w*)RightOfUse|Unrealized|Deferred(?!Sales)/
 /** What is amortized beside depreciation: rights and software, and not costs of loans, rents or contents. */
 const assetAmortization =
-  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Licen[sc]e|Customer|Trademark|Leasehold|Goodwill|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
+  /Intangible|Software|Acquired(?!\w*Contracts)|Technolog|Patent|Licen[sc]e|Customer|Trademark|Leasehold|Goodwill|NonCompet|Noncompet|Franchise|LandUse|Mineral|^Amorti[sz]ation(AndOther|AndImpairments?\w*)?$|^OtherAmorti[sz]ation$|^AdjustmentForAmorti[sz]ation$|Equipment|Property|Tooling|LeasedAsset|FinanceLease|CapitalLease|Landfill/
 const printedOtherAmortization =
   /financing|discount|premium|debt|issuance|deferred|compensation|stock|shares|awards|securit|pension|policy|servic|operating lease|above.market|below.market|film|program|content|investments?\b|income|revenue|loans?\b|\bnotes\b/i
 
@@ -137,17 +149,20 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
 
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
 const pretaxLabel = /before\b.*\btax(es)?\b|\bpre-?tax\b/i
-const noPretax = /Discontinued|PerShare|Comprehensive|Percent|Foreign|Domestic|Segment/i
+const noPretax = /PerShare|Comprehensive|Percent|Segment/i
+const partOfPretax = /Discontinued|Foreign|Domestic/i
 
 function findPretax(lines: readonly FaceLine[]): FaceLine | null {
   const tax = lines.findIndex(({ concept }) => /:IncomeTaxExpenseBenefit/.test(concept))
   const before = tax < 0 ? lines : lines.slice(0, tax)
   return (
-    before.findLast(
-      ({ concept, label }) =>
-        (pretaxName.test(concept) || (concept.startsWith(ownPrefix) && pretaxLabel.test(label))) &&
-        !noPretax.test(concept),
-    ) ?? null
+    before.findLast(({ concept, label }) => {
+      const isOwn = concept.startsWith(ownPrefix)
+      // Of an own concept, the words after "before" name what is not in it.
+      const name = isOwn ? concept.replace(/Before.*/i, "") : concept
+      if (noPretax.test(concept) || partOfPretax.test(name)) return false
+      return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
+    }) ?? null
   )
 }
 

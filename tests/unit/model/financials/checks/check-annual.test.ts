@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { checkAnnual } from "~/model/financials/checks/check-annual"
+import { checkAnnual } from "../../../../statements/check-annual"
 import { makeDocument, makeFacts, tenK, wholeYear } from "../make-facts"
 
 const check = (filed: string) => {

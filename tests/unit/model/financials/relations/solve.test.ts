@@ -10,6 +10,7 @@ import {
   type Setting,
   type SignedTerm,
 } from "~/model/financials/relations/solve"
+import { listPart, rowsToRead } from "~/model/financials/rows/statement-rows"
 import { industryForms } from "~/model/ratios/industry-forms"
 
 const general: Setting = {
@@ -163,6 +164,18 @@ const settings = fc.record({
   industry: fc.constantFrom(...industryForms),
   rentsOut: fc.boolean(),
   isAssetIndustry: fc.boolean(),
+})
+
+test("every sum with a line of a part has all lines of it, each as one that a company can lack", () => {
+  const rows = (["income", "balance", "cashflow"] as const).flatMap((each) => rowsToRead(each, "general"))
+  const parts = new Map(rows.flatMap(({ key, part }) => (part ? [[key, part] as const] : [])))
+  expect(new Set(parts.values()).size).toBe(9)
+  for (const { total, ways } of relations)
+    for (const way of ways) {
+      const lines = way.flatMap(({ row, isOptional }) => (isOptional ? row : []))
+      for (const part of new Set(lines.flatMap((row) => parts.get(row) ?? [])))
+        expect([total, lines.filter((row) => parts.get(row) === part)]).toEqual([total, listPart(part)])
+    }
 })
 
 test("the order of relations does not matter", () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { countChoices } from "~/model/financials/checks/count-choices"
 import { toShownIdentities } from "~/pages/company/checks/checks-view"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { cikId, tickerId } from "../../../../ids"
@@ -21,6 +22,14 @@ test("a balance sheet that is off is linked to the source of its assets, with th
     ...{ row: "Total assets", expected: 2e9, found: 1.95e9 },
     to: expect.stringMatching(/^\/company\/EXMP\/financials\/source\/assets\/2024(?:q4)?\?statement=balance/),
   })
+})
+
+test("figures are counted by the way in which they were chosen", () => {
+  const { printed, ordered, computed } = countChoices(broken)
+  expect(printed).toBe(0)
+  expect(ordered).toBeGreaterThan(10)
+  expect(computed).toBeGreaterThan(2)
+  expect(countChoices({ ...broken, faces: [0] })).toEqual({ printed: ordered, ordered: 0, computed })
 })
 
 test("the data has a row for each figure that does not agree", async () => {

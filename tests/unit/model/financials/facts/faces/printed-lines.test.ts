@@ -135,6 +135,15 @@ test.each([
   ["own:Notes5", "5.5% notes due 2031, net", true],
   ["own:Fhlb", "Term advances of the FHLB", true],
   ["own:OwedToBanks", "Bank indebtedness", true],
+  ["own:SeniorNotesNetOfUnamortizedDiscount", "Senior notes, net of unamortized discount of $6", true],
+  ["own:SecuritiesOfTrust", "Trust preferred securities", true],
+  ["own:FundsPurchased", "Federal funds purchased and agreements to repurchase securities", true],
+  ["own:Unsecured", "Senior unsecured notes", true],
+  ["own:LongTermObligations", "Long-term obligations, less current maturities", true],
+  ["us-gaap:ConstructionLoanNoncurrent", "Construction loan", true],
+  ["own:LessUnamortizedDiscount", "Less: unamortized discount on senior notes", false],
+  ["own:ObligationsUnderLeases", "Long-term obligations under capital leases", false],
+  ["us-gaap:OtherLiabilitiesNoncurrent", "Other long-term obligations", false],
   ["us-gaap:DueToRelatedPartiesNoncurrent", "Due to affiliate", false],
   ["own:IndexedDebt", "Indexed debt securities derivative", false],
   ["us-gaap:LiabilitiesOtherThanLongtermDebtNoncurrent", "Total other liabilities", false],
@@ -252,14 +261,55 @@ test("income tax under the concept of current tax is the only printed line of ta
   expect(shown("DeferredIncomeTaxExpenseBenefit")).toBeNull()
 })
 
-test("income before tax under an own concept is the printed line", () => {
+test.each([
+  ["EarningsBeforeTaxes", "Earnings before income taxes"],
+  [
+    "EarningsBeforeIncomeTaxesAndDiscontinuedOperations",
+    "Earnings before income taxes and discontinued operations",
+  ],
+  ["IncomeBeforeFederalAndForeignIncomeTax", "Income before federal and foreign income tax"],
+])("own:%s is income before tax", (name, label) => {
   const raw = flows({}).filter(({ concept }) => !/BeforeIncomeTaxes/.test(concept))
   const income = [
-    ...[line("Revenues"), line("own:EarningsBeforeTaxes", "Earnings before income taxes")],
+    ...[line("Revenues"), line(`own:${name}`, label)],
     ...[line("IncomeTaxExpenseBenefit"), line("NetIncomeLoss")],
   ]
-  const face = makeFace({ income }, { EarningsBeforeTaxes: 240 })
+  const face = makeFace({ income }, { [name]: 240 })
   expect(read(raw, face)("income", "incomeBeforeTax", "2020").value).toBe(240e6)
+})
+
+const borrowings: [concept: string, label: string][] = [
+  ["LongTermDebtNoncurrent", "Long-term debt, net of debt issuance costs of $5"],
+  ["SeniorLongTermNotes", "Senior notes, net of unamortized discount"],
+  ["ConvertibleDebtNoncurrent", "4% convertible debentures"],
+  ["LongTermLineOfCredit", "Revolving credit facility"],
+  ["AdvancesFromFederalHomeLoanBanks", "Federal Home Loan Bank advances"],
+  ["JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust", "Junior subordinated debentures"],
+]
+
+test("lines of borrowings under standard or own concepts, in any order, are the same debt", () => {
+  const lines = fc.shuffledSubarray(borrowings, { minLength: 1 })
+  fc.assert(
+    fc.property(lines, fc.infiniteStream(fc.boolean()), (chosen, owns) => {
+      const values = Object.fromEntries(chosen.map(([concept], index) => [concept, 100 + 7 ** index]))
+      const own = new Set(chosen.flatMap(([concept]) => (owns.next().value ? concept : [])))
+      const named = chosen.map(([concept, label], index) =>
+        own.has(concept) ? line(`own:Line${index}`, label) : line(concept, label),
+      )
+      const ownValues = chosen.flatMap(([concept], index) =>
+        own.has(concept) ? [[`Line${index}`, values[concept] ?? 0] as const] : [],
+      )
+      const filed = Object.entries(values).filter(([concept]) => !own.has(concept))
+      const raw = makeSheet(year, { LiabilitiesCurrent: 6000, ...Object.fromEntries(filed) })
+      const face = makeFace(
+        { balance: sheetOf("LiabilitiesCurrent", ...named) },
+        Object.fromEntries(ownValues),
+      )
+      const total = Object.values(values).reduce((sum, value) => sum + value, 0)
+      expect(read(raw, face)("balance", "longTermDebt", "2020").value).toBe(total * 1e6)
+    }),
+    { numRuns: 40 },
+  )
 })
 
 test("net sales on the face win over revenues of a note", () => {
