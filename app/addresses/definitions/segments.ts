@@ -96,6 +96,7 @@ export const asReportedDataAddress = defineAddress({
     accession,
     form: text,
     filed: day,
+    choice: text.nullable().describe("The way in which the concepts of rows were chosen"),
     rows: z.array(
       z.object({
         statement: z
@@ -110,6 +111,7 @@ export const asReportedDataAddress = defineAddress({
         member: text.nullable().describe("Component of equity; null for the whole company"),
         value: number.describe("With the sign that the statement shows"),
         unit: text,
+        row: text.nullable().describe("Key of the row of the statements that reads the line"),
       }),
     ),
   }),

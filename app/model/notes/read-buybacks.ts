@@ -126,9 +126,12 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
   const given = /\(([^()]*\b(?:thousands|millions|billions)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
   const isWithoutShares =
     /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
-  const ofShares = /shares?,?[^;.]{0,40}\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
+  const ofShares = /shares?,?[^;.]{0,40}?\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
   const sharesScale = ofShares ? sizes[ofShares] : isWithoutShares ? 1 : sizeIn(given)
-  const amounts = sizeIn(given.replace(/,?\s*except.*$/i, ""))
+  const ofAmounts = /(?:dollars?|amounts?|values?|\$)[^;,.]{0,30}\bin (thousands|millions|billions)\b/i.exec(
+    given,
+  )?.[1]
+  const amounts = sizeIn(ofAmounts ?? given.replace(/,?\s*except.*$/i, ""))
   const head = remaining?.head ?? ""
   const isInShares = /number\s*(?:\([^)]*\)\s*)?of\s*shares/i.test(head) && !/dollar|value|\$/i.test(head)
   const ownScale = sizeIn(shares[0]?.head ?? "")
@@ -138,6 +141,9 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
     isInShares,
   }
 }
+
+const totalLabel = /^(?:total|quarter|three months|(?:first|second|third|fourth)[\s-]+quarter|q[1-4]\b)/i
+const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)\b/i
 
 function readRows(
   rows: readonly GridRow[],
@@ -149,13 +155,16 @@ function readRows(
   let total: Buybacks["total"] = null
   for (const row of rows) {
     const months = readMonths(row.label, period) ?? readMonths(row.group, period)
-    const isTotal =
-      /^(?:total|quarter|three months)/i.test(row.label) || (row.label === "" && lines.length > 0)
+    const isTotal = totalLabel.test(row.label) || (row.label === "" && lines.length > 0)
     if (!months && !isTotal) continue
     const figure = (place: Place | null, scale: number, ofDash: number | null = null) => {
       const printed = place ? row.figures[place.at] : null
       const value = printed ? (printed.value ?? ofDash) : null
-      return value === null ? null : toWhole(value * scale)
+      if (value !== null) return toWhole(value * scale)
+      const [, number, size = ""] = amountInWords.exec(place ? (row.texts[place.at] ?? "") : "") ?? []
+      return number
+        ? toWhole(Number(number.replaceAll(",", "")) * (sizes[`${size.toLowerCase()}s`] ?? 1))
+        : null
     }
     // A dash is none in a column of counts.
     const counts = shares.map((place) => figure(place, scales.shares, 0))
@@ -219,11 +228,14 @@ function addsUp({ lines, total }: Buybacks, unit: number): boolean {
 const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 const monthWord =
   /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?:\s*(\d{1,2})(?!\d))?/gi
+/** `First month (`, `Fiscal month #1:` */
+const monthOfQuarter = /^\W*(?:(?:first|second|third|fourth|fiscal|month|period|quarter)\b[\s#]*\d?\s*)+\W*/i
 /** A label of a month is not much older than its report. */
 const maxAge = 200
 
 /** The days of a printed month, such as `March 30, 2025 to May 3, 2025` or `October 1 - 31`; null for other text. */
-export function readMonths(text: string, period: IsoDate): { start: IsoDate; end: IsoDate } | null {
+export function readMonths(label: string, period: IsoDate): { start: IsoDate; end: IsoDate } | null {
+  const text = label.replace(monthOfQuarter, "")
   const slashes = [...text.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/g)].map(
     ([, month, day, year = ""]) =>
       toDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)),

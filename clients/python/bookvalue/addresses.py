@@ -353,7 +353,7 @@ ChecksRow = TypedDict(
         "end": str,
         "expected": float,
         "found": float,
-        "state": Literal["named", "off"],
+        "state": Literal["named", "filed", "off"],
         "cause": str,
     },
     total=False,
@@ -372,6 +372,7 @@ AsReportedRow = TypedDict(
         "member": str | None,
         "value": float,
         "unit": str,
+        "row": str | None,
     },
     total=False,
 )

@@ -41,7 +41,7 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
     const name = faceNames.find((each) => concepts.some((concept) => face.concepts[each].has(concept)))
     const isPrinted = name !== undefined && isOn(row, name)
     if (lines.length > 0 && !(isPrinted && row.key === "incomeBeforeTax")) decided.set(filing, lines)
-    else if (isDebt(row) && face.debt && listBorrowings(face.debt).length > 0) decided.set(filing, [])
+    else if (isDebt(row) && face.debt?.isWhole) decided.set(filing, [])
     else if (isPrinted) printed.set(filing, face.concepts)
   }
   const readings = readLines(decided, placed, row)

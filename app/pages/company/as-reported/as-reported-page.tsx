@@ -24,6 +24,8 @@ export type AsReportedPageData = {
   reader: string | null
   /** The address of the data, without its extension. */
   data: string
+  /** The way in which the concepts of the statements' rows were chosen; null without rows of the report. */
+  choice: string | null
   /** True if the newest report could not be read, so that an earlier one is shown. */
   isEarlier: boolean
   statements: { key: string; title: string; html: string | null }[]
@@ -62,6 +64,9 @@ export function AsReportedPage() {
             The statements of the {data.form} filed {formatDay(data.filed)}, in the company's own rows, names
             and order.{data.isEarlier ? " The statements of newer reports are not available." : ""} Shares in
             thousands where amounts are in thousands or millions.{" "}
+            {data.choice
+              ? `The last column names the row of the financials that a line is in. ${data.choice} `
+              : null}
             {data.reader ? <TextLink to={data.reader}>Open the filing</TextLink> : null}
           </NoteLine>
           {data.statements.map(({ key, title, html }) => (

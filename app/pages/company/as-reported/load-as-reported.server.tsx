@@ -10,8 +10,10 @@ import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { listFilings } from "~/model/filings/filings-document"
 import { readerAddress } from "~/model/filings/reader-address"
+import { listRowsOfFiling } from "~/model/financials/view/rows-of-filing"
+import { statementAddress } from "~/model/financials/view/statement-query"
 import type { SegmentsDocument } from "~/model/segments/segments-document"
-import { filingsKind } from "~/stores/document-kinds"
+import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot, type SlotContext } from "~/ui/render-slot.server"
 import type { AsReportedPageData } from "./as-reported-page"
 import { StatementAsReported, statementTitle } from "./statement-as-reported"
@@ -62,7 +64,10 @@ export async function loadAsReported(
   context: AsReportedContext & SlotContext,
 ): Promise<AsReportedPageData> {
   const { ticker, cik } = company
-  const { reports, chosen, loaded } = await loadChosen(company, params.get("filing"), context)
+  const [{ reports, chosen, loaded }, statements] = await Promise.all([
+    loadChosen(company, params.get("filing"), context),
+    context.readThrough(statementsKind, cik),
+  ])
   const head = {
     ticker,
     cik,
@@ -74,6 +79,12 @@ export async function loadAsReported(
   }
   if (loaded.status !== "loaded") return { ...head, ...loaded }
   const { body } = loaded.document
+  const own =
+    statements.status === "loaded" ? listRowsOfFiling(statements.document.body, body.accession) : null
+  const toRow = (concept: string) => {
+    const row = own?.rows.get(concept)
+    return row ? { label: row.label, to: statementAddress(ticker, { statement: row.statement }) } : null
+  }
   return {
     ...head,
     status: "loaded",
@@ -81,11 +92,16 @@ export async function loadAsReported(
     filed: body.filed,
     data: `/api/v1/company/${ticker}/filings/${body.accession}/statements`,
     reader: chosen ? readerAddress(ticker, chosen) : null,
+    choice: own?.choice ?? null,
     isEarlier: !params.has("filing") && body.accession !== reports[0]?.accession,
     statements: body.statements.map((statement, at) => ({
       key: `statement-${at}`,
       title: statementTitle(statement),
-      html: renderSlot(context, `statement-${at}`, <StatementAsReported statement={statement} />),
+      html: renderSlot(
+        context,
+        `statement-${at}`,
+        <StatementAsReported statement={statement} toRow={own && statement.kind !== "EQ" ? toRow : null} />,
+      ),
     })),
   }
 }
@@ -97,23 +113,32 @@ export async function loadAsReportedData(
   context: AsReportedContext,
 ): Promise<DataAnswer> {
   const { ticker, cik, filedName: name } = company
-  const { loaded } = await loadChosen(company, accession === latestReport ? null : accession, context)
-  return withDocument(loaded, "statements in XBRL of this company", ({ body }) => ({
-    ticker,
-    cik,
-    name,
-    accession: body.accession,
-    form: body.form,
-    filed: body.filed,
-    rows: body.statements.flatMap(({ kind, columns, rows }) =>
-      rows.flatMap(({ label, concept, depth, unit, values }, line) =>
-        columns.flatMap(({ start, end, member }, at) => {
-          const value = values[at] ?? null
-          return value === null
-            ? []
-            : [{ statement: kind, line, label, concept, depth, start, end, member, value, unit }]
-        }),
+  const [{ loaded }, statements] = await Promise.all([
+    loadChosen(company, accession === latestReport ? null : accession, context),
+    context.readThrough(statementsKind, cik),
+  ])
+  return withDocument(loaded, "statements in XBRL of this company", ({ body }) => {
+    const own =
+      statements.status === "loaded" ? listRowsOfFiling(statements.document.body, body.accession) : null
+    return {
+      ticker,
+      cik,
+      name,
+      accession: body.accession,
+      form: body.form,
+      filed: body.filed,
+      choice: own?.choice ?? null,
+      rows: body.statements.flatMap(({ kind, columns, rows }) =>
+        rows.flatMap(({ label, concept, depth, unit, values }, line) =>
+          columns.flatMap(({ start, end, member }, at) => {
+            const value = values[at] ?? null
+            const row = kind === "EQ" ? null : (own?.rows.get(concept)?.key ?? null)
+            return value === null
+              ? []
+              : [{ statement: kind, line, label, concept, depth, start, end, member, value, unit, row }]
+          }),
+        ),
       ),
-    ),
-  }))
+    }
+  })
 }

@@ -13,8 +13,17 @@ export function statementTitle({ kind, columns }: ReportedStatement): string {
     : name
 }
 
-/** A statement in its filer's rows. Uses no router, so that the loader can render it to HTML. */
-export function StatementAsReported({ statement }: { statement: ReportedStatement }) {
+/** A row of the statements that reads a concept, and its address. */
+type ToRow = (concept: string) => { label: string; to: string } | null
+
+/** A statement in its filer's rows, beside the rows of the statements that read them. Uses no router, so that the loader can render it to HTML. */
+export function StatementAsReported({
+  statement,
+  toRow,
+}: {
+  statement: ReportedStatement
+  toRow: ToRow | null
+}) {
   const { kind, columns, rows } = statement
   const scale = getScale(rows)
   return (
@@ -29,13 +38,21 @@ export function StatementAsReported({ statement }: { statement: ReportedStatemen
               <PeriodHead key={`${start} ${end}`} title={formatDay(end)} note={spanNote(start, end)} />
             ),
           )}
+          {toRow ? (
+            <th scope="col" className="text">
+              Row
+            </th>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {rows.map(({ label, concept, depth, isHead, unit, values }, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a statement can state a concept twice
           <tr key={`${concept} ${line}`} className={isHead ? "head" : undefined}>
-            <th scope={isHead ? "rowgroup" : "row"} colSpan={isHead ? columns.length + 1 : undefined}>
+            <th
+              scope={isHead ? "rowgroup" : "row"}
+              colSpan={isHead ? columns.length + (toRow ? 2 : 1) : undefined}
+            >
               <span className={indents[Math.min(depth, indents.length - 1)]} title={concept}>
                 {label}
               </span>
@@ -48,11 +65,16 @@ export function StatementAsReported({ statement }: { statement: ReportedStatemen
                     text={formatReported(value, unit, scale)}
                   />
                 ))}
+            {toRow && !isHead ? <RowCell row={toRow(concept)} /> : null}
           </tr>
         ))}
       </tbody>
     </DataTable>
   )
+}
+
+function RowCell({ row }: { row: ReturnType<ToRow> }) {
+  return <td className="text">{row ? <a href={row.to}>{row.label}</a> : null}</td>
 }
 
 const indents = ["block", "block pl-3", "block pl-6", "block pl-9", "block pl-12"]

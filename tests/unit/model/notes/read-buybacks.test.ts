@@ -142,3 +142,24 @@ test("any months of any counts are read as printed, with their total", () => {
     { numRuns: 30 },
   )
 })
+
+test("months are found behind their order in the quarter, and the total by the name of the quarter", () => {
+  const found = read(
+    table([
+      ["First Month (September 28, 2025 - October 25, 2025)", "100", "$50.00", "100", "$1.0 billion"],
+      ["Fiscal month #2: October 26, 2025 to November 22, 2025", "200", "51.00", "200", "$0.9 billion"],
+      ["Fourth quarter", "300", "50.67", "300", "$0.9 billion"],
+    ]),
+  )
+  expect(found?.lines.map(({ start, end, remaining }) => [start, end, remaining])).toEqual([
+    ["2025-09-28", "2025-10-25", 1e9],
+    ["2025-10-26", "2025-11-22", 0.9e9],
+  ])
+  expect(found?.total?.shares).toBe(300)
+})
+
+test("a unit of shares beside one of dollars is not that of dollars", () => {
+  const above = "Repurchases (shares in thousands, dollars in millions, except per share data):"
+  const found = read(table([...months, ["Total", "3,000", "$10.83", "2,900", ""]], heads, above))
+  expect(found?.lines[0]).toMatchObject({ shares: 1_000_000, plan: 900_000, remaining: 90_000_000_000 })
+})

@@ -5,7 +5,13 @@ export interface FaceSections {
   /** The concepts on each statement. */
   concepts: Readonly<Record<FaceName, ReadonlySet<string>>>
   /** Lines of borrowings among the liabilities: due within a year, and all others. Null without a balance sheet. */
-  debt: { current: readonly FaceLine[]; long: readonly FaceLine[]; liabilities: readonly FaceLine[] } | null
+  debt: {
+    current: readonly FaceLine[]
+    long: readonly FaceLine[]
+    liabilities: readonly FaceLine[]
+    /** True if the statement says all that it prints as borrowings, also if that is nothing. */
+    isWhole: boolean
+  } | null
   /** Depreciation and amortization among the operating activities. */
   depreciation: readonly FaceLine[]
   /** The line before income tax, where it has no concept of the row. */
@@ -82,15 +88,23 @@ const equity =
 const assetsTotal = /:Assets$/
 const currentTotal = /:(LiabilitiesCurrent|CurrentLiabilities)$/
 const bothTotal = /:(Liabilities(AndStockholdersEquity|AndPartnersCapital)?|EquityAndLiabilities)$/
+/** A total of what is printed after the assets. */
+const otherSide = /:(Liabilities\w*|CurrentLiabilities|EquityAndLiabilities|StockholdersEquity|Equity)$/
 const laterTotal = /:(LiabilitiesNoncurrent|NoncurrentLiabilities)$/
 /** Ends what is printed before current liabilities: utilities begin with equity and long-term debt. */
 const longBorrowing = /^(?!.*((?<![Nn]on)[Cc]urrent(?!And)|OneYear|TwelveMonths)).*(Noncurrent|LongTerm)/
 
+const isNoTotal = ({ concept }: FaceLine) =>
+  ![assetsTotal, currentTotal, bothTotal, laterTotal].some((total) => total.test(concept))
+/** A balance sheet with fewer lines of liabilities has others without a figure of the whole company. */
+const fewestLiabilities = 3
+
 function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
   if (lines.length === 0) return null
   const total = lines.findIndex(({ concept }) => assetsTotal.test(concept))
-  // Some statements print liabilities first.
-  const assets = lines.slice(0, total).some(({ concept }) => bothTotal.test(concept)) ? -1 : total
+  // Some statements print liabilities or equity first.
+  const isFirst = lines.slice(0, total).some(({ concept }) => otherSide.test(concept))
+  const assets = isFirst ? -1 : total
   const liabilities = lines.filter((line, index) => index > assets && !equity.test(line.concept))
   const borrowings = liabilities.filter(isBorrowing)
   const inSums = new Set(borrowings.map(({ concept }) => concept))
@@ -113,6 +127,7 @@ function findDebt(lines: readonly FaceLine[]): FaceSections["debt"] {
     current: own.filter(isCurrent),
     long: own.filter((line) => !isCurrent(line)),
     liabilities,
+    isWhole: own.length > 0 || (total >= 0 && liabilities.filter(isNoTotal).length >= fewestLiabilities),
   }
 }
 

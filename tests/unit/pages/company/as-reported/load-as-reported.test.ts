@@ -3,9 +3,11 @@ import { parseSubmissions, type SubmittedFiling } from "~/edgar/submissions"
 import type { ListedCompany } from "~/model/directory/list-index"
 import { toFilingsDocument } from "~/model/filings/filings-document"
 import { loadAsReported, loadAsReportedData } from "~/pages/company/as-reported/load-as-reported.server"
+import { statementsKind } from "~/stores/document-kinds"
 import { commonShare } from "../../../../fixtures/common-share"
 import { submitted } from "../../../../fixtures/filings/submitted"
 import { cikId, tickerId } from "../../../../ids"
+import { makeDocument, tenK, wholeYear } from "../../../model/financials/make-facts"
 
 const cik = cikId("0000990001")
 const company: ListedCompany = {
@@ -32,24 +34,46 @@ const list = parseSubmissions(
   }),
 )
 
+const statements = makeDocument(wholeYear(2024, tenK(2024)))
+
+const toPrinted = (concept: string) => ({
+  ...{ label: concept, concept, depth: 0, isHead: false, unit: "USD", values: [5] },
+})
+const printed = [
+  {
+    kind: "BS",
+    columns: [{ start: null, end: "2024-12-31", member: null }],
+    rows: [toPrinted("Assets"), toPrinted("OwnLine")],
+  },
+]
+
 function toContext(available: SubmittedFiling[], read: SubmittedFiling[]) {
   return {
-    readThrough: async () =>
+    readThrough: async ({ name }: { name: string }) =>
       ({
         status: "loaded",
-        document: { body: toFilingsDocument(list, [newest, middle, oldest], []) },
+        document: {
+          body:
+            name === statementsKind.name
+              ? {
+                  ...statements,
+                  filings: { ...statements.filings, accession: [middle.accession] },
+                  faces: [0],
+                }
+              : toFilingsDocument(list, [newest, middle, oldest], []),
+        },
       }) as never,
     asReported: async (_: unknown, filing: SubmittedFiling) =>
       available.some(({ accession }) => accession === filing.accession)
         ? ({
             status: "loaded",
-            document: { body: { ...filing, cik, document: "main.htm", statements: [] } },
+            document: { body: { ...filing, cik, document: "main.htm", statements: printed } },
           } as never)
         : ({ status: "absent" } as const),
     segments: {
       stored: async () => ({ filings: read.map(({ accession }) => ({ accession, state: "read" })) }) as never,
     },
-    slots: new Map(),
+    slots: new Map<string, string>(),
     isDocumentRequest: true,
   }
 }
@@ -96,4 +120,20 @@ test("as data, the latest report is the newest one that can be read", async () =
     body: { accession: middle.accession, form: "10-K" },
   })
   expect(await loadAsReportedData(company, newest.accession, context)).toMatchObject({ status: 404 })
+})
+
+test("a line is beside the row that reads its concept, with the way in which it was chosen", async () => {
+  const context = toContext([middle], [])
+  const { body } = await loadAsReportedData(company, middle.accession, context)
+  expect(body).toMatchObject({
+    choice: expect.stringContaining("chosen by the lines that this report prints"),
+    rows: [
+      { concept: "Assets", row: "assets" },
+      { concept: "OwnLine", row: null },
+    ],
+  })
+  const view = await loadAsReported(company, new URLSearchParams({ filing: middle.accession }), context)
+  expect(view.status === "loaded" && view.choice).toContain("chosen by the lines")
+  const [html = ""] = [...context.slots.values()]
+  expect(html).toContain('<a href="/company/EXMP/financials?statement=balance">Total assets</a>')
 })

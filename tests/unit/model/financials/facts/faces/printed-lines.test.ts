@@ -56,6 +56,18 @@ test("a note's current portion is not added to the printed line that holds it", 
   expect(read(raw)("balance", "shortTermDebt", "2020").value).toBe(492e6)
 })
 
+test("debt of a note is not shown beside a printed balance sheet without borrowings, and debt is not 0", () => {
+  const raw = makeSheet(year, { LiabilitiesCurrent: 600, AccountsPayableCurrent: 90, LongTermDebt: 44 })
+  const balance = sheetOf("AccountsPayableCurrent", "AccruedLiabilitiesCurrent", "OtherLiabilitiesNoncurrent")
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "longTermDebt", "2020").value).toBeNull()
+  expect(cell("ratios", "netDebt", "2020")).toMatchObject({
+    value: null,
+    reason: expect.stringContaining("more debt"),
+  })
+  expect(read(raw)("balance", "longTermDebt", "2020").value).toBe(44e6)
+})
+
 test("the printed long-term debt wins over the total of a note that has the current part", () => {
   const raw = makeSheet(year, {
     ...{ LiabilitiesCurrent: 600, LongTermDebtAndCapitalLeaseObligationsCurrent: 14 },
@@ -190,6 +202,22 @@ const flows = (values: Record<string, number>): RawFact[] => [
   })),
 ]
 const operating = "NetCashProvidedByUsedInOperatingActivities"
+
+test("a balance sheet that prints equity and liabilities first has the same debt", () => {
+  const raw = makeSheet(year, {
+    LiabilitiesCurrent: 600,
+    ShortTermBorrowings: 45,
+    LongTermDebtNoncurrent: 200,
+  })
+  const balance = [
+    ...["StockholdersEquity", "LongTermDebtNoncurrent", "OtherLiabilitiesNoncurrent", "ShortTermBorrowings"],
+    ...["AccountsPayableCurrent", "LiabilitiesCurrent", "Assets", "Goodwill", "AssetsCurrent", "OtherAssets"],
+    "LiabilitiesAndStockholdersEquity",
+  ].map((each) => line(each))
+  const cell = read(raw, makeFace({ balance }))
+  expect(cell("balance", "shortTermDebt", "2020").value).toBe(45e6)
+  expect(cell("balance", "longTermDebt", "2020").value).toBe(200e6)
+})
 
 test("printed lines of depreciation and of amortization are added; costs of loans are not", () => {
   const raw = flows({
