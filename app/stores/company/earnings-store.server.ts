@@ -56,14 +56,28 @@ export type StoredEstimate = Omit<RowOf<typeof earningsEstimates>, "cik">
 
 const calendarRow = earningsEvents.row
   .extend({ epsEstimate: nullableNumber, revenueEstimate: nullableNumber, estimateSource: nullableText })
-  .transform(({ resultsQuarter, resultsYear, revenue, eps, currency, ...event }) => ({
-    ...event,
-    session: event.session ?? marketSession(event.time),
-    results:
-      resultsQuarter === null || resultsYear === null
-        ? null
-        : { quarter: resultsQuarter, year: resultsYear, currency, revenue, eps },
-  }))
+  .transform(
+    ({
+      resultsQuarter: quarter,
+      resultsYear: year,
+      revenue,
+      eps,
+      currency,
+      errorDays,
+      epsEstimate,
+      revenueEstimate,
+      estimateSource,
+      ...event
+    }) => ({
+      ...event,
+      session: event.session ?? marketSession(event.time),
+      results: quarter === null || year === null ? null : { quarter, year, currency, revenue, eps },
+      errorDays,
+      epsEstimate,
+      revenueEstimate,
+      estimateSource,
+    }),
+  )
 
 /** A line of the calendar, without its company's name. */
 export type CalendarEvent = z.infer<typeof calendarRow>

@@ -9,15 +9,15 @@ const investorRow = z.object({
   cik: storedCik,
   name: z.string(),
   owner: z.string(),
-  quarter: storedQuarter.nullable(),
   value: z.number().nullable(),
   positions: z.number().nullable(),
-  topCusip: storedCusip.nullable(),
-  topName: z.string().nullable(),
-  topPercentage: z.number().nullable(),
   top10: z.number().nullable(),
   turnover: z.number().nullable(),
   filed: z.string().nullable(),
+  quarter: storedQuarter.nullable(),
+  topCusip: storedCusip.nullable(),
+  topName: z.string().nullable(),
+  topPercentage: z.number().nullable(),
 })
 
 /** A tracked investor with its latest quarter; the figures are null if no filing is loaded. */

@@ -23,9 +23,9 @@ const holderRow = z.object({
   percentage: z.number().nullable(),
   status: z.string().nullable(),
   ratio: z.number().nullable(),
+  split: z.number().nullable(),
   sharesDiff: z.number().nullable(),
   weightingDiff: z.number().nullable(),
-  split: z.number().nullable(),
   isSplitInferred: storedFlag,
 })
 
@@ -37,8 +37,8 @@ const reportedRow = z.object({
   cusip: storedCusip,
   cik: storedCik,
   shares: z.number(),
-  valueUsd: z.number(),
   split: z.number().nullable(),
+  valueUsd: z.number(),
 }) satisfies z.ZodType<ReportedShares>
 
 /** The quarters with a filing of one investor, separated by commas. */

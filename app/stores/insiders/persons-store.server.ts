@@ -24,12 +24,12 @@ export const personRoles = defineTable({
   fields: {
     person: storedCik,
     issuer: storedCik,
-    issuerName: z.string(),
     roles: storedJson(z.array(z.object({ role: z.string(), from: z.string(), to: z.string() }))),
-    isDirector: storedFlag,
-    isOfficer: storedFlag,
     since: z.string(),
     until: z.string(),
+    issuerName: z.string(),
+    isDirector: storedFlag,
+    isOfficer: storedFlag,
     hasLeft: storedFlag,
   },
 })
