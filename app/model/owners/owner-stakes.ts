@@ -5,7 +5,7 @@ import type { OwnersDocument } from "./owners-document"
 import { type OwnerReport, type TrackedOwner, trackOwners } from "./track-owners"
 
 /** The last report of an owner on a class of a company, as a row that is searched by owner. */
-export interface OwnerStake {
+interface OwnerStake {
   issuer: Cik
   issuerName: string
   owner: string

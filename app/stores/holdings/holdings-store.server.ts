@@ -7,7 +7,7 @@ import type { HoldingRecord, QuarterRecord } from "~/model/holdings/holding-reco
 import { defineTable } from "~/stores/table"
 
 /** Positions of tracked investors. */
-export const holdings = defineTable({
+const holdings = defineTable({
   name: "holdings",
   key: ["cusip", "quarter", "cik", "held"],
   fields: {
