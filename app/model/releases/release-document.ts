@@ -115,13 +115,12 @@ const firstVersion = filing.omit({ reconciliations: true, guidance: true, metric
 
 /** A document of an earlier version: what it has of each release stays until that is read again. */
 export function upgradeReleases(body: unknown, from: number): ReleasesDocument {
-  if (from > 1) {
-    const { cik, filings } = releasesSchema.parse(body)
-    return { cik, filings: filings.map((each) => ({ ...each, isOld: true as const })) }
-  }
-  const { cik, filings } = releasesSchema.extend({ filings: z.array(firstVersion) }).parse(body)
-  const unread = { state: "unread" as const, reconciliations: [], guidance: [], metrics: [] }
-  return { cik, filings: filings.map((each) => ({ ...each, ...unread })) }
+  const { cik, filings } =
+    from > 1
+      ? releasesSchema.parse(body)
+      : releasesSchema.extend({ filings: z.array(firstVersion) }).parse(body)
+  const none = { reconciliations: [], guidance: [], metrics: [] }
+  return { cik, filings: filings.map((each) => ({ ...none, ...each, isOld: true as const })) }
 }
 
 /** A document with more filings; one that was read replaces an earlier state of it. */
