@@ -525,8 +525,8 @@ test.each([1, 2])("what version %i read of releases stays until they are read ag
   await company.drain()
   const whole = (await company.stored())?.body as ReleasesDocument
   const stays = (body: unknown) =>
-    (body as ReleasesDocument).filings.map(({ accession, statements, metrics }) =>
-      version === 1 ? [accession, statements] : [accession, statements, metrics],
+    (body as ReleasesDocument).filings.map(({ accession, state, statements, metrics }) =>
+      version === 1 ? [accession, state, statements] : [accession, state, statements, metrics],
     )
   const first = whole.filings.map(({ guidance: _, metrics: __, ...each }) => ({
     ...each,
