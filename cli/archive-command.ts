@@ -19,8 +19,7 @@ import {
   type BulkOptions,
   bulkFolder,
   type Load,
-  shareOfFiles,
-  watchSteps,
+  loadSets,
 } from "./bulk-load"
 import { isMonth } from "./month-ends-task"
 import { openTarget } from "./run-tasks"
@@ -117,56 +116,34 @@ async function loadCompanyFiles(
 }
 
 async function loadThirteenFFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
-  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
-  let batches = 0
-  for (const file of files) {
-    if (effects.isStopped()) break
-    const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
-    const at = Math.floor(statSync(file).mtimeMs)
-    const loaded = await loadThirteenF(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
-    if (loaded.managers === 0) console.log(`${basename(file)} is unchanged.`)
-    else
-      console.log(
-        `${basename(file)}: ${formatFigure(loaded.managers)} managers, ${formatFigure(loaded.rows)} rows` +
-          (loaded.strayRows ? `; ${formatFigure(loaded.strayRows)} rows belong to no filing of the set` : ""),
-      )
-    batches += loaded.posted
-    total.planned += loaded.managers
-    total.posted += loaded.managers
-    total.refused.push(...loaded.refused)
-  }
-  if (batches > 0) await sendBatches(target, [{ publishHolders: true, rewriteLists: true }])
+  const total = await loadSets(
+    files,
+    effects,
+    (file, given) => loadThirteenF(file, Math.floor(statSync(file).mtimeMs), given),
+    ({ managers, rows, strayRows }) => ({
+      count: managers,
+      text:
+        `${formatFigure(managers)} managers, ${formatFigure(rows)} rows` +
+        (strayRows ? `; ${formatFigure(strayRows)} rows belong to no filing of the set` : ""),
+    }),
+  )
+  if (total.sent > 0) await sendBatches(target, [{ publishHolders: true, rewriteLists: true }])
   return total
 }
 
-async function loadStatementFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
-  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
-  for (const file of files) {
-    if (effects.isStopped()) break
-    let step = { what: "bytes read", done: 0, total: 0 }
-    const describe = () =>
-      `${basename(file)}: ${formatFigure(step.done)} of ${formatFigure(step.total)} ${step.what}`
-    const shown = showProgress(describe)
-    const at = Math.floor(statSync(file).mtimeMs)
-    const loaded = await loadStatements(file, at, {
-      ...effects,
-      onStep: (next) => {
-        step = next
-      },
-    }).finally(shown.end)
-    if (loaded.filings === 0) console.log(`${basename(file)} is unchanged.`)
-    else
-      console.log(
-        `${basename(file)}: ${formatFigure(loaded.filings)} reports, ${formatFigure(loaded.rows)} figures ` +
-          `(${formatFigure(loaded.leftOut)} of other forms and members left out); ` +
-          `${formatFigure(loaded.breakdowns)} breakdowns add up, ${formatFigure(loaded.refusedBreakdowns)} do not`,
-      )
-    total.planned += loaded.filings
-    total.posted += loaded.posted
-    total.refused.push(...loaded.refused)
-  }
-  return total
-}
+const loadStatementFiles = (files: string[], effects: BulkEffects): Promise<LoadResult> =>
+  loadSets(
+    files,
+    effects,
+    (file, given) => loadStatements(file, Math.floor(statSync(file).mtimeMs), given),
+    ({ filings, rows, leftOut, breakdowns, refusedBreakdowns }) => ({
+      count: filings,
+      text:
+        `${formatFigure(filings)} reports, ${formatFigure(rows)} figures ` +
+        `(${formatFigure(leftOut)} of other forms and members left out); ` +
+        `${formatFigure(breakdowns)} breakdowns add up, ${formatFigure(refusedBreakdowns)} do not`,
+    }),
+  )
 
 async function loadFailsFiles(files: string[], { target, log, isStopped }: BulkEffects): Promise<LoadResult> {
   const { refused, ...loaded } = await loadFails(files, await askListings(target), {

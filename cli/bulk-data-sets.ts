@@ -19,7 +19,7 @@ import {
   type BulkEffects,
   bulkFolder,
   type Load,
-  shareOfFiles,
+  loadSets,
   watchSteps,
 } from "./bulk-load"
 
@@ -35,26 +35,20 @@ export const dataSetLoads: Record<string, Load> = {
 const companiesABatch = 60
 
 async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
-  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
   const listed = new Set((await askListings(target)).map(({ cik }) => cik))
   const marks: string[] = []
-  for (const file of files) {
-    if (effects.isStopped()) break
-    const watch = watchSteps(file, "tables read", shareOfFiles(files, file, effects.onShare))
-    const loaded = await loadInsiders(file, (cik) => listed.has(cik), {
-      ...effects,
-      onStep: watch.onStep,
-    }).finally(watch.end)
-    if (loaded.companies === 0) console.log(`${basename(file)} is unchanged.`)
-    else
-      console.log(
-        `${basename(file)}: ${formatFigure(loaded.forms)} forms of ${formatFigure(loaded.companies)} companies`,
-      )
-    marks.push(loaded.mark)
-    total.planned += loaded.companies
-    total.posted += loaded.companies
-    total.refused.push(...loaded.refused)
-  }
+  const total = await loadSets(
+    files,
+    effects,
+    (file, given) => loadInsiders(file, (cik) => listed.has(cik), given),
+    ({ companies, forms, mark }) => {
+      marks.push(mark)
+      return {
+        count: companies,
+        text: `${formatFigure(forms)} forms of ${formatFigure(companies)} companies`,
+      }
+    },
+  )
   const outcome = { key: "metrics", mark: marks.join(" "), reason: null }
   if (effects.isStopped() || effects.log.find(outcome.key, outcome.mark)) return total
   // A company without forms in the newest quarter has metrics up to its end, too.
@@ -67,29 +61,21 @@ async function loadInsiderFiles(files: string[], { target, ...effects }: BulkEff
 }
 
 async function loadNportFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
-  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
   const tickersOf = toTickers(await askDirectory(target))
   const folder = join(bulkFolder(), `nport-${process.pid}`)
   try {
-    for (const file of files) {
-      if (effects.isStopped()) break
-      const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
-      const loaded = await loadNport(file, tickersOf, folder, { ...effects, onStep: watch.onStep }).finally(
-        watch.end,
-      )
-      if (loaded.reports === 0) console.log(`${basename(file)} is unchanged.`)
-      else
-        console.log(
-          `${basename(file)}: ${formatFigure(loaded.reports)} reports of funds with ${formatFigure(loaded.securities)} securities of companies`,
-        )
-      total.planned += loaded.reports
-      total.posted += loaded.reports
-      total.refused.push(...loaded.refused)
-    }
+    return await loadSets(
+      files,
+      effects,
+      (file, given) => loadNport(file, tickersOf, folder, given),
+      ({ reports, securities }) => ({
+        count: reports,
+        text: `${formatFigure(reports)} reports of funds with ${formatFigure(securities)} securities of companies`,
+      }),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  return total
 }
 
 /** By series; a filer without series, such as a unit trust, by its listing. */
@@ -123,19 +109,13 @@ async function loadIndexFiles(files: string[], { target, ...effects }: BulkEffec
 }
 
 async function loadFaceFiles(files: string[], { target, ...effects }: BulkEffects): Promise<LoadResult> {
-  const total: LoadResult = { planned: 0, posted: 0, refused: [] }
-  for (const file of files) {
-    if (effects.isStopped()) break
-    const watch = watchSteps(file, "bytes read", shareOfFiles(files, file, effects.onShare))
-    const at = Math.floor(statSync(file).mtimeMs)
-    const loaded = await loadFaces(file, at, { ...effects, onStep: watch.onStep }).finally(watch.end)
-    if (loaded.reports === 0) console.log(`${basename(file)} is unchanged.`)
-    else console.log(`${basename(file)}: printed statements of ${formatFigure(loaded.reports)} reports`)
-    total.planned += loaded.reports
-    total.posted += loaded.posted
-    total.refused.push(...loaded.refused)
-  }
-  if (total.posted > 0) await sendBatches(target, [{ deriveAll: true }])
+  const total = await loadSets(
+    files,
+    effects,
+    (file, given) => loadFaces(file, Math.floor(statSync(file).mtimeMs), given),
+    ({ reports }) => ({ count: reports, text: `printed statements of ${formatFigure(reports)} reports` }),
+  )
+  if (total.sent > 0) await sendBatches(target, [{ deriveAll: true }])
   return total
 }
 

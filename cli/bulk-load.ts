@@ -83,13 +83,32 @@ export function watchSteps(
   }
 }
 
-/** The share of several files from that of one of them. */
-export function shareOfFiles(
+/** What a data set has, in numbers, and that in words. */
+interface LoadedSet {
+  count: number
+  text: string
+}
+
+/** Loads data sets one after the other. `sent` is the number of batches that were sent. */
+export async function loadSets<Loaded extends Pick<LoadResult, "posted" | "refused">>(
   files: string[],
-  file: string,
-  onShare: (share: number) => void,
-): (share: number) => void {
-  return (share) => onShare((files.indexOf(file) + share) / files.length)
+  effects: Omit<BulkEffects, "target">,
+  load: (file: string, effects: SendEffects) => Promise<Loaded>,
+  describe: (loaded: Loaded) => LoadedSet,
+): Promise<LoadResult & { sent: number }> {
+  const total: LoadResult & { sent: number } = { planned: 0, posted: 0, sent: 0, refused: [] }
+  for (const [place, file] of files.entries()) {
+    if (effects.isStopped()) break
+    const watch = watchSteps(file, "bytes read", (share) => effects.onShare((place + share) / files.length))
+    const loaded = await load(file, { ...effects, onStep: watch.onStep }).finally(watch.end)
+    const { count, text } = describe(loaded)
+    console.log(count === 0 ? `${basename(file)} is unchanged.` : `${basename(file)}: ${text}`)
+    total.planned += count
+    total.posted += count
+    total.sent += loaded.posted
+    total.refused.push(...loaded.refused)
+  }
+  return total
 }
 
 /** The folder of progress and temporary files. */

@@ -14,7 +14,7 @@ import { filingsKinds, kinds } from "~/ingest/kinds/kinds.server"
 import { readListed } from "~/ingest/kinds/read-listed"
 import { type EdgarSource, getText } from "~/ingest/source/edgar-source"
 import { facesToRead, readFaces } from "~/ingest/source/read-faces"
-import { readSegmentFilings, segmentFilingsToRead } from "~/ingest/source/read-segments"
+import { listSegmentFilings, readSegmentFilings } from "~/ingest/source/read-segments"
 import { type Cik, isCik, parseCik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
@@ -162,7 +162,7 @@ function segmentsTask(name: string): Task {
       const cik = await resolveCik(name, target)
       const { documents = [] } = await refreshCompany(cik, Date.now(), edgar)
       const list = documents.find(({ kind }) => kind === filingsKind.name)
-      const waiting = list ? segmentFilingsToRead(listFilings(filingsKind.schema.parse(list.body)), null) : []
+      const waiting = list ? listSegmentFilings(listFilings(filingsKind.schema.parse(list.body))) : []
       if (waiting.length === 0) throw new Error(`${name} has no annual or quarterly reports since 2009.`)
       let found = 0
       for (let start = 0; start < waiting.length; start += reportsABatch) {

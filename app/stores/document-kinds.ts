@@ -40,7 +40,7 @@ import { daysHead } from "~/model/query/past/past-days"
 import { pastStates } from "~/model/query/past/past-states"
 import { outlineSchema, readingVersion, sectionSchema } from "~/model/reading/reading-document"
 import { reportsSchema } from "~/model/registers/reports-document"
-import { releasesSchema } from "~/model/releases/release-document"
+import { type ReleasesDocument, releasesSchema, upgradeReleases } from "~/model/releases/release-document"
 import { securitiesSchema } from "~/model/securities/security-index"
 import { segmentsSchema } from "~/model/segments/segments-document"
 import { transcriptSchema, transcriptVersion } from "~/model/transcripts/transcript"
@@ -85,7 +85,10 @@ export const peopleKind = kind("people", 1, peopleSchema)
 /** Revenue and other figures by segment, product and region, from all reports. */
 export const segmentsKind = kind("segments", 1, segmentsSchema)
 /** Announced figures of results releases, by CIK. A new version reads the kept releases again. */
-export const releasesKind = kind("releases", 3, releasesSchema)
+export const releasesKind: DocumentKind<ReleasesDocument> = {
+  ...kind("releases", 3, releasesSchema),
+  upgrade: upgradeReleases,
+}
 /** A filing's statements in its own rows and order, by accession number. */
 export const asReportedKind = kind("as-reported", 1, asReportedSchema)
 export const businessKind = kind("business", 1, businessSchema)

@@ -1,6 +1,6 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import type { EdgarSource } from "~/ingest/source/edgar-source"
-import { readReleases, releasesToRead } from "~/ingest/source/read-releases"
+import { listReleases, readReleases } from "~/ingest/source/read-releases"
 import type { Cik } from "~/lib/cik"
 import { listFilings } from "~/model/filings/filings-document"
 import type { ReleasesDocument } from "~/model/releases/release-document"
@@ -17,7 +17,7 @@ export async function snapshotReleases(
 ): Promise<ReleasesDocument | null> {
   const list = batch.documents?.find(({ kind }) => kind === filingsKind.name)
   if (!list) return null
-  const listed = releasesToRead(listFilings(filingsKind.schema.parse(list.body)), null)
+  const listed = listReleases(listFilings(filingsKind.schema.parse(list.body)))
   const read = await readReleases(cik, listed, edgar)
   // The SEC has the releases that are missing in the folder.
   const filings = read.filings

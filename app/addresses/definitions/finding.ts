@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { getMeasure } from "~/model/query/functions/function-metric"
-import { loadFilingsData } from "~/pages/filings/load-filings.server"
+import { loadMarketFilingsData } from "~/pages/filings/load-filings.server"
 import { columnSets } from "~/pages/screener/column-sets"
 import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
@@ -191,7 +191,7 @@ export const afterAddress = defineAddress({
 
 export const marketFilingsAddress = defineAddress({
   id: "marketFilings",
-  load: ({ query, context }) => loadFilingsData(query, context),
+  load: ({ query, context }) => loadMarketFilingsData(query, context),
   path: "/filings",
   group: "Finding",
   title: "Filings of the market",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { countText } from "~/lib/numbers"
-import { loadFilingText, loadRedline } from "~/pages/company/reader/filing-data.server"
+import { loadFilingText, loadRedlineData } from "~/pages/company/reader/filing-data.server"
 import { loadFilingTable } from "~/pages/company/reader/tables/table-data.server"
 import { loadFilingSearchData } from "~/pages/company/search/load-filing-search.server"
 import {
@@ -87,7 +87,7 @@ export const filingTextAddress = defineAddress({
 
 export const redlineAddress = defineAddress({
   id: "redline",
-  load: ({ parameters, request, context }) => loadRedline(parameters, request, context),
+  load: ({ parameters, request, context }) => loadRedlineData(parameters, request, context),
   path: "/company/{ticker}/filings/{accession}/redline",
   group,
   title: "Redline of a filing",

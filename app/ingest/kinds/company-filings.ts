@@ -24,6 +24,10 @@ export interface ReadContext<T> {
  * others, and those that are filed later.
  */
 export interface CompanyFilings<T = unknown> {
+  /**
+   * Its filings are read again after the version was raised. With an `upgrade`, which says so, what an earlier
+   * version read of each stays until then; without it, the first ones that are read replace all.
+   */
   document: DocumentKind<T>
   /** The listed filings that are to be read, in the order of reading. */
   toRead(listed: SubmittedFiling[], known: T | null): SubmittedFiling[]

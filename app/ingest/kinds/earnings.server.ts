@@ -10,6 +10,7 @@ import { parseEstimates } from "~/model/earnings/estimates"
 import { completeEarnings } from "~/model/earnings/release-results"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { earningsStatements } from "~/stores/company/earnings-events-store.server"
+import { earningsEvents } from "~/stores/company/earnings-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { ofCompany } from "~/stores/snapshot/row-set"
 import { defineKind, type ImportSource } from "./kind"
@@ -17,30 +18,7 @@ import { defineKind, type ImportSource } from "./kind"
 export const earningsData = defineKind({
   name: "earnings",
   rows: {
-    earnings: {
-      table: "earnings_events",
-      key: ["cik", "period_end"],
-      values: [
-        "quarter",
-        "fiscal_year",
-        "date",
-        "time",
-        "session",
-        "status",
-        "from_date",
-        "to_date",
-        "accession",
-        "form",
-        "file",
-        "results_quarter",
-        "results_year",
-        "revenue",
-        "eps",
-        "currency",
-        "error_days",
-      ],
-      rule: { ...ofCompany(filingsKind), replacesAll: true },
-    },
+    earnings: { ...earningsEvents.rows, rule: { ...ofCompany(filingsKind), replacesAll: true } },
   },
   shape: {
     /** All earnings events of a company; they replace the stored ones. */

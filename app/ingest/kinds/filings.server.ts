@@ -9,10 +9,14 @@ import {
 } from "~/model/filings/indexed-filings"
 import { recentFiling, toRecentFilings } from "~/model/filings/recent-filings"
 import { listReportSymbols } from "~/model/search/report-symbols"
-import { recentStatements } from "~/stores/company/recent-store.server"
+import { recentStatements, recentFilings as recentTable } from "~/stores/company/recent-store.server"
 import { aliasStatements } from "~/stores/directory/aliases-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
-import { type UnlistedName, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
+import {
+  type UnlistedName,
+  unlistedNameStatements,
+  unlistedNames,
+} from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind, indexedFilingsKind } from "~/stores/document-kinds"
 import { isOfSec, metricsOf } from "~/stores/snapshot/row-set"
 import { defineKind, type KindContext, ownDocument } from "./kind"
@@ -41,22 +45,8 @@ export const filingsData = defineKind({
     { of: indexedFilingsKind, snapshot: "history", remadeBy: "company" },
   ],
   rows: {
-    recentFilings: {
-      table: "recent_filings",
-      key: ["accession"],
-      values: ["cik", "form", "items", "filed", "accepted", "document"],
-      where: isOfSec,
-      group: "filings",
-      rule: { rule: "missing" },
-    },
-    unlistedNames: {
-      table: "unlisted_names",
-      key: ["word", "cik"],
-      values: ["name", "until"],
-      where: isOfSec,
-      group: "filings",
-      rule: { rule: "missing" },
-    },
+    recentFilings: { ...recentTable.rows, where: isOfSec, group: "filings", rule: { rule: "missing" } },
+    unlistedNames: { ...unlistedNames.rows, where: isOfSec, group: "filings", rule: { rule: "missing" } },
     filingMetrics: metricsOf("filings", filingsKind),
   },
   shape: {

@@ -9,16 +9,16 @@ import { pricesOfFund } from "~/model/funds/fund-prices"
 import { mergeReports } from "~/model/funds/fund-report"
 import { titlesOfFund } from "~/model/funds/fund-titles"
 import { forgetFundIndex, updateFundNames } from "~/stores/directory/fund-list-store.server"
-import { fundNameStatements } from "~/stores/directory/fund-names-store.server"
+import { fundNameStatements, fundNames as fundNamesTable } from "~/stores/directory/fund-names-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { addSecurityTitles } from "~/stores/directory/security-titles-store.server"
 import { fundHoldersKind, fundKind, fundListKind } from "~/stores/document-kinds"
 import {
   addFundHolders,
   fundReportRow,
-  fundReportStatements,
+  fundReports as reportsTable,
 } from "~/stores/holdings/fund-holders-store.server"
-import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
+import { knownPrices } from "~/stores/holdings/known-prices-store.server"
 import { listLoadedFunds } from "~/stores/operations/followed-store.server"
 import { getSource } from "~/stores/operations/sources-store.server"
 import { rowStatements } from "~/stores/row-statements"
@@ -100,15 +100,11 @@ export const fundsData = defineKind({
       rule: { rule: "filled" },
     },
     fundNames: {
-      table: "fund_names",
-      key: ["word", "ticker"],
-      values: ["cik", "name"],
+      ...fundNamesTable.rows,
       rule: { rule: "of document", kind: fundKind.name, keys: ["ticker"], replacesAll: true },
     },
     fundReports: {
-      table: "fund_reports",
-      key: ["fund"],
-      values: ["ticker", "name", "as_of"],
+      ...reportsTable.rows,
       group: "funds",
       rule: { rule: "later", column: "as_of" },
     },
@@ -142,11 +138,12 @@ export const fundsData = defineKind({
     }
     const prices = [...named.values()].flatMap(pricesOfFund)
     return [
-      ...knownPriceStatements(db, prices),
+      ...knownPrices.put(db, prices),
       ...rowStatements(db, upsertFunds, funds),
       ...rowStatements(db, updateFundNames, fundNames),
       ...fundNameStatements([...named.values()], db),
-      ...fundReportStatements(latestFundReports, db),
+      // An older report than the stored one changes nothing.
+      ...reportsTable.put(db, latestFundReports, { where: "excluded.as_of >= fund_reports.as_of" }),
     ]
   },
   finish({ funds, fundNames }) {

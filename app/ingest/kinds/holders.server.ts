@@ -1,12 +1,18 @@
 import { z } from "zod"
 import { securityHolders } from "~/model/holdings/holders/holders-document"
-import { managerQuarter, managerStatements } from "~/stores/directory/managers-store.server"
+import {
+  managerNames,
+  managerQuarter,
+  managerStatements,
+  managerQuarters as quarterTable,
+} from "~/stores/directory/managers-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { holdersKind, holdersQuartersKind } from "~/stores/document-kinds"
 import {
   addHolders,
   publishHolders,
   securityQuarterStatements,
+  securityQuarters,
 } from "~/stores/holdings/all-holders-store.server"
 import { defineKind } from "./kind"
 
@@ -18,36 +24,14 @@ export const holdersData = defineKind({
     { of: holdersQuartersKind, snapshot: "built" },
   ],
   rows: {
-    managerNames: {
-      table: "manager_names",
-      key: ["word", "cik"],
-      values: ["name"],
-      group: "managers",
-      rule: { rule: "missing" },
-    },
+    managerNames: { ...managerNames.rows, group: "managers", rule: { rule: "missing" } },
     managerQuarters: {
-      table: "manager_quarters",
-      key: ["quarter", "cik"],
-      values: ["value", "positions", "filed"],
+      ...quarterTable.rows,
       group: "managers",
       rule: { rule: "later", column: "filed" },
     },
     securityQuarters: {
-      table: "security_quarters",
-      key: ["cusip", "quarter"],
-      values: [
-        "name",
-        "holders",
-        "shares",
-        "value",
-        "price",
-        "new_count",
-        "added",
-        "reduced",
-        "sold_out",
-        "bought",
-        "sold",
-      ],
+      ...securityQuarters.rows,
       rule: { rule: "of document", kind: holdersKind.name, keys: ["cusip", "quarter"] },
     },
   },

@@ -1,16 +1,12 @@
 import { z } from "zod"
-import { edgarAddress } from "~/edgar/addresses"
 import { requireNamed } from "~/edgar/answered-subject"
 import { parseForm144 } from "~/edgar/insiders/form-144"
 import { NotOwnershipForm, parseOwnershipForm } from "~/edgar/insiders/ownership"
-import type { SubmittedFiling } from "~/edgar/submissions"
-import { readTogether, requireOld } from "~/ingest/source/new-documents"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { describeAbsence } from "~/lib/loaded"
 import { cikSchema } from "~/lib/value-schemas"
 import { listFilings } from "~/model/filings/filings-document"
-import { documentName } from "~/model/filings/reader-address"
 import { addInsiderQuarters, insiderQuartersKey, spanOfQuarters } from "~/model/insiders/insider-quarters"
 import {
   addDataSetForms,
@@ -29,12 +25,13 @@ import { toPersonsAtCompany } from "~/model/persons/person-roles"
 import { listIssuerPrices } from "~/stores/company/prices-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { filingsKind, insiderQuartersKind, insidersKind } from "~/stores/document-kinds"
-import { marketStatements } from "~/stores/insiders/market-store.server"
-import { personStatements } from "~/stores/insiders/persons-store.server"
+import { insiderClusters, insiderTrades } from "~/stores/insiders/market-store.server"
+import { personRoles, personStatements, persons, personWords } from "~/stores/insiders/persons-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { isOfSec, metricsOf, type RowRule } from "~/stores/snapshot/row-set"
 import { companyFilings } from "./company-filings"
 import { defineKind, type StoreEffects } from "./kind"
+import { readForms } from "./read-forms"
 
 const ofIssuer: RowRule = {
   rule: "of document",
@@ -53,16 +50,31 @@ export const insidersFilings = companyFilings({
   atFirst: 12,
   aMessage: 40,
   aCommand: 100,
-  async read(chosen, { list, known, edgar, urgency, now }) {
+  async read(chosen, context) {
+    const { list, known, now } = context
     const { cik } = list
-    const read: ReadForms = { filings: [], proposed: [], unreadable: [] }
-    const failure = await readTogether(chosen, urgency, async (filing) => {
-      const address = edgarAddress.filingDocument(edgar.hosts, cik, filing.accession, documentName(filing))
-      const text = await edgar.readText(address)
-      if (text === null) requireOld(filing.filed, now)
-      addForm(read, cik, filing, text, now)
+    const { filings, unreadable } = await readForms(chosen, context, {
+      damage: NotOwnershipForm,
+      absence: describeAbsence("document of this form", { askedAt: now }),
+      parse(text, { form, accession }) {
+        if (isProposal(form)) {
+          const proposal = parseForm144(text)
+          requireNamed(cik, [proposal.issuer.cik, proposal.seller.cik], accession)
+          return { proposal }
+        }
+        const content = parseOwnershipForm(text)
+        // A company's list also has the forms that it files on its shares of another company.
+        requireNamed(cik, [content.issuer.cik, ...content.owners.map((owner) => owner.cik)], accession)
+        return { content }
+      },
     })
-    if (failure && read.filings.length + read.proposed.length + read.unreadable.length === 0) throw failure
+    const read = {
+      filings: filings.flatMap(({ content: { content }, ...each }) => (content ? { ...each, content } : [])),
+      proposed: filings.flatMap(({ content: { proposal }, ...each }) =>
+        proposal ? { ...each, content: proposal } : [],
+      ),
+      unreadable,
+    }
     return addOwnershipFilings(known, cik, read, listFilings(list))
   },
 })
@@ -92,56 +104,11 @@ export const insidersData = defineKind({
   filings: insidersFilings,
   rows: {
     insiderMetrics: metricsOf("insiders", insidersKind),
-    persons: {
-      table: "persons",
-      key: ["cik"],
-      values: ["name"],
-      where: isOfSec,
-      group: "insiders",
-      rule: { rule: "missing" },
-    },
-    personWords: {
-      table: "person_words",
-      key: ["word", "cik"],
-      values: [],
-      where: isOfSec,
-      group: "insiders",
-      rule: { rule: "missing" },
-    },
-    personRoles: {
-      table: "person_roles",
-      key: ["person", "issuer"],
-      values: ["issuer_name", "roles", "is_director", "is_officer", "since", "until", "has_left"],
-      rule: ofIssuer,
-    },
-    insiderTrades: {
-      table: "insider_trades",
-      key: ["issuer", "accession", "line"],
-      values: [
-        "issuer_name",
-        "day",
-        "filed",
-        "form",
-        "code",
-        "owner_cik",
-        "owner",
-        "role",
-        "shares",
-        "price",
-        "value",
-        "owned_after",
-        "plan",
-        "first_since",
-        "price_mark",
-      ],
-      rule: ofIssuer,
-    },
-    insiderClusters: {
-      table: "insider_clusters",
-      key: ["issuer", "from_day"],
-      values: ["to_day", "issuer_name", "owners", "owner_count", "shares", "value"],
-      rule: ofIssuer,
-    },
+    persons: { ...persons.rows, where: isOfSec, group: "insiders", rule: { rule: "missing" } },
+    personWords: { ...personWords.rows, where: isOfSec, group: "insiders", rule: { rule: "missing" } },
+    personRoles: { ...personRoles.rows, rule: ofIssuer },
+    insiderTrades: { ...insiderTrades.rows, rule: ofIssuer },
+    insiderClusters: { ...insiderClusters.rows, rule: ofIssuer },
   },
   shape: {
     /** Forms of the SEC's data sets, to add to their companies' forms. */
@@ -193,10 +160,6 @@ async function insiderStatements(
 ): Promise<D1PreparedStatement[]> {
   const derived = await inSmallGroups(documents, await rowsReader(effects))
   const issuers = derived.map(({ cik }) => cik)
-  const market = {
-    trades: derived.flatMap(({ trades }) => trades),
-    clusters: derived.flatMap(({ clusters }) => clusters),
-  }
   const { db, now } = effects
   return [
     ...metricStatements(
@@ -204,7 +167,18 @@ async function insiderStatements(
       db,
       now(),
     ),
-    ...marketStatements(db, issuers, market),
+    ...insiderTrades.replace(
+      db,
+      "issuer",
+      issuers,
+      derived.flatMap(({ trades }) => trades),
+    ),
+    ...insiderClusters.replace(
+      db,
+      "issuer",
+      issuers,
+      derived.flatMap(({ clusters }) => clusters),
+    ),
     ...personStatements(
       db,
       issuers,
@@ -247,36 +221,4 @@ async function inSmallGroups<Item, Result>(
   for (let start = 0; start < items.length; start += atOnce)
     results.push(...(await Promise.all(items.slice(start, start + atOnce).map(work))))
   return results
-}
-
-type ReadForms = Pick<InsidersDocument, "filings" | "proposed" | "unreadable">
-
-function addForm(read: ReadForms, cik: Cik, filing: SubmittedFiling, text: string | null, now: number): void {
-  const { accession, filed, form } = filing
-  const file = documentName(filing)
-  if (text === null) {
-    read.unreadable.push({
-      accession,
-      filed,
-      file,
-      form,
-      reason: describeAbsence("document of this form", { askedAt: now }),
-    })
-    return
-  }
-  try {
-    if (isProposal(form)) {
-      const content = parseForm144(text)
-      requireNamed(cik, [content.issuer.cik, content.seller.cik], accession)
-      read.proposed.push({ accession, filed, file, content })
-    } else {
-      const content = parseOwnershipForm(text)
-      // A company's list also has the forms that it files on its shares of another company.
-      requireNamed(cik, [content.issuer.cik, ...content.owners.map((owner) => owner.cik)], accession)
-      read.filings.push({ accession, filed, file, content })
-    }
-  } catch (error) {
-    if (!(error instanceof NotOwnershipForm)) throw error
-    read.unreadable.push({ accession, filed, file, form, reason: error.message })
-  }
 }

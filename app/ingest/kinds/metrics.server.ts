@@ -11,7 +11,7 @@ import {
   pastStatesKind,
   statementsKind,
 } from "~/stores/document-kinds"
-import { yearStatements } from "~/stores/screener/metric-years-store.server"
+import { metricYears as yearsTable } from "~/stores/screener/metric-years-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { ofCompany } from "~/stores/snapshot/row-set"
 import { defineKind } from "./kind"
@@ -33,12 +33,7 @@ export const metricsData = defineKind({
     { of: pastChunkKind },
   ],
   rows: {
-    metricYears: {
-      table: "metric_years",
-      key: ["cik"],
-      values: ["figures"],
-      rule: ofCompany(statementsKind),
-    },
+    metricYears: { ...yearsTable.rows, rule: ofCompany(statementsKind) },
   },
   shape: {
     metrics: z.array(companyMetrics).default([]),
@@ -54,6 +49,6 @@ export const metricsData = defineKind({
         const notes = documentsOf(noteFactsKind).find(({ key }) => key === body.cik)
         return deriveMetricYears(body.cik, companyFigures(body, undefined, notes?.body))
       })
-    return [...metricStatements(metrics, db, now()), ...yearStatements([...metricYears, ...derived], db)]
+    return [...metricStatements(metrics, db, now()), ...yearsTable.put(db, [...metricYears, ...derived])]
   },
 })

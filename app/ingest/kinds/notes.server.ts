@@ -1,4 +1,6 @@
-import { noteReportsToRead, readNoteReports, toUnreadNotes } from "~/ingest/source/read-notes"
+import { readNoteReports, toUnreadNotes } from "~/ingest/source/read-notes"
+import { listSegmentFilings } from "~/ingest/source/read-segments"
+import { listUnsettled } from "~/model/filings/merge-filings"
 import { mergeNoteReports } from "~/model/notes/reports-document"
 import { noteFactsKind, noteReportsKind } from "~/stores/document-kinds"
 import { companyFilings } from "./company-filings"
@@ -15,7 +17,7 @@ export const notesData = defineKind({
   sources: "details",
   filings: companyFilings({
     document: noteReportsKind,
-    toRead: noteReportsToRead,
+    toRead: (listed, known) => listUnsettled(listSegmentFilings(listed), known?.reports),
     // The newest annual report, and the newest of all.
     atFirst: 2,
     aMessage: 4,

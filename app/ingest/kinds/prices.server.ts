@@ -19,7 +19,7 @@ import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
-import { knownPriceStatements } from "~/stores/holdings/known-prices-store.server"
+import { knownPrices } from "~/stores/holdings/known-prices-store.server"
 import { listTradedIssuers } from "~/stores/insiders/market-store.server"
 import { metricStatements } from "~/stores/screener/metrics-store.server"
 import { storedInsiderStatements } from "./insiders.server"
@@ -30,9 +30,7 @@ export const pricesData = defineKind({
   documents: [{ of: pricesKind, isGiven: true }, { of: companyPricesKind }],
   rows: {
     knownPrices: {
-      table: "known_prices",
-      key: ["cusip", "quarter", "source"],
-      values: ["price"],
+      ...knownPrices.rows,
       // Closes may be imported.
       where: "source <> 'close'",
       group: "prices",
@@ -69,7 +67,7 @@ export const pricesData = defineKind({
     const known = [...securities].flatMap(([ticker, parts]) =>
       parts.flatMap((part) => closesAtQuarterEnds(part, cusipsOf([ticker]))),
     )
-    return [...metricStatements(metrics.flat(), db, now()), ...knownPriceStatements(db, known)]
+    return [...metricStatements(metrics.flat(), db, now()), ...knownPrices.put(db, known)]
   },
   async finish({ prices }, effects) {
     // Closes confirm and refute the prices of insiders' trades.

@@ -1,7 +1,8 @@
 import { EdgarUnavailable } from "~/edgar/client"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { listReleases, readReleases, releasesToRead, toUnread } from "~/ingest/source/read-releases"
+import { listReleases, readReleases, toUnread } from "~/ingest/source/read-releases"
 import { listFilings } from "~/model/filings/filings-document"
+import { listUnsettled } from "~/model/filings/merge-filings"
 import type { StatementsDocument } from "~/model/financials/statements-document"
 import { withAnnounced } from "~/model/releases/announced-quarters"
 import { mergeReleases, type ReleasesDocument } from "~/model/releases/release-document"
@@ -17,7 +18,11 @@ export const releasesData = defineKind({
   sources: "details",
   filings: companyFilings({
     document: releasesKind,
-    toRead: (listed, known) => releasesToRead(listed, known).map(({ filing }) => filing),
+    toRead: (listed, known) =>
+      listUnsettled(
+        listReleases(listed).map(({ filing }) => filing),
+        known?.filings.filter(({ isOld }) => !isOld),
+      ),
     // Each is two requests to the SEC.
     atFirst: 4,
     aMessage: 4,

@@ -1,7 +1,11 @@
 import { z } from "zod"
 import { accessionSchema, cikSchema } from "~/lib/value-schemas"
 import { companyAlias } from "~/model/search/company-alias"
-import { aliasStatements, filingOwnerStatements } from "~/stores/directory/aliases-store.server"
+import {
+  aliasStatements,
+  companyAliases,
+  filingOwners as ownerTable,
+} from "~/stores/directory/aliases-store.server"
 import { isOfSec } from "~/stores/snapshot/row-set"
 import { defineKind } from "./kind"
 
@@ -9,22 +13,8 @@ import { defineKind } from "./kind"
 export const searchNamesData = defineKind({
   name: "search-names",
   rows: {
-    aliases: {
-      table: "company_aliases",
-      key: ["word", "cik", "kind", "alias"],
-      values: ["until"],
-      where: isOfSec,
-      group: "lists",
-      rule: { rule: "missing" },
-    },
-    filingOwners: {
-      table: "filing_owners",
-      key: ["accession"],
-      values: ["cik"],
-      where: isOfSec,
-      group: "filings",
-      rule: { rule: "missing" },
-    },
+    aliases: { ...companyAliases.rows, where: isOfSec, group: "lists", rule: { rule: "missing" } },
+    filingOwners: { ...ownerTable.rows, where: isOfSec, group: "filings", rule: { rule: "missing" } },
   },
   shape: {
     aliases: z.array(companyAlias).default([]),
@@ -33,6 +23,6 @@ export const searchNamesData = defineKind({
   },
   apply: ({ aliases, filingOwners }, { db }) => [
     ...aliasStatements(aliases, db),
-    ...filingOwnerStatements(filingOwners, db),
+    ...ownerTable.put(db, filingOwners, { replaces: false }),
   ],
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { readSegmentFilings, segmentFilingsToRead, toUnreadReport } from "~/ingest/source/read-segments"
+import { listSegmentFilings, readSegmentFilings, toUnreadReport } from "~/ingest/source/read-segments"
 import { instantSchema } from "~/lib/value-schemas"
+import { listUnsettled } from "~/model/filings/merge-filings"
 import { mergeSegments, segmentsSchema } from "~/model/segments/segments-document"
 import { segmentsKind } from "~/stores/document-kinds"
 import { companyFilings } from "./company-filings"
@@ -21,7 +22,7 @@ export const segmentsData = defineKind({
   sources: "details",
   filings: companyFilings({
     document: segmentsKind,
-    toRead: segmentFilingsToRead,
+    toRead: (listed, known) => listUnsettled(listSegmentFilings(listed), known?.filings),
     // Three years and the newest quarter.
     atFirst: 2,
     aMessage: 6,

@@ -5,7 +5,7 @@ import type { StatementsDocument } from "~/model/financials/statements-document"
 import { listImportedFilers } from "~/stores/directory/imported-listings-store.server"
 import { replaceSplits } from "~/stores/directory/splits-store.server"
 import { statementsKind } from "~/stores/document-kinds"
-import { checkStatementsSql } from "~/stores/operations/checks-store.server"
+import { checkStatementsSql, statementChecks as checkTable } from "~/stores/operations/checks-store.server"
 import { listHistories, noteHistories } from "~/stores/operations/histories-store.server"
 import { noteStatements } from "~/stores/operations/refreshes-store.server"
 import { metricsOf, ofCompany } from "~/stores/snapshot/row-set"
@@ -28,12 +28,7 @@ export const statementsData = defineKind({
   ],
   rows: {
     statementMetrics: metricsOf("statements", statementsKind),
-    statementChecks: {
-      table: "statement_checks",
-      key: ["cik"],
-      values: ["balances", "balances_held", "quarters", "quarters_held", "identities", "differing"],
-      rule: ofCompany(statementsKind),
-    },
+    statementChecks: { ...checkTable.rows, rule: ofCompany(statementsKind) },
     splits: {
       table: "issuer_splits",
       key: ["cik", "date", "ratio"],

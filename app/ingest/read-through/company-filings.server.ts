@@ -143,9 +143,14 @@ function sourceOf({ name }: FilingsKind, cik: Cik): string {
   return `${name}:${cik}`
 }
 
-/** The stored document, unless another version of the kind wrote it, which is read again. */
-function getCurrent<T>({ filings }: FilingsKind<T>, stored: StoredDocument<T> | null): T | null {
-  return stored && stored.version >= filings.document.version ? stored.body : null
+/** The stored document, unless an earlier version of the kind wrote it, whose upgrade does not say what is read. */
+function getCurrent<T>(kind: FilingsKind<T>, stored: StoredDocument<T> | null): T | null {
+  if (!stored || (isOutdated(kind, stored) && !kind.filings.document.upgrade)) return null
+  return stored.body
+}
+
+function isOutdated({ filings }: FilingsKind, { version }: { version: number }): boolean {
+  return version < filings.document.version
 }
 
 /** Reads the next filings of a list, and asks the queue for the rest. */
@@ -167,7 +172,8 @@ async function readNext<T>(
   const isRead = chosen.length > 0 || (known === null && !isAbsentWithout)
   const others = waiting.slice(chosen.length)
   const body = isRead ? await read(chosen, { list, known, others, edgar, raw, urgency, now: now() }) : known
-  const given = isRead ? [{ kind: document.name, key: cik, fetchedAt: now(), body }] : []
+  const isNew = isRead || (stored !== null && body !== null && isOutdated(kind, stored))
+  const given = isNew ? [{ kind: document.name, key: cik, fetchedAt: now(), body }] : []
   // What an earlier version read is replaced, not merged.
   if (body && stored && known === null) await documents.put(document, cik, now(), body)
   if (changesStatements) {

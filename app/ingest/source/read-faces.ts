@@ -18,16 +18,14 @@ import { listOwnFacts } from "~/model/faces/own-facts"
 import { toLinkedFaces, toPresentedFaces } from "~/model/faces/read-linkbases"
 import { toTableFaces } from "~/model/faces/read-tables"
 import { withTotals } from "~/model/faces/with-totals"
+import { listUnsettled } from "~/model/filings/merge-filings"
 import { documentName } from "~/model/filings/reader-address"
 import type { EdgarSource } from "./edgar-source"
 import { listNames, listSegmentFilings, readXbrlReport } from "./read-segments"
 
 /** The reports whose faces are not read yet: the newest annual report, then the newest of all. */
 export function facesToRead(filings: SubmittedFiling[], known: FacesDocument | null): SubmittedFiling[] {
-  const settled = new Set(
-    known?.reports.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
-  )
-  return listSegmentFilings(filings).filter(({ accession }) => !settled.has(accession))
+  return listUnsettled(listSegmentFilings(filings), known?.reports)
 }
 
 /** The faces of some reports, to add to the stored ones. One after the other: each takes several megabytes of memory. */

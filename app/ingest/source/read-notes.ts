@@ -8,15 +8,6 @@ import { readReportNotes } from "~/model/notes/read-report"
 import type { NoteReport, NoteReports } from "~/model/notes/reports-document"
 import { spellLabels } from "~/model/segments/spell-labels"
 import type { EdgarSource } from "./edgar-source"
-import { listSegmentFilings } from "./read-segments"
-
-/** The reports that are not read yet: the newest annual report, then the newest of all. */
-export function noteReportsToRead(filings: SubmittedFiling[], known: NoteReports | null): SubmittedFiling[] {
-  const settled = new Set(
-    known?.reports.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
-  )
-  return listSegmentFilings(filings).filter(({ accession }) => !settled.has(accession))
-}
 
 /** A report that is not read yet. */
 export function toUnreadNotes({ accession, form, filed, period }: SubmittedFiling): NoteReport {

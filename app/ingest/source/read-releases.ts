@@ -36,14 +36,6 @@ export function listReleases(filings: SubmittedFiling[]): Release[] {
   return [...new Set([...first, ...newest.slice(0, newestQuarters), ...years])]
 }
 
-/** The releases that are listed and not yet read. */
-export function releasesToRead(filings: SubmittedFiling[], known: ReleasesDocument | null): Release[] {
-  const settled = new Set(
-    known?.filings.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
-  )
-  return listReleases(filings).filter(({ filing }) => !settled.has(filing.accession))
-}
-
 /** The chosen releases read from the kept files or the SEC, as a document to add to the stored one. */
 export async function readReleases(
   cik: Cik,

@@ -28,17 +28,6 @@ export function listSegmentFilings(filings: SubmittedFiling[]): SubmittedFiling[
   return newestYear ? [newestYear, ...reports.filter((each) => each !== newestYear)] : reports
 }
 
-/** The reports that are listed and not yet read. */
-export function segmentFilingsToRead(
-  filings: SubmittedFiling[],
-  known: SegmentsDocument | null,
-): SubmittedFiling[] {
-  const settled = new Set(
-    known?.filings.filter(({ state }) => state !== "unread").map(({ accession }) => accession),
-  )
-  return listSegmentFilings(filings).filter(({ accession }) => !settled.has(accession))
-}
-
 /** The chosen filings read from the SEC, as a document to add to the stored one. */
 export async function readSegmentFilings(
   cik: Cik,

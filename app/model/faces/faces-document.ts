@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { indexColumn, integerColumn, numberColumn, textColumn } from "~/lib/column-schemas"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 import { type FaceStatement, faceNames, type OwnFact, type ReportFace } from "./face"
 
 const statement = z.object({
@@ -126,13 +127,9 @@ function toStatement({
 
 /** Adds reports to stored ones. One that was read, with totals of its lines if there are any, is not replaced. */
 export function mergeFaces(known: FacesDocument | null, added: FacesDocument): FacesDocument {
-  const byAccession = new Map((known ? listFaces(known) : []).map((each) => [each.accession, each]))
-  for (const each of listFaces(added)) {
-    const before = byAccession.get(each.accession)
-    if (before?.state !== "read" || (each.state === "read" && hasTotals(each) && !hasTotals(before)))
-      byAccession.set(each.accession, each)
-  }
-  return toFacesDocument(added.cik, [...byAccession.values()])
+  const replaces = (before: FiledFace, each: FiledFace) =>
+    before.state !== "read" || (each.state === "read" && hasTotals(each) && !hasTotals(before))
+  return toFacesDocument(added.cik, mergeFilings(known ? listFaces(known) : [], listFaces(added), replaces))
 }
 
 function hasTotals({ statements }: FiledFace): boolean {

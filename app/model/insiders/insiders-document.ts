@@ -2,10 +2,10 @@ import { z } from "zod"
 import type { ProposedSale } from "~/edgar/insiders/form-144"
 import type { OwnershipForm } from "~/edgar/insiders/ownership"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { cikSchema, storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 import { documentName } from "~/model/filings/reader-address"
 
 const nullableText = z.string().nullable()
@@ -131,16 +131,12 @@ export function addOwnershipFilings(
   read: Pick<InsidersDocument, "filings" | "proposed" | "unreadable">,
   listed: SubmittedFiling[],
 ): InsidersDocument {
-  const merge = <T extends { accession: Accession; filed: string }>(known: T[], added: T[]): T[] =>
-    [...new Map([...known, ...added].map((filing) => [filing.accession, filing])).values()].sort(
-      (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
-    )
   const added = {
     cik,
-    filings: merge(document?.filings ?? [], read.filings),
-    proposed: merge(document?.proposed ?? [], read.proposed),
+    filings: mergeFilings(document?.filings ?? [], read.filings),
+    proposed: mergeFilings(document?.proposed ?? [], read.proposed),
     completeSince: null,
-    unreadable: merge(document?.unreadable ?? [], read.unreadable),
+    unreadable: mergeFilings(document?.unreadable ?? [], read.unreadable),
   }
   return { ...added, completeSince: completeSince(listed, added) }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 import { noteSeries } from "./note-facts"
 import { buybacksSchema } from "./read-buybacks"
 
@@ -33,12 +34,7 @@ const annualKept = 3
 
 /** Adds reports to a stored document: one that was read replaces one that was not, never the other way around. */
 export function mergeNoteReports(known: NoteReports | null, added: NoteReports): NoteReports {
-  const byAccession = new Map((known?.reports ?? []).map((each) => [each.accession, each]))
-  for (const each of added.reports)
-    if (byAccession.get(each.accession)?.state !== "read") byAccession.set(each.accession, each)
-  const reports = [...byAccession.values()].sort(
-    (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
-  )
+  const reports = mergeFilings(known?.reports ?? [], added.reports, ({ state }) => state !== "read")
   const annual = reports.filter(({ form }) => !/^10-Q/.test(form)).slice(0, annualKept)
   const whole = new Set([...reports.slice(0, newestKept), ...annual])
   return {

@@ -1,10 +1,11 @@
+import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { OwnersDocument } from "./owners-document"
 import { type OwnerReport, type TrackedOwner, trackOwners } from "./track-owners"
 
 /** The last report of an owner on a class of a company, as a row that is searched by owner. */
-export interface OwnerStake {
+interface OwnerStake {
   issuer: Cik
   issuerName: string
   owner: string
@@ -18,7 +19,7 @@ export interface OwnerStake {
   form: string
   event: IsoDate | null
   filed: IsoDate
-  accession: string
+  accession: Accession
   file: string
   isEnded: boolean
 }

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { isOwnerForm, type OwnerSchedule } from "~/edgar/owners/schedule"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import type { Accession } from "~/lib/accession"
 import { storedAccession, storedCik, storedCusip } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
@@ -75,14 +75,10 @@ export function addSchedules(
   { cik, name }: Pick<OwnersDocument, "cik" | "name">,
   read: Pick<OwnersDocument, "filings" | "unreadable">,
 ): OwnersDocument {
-  const merge = <T extends { accession: Accession; filed: string }>(known: T[], added: T[]): T[] =>
-    [...new Map([...known, ...added].map((filing) => [filing.accession, filing])).values()].sort(
-      (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
-    )
   return {
     cik,
     name,
-    filings: merge(document?.filings ?? [], read.filings),
-    unreadable: merge(document?.unreadable ?? [], read.unreadable),
+    filings: mergeFilings(document?.filings ?? [], read.filings),
+    unreadable: mergeFilings(document?.unreadable ?? [], read.unreadable),
   }
 }

@@ -30,11 +30,13 @@ export function toMarketTrades(document: InsidersDocument, prices: readonly Pric
     })
   const clusters = findClusters(rows)
     .filter(({ to }) => to >= from)
-    .map(({ owners, ...cluster }) => ({
+    .map(({ owners, valueUsd, ...cluster }) => ({
       issuer,
       issuerName,
       ...cluster,
       owners: owners.map(personName),
+      ownerCount: owners.length,
+      value: valueUsd,
     }))
   return { trades, clusters }
 }
@@ -45,7 +47,7 @@ function toTrade(row: InsiderRow, firsts: ReadonlyMap<string, string>) {
     accession,
     form,
     filed,
-    code,
+    code: code === "P" ? ("P" as const) : ("S" as const),
     ownerCik,
     role,
     shares,
@@ -55,7 +57,7 @@ function toTrade(row: InsiderRow, firsts: ReadonlyMap<string, string>) {
     priceMark: priceFlags.find((flag) => row.flags.includes(flag)) ?? null,
     day: tradeDay(row),
     owner: personName(row.owner),
-    plan: plan10b51,
+    plan10b51,
     firstSince: code === "P" ? (firsts.get(`${accession} ${row.owner}`) ?? null) : null,
   }
 }

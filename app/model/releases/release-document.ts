@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 
 const figure = z.number().optional()
 
@@ -96,6 +97,8 @@ const filing = z.object({
   reconciliations: z.array(reconciliation),
   guidance: z.array(guidance),
   metrics: z.array(operatingMetric),
+  /** Set if an earlier version read it: it is read again. */
+  isOld: z.literal(true).optional(),
 })
 
 /** The announced figures of a company's results releases, newest filing first. */
@@ -108,10 +111,20 @@ export type OperatingMetric = z.infer<typeof operatingMetric>
 export type Guidance = z.infer<typeof guidance>
 export type Reconciliation = z.infer<typeof reconciliation>
 
+const firstVersion = filing.omit({ reconciliations: true, guidance: true, metrics: true })
+
+/** A document of an earlier version: what it has of each release stays until that is read again. */
+export function upgradeReleases(body: unknown, from: number): ReleasesDocument {
+  const { cik, filings } =
+    from > 1
+      ? releasesSchema.parse(body)
+      : releasesSchema.extend({ filings: z.array(firstVersion) }).parse(body)
+  const none = { reconciliations: [], guidance: [], metrics: [] }
+  return { cik, filings: filings.map((each) => ({ ...none, ...each, isOld: true as const })) }
+}
+
 /** A document with more filings; one that was read replaces an earlier state of it. */
 export function mergeReleases(known: ReleasesDocument | null, added: ReleasesDocument): ReleasesDocument {
-  const filings = new Map((known?.filings ?? []).map((each) => [each.accession, each]))
-  for (const each of added.filings)
-    if (each.state !== "unread" || !filings.has(each.accession)) filings.set(each.accession, each)
-  return { cik: added.cik, filings: [...filings.values()].sort((a, b) => (a.filed < b.filed ? 1 : -1)) }
+  const filings = mergeFilings(known?.filings ?? [], added.filings, (_, { state }) => state !== "unread")
+  return { cik: added.cik, filings }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
+import { mergeFilings } from "~/model/filings/merge-filings"
 import { axes, measures } from "./measures"
 
 const number = z.number()
@@ -67,16 +68,13 @@ export type SegmentFiling = SegmentsDocument["filings"][number]
  * rounded dates replace no others.
  */
 export function mergeSegments(known: SegmentsDocument | null, added: SegmentsDocument): SegmentsDocument {
-  const byAccession = new Map((known?.filings ?? []).map((each) => [each.accession, each]))
-  for (const each of added.filings) {
-    const before = byAccession.get(each.accession)
-    if (before?.state !== "read" || (each.state === "read" && (before.isRounded || !each.isRounded)))
-      byAccession.set(each.accession, each)
-  }
   return {
     cik: added.cik,
-    filings: [...byAccession.values()].sort(
-      (a, b) => b.filed.localeCompare(a.filed) || b.accession.localeCompare(a.accession),
+    filings: mergeFilings(
+      known?.filings ?? [],
+      added.filings,
+      (before, each) =>
+        before.state !== "read" || (each.state === "read" && (before.isRounded || !each.isRounded)),
     ),
     labels: { ...known?.labels, ...added.labels },
   }

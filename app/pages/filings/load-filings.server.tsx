@@ -164,7 +164,10 @@ async function listUses(
 }
 
 /** The same as data: filings of the last thirty days, or the sentences that have the words. */
-export async function loadFilingsData(params: URLSearchParams, context: FilingsContext): Promise<DataAnswer> {
+export async function loadMarketFilingsData(
+  params: URLSearchParams,
+  context: FilingsContext,
+): Promise<DataAnswer> {
   const query = parseFilingsQuery(params)
   const index = await context.lists()
   if (query.q === "") {

@@ -14,7 +14,7 @@ import type { MarketContext } from "~/pages/directory/market-context"
 import {
   insiderBuyingRows,
   insiderBuyingSql,
-  recentRows,
+  recentFilings,
   recentSql,
 } from "~/stores/company/recent-store.server"
 import { statementsKind } from "~/stores/document-kinds"
@@ -84,7 +84,7 @@ export async function loadHome(
     statements: statements && toStatementsCard(statements.body),
     investors: toInvestorsCard(positionRows.parse(positions?.results), index, mapped),
     filings: toFilingsCard(
-      recentRows.parse(recent?.results),
+      recentFilings.parse(recent?.results),
       index,
       toNewYork(now).date,
       insiderBuyingRows.parse(buying?.results),
@@ -99,7 +99,7 @@ export async function loadNewestFilings(
   now = Date.now(),
 ): Promise<FilingsCard | null> {
   const [index, { results }] = await Promise.all([lists(), db.prepare(recentSql).all()])
-  return toFilingsCard(recentRows.parse(results), index, toNewYork(now).date)
+  return toFilingsCard(recentFilings.parse(results), index, toNewYork(now).date)
 }
 
 function toStatementsCard(document: Parameters<typeof viewStatement>[0]): StatementsCard | null {

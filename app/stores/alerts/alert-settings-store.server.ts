@@ -1,25 +1,25 @@
 import { z } from "zod"
 import { type MailState, mailStates } from "~/model/alerts/alert"
+import { storedFlag } from "~/stores/table"
 
-const settingsRow = z
-  .object({
-    mail: z.enum(mailStates),
-    mail_changed_at: z.number(),
-    mail_problem: z.string().nullable(),
-    feed_hash: z.string().nullable(),
-  })
-  .transform(({ mail, mail_changed_at, mail_problem, feed_hash }) => ({
-    mail,
-    mailChangedAt: mail_changed_at,
-    mailProblem: mail_problem,
-    hasFeed: feed_hash !== null,
-  }))
+const settingsRow = z.object({
+  mail: z.enum(mailStates),
+  mailChangedAt: z.number(),
+  mailProblem: z.string().nullable(),
+  hasFeed: storedFlag,
+})
 
 export type AlertSettings = z.infer<typeof settingsRow>
 
 /** Null before the first subscription or feed. */
 export async function getAlertSettings(db: D1Database, userId: string): Promise<AlertSettings | null> {
-  const row = await db.prepare("select * from alert_settings where user_id = ?1").bind(userId).first()
+  const row = await db
+    .prepare(
+      `select mail, mail_changed_at as "mailChangedAt", mail_problem as "mailProblem",
+         feed_hash is not null as "hasFeed" from alert_settings where user_id = ?1`,
+    )
+    .bind(userId)
+    .first()
   return row ? settingsRow.parse(row) : null
 }
 

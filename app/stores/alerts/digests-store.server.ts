@@ -63,16 +63,14 @@ export const claimMs = 10 * 60_000
 /** Mail services recognize a repeated key for 24 hours. */
 const keyMs = 23 * 3_600_000
 
-const claimedRow = z
-  .object({
-    id: z.string(),
-    user_id: z.string(),
-    attempts: z.number(),
-    next_at: z.number(),
-    email: z.string().nullable(),
-    mail: z.string().nullable(),
-  })
-  .transform(({ user_id, next_at, ...row }) => ({ ...row, userId: user_id, claimedUntil: next_at }))
+const claimedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  attempts: z.number(),
+  claimedUntil: z.number(),
+  email: z.string().nullable(),
+  mail: z.string().nullable(),
+})
 
 export type ClaimedDigest = z.infer<typeof claimedRow>
 
@@ -99,7 +97,7 @@ export async function claimDigest(
         `update alert_digests set state = 'claimed', attempts = attempts + 1, next_at = ?4
          where id = (select id from alert_digests where next_at <= ?1
            and (state in ('ready', 'claimed') or (state = 'handed' and ${isRepeatable})) order by next_at limit 1)
-         returning id, user_id, attempts, next_at,
+         returning id, user_id as "userId", attempts, next_at as "claimedUntil",
            (select email from users where id = user_id) as email,
            (select mail from alert_settings where alert_settings.user_id = alert_digests.user_id) as mail`,
       )

@@ -2,32 +2,26 @@ import { z } from "zod"
 import type { AlertEvent } from "~/model/alerts/alert"
 import { alertEvent } from "~/model/alerts/alert-schemas"
 import { type HookKind, hookKinds, hookLimits } from "~/model/alerts/hook"
+import { storedJson } from "~/stores/table"
 
 const kind = z.enum(Object.keys(hookKinds) as HookKind[])
-const event = z.string().transform((text) => alertEvent.parse(JSON.parse(text)))
-
-const hookRow = z
-  .object({
-    id: z.string(),
-    kind,
-    url: z.string(),
-    state: z.enum(["on", "off"]),
-    failing_since: z.number().nullable(),
-    problem: z.string().nullable(),
-    next_at: z.number(),
-  })
-  .transform(({ failing_since, next_at, ...row }) => ({
-    ...row,
-    failingSince: failing_since,
-    nextAt: next_at,
-  }))
+const hookRow = z.object({
+  id: z.string(),
+  kind,
+  url: z.string(),
+  state: z.enum(["on", "off"]),
+  failingSince: z.number().nullable(),
+  problem: z.string().nullable(),
+  nextAt: z.number(),
+})
+const hookColumns = `*, failing_since as "failingSince", next_at as "nextAt"`
 
 export type AlertHook = z.infer<typeof hookRow>
 
 /** The hooks of a user, the oldest first. */
 export async function listHooks(db: D1Database, userId: string): Promise<AlertHook[]> {
   const { results } = await db
-    .prepare("select * from alert_hooks where user_id = ?1 order by created_at, id")
+    .prepare(`select ${hookColumns} from alert_hooks where user_id = ?1 order by created_at, id`)
     .bind(userId)
     .all()
   return z.array(hookRow).parse(results)
@@ -36,7 +30,7 @@ export async function listHooks(db: D1Database, userId: string): Promise<AlertHo
 /** A hook of the user; null if there is none with this ID. */
 export async function getHook(db: D1Database, userId: string, id: string): Promise<AlertHook | null> {
   const row = await db
-    .prepare("select * from alert_hooks where id = ?1 and user_id = ?2")
+    .prepare(`select ${hookColumns} from alert_hooks where id = ?1 and user_id = ?2`)
     .bind(id, userId)
     .first()
   return row ? hookRow.parse(row) : null
@@ -64,17 +58,16 @@ export async function removeHook(db: D1Database, userId: string, id: string): Pr
   await db.prepare("delete from alert_hooks where id = ?1 and user_id = ?2").bind(id, userId).run()
 }
 
-const deliveryRow = z
-  .object({
-    hook_id: z.string(),
-    number: z.number(),
-    event,
-    state: z.enum(["waiting", "delivered", "failed", "dropped"]),
-    attempts: z.number(),
-    tried_at: z.number().nullable(),
-    answer: z.string().nullable(),
-  })
-  .transform(({ hook_id, tried_at, ...row }) => ({ ...row, hookId: hook_id, triedAt: tried_at }))
+const deliveryRow = z.object({
+  hookId: z.string(),
+  number: z.number(),
+  event: storedJson(alertEvent),
+  state: z.enum(["waiting", "delivered", "failed", "dropped"]),
+  attempts: z.number(),
+  triedAt: z.number().nullable(),
+  answer: z.string().nullable(),
+})
+const deliveryColumns = `*, hook_id as "hookId", tried_at as "triedAt"`
 
 export type AlertDelivery = z.infer<typeof deliveryRow>
 
@@ -82,7 +75,7 @@ export type AlertDelivery = z.infer<typeof deliveryRow>
 export async function listDeliveries(db: D1Database, userId: string): Promise<AlertDelivery[]> {
   const { results } = await db
     .prepare(
-      `select * from alert_deliveries where user_id = ?1
+      `select ${deliveryColumns} from alert_deliveries where user_id = ?1
        order by coalesce(tried_at, created_at) desc, hook_id, number desc limit ?2`,
     )
     .bind(userId, hookLimits.listed)
@@ -120,22 +113,15 @@ export function deliverySql(db: D1Database, found: [string, string, string, numb
 /** The time that a sender may take for one hook; afterwards another one continues. */
 const hookClaimMs = 2 * 60_000
 
-const claimedRow = z
-  .object({
-    id: z.string(),
-    user_id: z.string(),
-    kind,
-    url: z.string(),
-    failures: z.number(),
-    failing_since: z.number().nullable(),
-    next_at: z.number(),
-  })
-  .transform(({ user_id, failing_since, next_at, ...row }) => ({
-    ...row,
-    userId: user_id,
-    failingSince: failing_since,
-    claimedUntil: next_at,
-  }))
+const claimedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  kind,
+  url: z.string(),
+  failures: z.number(),
+  failingSince: z.number().nullable(),
+  claimedUntil: z.number(),
+})
 
 export type ClaimedHook = z.infer<typeof claimedRow>
 
@@ -147,7 +133,8 @@ export async function claimHook(db: D1Database, now: number): Promise<ClaimedHoo
          (select hook_id from alert_deliveries join alert_hooks as due on due.id = hook_id
           where alert_deliveries.state = 'waiting' and due.state = 'on' and due.next_at <= ?1
           order by due.next_at, due.id limit 1)
-       returning id, user_id, kind, url, failures, failing_since, next_at`,
+       returning id, user_id as "userId", kind, url, failures, failing_since as "failingSince",
+         next_at as "claimedUntil"`,
     )
     .bind(now, now + hookClaimMs)
     .first()
@@ -158,7 +145,8 @@ export async function claimHook(db: D1Database, now: number): Promise<ClaimedHoo
 export async function listWaiting(db: D1Database, hookId: string, count: number): Promise<AlertDelivery[]> {
   const { results } = await db
     .prepare(
-      "select * from alert_deliveries where hook_id = ?1 and state = 'waiting' order by number limit ?2",
+      `select ${deliveryColumns} from alert_deliveries
+       where hook_id = ?1 and state = 'waiting' order by number limit ?2`,
     )
     .bind(hookId, count)
     .all()
@@ -285,9 +273,9 @@ export async function endTest(
 const noticeRow = z.object({
   id: z.string(),
   url: z.string(),
-  problem: z.string().nullable(),
+  problem: z.string(),
   email: z.string().nullable(),
-  failing_since: z.number(),
+  failingSince: z.number(),
 })
 
 /** Takes a mail about the end of a hook that is due; its next attempt is at `again`, unless it is sent. */
@@ -295,20 +283,18 @@ export async function takeNotice(
   db: D1Database,
   now: number,
   again: number,
-): Promise<{ id: string; url: string; problem: string; email: string | null; failingSince: number } | null> {
+): Promise<z.infer<typeof noticeRow> | null> {
   const row = await db
     .prepare(
       `update alert_hooks set notice_at = ?2
        where id = (select id from alert_hooks where notice_at <= ?1 order by notice_at limit 1)
-       returning id, url, problem, failing_since,
+       returning id, url, coalesce(problem, '') as problem, failing_since as "failingSince",
          (select email from users left join alert_settings on alert_settings.user_id = users.id
           where users.id = alert_hooks.user_id and coalesce(mail, 'on') in ('on', 'unsubscribed')) as email`,
     )
     .bind(now, again)
     .first()
-  if (!row) return null
-  const { failing_since, problem, ...notice } = noticeRow.parse(row)
-  return { ...notice, problem: problem ?? "", failingSince: failing_since }
+  return row ? noticeRow.parse(row) : null
 }
 
 export async function endNotice(db: D1Database, id: string): Promise<void> {

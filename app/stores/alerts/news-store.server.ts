@@ -4,18 +4,18 @@ import type { IsoDate } from "~/lib/dates"
 import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
 import type { HoldingChange, InvestorReport, PublishedResults } from "~/model/alerts/alert-events"
 import type { RecentFiling } from "~/model/filings/recent-filings"
-import { recentRows } from "~/stores/company/recent-store.server"
+import { recentFilings } from "~/stores/company/recent-store.server"
 
 /** Filings of companies and investors since a day, New York. */
 export const filingsSinceSql = `
-  select accession, recent_filings.cik, form, items, filed, accepted, document
+  select ${recentFilings.columns}
   from json_each(?1) as given join recent_filings on recent_filings.cik = given.value
   where accepted >= ?2 order by accepted desc limit 1000`
 
 export async function listFilingsSince(db: D1Database, ciks: Cik[], since: IsoDate): Promise<RecentFiling[]> {
   if (ciks.length === 0) return []
   const { results } = await db.prepare(filingsSinceSql).bind(JSON.stringify(ciks), since).all()
-  return recentRows.parse(results)
+  return recentFilings.parse(results)
 }
 
 /** Companies whose documents of a kind were read since a time. */
@@ -34,27 +34,19 @@ export async function listReadSince(
   return (await asked.all<{ cik: Cik }>()).results.map(({ cik }) => cik)
 }
 
-const reportRow = z
-  .object({
-    cik: storedCik,
-    quarter: storedQuarter,
-    value: z.number(),
-    positions: z.number(),
-    new_count: z.number().nullable(),
-    sold_count: z.number().nullable(),
-    filed: z.string(),
-  })
-  .transform(
-    ({ value, new_count, sold_count, ...row }): InvestorReport => ({
-      ...row,
-      valueUsd: value,
-      newCount: new_count,
-      soldCount: sold_count,
-    }),
-  )
+const reportRow = z.object({
+  cik: storedCik,
+  quarter: storedQuarter,
+  valueUsd: z.number(),
+  positions: z.number(),
+  newCount: z.number().nullable(),
+  soldCount: z.number().nullable(),
+  filed: z.string(),
+}) satisfies z.ZodType<InvestorReport>
 
 export const reportsSql = `
-  select cik, quarter, value, positions, new_count, sold_count, filed from investor_quarters
+  select cik, quarter, value as "valueUsd", positions, new_count as "newCount", sold_count as "soldCount", filed
+  from investor_quarters
   where cik in (select value from json_each(?1)) and is_latest = 1 and filed >= ?2`
 
 export async function listReportsSince(
@@ -110,25 +102,17 @@ export async function listChangesSince(
   return z.array(changeRow).parse(results)
 }
 
-const resultsRow = z
-  .object({
-    cik: storedCik,
-    period_end: z.string(),
-    quarter: z.number().nullable(),
-    fiscal_year: z.number().nullable(),
-    date: z.string(),
-    time: z.string().nullable(),
-  })
-  .transform(
-    ({ period_end, fiscal_year, ...row }): PublishedResults => ({
-      ...row,
-      periodEnd: period_end,
-      fiscalYear: fiscal_year,
-    }),
-  )
+const resultsRow = z.object({
+  cik: storedCik,
+  periodEnd: z.string(),
+  quarter: z.number().nullable(),
+  fiscalYear: z.number().nullable(),
+  date: z.string(),
+  time: z.string().nullable(),
+}) satisfies z.ZodType<PublishedResults>
 
 export const resultsSql = `
-  select event.cik, period_end, quarter, fiscal_year, date, time
+  select event.cik, period_end as "periodEnd", quarter, fiscal_year as "fiscalYear", date, time
   from json_each(?1) as given join earnings_events as event on event.cik = given.value
   where accession is not null and date >= ?2`
 

@@ -1,4 +1,6 @@
 import type { EarningsPart, EstimatePart } from "~/model/earnings/earnings-batch"
+import type { EarningsEvent } from "~/model/earnings/earnings-event"
+import { earningsEstimates, earningsEvents } from "./earnings-store.server"
 
 /** Statements that replace a company's events and apply the days that an import announced. */
 export function earningsStatements(
@@ -6,37 +8,24 @@ export function earningsStatements(
   companies: EarningsPart[],
   estimates: EstimatePart[],
 ): D1PreparedStatement[] {
-  const statements: D1PreparedStatement[] = []
-  for (const { cik, events } of companies) {
-    statements.push(db.prepare("delete from earnings_events where cik = ?1").bind(cik))
-    if (events.length) statements.push(db.prepare(insertEvents).bind(JSON.stringify(events)))
-  }
-  for (let start = 0; start < estimates.length; start += 2000)
-    statements.push(db.prepare(upsertEstimates).bind(JSON.stringify(estimates.slice(start, start + 2000))))
-  const ciks = [...new Set([...companies, ...estimates].map(({ cik }) => cik))]
-  if (ciks.length)
-    for (const sql of [announceKnown, announceUnknown])
-      statements.push(db.prepare(sql).bind(JSON.stringify(ciks)))
-  return statements
+  if (companies.length + estimates.length === 0) return []
+  const ciks = JSON.stringify([...new Set([...companies, ...estimates].map(({ cik }) => cik))])
+  return [
+    ...companies.flatMap(({ cik, events }) =>
+      earningsEvents.replace(db, "cik", [cik], events.map(toRow), { replaces: false }),
+    ),
+    ...earningsEstimates.put(db, estimates),
+    ...[announceKnown, announceUnknown].map((sql) => db.prepare(sql).bind(ciks)),
+  ]
 }
 
-const insertEvents = `
-  insert into earnings_events (cik, period_end, quarter, fiscal_year, date, time, session, status, from_date,
-    to_date, accession, form, file, results_quarter, results_year, revenue, eps, currency, error_days)
-  select value ->> 'cik', value ->> 'periodEnd', value ->> 'quarter', value ->> 'fiscalYear', value ->> 'date',
-    value ->> 'time', value ->> 'session', value ->> 'status', value ->> 'from', value ->> 'to',
-    value ->> 'accession', value ->> 'form', value ->> 'file', value ->> '$.results.quarter',
-    value ->> '$.results.year', value ->> '$.results.revenue', value ->> '$.results.eps',
-    value ->> '$.results.currency', value ->> 'errorDays'
-  from json_each(?1) where true on conflict (cik, period_end) do nothing`
-
-const upsertEstimates = `
-  insert into earnings_estimates (cik, period_end, eps, revenue, date, time, source)
-  select value ->> 'cik', value ->> 'periodEnd', value ->> 'eps', value ->> 'revenue', value ->> 'date',
-    value ->> 'time', value ->> 'source'
-  from json_each(?1) where true
-  on conflict (cik, period_end) do update set eps = excluded.eps, revenue = excluded.revenue,
-    date = excluded.date, time = excluded.time, source = excluded.source`
+function toRow({ results, errorDays = null, ...event }: EarningsEvent) {
+  const { quarter = null, year = null, ...figures } = results ?? {}
+  return {
+    ...{ ...event, errorDays, resultsQuarter: quarter, resultsYear: year },
+    ...{ revenue: null, eps: null, currency: null, ...figures },
+  }
+}
 
 /** Confirms an expected release for the day that an import announces. */
 const announceKnown = `

@@ -1,82 +1,103 @@
 import { z } from "zod"
 import { marketSession } from "~/edgar/acceptance-time"
-import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
-import type { ReleaseResults } from "~/model/earnings/earnings-event"
+import { defineTable, type RowOf } from "~/stores/table"
 
 const nullableText = z.string().nullable()
 const nullableNumber = z.number().nullable()
 
-const calendarRow = z.object({
-  cik: storedCik,
-  period_end: z.string(),
-  quarter: nullableNumber,
-  fiscal_year: nullableNumber,
-  date: z.string(),
-  time: nullableText,
-  session: z.enum(["before", "during", "after"]).nullable(),
-  status: z.enum(["expected", "confirmed"]),
-  from_date: nullableText,
-  to_date: nullableText,
-  accession: storedAccession.nullable(),
-  form: nullableText,
-  file: nullableText,
-  results_quarter: nullableNumber,
-  results_year: nullableNumber,
-  revenue: nullableNumber,
-  eps: nullableNumber,
-  currency: nullableText,
-  error_days: nullableNumber,
-  eps_estimate: nullableNumber,
-  revenue_estimate: nullableNumber,
-  source: nullableText,
+/** Releases of results, published and expected. */
+export const earningsEvents = defineTable({
+  name: "earnings_events",
+  key: ["cik", "periodEnd"],
+  fields: {
+    cik: storedCik,
+    periodEnd: z.string(),
+    quarter: nullableNumber,
+    fiscalYear: nullableNumber,
+    date: z.string(),
+    time: nullableText,
+    session: z.enum(["before", "during", "after"]).nullable(),
+    status: z.enum(["expected", "confirmed"]),
+    from: nullableText,
+    to: nullableText,
+    accession: storedAccession.nullable(),
+    form: nullableText,
+    file: nullableText,
+    /** The quarter's results, or those of the latest quarter before an expected release. */
+    resultsQuarter: nullableNumber,
+    resultsYear: nullableNumber,
+    revenue: nullableNumber,
+    eps: nullableNumber,
+    currency: nullableText,
+    /** The usual error of the company's forecasts, days. */
+    errorDays: nullableNumber,
+  },
+  columns: { from: "from_date", to: "to_date" },
 })
 
+/** Imported expectations and announced days of releases. */
+export const earningsEstimates = defineTable({
+  name: "earnings_estimates",
+  key: ["cik", "periodEnd"],
+  fields: {
+    cik: storedCik,
+    periodEnd: z.string(),
+    eps: nullableNumber,
+    revenue: nullableNumber,
+    date: nullableText,
+    time: nullableText,
+    source: z.string(),
+  },
+})
+export type StoredEstimate = Omit<RowOf<typeof earningsEstimates>, "cik">
+
+const calendarRow = earningsEvents.row
+  .extend({ epsEstimate: nullableNumber, revenueEstimate: nullableNumber, estimateSource: nullableText })
+  .transform(
+    ({
+      resultsQuarter: quarter,
+      resultsYear: year,
+      revenue,
+      eps,
+      currency,
+      errorDays,
+      epsEstimate,
+      revenueEstimate,
+      estimateSource,
+      ...event
+    }) => ({
+      ...event,
+      session: event.session ?? marketSession(event.time),
+      results: quarter === null || year === null ? null : { quarter, year, currency, revenue, eps },
+      errorDays,
+      epsEstimate,
+      revenueEstimate,
+      estimateSource,
+    }),
+  )
+
 /** A line of the calendar, without its company's name. */
-export interface CalendarEvent {
-  cik: Cik
-  periodEnd: IsoDate
-  quarter: number | null
-  fiscalYear: number | null
-  date: IsoDate
-  time: string | null
-  session: "before" | "during" | "after" | null
-  status: "expected" | "confirmed"
-  from: IsoDate | null
-  to: IsoDate | null
-  accession: Accession | null
-  form: string | null
-  file: string | null
-  /** The quarter's results, or those of the latest quarter before an expected release. */
-  results: ReleaseResults | null
-  /** The usual error of the company's forecasts, days. */
-  errorDays: number | null
-  /** From an import, with its source. */
-  epsEstimate: number | null
-  revenueEstimate: number | null
-  estimateSource: string | null
-}
+export type CalendarEvent = z.infer<typeof calendarRow>
 
 /** The period end of a forecast and of an import can differ by some days. */
-const columns = `
-  event.cik, event.period_end, event.quarter, event.fiscal_year, event.date, event.time, event.session,
-  event.status, event.from_date, event.to_date, event.accession, event.form, event.file, event.results_quarter,
-  event.results_year, event.revenue, event.eps, event.currency, event.error_days,
-  estimate.eps as eps_estimate, estimate.revenue as revenue_estimate, estimate.source`
+const columns = `${earningsEvents.columns}, estimate.eps as "epsEstimate", estimate.revenue as "revenueEstimate",
+  estimate.source as "estimateSource"`
 const withEstimate = `
-  left join earnings_estimates as estimate on estimate.cik = event.cik
-    and estimate.period_end between date(event.period_end, '-10 days') and date(event.period_end, '+10 days')`
+  left join earnings_estimates as estimate on estimate.cik = earnings_events.cik
+    and estimate.period_end between date(earnings_events.period_end, '-10 days')
+      and date(earnings_events.period_end, '+10 days')`
 
 export const eventsBetweenSql = `
-  select ${columns} from earnings_events as event ${withEstimate}
-  where event.date between ?1 and ?2 order by event.date, event.time limit 5000`
+  select ${columns} from earnings_events ${withEstimate}
+  where earnings_events.date between ?1 and ?2 order by earnings_events.date, earnings_events.time limit 5000`
 
 export const eventsOfSql = `
   select ${columns} from json_each(?1) as given
-  join earnings_events as event on event.cik = given.value ${withEstimate}
-  where event.date between ?2 and ?3 order by event.date, event.time limit 5000`
+  join earnings_events on earnings_events.cik = given.value ${withEstimate}
+  where earnings_events.date between ?2 and ?3 order by earnings_events.date, earnings_events.time limit 5000`
 
 /** The nearest days with events before and after a range. */
 export const nearestSql = `
@@ -84,7 +105,7 @@ export const nearestSql = `
     (select min(date) from earnings_events where date > ?2) as after`
 
 export const estimatesSql = `
-  select period_end, eps, revenue, date, time, source from earnings_estimates where cik = ?1 order by period_end`
+  select ${earningsEstimates.columns} from earnings_estimates where cik = ?1 order by period_end`
 
 export interface CalendarDays {
   events: CalendarEvent[]
@@ -105,40 +126,7 @@ export async function listEvents(
   const days = z
     .object({ before: nullableText, after: nullableText })
     .parse(nearest?.results[0] ?? { before: null, after: null })
-  return { events: (found?.results ?? []).map(toEvent), ...days }
-}
-
-function toEvent(row: unknown): CalendarEvent {
-  const parsed = calendarRow.parse(row)
-  return {
-    cik: parsed.cik,
-    periodEnd: parsed.period_end,
-    quarter: parsed.quarter,
-    fiscalYear: parsed.fiscal_year,
-    date: parsed.date,
-    time: parsed.time,
-    session: parsed.session ?? marketSession(parsed.time),
-    status: parsed.status,
-    from: parsed.from_date,
-    to: parsed.to_date,
-    accession: parsed.accession,
-    form: parsed.form,
-    file: parsed.file,
-    results:
-      parsed.results_quarter === null || parsed.results_year === null
-        ? null
-        : {
-            quarter: parsed.results_quarter,
-            year: parsed.results_year,
-            currency: parsed.currency,
-            revenue: parsed.revenue,
-            eps: parsed.eps,
-          },
-    errorDays: parsed.error_days,
-    epsEstimate: parsed.eps_estimate,
-    revenueEstimate: parsed.revenue_estimate,
-    estimateSource: parsed.source,
-  }
+  return { events: z.array(calendarRow).parse(found?.results ?? []), ...days }
 }
 
 export const countsSql = `
@@ -184,28 +172,7 @@ export async function listReadTimes(db: D1Database, ciks: Cik[]): Promise<Map<Ci
   )
 }
 
-const storedEstimate = z.object({
-  period_end: z.string(),
-  eps: nullableNumber,
-  revenue: nullableNumber,
-  date: nullableText,
-  time: nullableText,
-  source: z.string(),
-})
-
-export interface StoredEstimate {
-  periodEnd: IsoDate
-  eps: number | null
-  revenue: number | null
-  date: IsoDate | null
-  time: string | null
-  source: string
-}
-
 export async function listEstimates(db: D1Database, cik: Cik): Promise<StoredEstimate[]> {
   const { results } = await db.prepare(estimatesSql).bind(cik).all()
-  return results.map((row) => {
-    const { period_end, ...rest } = storedEstimate.parse(row)
-    return { periodEnd: period_end, ...rest }
-  })
+  return earningsEstimates.parse(results)
 }

@@ -3,38 +3,13 @@ import type { Cik } from "~/lib/cik"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { majorForms, majorItems, type RecentFiling } from "~/model/filings/recent-filings"
+import { defineTable } from "~/stores/table"
 
-const rowsAStatement = 2000
-
-/** For a batch. A later row for the same filing never removes its document. */
-export function recentStatements(db: D1Database, rows: RecentFiling[]): D1PreparedStatement[] {
-  const statements: D1PreparedStatement[] = []
-  for (let start = 0; start < rows.length; start += rowsAStatement)
-    statements.push(db.prepare(upsert).bind(JSON.stringify(rows.slice(start, start + rowsAStatement))))
-  return statements
-}
-
-const upsert = `
-  insert into recent_filings (accession, cik, form, items, filed, accepted, document)
-  select value ->> 'accession', value ->> 'cik', value ->> 'form', value ->> 'items', value ->> 'filed',
-    substr(value ->> 'accepted', 1, 16), value ->> 'document'
-  from json_each(?1) where true
-  on conflict (accession) do update set
-    cik = excluded.cik, form = excluded.form, items = excluded.items, filed = excluded.filed,
-    accepted = excluded.accepted, document = excluded.document
-  where excluded.document <> '' and (document, accepted) is not (excluded.document, excluded.accepted)`
-
-const quoted = (texts: string[]) => texts.map((text) => `'${text}'`).join(", ")
-
-/** The newest major filings; more than are shown, because the list leaves some out. */
-export const recentSql = `
-  select accession, cik, form, items, filed, accepted, document from recent_filings
-  where replace(form, '/A', '') in (${quoted(majorForms)})
-    or form in ('8-K', '8-K/A') and (${majorItems.map((item) => `instr(items, '${item}')`).join(" or ")})
-  order by accepted desc limit 60`
-
-export const recentRows = z.array(
-  z.object({
+/** The newest filings of all companies. */
+export const recentFilings = defineTable({
+  name: "recent_filings",
+  key: ["accession"],
+  fields: {
     accession: storedAccession,
     cik: storedCik,
     form: z.string(),
@@ -42,8 +17,23 @@ export const recentRows = z.array(
     filed: z.string(),
     accepted: z.string(),
     document: z.string(),
-  }),
-)
+  },
+})
+
+/** For a batch. A later row for the same filing never removes its document. */
+export function recentStatements(db: D1Database, rows: RecentFiling[]): D1PreparedStatement[] {
+  const toMinute = (row: RecentFiling) => ({ ...row, accepted: row.accepted.slice(0, 16) })
+  return recentFilings.put(db, rows.map(toMinute), { where: "excluded.document <> ''" })
+}
+
+const quoted = (texts: string[]) => texts.map((text) => `'${text}'`).join(", ")
+
+/** The newest major filings; more than are shown, because the list leaves some out. */
+export const recentSql = `
+  select ${recentFilings.columns} from recent_filings
+  where replace(form, '/A', '') in (${quoted(majorForms)})
+    or form in ('8-K', '8-K/A') and (${majorItems.map((item) => `instr(items, '${item}')`).join(" or ")})
+  order by accepted desc limit 60`
 
 /**
  * Companies whose insiders bought more on the market in three months than they sold, by a sum of dollars, newest form
@@ -73,7 +63,7 @@ interface RecentFilter {
 
 /** Forms of insiders are many, and in the list only if they are chosen. The parameters are those of the filter. */
 export const recentFilingsSql = `
-  select accession, cik, form, items, filed, accepted, document from recent_filings
+  select ${recentFilings.columns} from recent_filings
   where accepted >= ?1 and accepted < ?2
     and case when ?3 = '' then replace(form, '/A', '') not in ('3', '4', '5', '144')
       else form in (?3, ?3 || '/A') end
@@ -95,7 +85,7 @@ export async function listRecentFilings(
     .prepare(recentFilingsSql)
     .bind(since ?? "", until, form ?? "", item ?? "", filers, count, offset)
     .all()
-  return recentRows.parse(results)
+  return recentFilings.parse(results)
 }
 
 /** The filings of some filers since a day. */
@@ -106,12 +96,12 @@ export async function listRecent(
 ): Promise<RecentFiling[]> {
   const { results } = await db
     .prepare(
-      `select accession, recent_filings.cik, form, items, filed, accepted, document
+      `select ${recentFilings.columns}
        from json_each(?1) as given join recent_filings on recent_filings.cik = given.value where accepted >= ?2`,
     )
     .bind(JSON.stringify(ciks), since)
     .all()
-  return recentRows.parse(results)
+  return recentFilings.parse(results)
 }
 
 const daysKept = 30

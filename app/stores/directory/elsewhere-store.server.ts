@@ -17,12 +17,12 @@ import { findShareClass } from "~/model/search/share-class"
 import type { DocumentStore } from "~/platform/documents.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { findPersons } from "~/stores/insiders/persons-store.server"
-import { findAliases, findFilingOwner } from "./aliases-store.server"
+import { companyAliases, findFilingOwner } from "./aliases-store.server"
 import { fundMatches } from "./find-funds.server"
 import { toEntity } from "./imported-listings-store.server"
-import { findManagers } from "./managers-store.server"
+import { managerNames } from "./managers-store.server"
 import { findEntityCompanies, findIsinCompany } from "./register-store.server"
-import { findUnlistedNames } from "./unlisted-names-store.server"
+import { unlistedNames } from "./unlisted-names-store.server"
 
 export interface ElsewhereStores {
   db: D1Database
@@ -53,7 +53,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
     cusip ? findCusip(cusip, lists, stores) : [],
     findByNumber(text, lists, stores.db),
     fundMatches(text, lists, stores, maxMatches),
-    findAliases(stores.db, text, maxMatches),
+    companyAliases.find(stores.db, text, maxMatches),
     cik && !lists.companiesByCik.has(cik) ? findUnlisted(cik, stores.documents) : [],
     managerMatches(text, lists, stores.db),
     unlistedMatches(text, lists, stores.db),
@@ -92,7 +92,7 @@ export async function findElsewhere(query: string, stores: ElsewhereStores): Pro
 
 /** Companies that formerly had exactly this ticker, for the 404 page. */
 export async function findRetired(ticker: Ticker, lists: ListIndex, db: D1Database): Promise<NearMatch[]> {
-  const aliases = await findAliases(db, ticker, maxMatches)
+  const aliases = await companyAliases.find(db, ticker, maxMatches)
   return aliases
     .filter(({ kind, alias }) => kind === "retired ticker" && alias === ticker)
     .flatMap((alias) => companyOfAlias(alias, lists, true))
@@ -126,7 +126,7 @@ function companyOfAlias(alias: CompanyAlias, lists: ListIndex, isExact: boolean)
 
 /** Names from the SEC's indexes. A company that was listed later is found by its listing. */
 async function unlistedMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
-  const names = await findUnlistedNames(db, text, maxMatches)
+  const names = await unlistedNames.find(db, text, maxMatches)
   const key = nameKey(text)
   return names
     .filter(({ cik }) => !lists.companiesByCik.has(cik))
@@ -186,7 +186,7 @@ async function findByNumber(text: string, lists: ListIndex, db: D1Database): Pro
 
 /** Tracked investors are in the lists that the search reads first. */
 async function managerMatches(text: string, lists: ListIndex, db: D1Database): Promise<OtherMatch[]> {
-  const managers = await findManagers(db, text, maxMatches)
+  const managers = await managerNames.find(db, text, maxMatches)
   const key = nameKey(text)
   return managers
     .filter(({ cik }) => !lists.investorByCik.has(cik))

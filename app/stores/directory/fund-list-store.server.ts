@@ -7,20 +7,19 @@ import { isolateCache } from "~/platform/isolate-cache.server"
 import { fundListKind } from "~/stores/document-kinds"
 
 const nullableText = z.string().nullable()
-const classRow = z
-  .object({
-    ticker: storedTicker,
-    cik: storedCik,
-    series_id: nullableText,
-    name: nullableText,
-    class_name: nullableText,
-    registrant: nullableText,
-  })
-  .transform(({ series_id, class_name, ...row }) => ({ ...row, seriesId: series_id, className: class_name }))
+const classRow = z.object({
+  ticker: storedTicker,
+  cik: storedCik,
+  seriesId: nullableText,
+  name: nullableText,
+  className: nullableText,
+  registrant: nullableText,
+})
 
 /** The name of a series is that of the SEC's list, or of the fund's latest loaded report. */
 const listClasses = `
-  select funds.ticker, funds.cik, series_id, ifnull(funds.name, reports.name) as name, class_name, registrant
+  select funds.ticker, funds.cik, series_id as "seriesId", ifnull(funds.name, reports.name) as name,
+    class_name as "className", registrant
   from funds left join fund_reports as reports on reports.fund = ifnull(series_id, funds.cik)
   order by series_id, funds.ticker`
 

@@ -82,13 +82,13 @@ export async function listListings(db: D1Database): Promise<z.infer<typeof listi
   return z.array(listingRow).parse(results)
 }
 
-const fundClassRow = z
-  .object({ ticker: storedTicker, cik: storedCik, series_id: z.string().nullable() })
-  .transform(({ series_id, ...row }) => ({ ...row, seriesId: series_id }))
+const fundClassRow = z.object({ ticker: storedTicker, cik: storedCik, seriesId: z.string().nullable() })
 
 /** All share classes of funds. */
 export async function listFundClasses(db: D1Database): Promise<z.infer<typeof fundClassRow>[]> {
-  const { results } = await db.prepare("select ticker, cik, series_id from funds order by ticker").all()
+  const { results } = await db
+    .prepare(`select ticker, cik, series_id as "seriesId" from funds order by ticker`)
+    .all()
   return z.array(fundClassRow).parse(results)
 }
 

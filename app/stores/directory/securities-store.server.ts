@@ -10,6 +10,7 @@ import {
 import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { securitiesKind } from "~/stores/document-kinds"
+import { rowStatements } from "~/stores/row-statements"
 import { listSplits } from "./splits-store.server"
 
 const held = isolateCache<SecurityIndex>("The securities")
@@ -45,15 +46,10 @@ export async function listMapped(
   return z.array(mappedRow).parse(results)
 }
 
-const rowsAStatement = 2000
-
 /** A manual mapping is kept. Otherwise a later sighting wins, but never removes a mapping. */
 export function upsertSecurities(db: D1Database, securities: MappedSecurity[]): D1PreparedStatement[] {
-  const statements: D1PreparedStatement[] = []
-  for (let start = 0; start < securities.length; start += rowsAStatement)
-    statements.push(db.prepare(upsert).bind(JSON.stringify(securities.slice(start, start + rowsAStatement))))
-  if (statements.length) statements.push(db.prepare(markCoverage))
-  return statements
+  const statements = rowStatements(db, upsert, securities)
+  return statements.length > 0 ? [...statements, db.prepare(markCoverage)] : []
 }
 
 const upsert = `

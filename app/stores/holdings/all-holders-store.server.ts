@@ -13,6 +13,7 @@ import type { DocumentStore } from "~/platform/documents.server"
 import { isolateCache } from "~/platform/isolate-cache.server"
 import { listReporters } from "~/stores/directory/managers-store.server"
 import { holdersKind, holdersQuartersKind } from "~/stores/document-kinds"
+import { defineTable } from "~/stores/table"
 
 const held = isolateCache<Quarter[]>("The quarters of all holders")
 
@@ -93,23 +94,31 @@ function missing(cusip: string): never {
   throw new Error(`The holders of ${cusip} were deleted while they were changed.`)
 }
 
+/** Totals of the holders of securities. */
+export const securityQuarters = defineTable({
+  name: "security_quarters",
+  key: ["cusip", "quarter"],
+  fields: {
+    cusip: z.string(),
+    quarter: z.string(),
+    name: z.string(),
+    holders: z.number(),
+    shares: z.number(),
+    value: z.number(),
+    price: z.number().nullable(),
+    newCount: z.number(),
+    added: z.number(),
+    reduced: z.number(),
+    soldOut: z.number(),
+    bought: z.number(),
+    sold: z.number(),
+  },
+})
+
 /** For a batch: totals of securities. */
 export function securityQuarterStatements(totals: SecurityQuarter[], db: D1Database): D1PreparedStatement[] {
-  const byKey = new Map(totals.map((row) => [holdersKey(row), row]))
-  return byKey.size ? [db.prepare(upsertTotals).bind(JSON.stringify([...byKey.values()]))] : []
+  return securityQuarters.put(db, [...new Map(totals.map((row) => [holdersKey(row), row])).values()])
 }
-
-const upsertTotals = `
-  insert into security_quarters (cusip, quarter, name, holders, shares, value, price, new_count, added, reduced,
-    sold_out, bought, sold)
-  select value ->> 'cusip', value ->> 'quarter', value ->> 'name', value ->> 'holders', value ->> 'shares',
-    value ->> 'value', value ->> 'price', value ->> 'newCount', value ->> 'added', value ->> 'reduced',
-    value ->> 'soldOut', value ->> 'bought', value ->> 'sold'
-  from json_each(?1) where true
-  on conflict (cusip, quarter) do update set
-    name = excluded.name, holders = excluded.holders, shares = excluded.shares, value = excluded.value,
-    price = excluded.price, new_count = excluded.new_count, added = excluded.added, reduced = excluded.reduced,
-    sold_out = excluded.sold_out, bought = excluded.bought, sold = excluded.sold`
 
 const countRow = z.object({ quarter: z.string(), managers: z.number() })
 

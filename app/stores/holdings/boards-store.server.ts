@@ -1,39 +1,31 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
-import { parseQuarter, type Quarter } from "~/lib/quarter"
+import type { Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter } from "~/lib/value-schemas"
 import { prepareKnown } from "./known-portfolios"
 
-const investorRow = z
-  .object({
-    cik: storedCik,
-    name: z.string(),
-    owner: z.string(),
-    quarter: z.string().nullable(),
-    value: z.number().nullable(),
-    positions: z.number().nullable(),
-    top_cusip: storedCusip.nullable(),
-    top_name: z.string().nullable(),
-    top_percentage: z.number().nullable(),
-    top10: z.number().nullable(),
-    turnover: z.number().nullable(),
-    filed: z.string().nullable(),
-  })
-  .transform(({ top_cusip, top_name, top_percentage, quarter, ...row }) => ({
-    ...row,
-    quarter: quarter ? parseQuarter(quarter) : null,
-    topCusip: top_cusip,
-    topName: top_name,
-    topPercentage: top_percentage,
-  }))
+const investorRow = z.object({
+  cik: storedCik,
+  name: z.string(),
+  owner: z.string(),
+  value: z.number().nullable(),
+  positions: z.number().nullable(),
+  top10: z.number().nullable(),
+  turnover: z.number().nullable(),
+  filed: z.string().nullable(),
+  quarter: storedQuarter.nullable(),
+  topCusip: storedCusip.nullable(),
+  topName: z.string().nullable(),
+  topPercentage: z.number().nullable(),
+})
 
 /** A tracked investor with its latest quarter; the figures are null if no filing is loaded. */
 export type TrackedRow = z.infer<typeof investorRow>
 
 export const trackedSql = `
-  select investors.cik, investors.name, owner, quarter, value, positions, top_cusip, top_name, top_percentage,
-    top10, turnover, filed
+  select investors.cik, investors.name, owner, quarter, value, positions, top_cusip as "topCusip",
+    top_name as "topName", top_percentage as "topPercentage", top10, turnover, filed
   from investors left join investor_quarters on investor_quarters.cik = investors.cik and is_latest = 1
   order by investors.name`
 

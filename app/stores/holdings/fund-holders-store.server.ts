@@ -4,6 +4,7 @@ import { storedTicker } from "~/lib/value-schemas"
 import { fundKey, mergeFundHolders, type SecurityFunds } from "~/model/funds/fund-holders"
 import type { DocumentStore } from "~/platform/documents.server"
 import { fundHoldersKind } from "~/stores/document-kinds"
+import { defineTable } from "~/stores/table"
 
 /** A fund's latest report among those whose holdings are loaded by security. */
 export const fundReportRow = z.object({
@@ -14,16 +15,12 @@ export const fundReportRow = z.object({
 })
 export type FundReportRow = z.infer<typeof fundReportRow>
 
-/** For a batch: the latest reports; an older one than the stored one changes nothing. */
-export function fundReportStatements(rows: FundReportRow[], db: D1Database): D1PreparedStatement[] {
-  return rows.length ? [db.prepare(upsertReports).bind(JSON.stringify(rows))] : []
-}
-
-const upsertReports = `
-  insert into fund_reports (fund, ticker, name, as_of)
-  select value ->> 'fund', value ->> 'ticker', value ->> 'name', value ->> 'asOf' from json_each(?1) where true
-  on conflict (fund) do update set ticker = excluded.ticker, name = excluded.name, as_of = excluded.as_of
-  where excluded.as_of >= fund_reports.as_of`
+/** Their latest reports. */
+export const fundReports = defineTable({
+  name: "fund_reports",
+  key: ["fund"],
+  fields: fundReportRow.shape,
+})
 
 /** Adds funds' positions to the documents of their securities. */
 export async function addFundHolders(
@@ -61,17 +58,12 @@ export async function listFundHolders(
   if (rows.length === 0) return []
   const { results } = await db
     .prepare(
-      `select fund, ticker, name, as_of as asOf from fund_reports
+      `select ${fundReports.columns} from fund_reports
        where fund in (select value from json_each(?1))`,
     )
     .bind(JSON.stringify([...new Set(rows.map(({ row }) => row[0]))]))
     .all()
-  const reports = new Map(
-    z
-      .array(fundReportRow)
-      .parse(results)
-      .map((report) => [report.fund, report]),
-  )
+  const reports = new Map(fundReports.parse(results).map((report) => [report.fund, report]))
   return rows
     .flatMap(({ row, cusip }): FundHolding[] => {
       const [fund, asOf, shares, valueUsd, weightPct, beforeAsOf, beforeShares] = row

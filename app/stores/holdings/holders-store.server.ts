@@ -4,50 +4,42 @@ import type { IsoDate } from "~/lib/dates"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
 import { storedCik, storedCusip, storedQuarter, storedTicker } from "~/lib/value-schemas"
 import type { ReportedShares } from "~/model/holdings/holders/holder-history"
+import { storedFlag } from "~/stores/table"
 import { prepareKnown } from "./known-portfolios"
 import { shownQuarters } from "./shown-quarter"
 
-const holderRow = z
-  .object({
-    cik: storedCik,
-    investor: z.string().nullable(),
-    owner: z.string().nullable(),
-    quarter: storedQuarter,
-    filed: z.string().nullable(),
-    cusip: storedCusip,
-    held: z.string(),
-    class: z.string(),
-    ticker: storedTicker,
-    shares: z.number(),
-    value: z.number(),
-    percentage: z.number().nullable(),
-    status: z.string().nullable(),
-    ratio: z.number().nullable(),
-    shares_diff: z.number().nullable(),
-    weighting_diff: z.number().nullable(),
-    split: z.number().nullable(),
-    split_inferred: z.number(),
-  })
-  .transform(({ shares_diff, weighting_diff, split_inferred, ...row }) => ({
-    ...row,
-    sharesDiff: shares_diff,
-    weightingDiff: weighting_diff,
-    isSplitInferred: split_inferred === 1,
-  }))
+const holderRow = z.object({
+  cik: storedCik,
+  investor: z.string().nullable(),
+  owner: z.string().nullable(),
+  quarter: storedQuarter,
+  filed: z.string().nullable(),
+  cusip: storedCusip,
+  held: z.string(),
+  class: z.string(),
+  ticker: storedTicker,
+  shares: z.number(),
+  value: z.number(),
+  percentage: z.number().nullable(),
+  status: z.string().nullable(),
+  ratio: z.number().nullable(),
+  split: z.number().nullable(),
+  sharesDiff: z.number().nullable(),
+  weightingDiff: z.number().nullable(),
+  isSplitInferred: storedFlag,
+})
 
 /** A tracked investor's holding of one security of a company. */
 export type HolderRow = z.infer<typeof holderRow>
 
-const reportedRow = z
-  .object({
-    quarter: storedQuarter,
-    cusip: storedCusip,
-    cik: storedCik,
-    shares: z.number(),
-    value: z.number(),
-    split: z.number().nullable(),
-  })
-  .transform(({ value, ...row }): ReportedShares => ({ ...row, valueUsd: value }))
+const reportedRow = z.object({
+  quarter: storedQuarter,
+  cusip: storedCusip,
+  cik: storedCik,
+  shares: z.number(),
+  split: z.number().nullable(),
+  valueUsd: z.number(),
+}) satisfies z.ZodType<ReportedShares>
 
 /** The quarters with a filing of one investor, separated by commas. */
 const loadedRow = z.object({ cik: storedCik, quarters: z.string() })
@@ -80,7 +72,7 @@ const shown = `${shownQuarters("companies.cik = ?1")},
 export const holdersSql = `${shown}
   select holdings.cik, investors.name as investor, investors.owner, holdings.quarter, investor_quarters.filed,
     holdings.cusip, held, class, securities.ticker, shares, holdings.value, percentage, status, ratio,
-    shares_diff, weighting_diff, split, split_inferred
+    shares_diff as "sharesDiff", weighting_diff as "weightingDiff", split, split_inferred as "isSplitInferred"
   from companies cross join securities on securities.ticker = companies.ticker
   cross join holdings on holdings.cusip = securities.cusip
     and holdings.quarter = (select quarter from shown_quarter)
@@ -91,7 +83,8 @@ export const holdersSql = `${shown}
   order by percentage is null, percentage desc, holdings.value desc, holdings.cik`
 
 export const reportedSharesSql = `
-  select holdings.quarter, holdings.cusip, holdings.cik, shares, holdings.value, split ${ofCompany} and held = 'SH'`
+  select holdings.quarter, holdings.cusip, holdings.cik, shares, holdings.value as "valueUsd", split
+  ${ofCompany} and held = 'SH'`
 
 export const loadedQuartersSql = `
   select cik, group_concat(quarter) as quarters from investor_quarters

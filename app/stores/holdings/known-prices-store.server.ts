@@ -4,18 +4,14 @@ import type { FiledHoldings } from "~/model/holdings/decode-investor"
 import { isRead } from "~/model/holdings/decode-investor"
 import { impliedPrice } from "~/model/holdings/portfolios"
 import type { KnownPrices } from "~/model/holdings/settle-units"
-import type { QuarterPrice } from "~/model/valuation/quarter-prices"
-import { rowStatements } from "~/stores/row-statements"
+import { defineTable } from "~/stores/table"
 
-/** For a batch: prices of securities at quarter ends; a later one of a source replaces the earlier. */
-export function knownPriceStatements(db: D1Database, prices: QuarterPrice[]): D1PreparedStatement[] {
-  return rowStatements(db, upsert, prices)
-}
-
-const upsert = `
-  insert into known_prices (cusip, quarter, source, price)
-  select value ->> 'cusip', value ->> 'quarter', value ->> 'source', value ->> 'price' from json_each(?1) where true
-  on conflict (cusip, quarter, source) do update set price = excluded.price where price <> excluded.price`
+/** Prices of securities at quarter ends; a later one of a source replaces the earlier. */
+export const knownPrices = defineTable({
+  name: "known_prices",
+  key: ["cusip", "quarter", "source"],
+  fields: { cusip: z.string(), quarter: z.string(), source: z.string(), price: z.number() },
+})
 
 /** The largest positions of a filing prove its unit as well as all of them. */
 const positionsAsked = 40

@@ -2,31 +2,16 @@ import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
-import type { OwnerStake } from "~/model/owners/owner-stakes"
+import { defineTable, type RowOf, storedFlag } from "~/stores/table"
 
-/** For a batch: the rows of one stored document, which replace those of its earlier version. */
-export function stakeStatements(db: D1Database, source: Cik, stakes: OwnerStake[]): D1PreparedStatement[] {
-  return [
-    db.prepare("delete from owner_stakes where source = ?1").bind(source),
-    ...(stakes.length ? [db.prepare(insertSql).bind(source, JSON.stringify(stakes))] : []),
-  ]
-}
-
-const insertSql = `
-  insert or replace into owner_stakes (source, issuer, owner, security, issuer_name, owner_cik, filer, name, shares,
-    percent, form, event, filed, accession, file, is_ended)
-  select ?1, value ->> 'issuer', value ->> 'owner', value ->> 'security', value ->> 'issuerName',
-    value ->> 'ownerCik', value ->> 'filer', value ->> 'name', value ->> 'shares', value ->> 'percent',
-    value ->> 'form', value ->> 'event', value ->> 'filed', value ->> 'accession', value ->> 'file',
-    value ->> 'isEnded'
-  from json_each(?2)`
-
-const stakeRow = z
-  .object({
+/** The last reports of owners of companies; `source` is the company whose document has them. */
+export const ownerStakes = defineTable({
+  name: "owner_stakes",
+  key: ["source", "issuer", "owner", "security"],
+  fields: {
+    source: storedCik,
     issuer: storedCik,
-    issuer_name: z.string(),
     owner: z.string(),
-    owner_cik: storedCik.nullable(),
     name: z.string(),
     security: z.string(),
     shares: z.number().nullable(),
@@ -36,18 +21,15 @@ const stakeRow = z
     filed: z.string(),
     accession: storedAccession,
     file: z.string(),
-    is_ended: z.number(),
-  })
-  .transform(({ issuer_name, owner_cik, is_ended, ...row }) => ({
-    ...row,
-    issuerName: issuer_name,
-    ownerCik: owner_cik,
-    isEnded: is_ended === 1,
-  }))
-export type StakeRow = z.infer<typeof stakeRow>
+    issuerName: z.string(),
+    ownerCik: storedCik.nullable(),
+    filer: storedCik.nullable(),
+    isEnded: storedFlag,
+  },
+})
+export type StakeRow = RowOf<typeof ownerStakes>
 
-const columns = `issuer, issuer_name, owner, owner_cik, name, security, shares, percent, form, event, filed,
-  accession, file, is_ended`
+const { columns } = ownerStakes
 
 /** The stakes that a person or manager owns, or reports together with others, newest first. */
 export const stakesOfOwnerSql = `
@@ -59,7 +41,7 @@ export const stakesOfOwnerSql = `
 /** The stakes of an owner. Both companies' documents may have a row, of which the newer one is kept. */
 export async function listStakesOfOwner(db: D1Database, owner: Cik): Promise<StakeRow[]> {
   const { results } = await db.prepare(stakesOfOwnerSql).bind(owner).all()
-  return keepNewest(z.array(stakeRow).parse(results))
+  return keepNewest(ownerStakes.parse(results))
 }
 
 /** The stakes in companies that were reported since a day, newest first. */
@@ -71,7 +53,7 @@ export const stakesSinceSql = `
 export async function listStakesSince(db: D1Database, issuers: Cik[], since: IsoDate): Promise<StakeRow[]> {
   if (issuers.length === 0) return []
   const { results } = await db.prepare(stakesSinceSql).bind(JSON.stringify(issuers), since).all()
-  return keepNewest(z.array(stakeRow).parse(results))
+  return keepNewest(ownerStakes.parse(results))
 }
 
 /** The persons of the newest Schedules 13D and their amendments, those of one schedule together. */
@@ -83,7 +65,7 @@ export const newestActiveSql = `
 /** The largest owner of each of the newest Schedules 13D. */
 export function chooseActive(results: unknown, most: number): StakeRow[] {
   const largest = new Map<string, StakeRow>()
-  for (const row of z.array(stakeRow).parse(results ?? [])) {
+  for (const row of ownerStakes.parse(results)) {
     const known = largest.get(row.accession)
     if (!known || (row.percent ?? 0) > (known.percent ?? 0)) largest.set(row.accession, row)
   }

@@ -4,47 +4,55 @@ import { mapValues } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { storedAccession, storedCik } from "~/lib/value-schemas"
 import { priceFlags } from "~/model/insiders/insider-row"
-import { marketDays, type toMarketTrades } from "~/model/persons/market-trades"
+import { marketDays } from "~/model/persons/market-trades"
+import { defineTable, type RowOf, storedFlag, storedJson } from "~/stores/table"
 
-type MarketRows = ReturnType<typeof toMarketTrades>
+/** Purchases and sales on the market. Those of a company are replaced by those of all its forms. */
+export const insiderTrades = defineTable({
+  name: "insider_trades",
+  key: ["issuer", "accession", "line"],
+  fields: {
+    issuer: storedCik,
+    accession: storedAccession,
+    line: z.number(),
+    day: z.string(),
+    filed: z.string(),
+    form: z.string(),
+    code: z.enum(["P", "S"]),
+    owner: z.string(),
+    role: z.string(),
+    shares: z.number().nullable(),
+    price: z.number().nullable(),
+    value: z.number().nullable(),
+    issuerName: z.string(),
+    ownerCik: storedCik.nullable(),
+    ownedAfter: z.number().nullable(),
+    plan10b51: storedFlag.nullable(),
+    /** Empty if no earlier purchase is known; null for other trades. */
+    firstSince: z.string().nullable(),
+    priceMark: z.enum(priceFlags).nullable(),
+  },
+  columns: { plan10b51: "plan" },
+})
+export type MarketTrade = RowOf<typeof insiderTrades>
 
-/** For a batch: the market rows of companies whose forms were read. They replace those of earlier forms. */
-export function marketStatements(
-  db: D1Database,
-  issuers: Cik[],
-  { trades, clusters }: MarketRows,
-): D1PreparedStatement[] {
-  const given = JSON.stringify(issuers)
-  return [
-    db.prepare("delete from insider_trades where issuer in (select value from json_each(?1))").bind(given),
-    db.prepare("delete from insider_clusters where issuer in (select value from json_each(?1))").bind(given),
-    ...chunked(trades).map((rows) => db.prepare(insertTrades).bind(rows)),
-    ...chunked(clusters).map((rows) => db.prepare(insertClusters).bind(rows)),
-  ]
-}
-
-const rowsAStatement = 1000
-
-function chunked(rows: unknown[]): string[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
-    JSON.stringify(rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement)),
-  )
-}
-
-const insertTrades = `
-  insert or replace into insider_trades (issuer, accession, line, issuer_name, day, filed, form, code, owner_cik, owner,
-    role, shares, price, value, owned_after, plan, first_since, price_mark)
-  select value ->> 'issuer', value ->> 'accession', value ->> 'line', value ->> 'issuerName', value ->> 'day',
-    value ->> 'filed', value ->> 'form', value ->> 'code', value ->> 'ownerCik', value ->> 'owner', value ->> 'role',
-    value ->> 'shares', value ->> 'price', value ->> 'value', value ->> 'ownedAfter', value ->> 'plan',
-    value ->> 'firstSince', value ->> 'priceMark'
-  from json_each(?1)`
-
-const insertClusters = `
-  insert or replace into insider_clusters (issuer, from_day, to_day, issuer_name, owners, owner_count, shares, value)
-  select value ->> 'issuer', value ->> 'from', value ->> 'to', value ->> 'issuerName', json(value -> 'owners'),
-    json_array_length(value -> 'owners'), value ->> 'shares', value ->> 'valueUsd'
-  from json_each(?1)`
+/** Purchases of several insiders of a company within some days. */
+export const insiderClusters = defineTable({
+  name: "insider_clusters",
+  key: ["issuer", "from"],
+  fields: {
+    issuer: storedCik,
+    owners: storedJson(z.array(z.string())),
+    shares: z.number(),
+    value: z.number().nullable(),
+    issuerName: z.string(),
+    from: z.string(),
+    to: z.string(),
+    ownerCount: z.number(),
+  },
+  columns: { from: "from_day", to: "to_day" },
+})
+export type MarketCluster = RowOf<typeof insiderClusters>
 
 /** Forgets rows that are older than the longest span. */
 export function pruneMarketSql(db: D1Database, today: IsoDate): D1PreparedStatement[] {
@@ -55,41 +63,7 @@ export function pruneMarketSql(db: D1Database, today: IsoDate): D1PreparedStatem
   ]
 }
 
-const tradeRow = z
-  .object({
-    issuer: storedCik,
-    issuer_name: z.string(),
-    accession: storedAccession,
-    line: z.number(),
-    day: z.string(),
-    filed: z.string(),
-    form: z.string(),
-    code: z.enum(["P", "S"]),
-    owner_cik: storedCik.nullable(),
-    owner: z.string(),
-    role: z.string(),
-    shares: z.number().nullable(),
-    price: z.number().nullable(),
-    value: z.number().nullable(),
-    owned_after: z.number().nullable(),
-    plan: z.number().nullable(),
-    first_since: z.string().nullable(),
-    price_mark: z.enum(priceFlags).nullable(),
-  })
-  .transform(({ issuer_name, owner_cik, owned_after, plan, first_since, price_mark, ...row }) => ({
-    ...row,
-    issuerName: issuer_name,
-    ownerCik: owner_cik,
-    ownedAfter: owned_after,
-    plan10b51: plan === null ? null : plan === 1,
-    /** Empty if no earlier purchase is known; null for other trades. */
-    firstSince: first_since,
-    priceMark: price_mark,
-  }))
-export type MarketTrade = z.infer<typeof tradeRow>
-
-const columns = `issuer, issuer_name, accession, line, day, filed, form, code, owner_cik, owner, role, shares, price,
-  value, owned_after, plan, first_since, price_mark`
+const { columns } = insiderTrades
 
 interface MarketFilter {
   from: IsoDate
@@ -133,7 +107,7 @@ function byIssuer({ where, order }: (typeof lists)[MarketList]): string {
 
 export const marketSql = {
   ...mapValues(lists, inOrder),
-  clusters: `select issuer, issuer_name, from_day, to_day, owners, owner_count, shares, value from insider_clusters
+  clusters: `select ${insiderClusters.columns} from insider_clusters
     where to_day >= ?1 and (?2 is null or issuer in (select value from json_each(?2)))
     order by to_day desc, owner_count desc limit ?3`,
 } as const
@@ -161,7 +135,7 @@ export async function listMarketTrades(
     .prepare(chooseSql(list, filter))
     .bind(...bound(filter, limit))
     .all()
-  return z.array(tradeRow).parse(results)
+  return insiderTrades.parse(results)
 }
 
 /** Purchases at or above an amount in US dollars, filed on or after a day, the largest first. */
@@ -175,28 +149,8 @@ export async function listLargePurchases(
   limit: number,
 ): Promise<MarketTrade[]> {
   const { results } = await db.prepare(largePurchasesSql).bind(from, leastUsd, limit).all()
-  return z.array(tradeRow).parse(results)
+  return insiderTrades.parse(results)
 }
-
-const clusterRow = z
-  .object({
-    issuer: storedCik,
-    issuer_name: z.string(),
-    from_day: z.string(),
-    to_day: z.string(),
-    owners: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
-    owner_count: z.number(),
-    shares: z.number(),
-    value: z.number().nullable(),
-  })
-  .transform(({ issuer_name, from_day, to_day, owner_count, ...row }) => ({
-    ...row,
-    issuerName: issuer_name,
-    from: from_day,
-    to: to_day,
-    ownerCount: owner_count,
-  }))
-export type MarketCluster = z.infer<typeof clusterRow>
 
 export async function listMarketClusters(
   db: D1Database,
@@ -207,7 +161,7 @@ export async function listMarketClusters(
     .prepare(marketSql.clusters)
     .bind(...bound(filter, limit))
     .all()
-  return z.array(clusterRow).parse(results)
+  return insiderClusters.parse(results)
 }
 
 /** Those of some companies whose insiders' trades are in the market's list. */

@@ -3,48 +3,56 @@ import type { Cik } from "~/lib/cik"
 import { storedCik } from "~/lib/value-schemas"
 import type { PersonAtCompany } from "~/model/persons/person-roles"
 import { foldText } from "~/model/search/name-key"
+import { defineTable, type RowOf, storedFlag, storedJson } from "~/stores/table"
+
+/** Persons who filed forms of insiders. */
+export const persons = defineTable({
+  name: "persons",
+  key: ["cik"],
+  fields: { cik: storedCik, name: z.string() },
+})
+
+export const personWords = defineTable({
+  name: "person_words",
+  key: ["word", "cik"],
+  fields: { word: z.string(), cik: storedCik },
+})
+
+export const personRoles = defineTable({
+  name: "person_roles",
+  key: ["person", "issuer"],
+  fields: {
+    person: storedCik,
+    issuer: storedCik,
+    roles: storedJson(z.array(z.object({ role: z.string(), from: z.string(), to: z.string() }))),
+    since: z.string(),
+    until: z.string(),
+    issuerName: z.string(),
+    isDirector: storedFlag,
+    isOfficer: storedFlag,
+    hasLeft: storedFlag,
+  },
+})
+export type RoleRow = RowOf<typeof personRoles>
 
 /** For a batch: the persons of companies whose forms were read. They replace those of earlier forms. */
 export function personStatements(
   db: D1Database,
   issuers: Cik[],
-  persons: PersonAtCompany[],
+  reporting: PersonAtCompany[],
 ): D1PreparedStatement[] {
-  const words = persons.flatMap(({ person, names }) =>
-    names.flatMap(toWords).map((word) => ({ person, word })),
+  const words = reporting.flatMap(({ person, names }) =>
+    names.flatMap(toWords).map((word) => ({ word, cik: person })),
   )
   return [
-    db
-      .prepare("delete from person_roles where issuer in (select value from json_each(?1))")
-      .bind(JSON.stringify(issuers)),
-    ...chunked(persons, (rows) => db.prepare(upsertPersons).bind(rows)),
-    ...chunked(words, (rows) => db.prepare(insertWords).bind(rows)),
-    ...chunked(persons, (rows) => db.prepare(insertRoles).bind(rows)),
+    ...persons.put(
+      db,
+      reporting.map(({ person, name }) => ({ cik: person, name })),
+    ),
+    ...personWords.put(db, words),
+    ...personRoles.replace(db, "issuer", issuers, reporting),
   ]
 }
-
-const rowsAStatement = 1000
-
-function chunked<T>(rows: T[], toStatement: (json: string) => D1PreparedStatement): D1PreparedStatement[] {
-  return Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, chunk) =>
-    toStatement(JSON.stringify(rows.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement))),
-  )
-}
-
-const upsertPersons = `
-  insert into persons (cik, name)
-  select value ->> 'person', value ->> 'name' from json_each(?1) where true
-  on conflict (cik) do update set name = excluded.name where name <> excluded.name`
-
-const insertWords = `
-  insert or ignore into person_words (word, cik)
-  select value ->> 'word', value ->> 'person' from json_each(?1)`
-
-const insertRoles = `
-  insert or replace into person_roles (person, issuer, issuer_name, roles, is_director, is_officer, since, until, has_left)
-  select value ->> 'person', value ->> 'issuer', value ->> 'issuerName', json(value -> 'roles'),
-    value ->> 'isDirector', value ->> 'isOfficer', value ->> 'since', value ->> 'until', value ->> 'hasLeft'
-  from json_each(?1)`
 
 /** Initials match too many names. */
 function toWords(name: string): string[] {
@@ -53,35 +61,9 @@ function toWords(name: string): string[] {
     .filter((word) => word.length > 1)
 }
 
-const roleRow = z
-  .object({
-    person: storedCik,
-    issuer: storedCik,
-    issuer_name: z.string(),
-    roles: z
-      .string()
-      .transform((text) =>
-        z.array(z.object({ role: z.string(), from: z.string(), to: z.string() })).parse(JSON.parse(text)),
-      ),
-    is_director: z.number(),
-    is_officer: z.number(),
-    since: z.string(),
-    until: z.string(),
-    has_left: z.number(),
-  })
-  .transform(({ issuer_name, is_director, is_officer, has_left, ...row }) => ({
-    ...row,
-    issuerName: issuer_name,
-    isDirector: is_director === 1,
-    isOfficer: is_officer === 1,
-    hasLeft: has_left === 1,
-  }))
-export type RoleRow = z.infer<typeof roleRow>
-
 export const personSql = "select name from persons where cik = ?1"
 export const rolesSql = `
-  select person, issuer, issuer_name, roles, is_director, is_officer, since, until, has_left
-  from person_roles where person = ?1 order by until desc limit 200`
+  select ${personRoles.columns} from person_roles where person = ?1 order by until desc limit 200`
 /**
  * Directors of the companies whose director the person is, with the number of common boards. Few directors say that they
  * have left, so the last forms of both must be within two years.
@@ -99,7 +81,7 @@ const sharedRow = z.object({
   person: storedCik,
   name: z.string(),
   boards: z.number(),
-  companies: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+  companies: storedJson(z.array(z.string())),
 })
 export type SharedBoard = z.infer<typeof sharedRow>
 
@@ -118,7 +100,7 @@ export async function getPerson(db: D1Database, cik: Cik): Promise<StoredPerson>
   ])
   return {
     name: z.array(z.object({ name: z.string() })).parse(person?.results)[0]?.name ?? null,
-    roles: z.array(roleRow).parse(roles?.results),
+    roles: personRoles.parse(roles?.results),
     shared: z.array(sharedRow).parse(shared?.results),
   }
 }
@@ -143,7 +125,7 @@ const listedPerson = z.object({
   /** The day of the last form. */
   until: z.string().nullable(),
   /** The companies on which the person reported. */
-  issuers: z.string().transform((text) => z.array(storedCik).parse(JSON.parse(text))),
+  issuers: storedJson(z.array(storedCik)),
 })
 
 export async function listPersons(db: D1Database, ciks: Cik[]) {

@@ -13,30 +13,20 @@ const refreshMs = 30 * 86_400_000
 const isOpen = `(exchanged_at is null and code_expires_at > ?2 or exists
   (select 1 from oauth_refresh_tokens where grant_id = oauth_grants.id and used_at is null and expires_at > ?2))`
 
-const programRow = z
-  .object({
-    id: z.string(),
-    client_name: z.string(),
-    scopes: z.string(),
-    created_at: z.number(),
-    last_used_on: z.string().nullable(),
-  })
-  .transform(
-    ({ id, client_name, scopes, created_at, last_used_on }): ConnectedProgram => ({
-      id,
-      name: client_name,
-      scopes: scopes.split(" ").filter(isTokenScope),
-      connectedAt: created_at,
-      lastUsedOn: last_used_on,
-    }),
-  )
+const programRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.string().transform((text) => text.split(" ").filter(isTokenScope)),
+  connectedAt: z.number(),
+  lastUsedOn: z.string().nullable(),
+}) satisfies z.ZodType<ConnectedProgram>
 
 /** The programs that a user connected, the oldest first. */
 export async function listPrograms(db: D1Database, userId: string, now: number): Promise<ConnectedProgram[]> {
   const { results } = await db
     .prepare(
-      `select id, client_name, scopes, created_at,
-         (select last_used_on from api_tokens where grant_id = oauth_grants.id) as last_used_on
+      `select id, client_name as name, scopes, created_at as "connectedAt",
+         (select last_used_on from api_tokens where grant_id = oauth_grants.id) as "lastUsedOn"
        from oauth_grants where user_id = ?1 and exchanged_at is not null and ${isOpen} order by created_at, id`,
     )
     .bind(userId, now)

@@ -2,39 +2,27 @@ import { z } from "zod"
 
 const mailRow = z.object({
   id: z.number(),
-  sent_at: z.number(),
-  recipient: z.string(),
+  /** ISO 8601. */
+  sentAt: z.number().transform((at) => new Date(at).toISOString()),
+  to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
 })
-
-export interface OutboxMail {
-  id: number
-  /** ISO 8601. */
-  sentAt: string
-  to: string
-  subject: string
-  text: string
-  html: string
-}
+export type OutboxMail = z.infer<typeof mailRow>
 
 const kept = 200
 
 /** Newest first. */
 export async function listOutbox(db: D1Database): Promise<OutboxMail[]> {
-  const { results } = await db.prepare("select * from outbox order by id desc limit ?1").bind(kept).all()
-  return z
-    .array(mailRow)
-    .parse(results)
-    .map(({ id, sent_at, recipient, subject, text, html }) => ({
-      id,
-      sentAt: new Date(sent_at).toISOString(),
-      to: recipient,
-      subject,
-      text,
-      html,
-    }))
+  const { results } = await db
+    .prepare(
+      `select id, sent_at as "sentAt", recipient as "to", subject, text, html from outbox
+       order by id desc limit ?1`,
+    )
+    .bind(kept)
+    .all()
+  return z.array(mailRow).parse(results)
 }
 
 export async function addToOutbox(

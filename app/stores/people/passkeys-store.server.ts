@@ -16,32 +16,25 @@ interface StoredPasskey {
   counter: number
 }
 
-const listedRow = z
-  .object({ id: z.string(), device: z.string(), created_at: z.number(), last_used_on: z.string().nullable() })
-  .transform(
-    ({ id, device, created_at, last_used_on }): ListedPasskey => ({
-      id,
-      device,
-      createdAt: created_at,
-      lastUsedOn: last_used_on,
-    }),
-  )
+const listedRow = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.number(),
+  lastUsedOn: z.string().nullable(),
+}) satisfies z.ZodType<ListedPasskey>
 
-const storedRow = z
-  .object({ id: z.string(), user_id: z.string(), public_key: z.string(), counter: z.number() })
-  .transform(
-    ({ id, user_id, public_key, counter }): StoredPasskey => ({
-      id,
-      userId: user_id,
-      publicKey: public_key,
-      counter,
-    }),
-  )
+const storedRow = z.object({
+  id: z.string(),
+  userId: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+}) satisfies z.ZodType<StoredPasskey>
 
 export async function listPasskeys(db: D1Database, userId: string): Promise<ListedPasskey[]> {
   const { results } = await db
     .prepare(
-      "select id, device, created_at, last_used_on from passkeys where user_id = ?1 order by created_at, id",
+      `select id, device, created_at as "createdAt", last_used_on as "lastUsedOn" from passkeys
+       where user_id = ?1 order by created_at, id`,
     )
     .bind(userId)
     .all()
@@ -72,7 +65,7 @@ export async function deletePasskey(db: D1Database, userId: string, id: string):
 /** The passkey that a sign-in names, of any user. */
 export async function findPasskey(db: D1Database, id: string): Promise<StoredPasskey | null> {
   const row = await db
-    .prepare("select id, user_id, public_key, counter from passkeys where id = ?1")
+    .prepare(`select id, user_id as "userId", public_key as "publicKey", counter from passkeys where id = ?1`)
     .bind(id)
     .first()
   return row ? storedRow.parse(row) : null

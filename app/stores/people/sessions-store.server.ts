@@ -23,17 +23,12 @@ interface ListedSession {
   device: string
 }
 
-const times = { id: z.string(), signed_in_at: z.number(), seen_at: z.number() }
-const listedRow = z.object({ ...times, way: z.string(), device: z.string() }).transform(
-  ({ id, signed_in_at, seen_at, way, device }): ListedSession => ({
-    id,
-    way,
-    device,
-    signedInAt: signed_in_at,
-    seenAt: seen_at,
-  }),
-)
-const sessionTimes = z.object(times)
+const sessionTimes = z.object({ id: z.string(), signedInAt: z.number(), seenAt: z.number() })
+const listedRow = sessionTimes.extend({
+  way: z.string(),
+  device: z.string(),
+}) satisfies z.ZodType<ListedSession>
+const timeColumns = `sessions.id, signed_in_at as "signedInAt", seen_at as "seenAt"`
 
 /**
  * Opens a session and ends the one that it replaces in the same browser. If both are of one account, the session keeps
@@ -91,15 +86,14 @@ export async function getSession(
 ): Promise<Session | null> {
   const row = await db
     .prepare(
-      `select sessions.id, signed_in_at, seen_at, email, display_name
+      `select ${timeColumns}, email, display_name as "displayName"
        from sessions join users on users.id = sessions.user_id
        where sessions.id = ?1 and ${isOpen} and sessions.user_id = ?4`,
     )
     .bind(sessionId, now - sessionLifetimeMs, now - idleLifetimeMs, userId)
     .first()
   if (!row) return null
-  const { id, signed_in_at, seen_at } = sessionTimes.parse(row)
-  return { id, signedInAt: signed_in_at, seenAt: seen_at, user: userRow.parse({ ...row, id: userId }) }
+  return { ...sessionTimes.parse(row), user: userRow.parse({ ...row, id: userId }) }
 }
 
 /** Notes that the session was used, at most once an hour. */
@@ -112,7 +106,7 @@ export async function touchSession(db: D1Database, { id, seenAt }: Session, now:
 export async function listSessions(db: D1Database, userId: string, now: number): Promise<ListedSession[]> {
   const { results } = await db
     .prepare(
-      `select id, signed_in_at, seen_at, way, device from sessions
+      `select ${timeColumns}, way, device from sessions
        where user_id = ?1 and ${isOpen} order by seen_at desc, signed_in_at desc limit 100`,
     )
     .bind(userId, now - sessionLifetimeMs, now - idleLifetimeMs)

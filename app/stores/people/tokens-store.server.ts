@@ -5,25 +5,14 @@ import { makeSecret } from "~/platform/keyed-hash.server"
 
 const scopes = z.string().transform((text) => text.split(" ").filter(isTokenScope))
 
-const tokenRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    scopes,
-    created_at: z.number(),
-    expires_at: z.number().nullable(),
-    last_used_on: z.string().nullable(),
-  })
-  .transform(
-    ({ id, name, scopes, created_at, expires_at, last_used_on }): ApiToken => ({
-      id,
-      name,
-      scopes,
-      createdAt: created_at,
-      expiresAt: expires_at,
-      lastUsedOn: last_used_on,
-    }),
-  )
+const tokenRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes,
+  createdAt: z.number(),
+  expiresAt: z.number().nullable(),
+  lastUsedOn: z.string().nullable(),
+}) satisfies z.ZodType<ApiToken>
 
 const bearerRow = z.object({
   id: z.string(),
@@ -49,7 +38,8 @@ export async function getHash(token: string): Promise<string> {
 export async function listTokens(db: D1Database, userId: string): Promise<ApiToken[]> {
   const { results } = await db
     .prepare(
-      `select id, name, scopes, created_at, expires_at, last_used_on from api_tokens
+      `select id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", last_used_on as "lastUsedOn"
+       from api_tokens
        where user_id = ?1 and grant_id is null order by created_at, name`,
     )
     .bind(userId)

@@ -1,15 +1,12 @@
 import { z } from "zod"
 
-export interface User {
-  id: string
+const userRow = z.object({
+  id: z.string(),
   /** Null for an account without a verified address. */
-  email: string | null
-  displayName: string
-}
-
-const userRow = z
-  .object({ id: z.string(), email: z.string().nullable(), display_name: z.string() })
-  .transform(({ id, email, display_name }): User => ({ id, email, displayName: display_name }))
+  email: z.string().nullable(),
+  displayName: z.string(),
+})
+export type User = z.infer<typeof userRow>
 
 export async function isRegistered(db: D1Database, email: string): Promise<boolean> {
   return (await db.prepare("select 1 from users_emails where email = ?1").bind(email).first()) !== null

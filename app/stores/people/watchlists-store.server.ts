@@ -11,41 +11,38 @@ interface OwnedLists {
   seenAt: number | null
 }
 
-const ownerRow = z.object({ lists_version: z.number(), watchlist_seen_at: z.number().nullable() })
+const ownerRow = z.object({ version: z.number(), seenAt: z.number().nullable() })
 const listRow = z.object({ id: z.string(), name: z.string() })
 const itemRow = z.object({
-  list_id: z.string(),
+  listId: z.string(),
   type: z.enum(subjectTypes),
   identifier: z.string(),
   note: z.string(),
-  added_at: z.number(),
+  addedAt: z.number(),
 })
 
 export async function getOwnedLists(db: D1Database, userId: string): Promise<OwnedLists> {
   const [owner, lists, items] = await db.batch([
-    db.prepare("select lists_version, watchlist_seen_at from users where id = ?1").bind(userId),
+    db
+      .prepare(`select lists_version as version, watchlist_seen_at as "seenAt" from users where id = ?1`)
+      .bind(userId),
     db.prepare("select id, name from watchlists where user_id = ?1 order by position").bind(userId),
     db
       .prepare(
-        `select list_id, type, identifier, note, added_at from watchlist_items
+        `select list_id as "listId", type, identifier, note, added_at as "addedAt" from watchlist_items
          where user_id = ?1 order by list_id, position`,
       )
       .bind(userId),
   ])
-  const { lists_version, watchlist_seen_at } = ownerRow.parse(owner?.results[0])
   const itemRows = z.array(itemRow).parse(items?.results)
   return {
-    version: lists_version,
-    seenAt: watchlist_seen_at,
+    ...ownerRow.parse(owner?.results[0]),
     lists: z
       .array(listRow)
       .parse(lists?.results)
-      .map(({ id, name }) => ({
-        id,
-        name,
-        items: itemRows
-          .filter((row) => row.list_id === id)
-          .map(({ type, identifier, note, added_at }) => ({ type, identifier, note, addedAt: added_at })),
+      .map((list) => ({
+        ...list,
+        items: itemRows.filter(({ listId }) => listId === list.id).map(({ listId: _, ...item }) => item),
       })),
   }
 }

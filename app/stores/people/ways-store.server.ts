@@ -1,42 +1,31 @@
 import { z } from "zod"
+import { storedFlag } from "~/stores/table"
 import { type SignedIn, signedInRow } from "./users-store.server"
 
 /** A way to sign in that does not depend on a device: an address that receives links, or an account of a provider. */
-export type Way =
-  | { kind: "email"; email: string; isMain: boolean }
-  | { kind: "provider"; provider: string; subject: string; addedAt: number }
-
-const emailRows = z.array(z.object({ email: z.string(), is_main: z.number() }))
-const identityRows = z.array(z.object({ provider: z.string(), subject: z.string(), created_at: z.number() }))
+const wayRow = z.union([
+  z.object({ kind: z.literal("email"), email: z.string(), isMain: storedFlag }),
+  z.object({ kind: z.literal("provider"), provider: z.string(), subject: z.string(), addedAt: z.number() }),
+])
+export type Way = z.infer<typeof wayRow>
 
 /** The addresses of an account, the one that receives its mail first, then its providers. */
 export async function listWays(db: D1Database, userId: string): Promise<Way[]> {
-  const [emails, identities] = await db.batch([
+  const found = await db.batch([
     db
       .prepare(
-        `select users_emails.email, users_emails.email = users.email is true as is_main
-         from users_emails join users on users.id = user_id where user_id = ?1 order by is_main desc, 1`,
+        `select 'email' as kind, users_emails.email, users_emails.email = users.email is true as "isMain"
+         from users_emails join users on users.id = user_id where user_id = ?1 order by "isMain" desc, 2`,
       )
       .bind(userId),
     db
       .prepare(
-        "select provider, subject, created_at from identities where user_id = ?1 order by created_at, provider",
+        `select 'provider' as kind, provider, subject, created_at as "addedAt" from identities
+         where user_id = ?1 order by created_at, provider`,
       )
       .bind(userId),
   ])
-  return [
-    ...emailRows
-      .parse(emails?.results)
-      .map(({ email, is_main }): Way => ({ kind: "email", email, isMain: is_main === 1 })),
-    ...identityRows.parse(identities?.results).map(
-      ({ provider, subject, created_at }): Way => ({
-        kind: "provider",
-        provider,
-        subject,
-        addedAt: created_at,
-      }),
-    ),
-  ]
+  return z.array(wayRow).parse(found.flatMap(({ results }) => results))
 }
 
 /**

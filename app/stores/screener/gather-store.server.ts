@@ -24,7 +24,7 @@ import { listPricesOfQuarter } from "~/stores/holdings/implied-prices-store.serv
 import { BlockWriter, type ColumnFiles, columnFiles } from "./column-files.server"
 import { columnsPrefix, isBlockInUse, isOfPast, nameRun, parseGeneration } from "./column-paths"
 import { listGuruMetrics } from "./guru-metrics-store.server"
-import { metricsRow } from "./metrics-store.server"
+import { namedMetrics } from "./metrics-store.server"
 import { gatherYears } from "./pack-columns-store.server"
 
 /** The sizes of a block of rows and of a group of columns. An isolate has little memory. */
@@ -133,7 +133,7 @@ async function writeBlocks(
   const writer = new BlockWriter(blocks, files)
   for (let after = { cik: "", source: "" }; ; ) {
     const { results } = await db.prepare(pageOfMetrics).bind(after.cik, after.source, rowsARead).all()
-    for (const row of z.array(metricsRow).parse(results)) {
+    for (const row of namedMetrics.parse(results)) {
       after = row
       const isAdded = await writer.add(row)
       if (isAdded && row.source === "prices") closes.push({ cik: row.cik, currency: row.currency })

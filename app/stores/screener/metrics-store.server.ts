@@ -1,7 +1,14 @@
-import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { type CompanyMetrics, companyMetrics, knownFigures } from "~/model/metrics/company-metrics"
+import { defineTable, storedJson } from "~/stores/table"
+
+/** Companies' metrics for the screener, by their source. */
+export const namedMetrics = defineTable({
+  name: "named_metrics",
+  key: ["cik", "source"],
+  fields: { ...companyMetrics.shape, figures: storedJson(knownFigures) },
+})
 
 /** For a batch: the rows of `metrics`, and the mark that the columns are outdated, also after changes of holdings. */
 export function metricStatements(
@@ -11,27 +18,11 @@ export function metricStatements(
   isTouched = false,
 ): D1PreparedStatement[] {
   if (metrics.length === 0 && !isTouched) return []
-  const chunks = Array.from({ length: Math.ceil(metrics.length / rowsAStatement) }, (_, chunk) =>
-    metrics.slice(chunk * rowsAStatement, (chunk + 1) * rowsAStatement),
-  )
   return [
-    ...chunks.map((rows) => db.prepare(upsertMetrics).bind(JSON.stringify(rows))),
+    ...namedMetrics.put(db, metrics),
     db.prepare("update screener_generation set changed_at = max(changed_at + 1, ?1) where id = 1").bind(now),
   ]
 }
-
-/** A row has up to 4 kB; D1 allows 2 MB of bound text. */
-const rowsAStatement = 250
-
-const upsertMetrics = `
-  insert into named_metrics (cik, source, figures, currency)
-  select value ->> 'cik', value ->> 'source', value -> 'figures', value ->> 'currency'
-  from json_each(?1) where true
-  on conflict (cik, source) do update set figures = excluded.figures, currency = excluded.currency`
-
-export const metricsRow = companyMetrics.extend({
-  figures: z.string().transform((text) => knownFigures.parse(JSON.parse(text))),
-})
 
 /** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */
 export async function areColumnsOld(db: D1Database, now: number): Promise<boolean> {
@@ -44,11 +35,11 @@ export async function areColumnsOld(db: D1Database, now: number): Promise<boolea
 }
 
 export const metricsOfSql = `
-  select cik, source, figures, currency from named_metrics
+  select ${namedMetrics.columns} from named_metrics
   where cik in (select value from json_each(?1))`
 
 /** The stored metrics of some companies. */
 export async function listCompanyMetrics(db: D1Database, ciks: Cik[]): Promise<CompanyMetrics[]> {
   const { results } = await db.prepare(metricsOfSql).bind(JSON.stringify(ciks)).all()
-  return z.array(metricsRow).parse(results)
+  return namedMetrics.parse(results)
 }

@@ -1,7 +1,5 @@
+import { rowStatements } from "~/stores/row-statements"
 import { listColumns, type RowSet, type SnapshotRow } from "./row-set"
-
-/** D1 allows 2 MB of bound text. */
-const charactersAStatement = 800_000
 
 /** Statements that take the rows of a set into its table. */
 export function rowSetStatements(
@@ -12,12 +10,8 @@ export function rowSetStatements(
 ): D1PreparedStatement[] {
   if (rows.length === 0) return []
   const upsert = set.rule.rule === "listing" ? upsertListings : upsertSql(set)
-  const chunks = toChunks(rows).map((json) =>
-    set.rule.rule === "listing"
-      ? db.prepare(upsert).bind(json, listsReadAt ?? 0)
-      : db.prepare(upsert).bind(json),
-  )
-  return [...clearStatements(set, rows, db), ...chunks]
+  const bound = set.rule.rule === "listing" ? [listsReadAt ?? 0] : []
+  return [...clearStatements(set, rows, db), ...rowStatements(db, upsert, rows, ...bound)]
 }
 
 /** A replaced document may have fewer rows than the one before. */
@@ -67,18 +61,3 @@ const upsertListings = `
     sic = ifnull(sic, excluded.sic), fiscal_year_end = ifnull(fiscal_year_end, excluded.fiscal_year_end),
     coverage = ${[1, 2, 3, 4, 5].map(mergedFlag).join(" || ")}, dirty = 1
   where cik = excluded.cik`
-
-function toChunks(rows: SnapshotRow[]): string[] {
-  const chunks: string[][] = [[]]
-  let size = 0
-  for (const row of rows) {
-    const json = JSON.stringify(row)
-    if (size + json.length > charactersAStatement && size > 0) {
-      chunks.push([])
-      size = 0
-    }
-    chunks.at(-1)?.push(json)
-    size += json.length
-  }
-  return chunks.map((chunk) => `[${chunk.join(",")}]`)
-}

@@ -11,62 +11,39 @@ import { type Cik, parseCik } from "~/lib/cik"
 import { type FiledFace, toFacesDocument } from "~/model/faces/faces-document"
 import { toDataSetFaces, toOwnFacts } from "~/model/faces/read-data-set"
 import { readAllLines } from "../archive/entry-lines"
-import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
+import { loadDataSet, type SendEffects, toPieces } from "../run/send-pieces"
 import { eachLine, findStatementTables } from "../statements/read-statements"
 import { Dictionary, GrowingColumns } from "../thirteen-f/growing-columns"
 
-interface LoadedFaces {
-  posted: number
-  /** Reports with a printed statement. */
-  reports: number
-  refused: { name: string; reason: string }[]
-}
-
 /** Loads the faces of all reports in a financial statement data set. Throws NotDataSet. */
-export async function loadFaces(path: string, at: number, effects: SendEffects): Promise<LoadedFaces> {
+export async function loadFaces(path: string, at: number, effects: SendEffects) {
   const { entries, mark } = await findStatementTables(path)
   const name = basename(path)
-  if (effects.log.find(name, mark)) return { posted: 0, reports: 0, refused: [] }
-  const tables = new FaceTables()
-  await tables.read(path, entries, (done) =>
-    effects.onStep({ what: "bytes read", done, total: entries.num.size + entries.pre.size }),
-  )
-  let reports = 0
-  const count = (found: number) => {
-    reports += found
-  }
-  const sent = await sendPieces(toPieces(name, tables, at, count), mark, effects)
-  if (!effects.isStopped() && sent.refused.length === 0) effects.log.add([{ key: name, mark, reason: null }])
-  return { ...sent, reports }
+  /** Reports with a printed statement. */
+  const counts = { reports: 0 }
+  return loadDataSet({ name, mark, counts }, effects, async (send, counts) => {
+    const tables = new FaceTables()
+    await tables.read(path, entries, (done) =>
+      effects.onStep({ what: "bytes read", done, total: entries.num.size + entries.pre.size }),
+    )
+    const pieces = toPieces(tables.filings, {
+      name: `${name} faces`,
+      what: "reports",
+      of: tables.filings.length,
+      most: { parts: reportsABatch },
+      read({ cik }, place) {
+        const face = tables.getFace(place)
+        if (face.statements.length === 0) return null
+        counts.reports += 1
+        return { part: { fetchedAt: at, document: toFacesDocument(cik, [face]) } }
+      },
+      toBatch: (faces) => ({ faces }),
+    })
+    await send(pieces)
+  })
 }
 
 const reportsABatch = 50
-
-function* toPieces(
-  name: string,
-  tables: FaceTables,
-  at: number,
-  count: (reports: number) => void,
-): Generator<Piece> {
-  const of = tables.filings.length
-  for (let first = 0; first < of; first += reportsABatch) {
-    const chosen = tables.filings.slice(first, first + reportsABatch)
-    const faces = chosen.flatMap((filing, index) => {
-      const face = tables.getFace(first + index)
-      return face.statements.length > 0
-        ? { fetchedAt: at, document: toFacesDocument(filing.cik, [face]) }
-        : []
-    })
-    count(faces.length)
-    yield {
-      key: `${name} faces ${first}`,
-      what: "reports",
-      batch: { faces },
-      done: first + chosen.length,
-      of,
-    }
-  }
-}
 
 interface Filing {
   accession: Accession

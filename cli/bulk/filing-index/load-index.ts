@@ -5,7 +5,7 @@ import { type IndexLine, NotIndex, parseFullIndex } from "~/edgar/feeds/full-ind
 import type { Cik } from "~/lib/cik"
 import type { IndexedCompany } from "~/model/filings/indexed-filings"
 import { BadEntry, listEntries, openArchive, readEntry } from "../archive/zip-entries"
-import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
+import { type SendEffects, sendPieces, toPieces } from "../run/send-pieces"
 
 interface LoadedIndex {
   posted: number
@@ -67,7 +67,15 @@ export async function loadIndex(
     const at = Math.min(...files.map(({ path }) => Math.floor(statSync(path).mtimeMs)))
     const companies = toCompanies(lines, isListed, at)
     const mark = read.map((file) => file.mark).join(" ")
-    const sent = await sendPieces(toPieces(read[0]?.name ?? "", companies), mark, effects)
+    const pieces = toPieces(companies, {
+      name: read[0]?.name ?? "",
+      what: "companies",
+      of: companies.length,
+      most: { parts: companiesABatch, weight: filingsABatch },
+      read: (company) => ({ part: company, weight: company.filings.length }),
+      toBatch: (indexedCompanies) => ({ indexedCompanies }),
+    })
+    const sent = await sendPieces(pieces, mark, effects)
     result.posted += sent.posted
     result.refused.push(...sent.refused)
     if (isStopped() || sent.refused.length > 0) continue
@@ -114,27 +122,6 @@ function toCompanies(lines: IndexLine[], isListed: (cik: Cik) => boolean, at: nu
         filings: sorted.map(({ accession, form, filed }) => [accession, form, filed]),
       }
     })
-}
-
-function* toPieces(name: string, companies: IndexedCompany[]): Generator<Piece> {
-  let batch: IndexedCompany[] = []
-  let [count, first] = [0, 0]
-  for (const [place, company] of companies.entries()) {
-    batch.push(company)
-    count += company.filings.length
-    const isFull = batch.length >= companiesABatch || count >= filingsABatch
-    if (!isFull && place < companies.length - 1) continue
-    yield {
-      key: `${name} ${first}`,
-      what: "companies",
-      done: place + 1,
-      of: companies.length,
-      batch: { indexedCompanies: batch },
-    }
-    batch = []
-    count = 0
-    first = place + 1
-  }
 }
 
 /** Names are in Latin-1. */

@@ -10,19 +10,12 @@ import type { SecurityFunds } from "~/model/funds/fund-holders"
 import { encodeReport } from "~/model/funds/fund-report"
 import type { FundReportRow } from "~/stores/holdings/fund-holders-store.server"
 import { findTables } from "../archive/data-set-tables"
-import { type Piece, type SendEffects, sendPieces } from "../run/send-pieces"
+import { loadDataSet, type Piece, type SendEffects, toPieces } from "../run/send-pieces"
 import { Dictionary, GrowingColumns } from "../thirteen-f/growing-columns"
 import { type NportDataSet, readNportDataSet } from "./read-reports"
 
 /** The tickers of a fund, the first one for links. */
 export type TickersOf = (fund: { cik: Cik; seriesId: string | null }) => Ticker[]
-
-interface LoadedFunds {
-  posted: number
-  reports: number
-  securities: number
-  refused: { name: string; reason: string }[]
-}
 
 /** A bond fund alone may have 20,000 holdings, three megabytes; each report is written for every share class. */
 const charactersABatch = 2_500_000
@@ -31,41 +24,27 @@ const positionsABatch = 12_000
 const securitiesABatch = 250
 
 /** Loads a Form N-PORT data set: each fund's report, the funds that hold each security, and which reports these are. */
-export async function loadNport(
-  path: string,
-  tickersOf: TickersOf,
-  folder: string,
-  effects: SendEffects,
-): Promise<LoadedFunds> {
-  const { log, isStopped, onStep } = effects
+export async function loadNport(path: string, tickersOf: TickersOf, folder: string, effects: SendEffects) {
   const name = basename(path)
   const found = await findTables(path, nportTables, "Form N-PORT")
-  const result: LoadedFunds = { posted: 0, reports: 0, securities: 0, refused: [] }
-  if (log.find(name, found.mark)) return result
-  const total = found.entries.FUND_REPORTED_HOLDING.size
-  let bytes = 0
-  const set = await readNportDataSet(path, found, folder, (more) => {
-    bytes += more
-    onStep({ what: "bytes read", done: bytes, total })
-  })
-  try {
-    const positions = noFundPositions()
-    const send = async (pieces: Iterable<Piece>): Promise<void> => {
-      if (isStopped()) return
-      const { posted, refused } = await sendPieces(pieces, found.mark, effects)
-      result.posted += posted
-      result.refused.push(...refused)
+  const counts = { reports: 0, securities: 0 }
+  return loadDataSet({ name, mark: found.mark, counts }, effects, async (send, counts) => {
+    const total = found.entries.FUND_REPORTED_HOLDING.size
+    let bytes = 0
+    const set = await readNportDataSet(path, found, folder, (more) => {
+      bytes += more
+      effects.onStep({ what: "bytes read", done: bytes, total })
+    })
+    try {
+      const positions = noFundPositions()
+      await send(reportPieces(name, set, tickersOf, positions))
+      await send(holderPieces(name, positions))
+      await send(latestPieces(name, set.heads, tickersOf))
+      Object.assign(counts, { reports: set.heads.length, securities: positions.securities.values.length })
+    } finally {
+      set.close()
     }
-    await send(reportPieces(name, set, tickersOf, positions))
-    await send(holderPieces(name, positions))
-    await send(latestPieces(name, set.heads, tickersOf))
-    result.reports = set.heads.length
-    result.securities = positions.securities.values.length
-  } finally {
-    set.close()
-  }
-  if (!isStopped() && result.refused.length === 0) log.add([{ key: name, mark: found.mark, reason: null }])
-  return result
+  })
 }
 
 interface FundPositions {
@@ -92,37 +71,28 @@ function getFund({ seriesId, cik }: NportHead): string {
   return seriesId ?? cik
 }
 
-function* reportPieces(
+function reportPieces(
   name: string,
   { heads, reports }: NportDataSet,
   tickersOf: TickersOf,
   positions: FundPositions,
-): Generator<Piece> {
-  let batch: DataSetReport[] = []
-  let [done, size, first] = [0, 0, 0]
-  for (const { head, report } of reports()) {
-    addPositions(head, report.holdings, positions)
-    const { accession, filed, cik, seriesId, registrant, seriesName } = head
-    const tickers = tickersOf(head)
-    done += 1
-    if (tickers.length > 0) {
+): Iterable<Piece> {
+  return toPieces(reports(), {
+    name: `${name} funds`,
+    what: "reports",
+    of: heads.length,
+    most: { parts: reportsABatch, weight: charactersABatch },
+    read({ head, report }) {
+      addPositions(head, report.holdings, positions)
+      const { accession, filed, cik, seriesId, registrant, seriesName } = head
+      const tickers = tickersOf(head)
+      if (tickers.length === 0) return null
       const encoded = encodeReport({ ...head, ...report, classIds: [] }, { accession, filed })
-      batch.push({ tickers, cik, seriesId, registrant, name: seriesName, report: encoded })
-      size += JSON.stringify(encoded).length
-    }
-    const isFull = batch.length >= reportsABatch || size >= charactersABatch
-    if (!isFull && (done < heads.length || batch.length === 0)) continue
-    yield {
-      key: `${name} funds ${first}`,
-      what: "reports",
-      done,
-      of: heads.length,
-      batch: { fundReports: batch },
-    }
-    batch = []
-    size = 0
-    first = done
-  }
+      const part: DataSetReport = { tickers, cik, seriesId, registrant, name: seriesName, report: encoded }
+      return { part, weight: JSON.stringify(encoded).length }
+    },
+    toBatch: (fundReports) => ({ fundReports }),
+  })
 }
 
 function addPositions(head: NportHead, holdings: NportHolding[], positions: FundPositions): void {
@@ -131,52 +101,41 @@ function addPositions(head: NportHead, holdings: NportHolding[], positions: Fund
     positions.columns.push({ security: positions.securities.place({ cusip, name }), fund, ...held })
 }
 
-function* holderPieces(name: string, { columns, securities, funds }: FundPositions): Generator<Piece> {
+function holderPieces(name: string, { columns, securities, funds }: FundPositions): Iterable<Piece> {
   const { rows, starts } = columns.groupedBy("security", securities.values.length)
-  let batch: SecurityFunds[] = []
-  let [count, first] = [0, 0]
-  for (const [place, security] of securities.values.entries()) {
-    const own = rows.subarray(starts[place] ?? 0, starts[place + 1] ?? 0)
-    batch.push({
-      ...security,
-      rows: Array.from(own, (row): SecurityFunds["rows"][number] => {
-        const { fund, asOf } = funds.values[columns.at(row, "fund")] ?? { fund: "", asOf: "" }
-        return [fund, asOf, columns.at(row, "shares"), columns.at(row, "value"), columns.at(row, "weight")]
-      }),
-    })
-    count += own.length
-    const isLast = place === securities.values.length - 1
-    if (batch.length < securitiesABatch && count < positionsABatch && !isLast) continue
-    yield {
-      key: `${name} holders ${first}`,
-      what: "securities",
-      done: place + 1,
-      of: securities.values.length,
-      batch: { securityFunds: batch },
-    }
-    batch = []
-    count = 0
-    first = place + 1
-  }
+  return toPieces(securities.values, {
+    name: `${name} holders`,
+    what: "securities",
+    of: securities.values.length,
+    most: { parts: securitiesABatch, weight: positionsABatch },
+    read(security, place) {
+      const own = rows.subarray(starts[place] ?? 0, starts[place + 1] ?? 0)
+      const part: SecurityFunds = {
+        ...security,
+        rows: Array.from(own, (row): SecurityFunds["rows"][number] => {
+          const { fund, asOf } = funds.values[columns.at(row, "fund")] ?? { fund: "", asOf: "" }
+          return [fund, asOf, columns.at(row, "shares"), columns.at(row, "value"), columns.at(row, "weight")]
+        }),
+      }
+      return { part, weight: own.length }
+    },
+    toBatch: (securityFunds) => ({ securityFunds }),
+  })
 }
 
-function* latestPieces(name: string, heads: NportHead[], tickersOf: TickersOf): Generator<Piece> {
+function latestPieces(name: string, heads: NportHead[], tickersOf: TickersOf): Iterable<Piece> {
   const latest = new Map<string, FundReportRow>()
   for (const head of heads) {
     const fund = getFund(head)
     if ((latest.get(fund)?.asOf ?? "") > head.asOf) continue
     latest.set(fund, { fund, asOf: head.asOf, ticker: tickersOf(head)[0] ?? null, name: head.seriesName })
   }
-  const rows = [...latest.values()]
-  const rowsABatch = 2000
-  for (let first = 0; first < rows.length; first += rowsABatch) {
-    const some = rows.slice(first, first + rowsABatch)
-    yield {
-      key: `${name} latest ${first}`,
-      what: "funds",
-      done: first + some.length,
-      of: rows.length,
-      batch: { latestFundReports: some },
-    }
-  }
+  return toPieces(latest.values(), {
+    name: `${name} latest`,
+    what: "funds",
+    of: latest.size,
+    most: { parts: 2000 },
+    read: (part) => ({ part }),
+    toBatch: (latestFundReports) => ({ latestFundReports }),
+  })
 }

@@ -8,7 +8,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
-import { findUnlistedNames, unlistedNameStatements } from "~/stores/directory/unlisted-names-store.server"
+import { unlistedNameStatements, unlistedNames } from "~/stores/directory/unlisted-names-store.server"
 import { filingsKind } from "~/stores/document-kinds"
 import { accessionId, cikId } from "../../ids"
 import { bindings } from "../bindings"
@@ -93,7 +93,7 @@ test("a delisted company is found by the start of any word of its name, and a li
       const names = [gone, listed].map((cik) => ({ cik, name, until: "2025-02-01" }))
       await bindings.DB.batch(unlistedNameStatements(names, bindings.DB))
       const word = parts[at % parts.length] ?? ""
-      const found = await findUnlistedNames(bindings.DB, word.slice(0, 2 + (length % word.length)), 50)
+      const found = await unlistedNames.find(bindings.DB, word.slice(0, 2 + (length % word.length)), 50)
       const own = found.filter(({ cik }) => cik === gone || cik === listed)
       expect(own).toEqual([{ cik: gone, name, until: "2025-02-01" }])
     }),

@@ -9,6 +9,7 @@ import { mergeSnapshot } from "~/ingest/snapshot/merge-snapshot.server"
 import { snapshotBatch } from "~/ingest/snapshot/snapshot-batch"
 import { edgarSource } from "~/ingest/source/edgar-source"
 import { listFilings } from "~/model/filings/filings-document"
+import type { ReleasesDocument } from "~/model/releases/release-document"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind } from "~/stores/document-kinds"
@@ -514,6 +515,39 @@ describe.each(filingsKinds.map((kind) => [kind.name, kind] as const))("%s", (nam
     await merge()
     expect(await company.stored()).toEqual({ ...stored, fetchedAt: stored!.fetchedAt + 1 })
   })
+})
+
+test.each([1, 2])("what version %i read of releases stays until they are read again", async (version) => {
+  const kind = filingsKinds.find(({ name }) => name === "releases")!
+  const { atFirst, document } = kind.filings
+  const company = instance(kind, atFirst + 2)
+  await company.reader.load(cik)
+  await company.drain()
+  const whole = (await company.stored())?.body as ReleasesDocument
+  const stays = (body: unknown) =>
+    (body as ReleasesDocument).filings.map(({ accession, state, statements, metrics }) =>
+      version === 1 ? [accession, state, statements] : [accession, state, statements, metrics],
+    )
+  const first = whole.filings.map(({ guidance: _, metrics: __, ...each }) => ({
+    ...each,
+    reconciliations: [{ label: "Adjusted", filed: 1, adjusted: 2, scale: 1, isPerShare: true, items: [] }],
+  }))
+  const body = version === 1 ? { cik, filings: first } : whole
+  await bindings.DOCUMENTS.put(
+    `${document.name}/${cik}.json`,
+    JSON.stringify({ version, fetchedAt: company.state.now, body }),
+  )
+  company.state.now += 60_000
+  const loaded = await company.reader.load(cik)
+  expect(loaded).toMatchObject({ status: "loaded", refreshing: true, unread: atFirst + 2 })
+  expect(stays(loaded.status === "loaded" && loaded.document.body)).toEqual(stays(whole))
+  await Promise.all(company.background.splice(0))
+  const partly = (await company.stored())!
+  expect(partly.version).toBe(document.version)
+  expect(stays(partly.body)).toEqual(stays(whole))
+  expect(await company.left()).toBe(2)
+  await company.drain()
+  expect((await company.stored())?.body).toEqual(whole)
 })
 
 async function clear(): Promise<void> {

@@ -9,7 +9,7 @@ import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { forgetListIndex, loadListIndex } from "~/stores/directory/lists-store.server"
-import { managersByWord } from "~/stores/directory/managers-store.server"
+import { managerNames } from "~/stores/directory/managers-store.server"
 import { forgetSecurityIndex, loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { allBoardSqls } from "~/stores/holdings/all-boards-store.server"
 import { forgetHolderQuarters } from "~/stores/holdings/all-holders-store.server"
@@ -268,7 +268,10 @@ test("rankings of all managers, and implied prices, come from their totals", asy
 })
 
 test("rankings and the search of managers read an index and not a table", async () => {
-  for (const sql of [...allBoardSqls.map((each) => [each, "2024q1"]), [managersByWord, "a", "b", "1"]]) {
+  for (const sql of [
+    ...allBoardSqls.map((each) => [each, "2024q1"]),
+    [managerNames.findSql, "a", "b", "1"],
+  ]) {
     const [text = "", ...values] = sql
     const { results } = await bindings.DB.prepare(`explain query plan ${text}`)
       .bind(...values)

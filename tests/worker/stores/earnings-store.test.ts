@@ -143,13 +143,13 @@ test("every read uses an index", async () => {
       ).results,
     )
   const between = await plan(eventsBetweenSql, "2026-08-01", "2026-08-31")
-  expect(between).toContain("SEARCH event USING INDEX earnings_events_date (date>? AND date<?)")
+  expect(between).toContain("SEARCH earnings_events USING INDEX earnings_events_date (date>? AND date<?)")
   expect(between).toContain("SEARCH estimate USING PRIMARY KEY (cik=? AND period_end>? AND period_end<?)")
   expect(await plan(countsSql, "2026-08-01", "2026-10-31")).toMatch(
     /SEARCH event USING (COVERING )?INDEX earnings_events_date \(date>\? AND date<\?\)/,
   )
   expect(await plan(eventsOfSql, "[]", "2026-08-01", "2026-08-31")).toContain(
-    "SEARCH event USING PRIMARY KEY (cik=?)",
+    "SEARCH earnings_events USING PRIMARY KEY (cik=?)",
   )
   const nearest = await plan(nearestSql, "2026-08-01", "2026-08-31")
   expect(nearest.match(/SEARCH earnings_events USING (COVERING )?INDEX earnings_events_date/g)).toHaveLength(

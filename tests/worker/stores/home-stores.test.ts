@@ -10,7 +10,7 @@ import {
   insiderBuyingRows,
   insiderBuyingSql,
   pruneRecent,
-  recentRows,
+  recentFilings,
   recentSql,
   recentStatements,
 } from "~/stores/company/recent-store.server"
@@ -36,7 +36,7 @@ const row: RecentFiling = {
 }
 
 const recent = async () =>
-  recentRows.parse((await db.prepare("select * from recent_filings order by accepted desc").all()).results)
+  recentFilings.parse((await db.prepare("select * from recent_filings order by accepted desc").all()).results)
 
 test("a filing from the feed does not remove fields that the filing list had set", async () => {
   await db.batch(recentStatements(db, [{ ...row, document: "", items: "" }]))
@@ -175,7 +175,7 @@ test("the newest filings leave out insiders' forms, plans, and current reports o
     other(5, "10-Q/A"),
   ]
   await db.batch(recentStatements(db, rows))
-  const newest = recentRows.parse((await db.prepare(recentSql).all()).results)
+  const newest = recentFilings.parse((await db.prepare(recentSql).all()).results)
   expect(newest.map(({ form, items }) => [form, items]).sort()).toEqual([
     ["10-Q/A", ""],
     ["8-K", "8.01,5.02"],

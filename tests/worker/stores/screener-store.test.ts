@@ -9,11 +9,11 @@ import { parseScreenerParams } from "~/pages/screener/parse-screener-params"
 import { screenCompanies } from "~/pages/screener/screen-companies.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
-import { aliasesByWord, findAliases, ownerByAccession } from "~/stores/directory/aliases-store.server"
+import { companyAliases, ownerByAccession } from "~/stores/directory/aliases-store.server"
 import { findElsewhere } from "~/stores/directory/elsewhere-store.server"
 import { nearFunds } from "~/stores/directory/find-funds.server"
 import { forgetFundIndex } from "~/stores/directory/fund-list-store.server"
-import { fundsByWord, namedFundsByTicker } from "~/stores/directory/fund-names-store.server"
+import { fundNames, namedFundsByTicker } from "~/stores/directory/fund-names-store.server"
 import { loadListIndex } from "~/stores/directory/lists-store.server"
 import { loadListsHead, loadPackedLists } from "~/stores/directory/packed-lists-store.server"
 import { screensByUser } from "~/stores/people/saved-screens-store.server"
@@ -305,14 +305,15 @@ test("a former name is found by each of its words", async () => {
   }
   await apply({ listings, aliases: [alias] })
   for (const text of ["old lantern", "LANTERN  w", "works"])
-    expect(await findAliases(db, text, 5), text).toEqual([alias])
-  for (const text of ["antern", "o", "lantern x"]) expect(await findAliases(db, text, 5), text).toEqual([])
+    expect(await companyAliases.find(db, text, 5), text).toEqual([alias])
+  for (const text of ["antern", "o", "lantern x"])
+    expect(await companyAliases.find(db, text, 5), text).toEqual([])
 })
 
 test.each([
-  ["former names", aliasesByWord, ["a", "b", 5]],
+  ["former names", companyAliases.findSql, ["a", "b", 5]],
   ["filings' owners", ownerByAccession, ["0000990001-20-000001"]],
-  ["funds' names", fundsByWord, ["a", "b", 5]],
+  ["funds' names", fundNames.findSql, ["a", "b", 5]],
   ["named funds", namedFundsByTicker, ["A", "B", 5]],
   ["saved screens", screensByUser, ["1"]],
   ["metrics by page", pageOfMetrics, ["", "", 5]],

@@ -98,7 +98,7 @@ export async function loadQuarter(
       ...{ key: keyOf(row), fiscalYear: row.fiscalYear, quarter: row.quarter, periodEnd: row.periodEnd },
       ...{ date: row.date, time: row.time, session: row.session, currency },
       releaseUrl: row.releaseUrl,
-      isRead: read?.state === "read",
+      isRead: read?.state === "read" && !read.isOld,
       reportUrl: row.reportUrl,
       transcriptUrl: transcript ? transcriptAddress(ticker, transcript.quarter) : null,
       previous: neighbor(at + 1),

@@ -1,9 +1,9 @@
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
-import { findNeighbors } from "~/model/filings/filing-neighbors"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { ReadingOutline, ReadingSection } from "~/model/reading/reading-document"
-import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
+import { getComparedKey, getComparedTitle } from "~/model/reading/redline/redline-filing"
 import { getText } from "~/model/reading/text/markup"
+import { findComparison, listComparedItems } from "./compare-filing.server"
 import {
   type FilingDataContext,
   type FilingParameters,
@@ -110,26 +110,20 @@ function findEntry<Entry extends { title: string }>(entries: readonly Entry[], a
 }
 
 /** An item of a periodic report compared with an earlier report, changed paragraphs alone unless asked. */
-export async function loadRedline(
+export async function loadRedlineData(
   parameters: FilingParameters,
   request: Request,
   context: FilingDataContext,
 ): Promise<DataAnswer> {
-  const found = await findFiling(parameters, request, context)
-  if (found.status !== "found") return found
-  const { head, filing, filings, toRef } = found
+  const named = await findFiling(parameters, request, context)
+  if (named.status !== "found") return named
+  const { head, filing, filings, toRef } = named
   const query = parseReaderQuery(new URL(request.url).searchParams)
-  const older = query.against ?? findNeighbors(filings, filing).previous?.accession
-  const other = filings.find(({ accession }) => accession === older)
-  if (!other) return notFoundAnswer("There is no earlier filing of this form to compare with.")
-  const [ref, before] = [toRef(filing), toRef(other)]
-  const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
-  if (outline.status !== "loaded") return failedReading(outline)
-  const items = outline.value.sections.filter(isCompared)
-  const item =
-    items.find(({ key }) => key === query.section) ??
-    items.find(({ item }) => item === query.section) ??
-    (query.section ? null : (items.find((section) => section.item === "item-1a") ?? items[0]))
+  const ref = toRef(filing)
+  const found = await findComparison(ref, filings, query, context.filings)
+  if (found.status !== "loaded") return failedReading(found)
+  const { other, before, items, asked, first } = found.value
+  const item = query.section ? asked : first
   if (!item)
     return notFoundAnswer(
       `This filing has no item ${query.section}. Its items: ${items.map((each) => each.item).join(", ")}.`,
@@ -151,10 +145,7 @@ export async function loadRedline(
         url: readerAddress(head.ticker, other),
       },
       counts,
-      items: items.map((each) => {
-        const key = getComparedKey(each)
-        return { key, label: each.label, title: each.title, changes: changes[key] ?? 0 }
-      }),
+      items: listComparedItems(items, changes),
       rows: rows
         .filter(({ status, isHeading }) => !query.onlyChanges || status !== "same" || isHeading)
         .map(({ status, isHeading, html }) => ({ status, isHeading, text: getText(markChanges(html)) })),

@@ -15,13 +15,14 @@ import { documentName } from "~/model/filings/reader-address"
 import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
 import { readingMinutes } from "~/model/reading/reading-time"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
-import { getComparedKey, getComparedTitle, isCompared } from "~/model/reading/redline/redline-filing"
+import { getComparedKey, getComparedTitle } from "~/model/reading/redline/redline-filing"
 import { searchSection } from "~/model/reading/search-section"
 import { findNamedSection, nearSections } from "~/model/search/destinations/near-pages"
 import type { DataContext } from "~/pages/company/request/require-company.server"
 import { notFoundNearPages } from "~/pages/directory/not-found-near"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { renderSlot } from "~/ui/render-slot.server"
+import { findComparison, listComparedItems } from "./compare-filing.server"
 import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing/filing-view"
 import { failedBody, toFilingLink } from "./filing/reader-body"
 import { parseReaderQuery, type ReaderQuery } from "./filing/reader-query"
@@ -169,25 +170,11 @@ async function loadRedline(
   { query, filings, head }: FilingRequest,
   context: FilingContext,
 ): Promise<ReaderBody> {
-  const older = query.against ?? head.previous?.accession
-  const other = filings.find((filing) => filing.accession === older)
   const form = filings.find((filing) => filing.accession === ref.accession)?.form
-  if (!other) return { kind: "nothing", reason: "There is no earlier filing of this form to compare with." }
-  const before: DocumentRef = {
-    cik: ref.cik,
-    accession: other.accession,
-    document: documentName(other),
-    form: other.form,
-  }
-  // If neither is stored yet, both are fetched in parallel.
-  const [outline] = await Promise.all([context.filings.outline(ref), context.filings.outline(before)])
-  if (outline.status !== "loaded") return failedBody(outline)
-  const items = outline.value.sections.filter(isCompared)
-  const item =
-    items.find((section) => section.key === query.section) ??
-    items.find((section) => section.item === query.section) ??
-    items.find((section) => section.item === "item-1a") ??
-    items[0]
+  const found = await findComparison(ref, filings, query, context.filings)
+  if (found.status !== "loaded") return failedBody(found)
+  const { other, before, items, asked, first } = found.value
+  const item = asked ?? first
   if (!item) throw notFound("The document has no sections to compare.")
   const compared = await context.filings.redline(before, ref, getComparedKey(item))
   if (compared.status !== "loaded") return failedBody(compared)
@@ -208,12 +195,7 @@ async function loadRedline(
       .filter((filing) => filing.form === form && filing.filed < (head.filed ?? "9"))
       .slice(0, 12)
       .map(({ accession, filed, period }) => ({ accession, filed, period })),
-    items: items.map((head) => ({
-      key: getComparedKey(head),
-      label: head.label,
-      title: head.title,
-      changes: compared.value.changes[getComparedKey(head)] ?? 0,
-    })),
+    items: listComparedItems(items, compared.value.changes),
   }
 }
 
