@@ -81,13 +81,15 @@ export function findTransitions(
   years: readonly Pick<Year, "start" | "end">[],
   name: (end: IsoDate) => number,
 ): Year[] {
+  // What a year begins with is a part of it, so nearly all years leave nothing to compare.
+  const starts = years
+    .map(({ end }) => addDays(end, 1))
+    .filter((start) => !years.some((year) => Math.abs(daysBetween(year.start, start)) <= slackDays))
   return years.flatMap((after) =>
-    years.flatMap((before) => {
-      const [start, end] = [addDays(before.end, 1), addDays(after.start, -1)]
-      const days = daysBetween(start, end) + 1
-      // What a year begins with is a part of it.
-      const isInYear = years.some((year) => Math.abs(daysBetween(year.start, start)) <= slackDays)
-      if (isInYear || days < shortestTransition || days > longestTransition) return []
+    starts.flatMap((start) => {
+      const days = daysBetween(start, after.start)
+      if (days < shortestTransition || days > longestTransition) return []
+      const end = addDays(after.start, -1)
       return { start, end, fiscalYear: name(end) }
     }),
   )
