@@ -179,7 +179,7 @@ const investingTotals = /:NetCashProvidedByUsedInInvestingActivities(ContinuingO
 const capitalName =
   /:(PaymentsToAcquire(Other)?PropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsToAcquireMachineryAndEquipment|PaymentsToAcquireOilAndGasProperty(AndEquipment)?|PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireMiningAssets|PaymentsToAcquireWaterAndWasteWaterSystems|PaymentsForCapitalImprovements)$/
 const printedCapital =
-  /\bcapital (expenditures?|investments?|assets)\b|^(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
+  /\bcapital (expenditures?|investments?|assets)\b|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
 const printedNoCapital =
   /discontinued|proceeds|reimburse|deposit|accru|payable|paid|non-?cash|pending|\bother assets\b|exploration expense|held for|leas|rent|revenue.earning|trust|securities|investment propert|real estate|advance|restricted|change|contribution|insurance|recover|tenant|sales?\b|joint|affiliate|business|turnaround|deferred|excluding/i
 /** What is bought as it is; not what is added. */
@@ -188,7 +188,8 @@ const printedAcquired =
 const printedAdded = /^additions|develop|explor/i
 
 /** True for a line that is named for what a company builds or buys for its own use. */
-function isCapitalExpenditure({ concept, label }: FaceLine): boolean {
+function isCapitalExpenditure({ concept, label: printed }: FaceLine): boolean {
+  const label = printed.replace(/(?<!^)\(.*?(\)|$)/g, " ")
   if (!capitalName.test(concept) && !(concept.startsWith(ownPrefix) && printedCapital.test(label)))
     return false
   if (printedNoCapital.test(label)) return false
