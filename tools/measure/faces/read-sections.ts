@@ -207,7 +207,12 @@ function readOwners(lines: readonly PrintedLine[]): PrintedLine[] {
   if (/attributable/i.test(lines[whole]?.label ?? "")) return []
   const own = lines.filter((line, place) => {
     const { printed } = toWords(line)
-    if (!isOwn(line) || !ofOwners.test(printed) || isOthers(line) || /common|preferred/.test(printed))
+    if (
+      !isOwn(line) ||
+      !ofOwners.test(printed) ||
+      isOthers(line) ||
+      /common|preferred|\bstock\b/.test(printed)
+    )
       return false
     return !isEquity || place < lines.slice(0, whole).findLastIndex(isOthers)
   })

@@ -219,7 +219,7 @@ function isRead(concept: string, read: ReadonlySet<string>): boolean {
 
 const ofOthers = /non-?controlling|minority/i
 const printedOwnersIncome =
-  /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b(?!.*(common|preferred|participat|class))/i
+  /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b(?!.*(common|preferred|participat|class|\bstock\b))/i
 const printedOwnersEquity = /^total\b.*\b(share|stock)(holders|owners)\b.*\b(equity|deficit|investment)/i
 
 /** Net income of the owners under an own concept, where that of all holders has the standard one. */
