@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { explainCells, loadExplanations, type OpenCell, parseExplanations } from "./explanations"
 import { faceRows } from "./face-rows"
+import { sectionRows } from "./read-sections"
 
 const explanation = (cells: number) =>
   `| row | company | filings | cells | printed | shown | reason |
@@ -11,7 +12,8 @@ const explanation = (cells: number) =>
 test("explanations of the kept page have rows, filings, counts and reasons", () => {
   const explanations = loadExplanations()
   expect(explanations.length).toBeGreaterThan(50)
-  for (const { row } of explanations) expect(faceRows.map((each) => each.row)).toContain(row)
+  const rows: string[] = [...faceRows.map((each) => each.row), ...sectionRows]
+  for (const { row } of explanations) expect(rows).toContain(row)
   expect(() => parseExplanations(explanation(0))).toThrow("names no filing, count or reason")
   expect(() => parseExplanations(explanation(2).replace("a note's figure", ""))).toThrow("names no filing")
 })

@@ -253,10 +253,6 @@ const cashflow: readonly FaceRow[] = [
     ["NetCashProvidedByUsedInOperatingActivities"],
     ["NetCashProvidedByUsedInOperatingActivitiesContinuingOperations"],
   ]),
-  faceRow("CF", "capitalExpenditure", [["PaymentsToAcquirePropertyPlantAndEquipment"]], {
-    sign: -1,
-    parts: ["PaymentsToAcquireProductiveAssets", "PaymentsForCapitalImprovements"],
-  }),
   faceRow("CF", "acquisitions", [["PaymentsToAcquireBusinessesNetOfCashAcquired"]], { sign: -1 }),
   faceRow("CF", "purchasesOfInvestments", [["PaymentsToAcquireInvestments"]], {
     sign: -1,

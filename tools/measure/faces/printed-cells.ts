@@ -49,6 +49,9 @@ export function toPrintedCells(filing: FaceFiling): { cells: PrintedCell[]; curr
         printed.some((line) => line.concept === concept && line.isNegated)
       for (const claim of faceRows) {
         if (claim.face !== face) continue
+        const isRead = (cell: PrintedCell) =>
+          cell.face === face && cell.row === claim.row && cell.end === end && cell.quarters === quarters
+        if (cells.some(isRead)) continue
         const figureAt = (name: string) => {
           const concept = `us-gaap:${name}`
           if (!lines.has(concept)) return null

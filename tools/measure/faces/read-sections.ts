@@ -8,9 +8,15 @@ export interface PrintedLine {
   value: number
 }
 
+/** Rows of lines that only the printed words tell. */
+export const sectionRows = [
+  ...(["shortTermDebt", "longTermDebt", "totalDebt", "depreciationAmortization"] as const),
+  ...(["capitalExpenditure", "incomeBeforeTax", "netIncome", "equity"] as const),
+] as const
+
 /** The lines that make up a row of several lines. */
 export interface Section {
-  row: string
+  row: (typeof sectionRows)[number]
   lines: PrintedLine[]
 }
 
@@ -18,14 +24,22 @@ export interface Section {
 type Subtotals = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * The rows whose lines only the printed words tell: borrowings, depreciation and amortization, income before tax. It
+ * The rows whose lines only the printed words tell: borrowings, depreciation and amortization, capital expenditure, income before tax, what owners
+ * hold beside others. It
  * knows no row of the product and no list of concepts.
  */
 export function readSections(face: FaceKind, lines: readonly PrintedLine[], subtotals: Subtotals): Section[] {
-  if (face === "BS") return readBorrowings(lines, subtotals)
-  if (face === "CF") return [{ row: "depreciationAmortization", lines: readWrittenOff(lines, subtotals) }]
+  if (face === "BS") return [...readBorrowings(lines, subtotals), { row: "equity", lines: readOwners(lines) }]
+  if (face === "CF")
+    return [
+      { row: "depreciationAmortization", lines: readWrittenOff(lines, subtotals) },
+      { row: "capitalExpenditure", lines: readBuilt(lines) },
+    ]
   const pretax = readPretax(lines)
-  return [{ row: "incomeBeforeTax", lines: pretax ? [pretax] : [] }]
+  return [
+    { row: "incomeBeforeTax", lines: pretax ? [pretax] : [] },
+    { row: "netIncome", lines: readOwners(lines) },
+  ]
 }
 
 /** `us-gaap:NotesPayableCurrent`, printed "Notes (a)" to "notes payable current. notes". */
@@ -42,7 +56,7 @@ function isOwn({ concept }: PrintedLine): boolean {
 }
 
 const owed =
-  /\b(debts?|borrowings?|borrowed funds|indebtedness|debentures?|commercial paper|notes? payable|loans? payable|lines? of credit|credit facility|bonds?|trust preferred|subsidiary trust|floor plan)\b|\b(term|bank|bridge|senior|convertible|subordinated|medium ?term|long ?term|mortgage) (notes?|loans?)\b|federal funds purchased|agreements? to repurchase|repurchase agreements?|(fhlb|home loan banks?).*(advance|borrowing)|advances.*(fhlb|home loan bank)|\bloans from\b|notes and loans|\bmortgages?( payable)?$/
+  /\b(debts?|borrowings?|borrowed funds|indebtedness|debentures?|commercial paper|notes? payable|loans? payable|lines? of credit|credit facility|bonds?|trust preferred|subsidiary trust|floor plan|secured financings?|collateral financing arrangements?)\b|\b(term|bank|bridge|senior|convertible|subordinated|medium ?term|long ?term|mortgage) (notes?|loans?)\b|federal funds purchased|agreements? to repurchase|repurchase agreements?|(fhlb|home loan banks?).*(advance|borrowing)|advances.*(fhlb|home loan bank)|\bloans from\b|notes and loans|\bmortgages?( payable)?$/
 const notOwed =
   /receivable(?! notes)|\bassets?\b(?!.backed)|investments? (in|sec)|securities (owned|available|held|purchased|derivative)|\bdeferred\b|\bcosts?\b|discount|premium|accrued|\binterest payable|accounts? payable|\bstock\b|\bequity\b|derivative|deposits?\b|allowance|(?<!federal )reserves?\b|operating lease|unamortized|excluding debt|other than|held for sale|financial instruments|unfunded|of which|issuance expense/
 
@@ -145,6 +159,64 @@ function readWrittenOff(lines: readonly PrintedLine[], subtotals: Subtotals): Pr
   // A credit beside depreciation writes off what was received, such as leases below the market.
   const positive = printed.filter(({ value }) => value >= 0)
   return printed.some(({ value }) => value > 0) ? positive : printed
+}
+
+const building =
+  /^payments (to acquire|to explore and develop|for capital).*\b(property|properties|productive assets|machinery|mining assets|improvements|water systems)\b/
+const notBuilding =
+  /real estate|other productive|held for|discontinued|pending|lease|finance|variable interest/
+const printedBuilding =
+  /capital (expenditure|investment|asset)|(purchases?|additions?|payments?|expenditures?|investments?) .*(property|properties|plant|equipment|fixed assets|facilities)|(property|plant|equipment|system|facilities).*expenditure|explor.*cost/
+const printedOther =
+  /business|discontinued|proceeds|paid|payable|accru|deposit|other assets|turnaround|deferred|exploration expense|reimburs|tenant|rent|leas|trust|securit|joint|affiliate|real estate|pending|excluding|insurance|advance|restricted|change|invest.*propert|recover|\bsales?\b/
+const bought = /acqui(sition|red)(?!.*(equipment|plant|fixed assets|capital assets|premises))/
+
+/** What is spent on assets for the company's own use; what is bought as a business or a field is not. */
+function readBuilt(lines: readonly PrintedLine[]): PrintedLine[] {
+  const start = lines.findLastIndex(({ concept }) => /:NetCash\w*Operating\w*/.test(concept))
+  const end = lines.findIndex(({ concept }) => /:NetCash\w*InvestingActivities/.test(concept))
+  const isNamed = (line: PrintedLine) => {
+    const { name } = toWords(line)
+    return !isOwn(line) && building.test(name) && !notBuilding.test(name)
+  }
+  const investing = lines.slice(start + 1, Math.max(start + 1, end))
+  const found = investing.filter((line) => {
+    const { printed } = toWords(line)
+    if (!isNamed(line) && !(isOwn(line) && printedBuilding.test(printed))) return false
+    if (printedOther.test(printed)) return false
+    return !bought.test(printed) || /^additions|develop|explor/.test(printed)
+  })
+  const total = found.findLast((line) => /^total\b/.test(toWords(line).printed))
+  if (found.length > 1 && !investing.some(isNamed)) return []
+  return (total ? [total] : found).map((line) => {
+    const outflow = line.isNegated && line.value < 0 ? -line.value : -Math.abs(line.value)
+    return { ...line, value: outflow }
+  })
+}
+
+const ofOwners =
+  /^net (income|earnings|loss).* attributable to|^total .*(share|stock)(holders|owners).*equity/
+
+/** The filer's own line of what its owners have, beside a standard one that has what others hold too. */
+function readOwners(lines: readonly PrintedLine[]): PrintedLine[] {
+  const whole = lines.findLastIndex(({ concept }) => /:(NetIncomeLoss|StockholdersEquity)$/.test(concept))
+  const isEquity = lines[whole]?.concept.endsWith("Equity") === true
+  const isOthers = (line: PrintedLine) =>
+    /noncontrolling|non-controlling|minority/.test(toWords(line).printed)
+  if (whole < 0 || (isEquity && !lines.slice(0, whole).some(isOthers))) return []
+  if (/attributable/i.test(lines[whole]?.label ?? "")) return []
+  const own = lines.filter((line, place) => {
+    const { printed } = toWords(line)
+    if (
+      !isOwn(line) ||
+      !ofOwners.test(printed) ||
+      isOthers(line) ||
+      /common|preferred|\bstock\b/.test(printed)
+    )
+      return false
+    return !isEquity || place < lines.slice(0, whole).findLastIndex(isOthers)
+  })
+  return own.length === 1 ? own : []
 }
 
 function readPretax(lines: readonly PrintedLine[]): PrintedLine | null {

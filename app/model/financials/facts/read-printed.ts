@@ -1,7 +1,7 @@
 import { groupBy } from "~/lib/collections"
 import { type FaceLine, type FaceName, faceNames } from "~/model/faces/face"
 import type { Row } from "~/model/financials/rows/row-types"
-import { aliasConcepts } from "~/model/financials/rows/statement-rows"
+import { aliasConcepts, qualify } from "~/model/financials/rows/statement-rows"
 import type { FaceSections } from "./faces/face-sections"
 import type { Place, PlacedFact, PlacedFacts } from "./placed-facts"
 import { addPart, readConcept } from "./read-term"
@@ -15,8 +15,13 @@ const sections: Readonly<Record<string, (face: FaceSections) => readonly FaceLin
   longTermDebt: ({ debt }) => debt?.long ?? [],
   printedDebt: ({ debt }) => (debt ? listBorrowings(debt) : []),
   depreciationAmortization: ({ depreciation }) => depreciation,
+  capitalExpenditure: ({ capitalExpenditure }) => capitalExpenditure,
+  dividendsPaid: ({ dividends }) => dividends,
   incomeBeforeTax: ({ pretax }) => (pretax ? [pretax] : []),
   incomeTax: ({ tax }) => (tax ? [tax] : []),
+  netIncome: ({ ownersIncome }) => (ownersIncome ? [ownersIncome] : []),
+  equity: ({ ownersEquity }) => (ownersEquity ? [ownersEquity.owners] : []),
+  totalEquity: ({ ownersEquity }) => (ownersEquity ? [ownersEquity.all] : []),
 }
 
 /** What the printed statements say of a row, and the facts that are left to its other rules. */
@@ -31,22 +36,28 @@ interface Printed {
  */
 export function readPrinted(row: Row, placed: PlacedFacts): Printed {
   const { faces } = placed
-  if (faces.size === 0 || row.format === "shares" || row.ranked) return { readings: [], rest: placed }
-  const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
   const section = sections[row.key]
+  if (faces.size === 0 || row.format === "shares" || (row.ranked && !section))
+    return { readings: [], rest: placed }
+  const concepts = row.aliases.flatMap(aliasConcepts).map((concept) => concept.replace(/^-/, ""))
+  const plain = row.aliases.flatMap((alias) => (typeof alias === "string" ? alias.replace(/^-/, "") : []))
   const decided = new Map<number, readonly FaceLine[]>()
   const printed = new Map<number, FaceSections["concepts"]>()
   for (const [filing, face] of faces) {
     const lines = section?.(face) ?? []
-    const name = faceNames.find((each) => concepts.some((concept) => face.concepts[each].has(concept)))
-    const isPrinted = name !== undefined && isOn(row, name)
-    if (lines.length > 0 && !(isPrinted && row.key === "incomeBeforeTax")) decided.set(filing, lines)
+    if (lines.length > 0 && !(isLastResort(row) && isPrinted(row, plain.map(qualify), face)))
+      decided.set(filing, lines)
     else if (isDebt(row) && face.debt?.isWhole) decided.set(filing, [])
-    else if (isPrinted) printed.set(filing, face.concepts)
+    else if (!row.ranked && isPrinted(row, concepts, face)) printed.set(filing, face.concepts)
   }
   const readings = readLines(decided, placed, row)
   const rest = withoutNotes(new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
+}
+
+function isPrinted(row: Row, concepts: readonly string[], face: FaceSections): boolean {
+  const name = faceNames.find((each) => concepts.some((concept) => face.concepts[each].has(concept)))
+  return name !== undefined && isOn(row, name)
 }
 
 /** Rows of the income statement have no line in another; all lines of others have one statement. */
@@ -57,6 +68,11 @@ function isOn({ behavior, statement }: Row, name: FaceName): boolean {
 
 function isDebt({ key }: Row): boolean {
   return key === "shortTermDebt" || key === "longTermDebt" || key === "printedDebt"
+}
+
+/** Rows whose lines under other concepts count only without one of their own. */
+function isLastResort({ key }: Row): boolean {
+  return key === "incomeBeforeTax" || key === "dividendsPaid"
 }
 
 function listBorrowings({ current, long }: Debt): FaceLine[] {
@@ -139,10 +155,12 @@ function readLines(decided: Decisions["decided"], placed: PlacedFacts, row: Row)
     const lines = (decided.get(place.filing) ?? []).flatMap(({ concept, isNegated }) => {
       const line = own === null || own.has(concept) ? found.get(concept) : undefined
       if (!line) return []
-      // What is written off is added to income as it is printed; a debt is what it is.
+      if (debt) return toPositive(line)
+      if (row.sign === -1) return toPayment(line, isNegated)
+      // What is written off is added to income as it is printed.
       return row.key === "depreciationAmortization" && isNegated ? turn(line) : line
     })
-    const [sum, ...parts] = debt ? lines.map(toPositive) : withoutCredits(lines)
+    const [sum, ...parts] = row.key === "depreciationAmortization" ? withoutCredits(lines) : lines
     if (!sum) return []
     for (const part of parts) addPart(sum, part)
     return [{ ...sum, isPrinted: true as const }]
@@ -183,6 +201,11 @@ export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, numb
 /** Debt is never negative. */
 function toPositive(line: Reading): Reading {
   return line.value < 0 ? turn(line) : line
+}
+
+/** A payment is an outflow, with whichever sign it is entered; a negative one that is printed as positive is not. */
+function toPayment(line: Reading, isNegated: boolean): Reading {
+  return line.value > 0 || isNegated ? turn(line) : line
 }
 
 function turn(line: Reading): Reading {

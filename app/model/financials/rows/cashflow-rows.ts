@@ -66,13 +66,14 @@ const lines: readonly Row[] = [
         "-PaymentsToAcquirePropertyPlantAndEquipment",
         "-PaymentsToAcquireProductiveAssets",
         "-PaymentsForCapitalImprovements",
-        "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
-        "-PaymentsToAcquireMachineryAndEquipment",
-        "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
         "-PaymentsToExploreAndDevelopOilAndGasProperties",
+        "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
         "-PaymentsToAcquireOilAndGasProperty",
         "-PaymentsToAcquireMiningAssets",
         "-PaymentsToAcquireWaterAndWasteWaterSystems",
+        // Beside one of the lines above it is the smaller part.
+        "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
+        "-PaymentsToAcquireMachineryAndEquipment",
         // Often a small line beside the others, so only where none of them is reported.
         "-PaymentsToAcquireOtherProductiveAssets",
         "-PaymentsForProceedsFromProductiveAssets",
@@ -80,7 +81,13 @@ const lines: readonly Row[] = [
         "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities",
         "-ifrs-full:PurchaseOfPropertyPlantAndEquipmentIntangibleAssetsOtherThanGoodwillInvestmentPropertyAndOtherNoncurrentAssets",
       ]),
-      ["-PaymentsToAcquireProductiveAssets", "-PaymentsForCapitalImprovements"],
+      [
+        "-PaymentsToAcquireProductiveAssets",
+        "-PaymentsForCapitalImprovements",
+        "-PaymentsToExploreAndDevelopOilAndGasProperties",
+        "-PaymentsToAcquireOilAndGasPropertyAndEquipment",
+        "-PaymentsToAcquireOtherPropertyPlantAndEquipment",
+      ],
     ),
     // Without a sign: cash that came with a business can make it an inflow.
     flowLine("acquisitions", "Acquisitions", [

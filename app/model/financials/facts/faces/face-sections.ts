@@ -14,8 +14,16 @@ export interface FaceSections {
   } | null
   /** Depreciation and amortization among the operating activities. */
   depreciation: readonly FaceLine[]
+  /** Payments for what a company uses, where they are several lines, or one under an own concept. */
+  capitalExpenditure: readonly FaceLine[]
+  /** Dividends among the financing activities, under a concept of the statement of equity. */
+  dividends: readonly FaceLine[]
   /** The line before income tax, where it has no concept of the row. */
   pretax: FaceLine | null
+  /** Net income without the noncontrolling interests, where it has an own concept. */
+  ownersIncome: FaceLine | null
+  /** Equity without and with the noncontrolling interests, where the first has an own concept. */
+  ownersEquity: { owners: FaceLine; all: FaceLine } | null
   /** The only line of income tax, where it is under the concept of current tax. */
   tax: FaceLine | null
   /** The concepts of cash flows that are printed with the sign of their figures. */
@@ -23,7 +31,8 @@ export interface FaceSections {
 }
 
 /** The sections of a report's statements. */
-export function toFaceSections({ statements }: ReportFace): FaceSections {
+export function toFaceSections({ statements, own }: ReportFace): FaceSections {
+  const read = new Set(own.map(({ concept }) => concept))
   const lines = (name: FaceName) => statements.find((each) => each.name === name)?.lines ?? []
   const listConcepts = (name: FaceName) => new Set(lines(name).map(({ concept }) => concept))
   return {
@@ -34,16 +43,20 @@ export function toFaceSections({ statements }: ReportFace): FaceSections {
     },
     debt: findDebt(lines("balance")),
     depreciation: findDepreciation(lines("cashflow")),
+    capitalExpenditure: findCapitalExpenditure(lines("cashflow")),
+    dividends: lines("cashflow").filter(({ concept }) => declaredDividends.test(concept)),
     pretax: findPretax(lines("income")),
+    ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
+    ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
     tax: findTax(lines("income")),
     shownAsFiled: new Set(lines("cashflow").flatMap(({ concept, isNegated }) => (isNegated ? [] : concept))),
   }
 }
 
 const borrowing =
-  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
+  /Debt(?!Securit|Conversion|Issuance)|Indebtedness|Borrow(ings?|edFunds)|CommercialPaper|Notes?Payable|NotesAndLoans(?!Receivable)|LoansPayable|LoanPayable|BankLoans?|Lines?OfCredit|CreditFacilit|AdvancesFromFederalHomeLoan|FederalHomeLoanBank\w*Advances|SeniorNotes|Convertible\w*Notes|Mediumt?T?ermNotes|LongTermNotes|Debentures?|TermLoans?|(Bridge|Construction)Loan|LoansFromBank|LoansReceived|BondsIssued|SpecialAssessmentBond|BondsPayable|TransitionBond|PollutionControlBond|TrustPreferred|SubsidiaryTrust|FloorPlan|Mortgages?(Loans?|Debt|Payable)(?!Serv)|Subordinated\w*Notes|SecuredFinancing|FederalFundsPurchased|SoldUnderAgreementsToRepurchase/
 const printedBorrowing =
-  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
+  /\b(debt|indebtedness|borrowings?|borrowed funds|commercial paper|notes? payable|loans? payable|bank loans?|lines? of credit|credit facilit(y|ies)|(federal home loan banks?|FHLB)\b.*\badvances|advances\b.*\b(federal home loan|FHLB)|(senior|secured|unsecured|convertible|exchangeable|subordinated|funding)\b.*\bnotes?|debentures?|loans?(?! (loss|commit|serv|guarant))|mortgages? payable|floor.?plan|\d%.*\bnotes|notes,? (due|net)|bonds|trust preferred|secured financings?|collateral financing arrangements?|funds purchased|agreements? to repurchase|repurchase agreements?)\b|^(current (portion|maturities) of )?(long|short).term (financing )?obligations\b(?! under)/i
 const noBorrowing =
   /Receivable|Securities(?!Sold|Loaned)|Investment|Assets?(?!Backed)|Deferred|Costs?(?![a-z])|Discount|InterestPayable|AccruedInterest|InterestAccrued|Premium|Derivative|Equity|Stock|AccountsPayable|AccountsAndNotes|Accrued|Deposits|Allowance|OperatingLease|Unamortized|(?<!Federal)Reserve|FinancialInstruments|OtherThan\w*Debt/
 const printedNoBorrowing =
@@ -162,10 +175,85 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
   return found.filter(({ parent }) => parent === null || !inSums.has(parent))
 }
 
+const investingTotals = /:NetCashProvidedByUsedInInvestingActivities(ContinuingOperations)?$/
+const capitalName =
+  /:(PaymentsToAcquire(Other)?PropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsToAcquireMachineryAndEquipment|PaymentsToAcquireOilAndGasProperty(AndEquipment)?|PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireMiningAssets|PaymentsToAcquireWaterAndWasteWaterSystems|PaymentsForCapitalImprovements)$/
+const printedCapital =
+  /\bcapital (expenditures?|investments?|assets)\b|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
+const printedNoCapital =
+  /discontinued|proceeds|reimburse|deposit|accru|payable|paid|non-?cash|pending|\bother assets\b|exploration expense|held for|leas|rent|revenue.earning|trust|securities|investment propert|real estate|advance|restricted|change|contribution|insurance|recover|tenant|sales?\b|joint|affiliate|business|turnaround|deferred|excluding/i
+/** What is bought as it is; not what is added. */
+const printedAcquired =
+  /\bacqui(sitions?|red)\b(?!.*\b(equipment|plant|fixed assets|capital assets|premises)\b)/i
+const printedAdded = /^additions|develop|explor/i
+
+/** True for a line that is named for what a company builds or buys for its own use. */
+function isCapitalExpenditure({ concept, label: printed }: FaceLine): boolean {
+  const label = printed.replace(/(?<!^)\(.*?(\)|$)/g, " ")
+  if (!capitalName.test(concept) && !(concept.startsWith(ownPrefix) && printedCapital.test(label)))
+    return false
+  if (printedNoCapital.test(label)) return false
+  return printedAdded.test(label) || !printedAcquired.test(label)
+}
+
+function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
+  const start = all.findLastIndex(({ concept }) => operatingTotals.test(concept))
+  const end = all.findIndex(({ concept }) => investingTotals.test(concept))
+  if (start < 0 || end < start) return []
+  const investing = all.slice(start, end)
+  const found = investing.filter(isCapitalExpenditure)
+  const inSums = new Set(found.map(({ concept }) => concept))
+  const total = found.findLastIndex(({ label }) => /^total\b/i.test(label))
+  const lines = found.slice(Math.max(total, 0)).filter(({ parent }) => parent === null || !inSums.has(parent))
+  const named = investing.filter(({ concept }) => capitalName.test(concept))
+  // Of several own lines alone it is not known that they are all, and the only standard one is read as elsewhere.
+  if (named.length === 0 && lines.length > 1) return []
+  return named.length === 1 && lines.length === 1 && lines[0] === named[0] ? [] : lines
+}
+
+const declaredDividends = /:Dividends(CommonStock)?(Cash)?$/
+
+function isRead(concept: string, read: ReadonlySet<string>): boolean {
+  return !concept.startsWith(ownPrefix) || read.has(concept)
+}
+
+const ofOthers = /non-?controlling|minority/i
+const printedOwnersIncome =
+  /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b(?!.*(common|preferred|participat|class|\bstock\b))/i
+const printedOwnersEquity = /^total\b.*\b(share|stock)(holders|owners)\b.*\b(equity|deficit|investment)/i
+
+/** Net income of the owners under an own concept, where that of all holders has the standard one. */
+function findOwnersIncome(lines: readonly FaceLine[]): FaceLine | null {
+  const isStandard = lines.some(
+    ({ concept, label }) => concept === "us-gaap:NetIncomeLoss" && /attributable/i.test(label),
+  )
+  const found = lines.filter(
+    ({ concept, label }) =>
+      concept.startsWith(ownPrefix) && printedOwnersIncome.test(label) && !ofOthers.test(label),
+  )
+  return !isStandard && found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** Equity of the owners under an own concept, where the standard one is printed after noncontrolling interests. */
+function findOwnersEquity(lines: readonly FaceLine[]): FaceSections["ownersEquity"] {
+  const total = lines.findIndex(({ concept }) => concept === "us-gaap:StockholdersEquity")
+  const others = lines.findLastIndex(
+    ({ concept, label }, index) => index < total && ofOthers.test(`${concept} ${label}`),
+  )
+  const all = lines[total]
+  const owners = lines
+    .slice(0, Math.max(others, 0))
+    .find(({ concept, label }) => concept.startsWith(ownPrefix) && printedOwnersEquity.test(label))
+  return all && owners ? { owners, all } : null
+}
+
 const pretaxName = /Before\w*(IncomeTax|ProvisionForIncomeTax|Tax(es)?(?![a-z]))/
 const pretaxLabel = /before\b.*\btax(es)?\b|\bpre-?tax\b/i
 const noPretax = /PerShare|Comprehensive|Percent|Segment/i
 const partOfPretax = /Discontinued|Foreign|Domestic/i
+/** A standard concept of a part, printed as the line. */
+const pretaxOfPart = /^us-gaap:IncomeLossFromContinuingOperationsBeforeIncomeTaxes(Domestic|Foreign)$/
+const printedPart = /domestic|foreign|\bU\.?S\b|united states|international|discontinued/i
 
 function findPretax(lines: readonly FaceLine[]): FaceLine | null {
   const tax = lines.findIndex(({ concept }) => /:IncomeTaxExpenseBenefit/.test(concept))
@@ -175,7 +263,8 @@ function findPretax(lines: readonly FaceLine[]): FaceLine | null {
       const isOwn = concept.startsWith(ownPrefix)
       // Of an own concept, the words after "before" name what is not in it.
       const name = isOwn ? concept.replace(/Before.*/i, "") : concept
-      if (noPretax.test(concept) || partOfPretax.test(name)) return false
+      if (noPretax.test(concept)) return false
+      if (partOfPretax.test(name) && (!pretaxOfPart.test(name) || printedPart.test(label))) return false
       return pretaxName.test(concept) || (isOwn && pretaxLabel.test(label))
     }) ?? null
   )

@@ -23,11 +23,15 @@ export function placeFaces(facts: CompanyFacts, reports: readonly ReportFace[]):
     faces.set(filing, toFaceSections(report))
     own.push(...report.own.map((fact) => ({ filing, fact })))
   }
-  const lines = [...faces.values()].flatMap(({ debt, depreciation, pretax }) => [
-    ...(debt?.current.length || debt?.long.length ? debt.liabilities : []),
-    ...depreciation,
-    ...(pretax ? [pretax] : []),
-  ])
+  const lines = [...faces.values()].flatMap(
+    ({ debt, depreciation, capitalExpenditure, dividends, pretax, ...owners }) => [
+      ...(debt?.current.length || debt?.long.length ? debt.liabilities : []),
+      ...depreciation,
+      ...capitalExpenditure,
+      ...dividends,
+      ...[pretax, owners.ownersIncome, owners.ownersEquity?.owners].flatMap((line) => line ?? []),
+    ],
+  )
   const lineConcepts = [...new Set(lines.map(({ concept }) => concept))].sort()
   const dates = listDates(facts, new Set(own.map(({ filing }) => filing)))
   const concepts = new Map(facts.concepts)

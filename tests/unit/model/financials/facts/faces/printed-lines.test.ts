@@ -271,6 +271,115 @@ test("a payment that is entered as negative and printed so is an outflow, also b
   expect(shown(true)).toBeNull()
 })
 
+const oil = "PaymentsToAcquireOilAndGasPropertyAndEquipment"
+const otherPlant = "PaymentsToAcquireOtherPropertyPlantAndEquipment"
+const investing = "NetCashProvidedByUsedInInvestingActivities"
+
+test.each<[string, [concept: string, label: string][], Record<string, number>, number]>([
+  ["of two kinds", [[oil, "Additions to oil and gas properties"]], { [oil]: 300 }, -340],
+  [
+    "under an own concept",
+    [["own:Pipelines", "Pipeline capital expenditures"]],
+    { "own:Pipelines": -300 },
+    -340,
+  ],
+  [
+    "with what is added to machines",
+    [["own:Machines", "Additions to gaming operations machines"]],
+    { "own:Machines": 300 },
+    -340,
+  ],
+  ["less acquired properties", [[oil, "Acquisitions of oil and gas properties"]], { [oil]: 300 }, -40],
+  [
+    "with their total",
+    [
+      [oil, "Oil and gas"],
+      ["PaymentsToAcquireProductiveAssets", "Total capital expenditures"],
+    ],
+    { [oil]: 300, PaymentsToAcquireProductiveAssets: 340 },
+    -340,
+  ],
+  ["of a disposed business", [["own:Disposed", "Capital expenditures of discontinued operations"]], {}, -40],
+])("capital expenditure is the printed lines %s", (_, lines, values, expected) => {
+  const own = Object.entries(values).filter(([concept]) => concept.startsWith("own:"))
+  const raw = flows({ ...values, [otherPlant]: 40 }).filter(({ concept }) => !concept.startsWith("own:"))
+  const plant = line(otherPlant, "Additions to other property, plant and equipment")
+  const cashflow = [
+    ...[line("NetIncomeLoss"), line(operating), plant],
+    ...lines.map(([concept, label]) => line(concept, label)),
+    line(investing),
+  ]
+  const face = makeFace(
+    { cashflow },
+    Object.fromEntries(own.map(([concept, value]) => [concept.slice(4), value])),
+  )
+  expect(read(raw, face)("cashflow", "capitalExpenditure", "2020").value).toBe(expected * 1e6)
+})
+
+test("without a face the minor line of plant does not replace oil and gas properties", () => {
+  const raw = flows({ [oil]: 300, [otherPlant]: 40 })
+  expect(read(raw)("cashflow", "capitalExpenditure", "2020").value).toBe(-300e6)
+})
+
+test("dividends on the cash flow statement under a concept of the statement of equity are dividends paid", () => {
+  const raw = flows({ DividendsCommonStockCash: 30 })
+  const cashflow = ["NetIncomeLoss", operating, investing, "DividendsCommonStockCash"].map((each) =>
+    line(each),
+  )
+  expect(read(raw, makeFace({ cashflow }))("cashflow", "dividendsPaid", "2020").value).toBe(-30e6)
+  expect(read(raw)("cashflow", "dividendsPaid", "2020").value).toBeNull()
+})
+
+test("net income of the owners under an own concept is net income, where the standard one is of all holders", () => {
+  const income = (label: string) => [
+    ...[line("Revenues"), line("NetIncomeLoss", label)],
+    line("MinorityInterestInNetIncomeLoss", "Less: noncontrolling interests"),
+    line("own:NetIncomeOfOwners", "Net income attributable to Example Inc."),
+  ]
+  const shown = (label: string) =>
+    read(flows({}), makeFace({ income: income(label) }, { NetIncomeOfOwners: 150 }))(
+      "income",
+      "netIncome",
+      "2020",
+    ).value
+  expect(shown("Net income")).toBe(150e6)
+  expect(shown("Net income attributable to common shareholders")).toBe(
+    read(flows({}))("income", "netIncome", "2020").value,
+  )
+})
+
+test("equity of the owners under an own concept is equity, and the standard one after it is that of all holders", () => {
+  const raw = makeSheet(year, { MinorityInterest: 20 })
+  const all = read(raw)("balance", "equity", "2020").value ?? 0
+  const balance = [
+    ...[line("Assets"), line("Liabilities")],
+    line("own:EquityOfOwners", "Total Example Inc. shareholders' equity"),
+    line("MinorityInterest", "Noncontrolling interests"),
+    ...[line("StockholdersEquity", "Total equity"), line("LiabilitiesAndStockholdersEquity")],
+  ]
+  const cell = read(raw, makeFace({ balance }, { EquityOfOwners: all / 1e6 - 20 }))
+  expect(cell("balance", "equity", "2020").value).toBe(all - 20e6)
+  expect(cell("balance", "totalEquity", "2020").value).toBe(all)
+})
+
+test("income before tax printed under the concept of its domestic part is the line", () => {
+  const domestic = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesDomestic"
+  const raw = flows({ [domestic]: 240 }).filter(
+    ({ concept }) => !/BeforeIncomeTaxes(?!Domestic)/.test(concept),
+  )
+  const shown = (label: string) => {
+    const income = [
+      line("Revenues"),
+      line(domestic, label),
+      line("IncomeTaxExpenseBenefit"),
+      line("NetIncomeLoss"),
+    ]
+    return read(raw, makeFace({ income }))("income", "incomeBeforeTax", "2020").value
+  }
+  expect(shown("Earnings before income taxes")).toBe(240e6)
+  expect(shown("Domestic income before income taxes")).not.toBe(240e6)
+})
+
 test("income tax under the concept of current tax is the only printed line of tax", () => {
   const raw = flows({ CurrentIncomeTaxExpenseBenefit: 60 }).filter(
     ({ concept }) => !/^IncomeTaxExpenseBenefit$/.test(concept),
@@ -313,6 +422,7 @@ const borrowings: [concept: string, label: string][] = [
   ["LongTermLineOfCredit", "Revolving credit facility"],
   ["AdvancesFromFederalHomeLoanBanks", "Federal Home Loan Bank advances"],
   ["JuniorSubordinatedDebentureOwedToUnconsolidatedSubsidiaryTrust", "Junior subordinated debentures"],
+  ["OtherSecuredFinancings", "Other secured financings"],
 ]
 
 test("lines of borrowings under standard or own concepts, in any order, are the same debt", () => {
