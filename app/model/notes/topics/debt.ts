@@ -50,7 +50,7 @@ export const debt: NoteTopic = {
   about: "Principal due by year, what it is carried at, its fair value, credit lines and interest.",
   printed: "principal payments",
   heading:
-    /\b(?:debt|borrowings?|notes payable|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
+    /\b(?:debt|borrowings?|notes payable|term loans?|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
   headline: [
     { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
     { label: "Principal, all years", ways: [principal] },

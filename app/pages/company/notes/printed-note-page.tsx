@@ -59,7 +59,7 @@ export function PrintedNotePage() {
 }
 
 function PrintedNote(data: Extract<PrintedNotePageData, { status: "loaded" }>) {
-  const { ticker, title, formName, filed, reader, html, covenants, topic, previous, next, notes } = data
+  const { ticker, formName, filed, reader, html, covenants, topic, previous, next, notes } = data
   return (
     <>
       <NoteLine>
@@ -81,9 +81,9 @@ function PrintedNote(data: Extract<PrintedNotePageData, { status: "loaded" }>) {
           ))}
         </Section>
       ) : null}
-      <Section title={title}>
+      <div className="mt-7">
         <ServerHtml slot="printed-note" html={html} />
-      </Section>
+      </div>
       <nav aria-label="Notes of the report" className="mt-6 text-data print:hidden">
         <p className="flex flex-wrap gap-x-5">
           {previous ? <TextLink to={previous.to}>{`Before: ${previous.title}`}</TextLink> : null}
