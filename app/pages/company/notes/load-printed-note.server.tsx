@@ -50,7 +50,7 @@ export async function loadPrintedNote(
   const topic = noteTopics.find(({ key }) => key === params.note)
   const found =
     notes.find((note) => note.name === params.note) ??
-    (topic && notes.find(({ title }) => topic.heading.test(title)))
+    (topic && numbered.find(({ title }) => topic.heading.test(title)))
   const toReader = (query: Parameters<typeof readerPath>[2]) =>
     readerPath(ticker, accession, { type: form, doc: document, ...query })
   if (!found && topic)
