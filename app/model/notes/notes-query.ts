@@ -1,3 +1,4 @@
+import type { Accession } from "~/lib/accession"
 import type { Ticker } from "~/lib/ticker"
 import { toSearch } from "~/lib/to-search"
 
@@ -23,4 +24,9 @@ export function notesAddress(ticker: Ticker, topic: string | null, query: Partia
     range: query.isWhole && "All",
   })
   return `/company/${ticker}/notes${topic ? `/${topic}` : ""}${search}`
+}
+
+/** The address of a printed note of a report, by its number, its words, or the topic that it is about. */
+export function printedNoteAddress(ticker: Ticker, accession: Accession, note: string): string {
+  return `/company/${ticker}/notes/${accession}/${note}`
 }

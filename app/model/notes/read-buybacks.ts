@@ -32,20 +32,29 @@ export const buybacksSchema = z.object({
 export type Buybacks = z.infer<typeof buybacksSchema>
 export type BuybackLine = Buybacks["lines"][number]
 
-const headPattern = /average(?:\s|&#160;|&nbsp;|&#xa0;|<[^>]{0,400}>)*price/gi
+/** What the heads of the table name, in the order of a table whose heads take several rows or one. */
+const headPattern = /\baverage\b|\bprice(?:\s|&#160;|&nbsp;|&#xa0;)+paid\b/gi
+const isOfPrices = /\b(?:price|cost)\b/i
+const isOfCounts =
+  /\b(?:shares|units|number)\b[\s\S]*\b(?:re)?purchase[ds]?\b|\bpurchase[ds]?\b[\s\S]*\b(?:shares|units)\b/i
 /** The text before a table that can say its unit. */
 const maxBefore = 6_000
 const maxTable = 120_000
 
 /** The table of repurchases by month of a report, if it adds up; null if none does. */
 export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
+  let end = 0
   for (const { index } of html.matchAll(headPattern)) {
+    if (index < end) continue
     const from = html.lastIndexOf("<table", index)
     const to = html.indexOf("</table>", index)
     if (from < 0 || to < 0 || to - from > maxTable || html.lastIndexOf("</table>", index) > from) continue
+    end = to
+    const words = getText(html.slice(from, to))
+    if (!isOfPrices.test(words) || !isOfCounts.test(words) || !readsMonth(words)) continue
     const text = html.slice(Math.max(0, from - maxBefore), to + "</table>".length)
     const whole = `<html><body>${text.slice(text.indexOf(">") + 1)}</body></html>`
-    const named = namesInOrder(getText(html.slice(from, to)))
+    const named = namesInOrder(words)
     for (const table of collectRelease(accession, "table.htm", whole).tables.reverse()) {
       const found = readTable(table, named, period)
       if (found) return found
@@ -62,7 +71,7 @@ interface Place {
 interface Places {
   shares: Place[]
   prices: Place[]
-  plan: Place | null
+  plans: Place[]
   remaining: Place | null
 }
 
@@ -87,7 +96,8 @@ function readTable({ parts, before }: ReleaseTable, named: string[], period: Iso
     const isBare = part.heads.every((head) => head === "")
     const places = findPlaces(isBare ? part.heads.map((_, at) => named[at] ?? "") : part.heads)
     if (!places) continue
-    const above = `${before.slice(-500)} ${part.captions.join(" ")}`
+    const captions = part.captions.filter((caption) => !part.heads.some((head) => head.includes(caption)))
+    const above = `${before.slice(-500)} ${captions.join(" ")}`
     const rows = parts.slice(parts.indexOf(part)).flatMap(({ rows }) => rows)
     const scales = toScales(places, above)
     const found = readRows(rows, places, scales, period)
@@ -100,15 +110,29 @@ function readTable({ parts, before }: ReleaseTable, named: string[], period: Iso
 function findPlaces(heads: GridPart["heads"]): Places | null {
   const places = heads.map((head, at) => ({ at, head }))
   const isRemaining = ({ head }: Place) =>
-    /may\s*(?:yet|still)?\s*be|remaining|available|not\s*yet|dollar\s*value|maximum/i.test(head)
-  const isPrice = ({ head }: Place) => /average\s*price|price\s*paid/i.test(head)
+    /may\s*(?:yet|still)?\s*be|remaining|available|(?:not\s*)?yet\s*(?:to\s*be|purchased)|not\s*yet|dollar\s*value|maximum/i.test(
+      head,
+    )
+  const isPrice = ({ head }: Place) =>
+    /average\s*(?:\w+\s*){0,2}(?:price|cost)|price\s*(?:paid|per\b)|(?:price|cost)\s*per\s*(?:share|unit)/i.test(
+      head,
+    )
+  const isShare = ({ head }: Place) =>
+    /percent|%|not\s*(?:purchased\s*)?(?:as\s*)?part|outside|other\s*than/i.test(head)
   const isPlan = (place: Place) =>
-    !isRemaining(place) && !isPrice(place) && /part\s*of|announced|plans?\b|programs?\b/i.test(place.head)
+    !isRemaining(place) &&
+    !isPrice(place) &&
+    !isShare(place) &&
+    /part\s*of|announced|plans?\b|programs?\b/i.test(place.head)
   const isShares = (place: Place) =>
-    !isRemaining(place) && !isPrice(place) && !isPlan(place) && /shares|units|number/i.test(place.head)
+    !isRemaining(place) &&
+    !isPrice(place) &&
+    !isShare(place) &&
+    !isPlan(place) &&
+    /shares|units|number/i.test(place.head)
   const [shares, prices] = [places.filter(isShares), places.filter(isPrice)]
   if (shares.length === 0 || shares.length !== prices.length) return null
-  return { shares, prices, plan: places.find(isPlan) ?? null, remaining: places.find(isRemaining) ?? null }
+  return { shares, prices, plans: places.filter(isPlan), remaining: places.find(isRemaining) ?? null }
 }
 
 interface Scales {
@@ -117,13 +141,16 @@ interface Scales {
   isInShares: boolean
 }
 
-const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9 }
+const sizes: Record<string, number> = { thousands: 1e3, millions: 1e6, billions: 1e9, "000s": 1e3 }
 const sizeIn = (text: string) =>
-  sizes[/\b(thousands|millions|billions)\b/i.exec(text)?.[1]?.toLowerCase() ?? ""]
+  sizes[
+    /\b(thousands|millions|billions|000['’]?s)\b/i.exec(text)?.[1]?.toLowerCase().replace(/['’]/, "") ?? ""
+  ]
 
 /** The units that heads and the text above say: of shares apart from those of amounts. */
 function toScales({ shares, remaining }: Places, above: string): Scales {
-  const given = /\(([^()]*\b(?:thousands|millions|billions)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
+  const given =
+    /\(([^()]*\b(?:thousands|millions|billions|000['’]?s)\b[^()]*)\)[^()]*$/i.exec(above)?.[1] ?? ""
   const isWithoutShares =
     /except.*?(?<!per[\s-])\bshares?\b(?!\s*price)/i.test(given) || /^[^,]*(?:dollars|\$)/i.test(given)
   const ofShares = /shares?,?[^;.]{0,40}?\bin (thousands|millions)\b/i.exec(given)?.[1]?.toLowerCase()
@@ -142,16 +169,19 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
   }
 }
 
-const totalLabel = /^(?:total|quarter|three months|(?:first|second|third|fourth)[\s-]+quarter|q[1-4]\b)/i
-const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)\b/i
+const totalLabel =
+  /^(?:for )?(?:the )?(?:grand )?(?:totals?\b|quarter|(?:three|3) months|(?:first|second|third|fourth)[\s-]+(?:fiscal )?quarter|q[1-4]\b)/i
+const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion|[KMB](?!\w))/i
+const wordSizes: Record<string, number> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 }
 
 function readRows(
   rows: readonly GridRow[],
-  { shares, prices, plan, remaining }: Places,
+  { shares, prices, plans, remaining }: Places,
   scales: Scales,
   period: IsoDate,
 ): Buybacks | null {
   const lines: BuybackLine[] = []
+  const groups = new Set<string>()
   let total: Buybacks["total"] = null
   for (const row of rows) {
     const months = readMonths(row.label, period) ?? readMonths(row.group, period)
@@ -159,21 +189,25 @@ function readRows(
     if (!months && !isTotal) continue
     const figure = (place: Place | null, scale: number, ofDash: number | null = null) => {
       const printed = place ? row.figures[place.at] : null
-      const value = printed ? (printed.value ?? ofDash) : null
+      // A number in brackets is the mark of a footnote: nothing of the table is below zero.
+      const value =
+        printed && !(printed.value !== null && printed.value < 0) ? (printed.value ?? ofDash) : null
       if (value !== null) return toWhole(value * scale)
       const [, number, size = ""] = amountInWords.exec(place ? (row.texts[place.at] ?? "") : "") ?? []
       return number
-        ? toWhole(Number(number.replaceAll(",", "")) * (sizes[`${size.toLowerCase()}s`] ?? 1))
+        ? toWhole(Number(number.replaceAll(",", "")) * (wordSizes[size.charAt(0).toLowerCase()] ?? 1))
         : null
     }
     // A dash is none in a column of counts.
     const counts = shares.map((place) => figure(place, scales.shares, 0))
-    const planned = figure(plan, scales.shares, 0)
+    const all = sum(counts)
+    const [plan = null, ...furtherPlans] = plans.map((place) => figure(place, scales.shares, 0))
+    const both = sum([plan, ...furtherPlans])
+    // Further columns of plans are of other shares, unless they are more than all that was bought.
+    const planned = both !== null && both <= (all ?? 0) ? both : plan
     if (isTotal) {
       total = {
-        shares: counts.every((count) => count === null)
-          ? null
-          : counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+        shares: all,
         price: prices.length === 1 ? figure(prices[0] ?? null, 1) : null,
         plan: planned,
         remaining: figure(remaining, scales.remaining),
@@ -182,11 +216,14 @@ function readRows(
     }
     if (!months) continue
     const way = readMonths(row.label, period) ? null : row.label
+    const group =
+      way === null && /[a-z]{3}/i.test(row.group) && !readMonths(row.group, period) ? row.group : null
+    if (group !== null) groups.add(group)
     for (const [index, count] of counts.entries()) {
       const price = figure(prices[index] ?? null, 1)
       lines.push({
         ...months,
-        of: shares.length > 1 ? classOf(shares[index]?.head ?? "") : way,
+        of: shares.length > 1 ? classOf(shares[index]?.head ?? "") : (findClass(row.label) ?? way ?? group),
         shares: count,
         price: price === 0 ? null : price,
         plan: index === 0 ? planned : null,
@@ -194,11 +231,45 @@ function readRows(
       })
     }
   }
-  return lines.length > 0 ? { lines, total, isInShares: scales.isInShares } : null
+  if (lines.length === 0) return null
+  const named = lines.map((each) => ({
+    ...each,
+    // One heading over all months is the name of the table.
+    of:
+      each.of !== null && groups.has(each.of)
+        ? groups.size > 1
+          ? (findClass(each.of) ?? each.of)
+          : null
+        : each.of,
+  }))
+  return { ...withoutTotal(named, total), isInShares: scales.isInShares }
+}
+
+/** The lines with their total, which can be a last line of all of their days. */
+function withoutTotal(lines: BuybackLine[], total: Buybacks["total"]): Pick<Buybacks, "lines" | "total"> {
+  const [last, before] = [lines.at(-1), lines.slice(0, -1)]
+  const isOfAll =
+    total === null &&
+    last !== undefined &&
+    before.length > 1 &&
+    before.every(({ start, end }) => last.start <= start && end <= last.end) &&
+    new Set(before.map(({ end }) => end)).size > 1
+  if (!isOfAll) return { lines, total }
+  const { shares, price, plan, remaining } = last
+  return { lines: before, total: { shares, price, plan, remaining } }
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 ? known.reduce((all, value) => all + value, 0) : null
+}
+
+function findClass(text: string): string | null {
+  return /\bclass [a-z]\b/i.exec(text)?.[0] ?? null
 }
 
 function classOf(head: string): string {
-  return /\bclass [a-z]\b/i.exec(head)?.[0] ?? "Other shares"
+  return findClass(head) ?? "Other shares"
 }
 
 function toWhole(value: number): number {
@@ -218,9 +289,9 @@ function addsUp({ lines, total }: Buybacks, unit: number): boolean {
   const agrees = (field: "shares" | "plan") => {
     const printed = total?.[field] ?? null
     const values = lines.map((each) => each[field]).filter((value) => value !== null)
-    if (printed === null || values.length === 0) return true
-    const sum = values.reduce((all, value) => all + value, 0)
-    return Math.abs(sum - printed) <= (unit * (values.length + 1)) / 2 + 1e-6
+    const added = sum(values)
+    if (printed === null || added === null) return true
+    return Math.abs(added - printed) <= (unit * (values.length + 1)) / 2 + 1e-6
   }
   return agrees("shares") && agrees("plan")
 }
@@ -230,12 +301,29 @@ const monthWord =
   /\b(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?:\s*(\d{1,2})(?!\d))?/gi
 /** `First month (`, `Fiscal month #1:` */
 const monthOfQuarter = /^\W*(?:(?:first|second|third|fourth|fiscal|month|period|quarter)\b[\s#]*\d?\s*)+\W*/i
+/** `Month ended April 30, 2026`, `Five weeks ended June 27, 2026` */
+const endedPattern = /\b(?:(month)|(four|five|six|[4-6])[\s-]+weeks)(?:\s*period)?\s*end(?:ed|ing)\s*/i
+const weekNumbers: Record<string, number> = { four: 4, five: 5, six: 6 }
 /** A label of a month is not much older than its report. */
 const maxAge = 200
 
 /** The days of a printed month, such as `March 30, 2025 to May 3, 2025` or `October 1 - 31`; null for other text. */
 export function readMonths(label: string, period: IsoDate): { start: IsoDate; end: IsoDate } | null {
-  const text = label.replace(monthOfQuarter, "")
+  const [ended, month, weeks] = endedPattern.exec(label) ?? []
+  if (ended) {
+    const named = readMonths(label.slice(label.search(endedPattern) + ended.length), period)
+    // The day that is named is the last one.
+    if (!named || named.start.endsWith("-01")) return named
+    const end = named.start
+    const length = Number(weeks && (weekNumbers[weeks.toLowerCase()] ?? weeks)) * 7
+    return { start: month ? `${end.slice(0, 8)}01` : addDays(end, 1 - length), end }
+  }
+  const text = label
+    .replace(monthOfQuarter, "")
+    .replace(
+      /^\s*(\d{1,2})\/(20\d\d)\s*$/,
+      (_, month, year) => `${monthNames[Number(month) - 1] ?? ""} ${year}`,
+    )
   const slashes = [...text.matchAll(/\b(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/g)].map(
     ([, month, day, year = ""]) =>
       toDay(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(day)),
@@ -264,6 +352,10 @@ export function readMonths(label: string, period: IsoDate): { start: IsoDate; en
   const firstYear = years.length > 1 ? (years[0] ?? lastYear) : from > to ? lastYear - 1 : lastYear
   const found = toRange(toDay(firstYear, from, Number(first[2] ?? 1)), monthEnd(lastYear, to, endDay))
   return found && Math.abs(daysBetween(found.end, period)) <= maxAge ? found : null
+}
+
+function readsMonth(text: string): boolean {
+  return text.search(monthWord) >= 0 || /\b\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}\b/.test(text)
 }
 
 function toRange(start: IsoDate | null, end: IsoDate | null) {

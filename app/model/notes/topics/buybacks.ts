@@ -6,6 +6,7 @@ export const buybacks: NoteTopic = {
   title: "Buybacks",
   about: "Shares bought by month with their average price and what may still be bought, and the cash spent.",
   printed: "average price paid",
+  heading: /repurchase|(?:share|stock)holders[’']? equity|(?:capital|common|treasury) stock/i,
   isByMonth: true,
   headline: [
     { label: "Cash spent", ways: ["PaymentsForRepurchaseOfCommonStock", "PaymentsForRepurchaseOfEquity"] },

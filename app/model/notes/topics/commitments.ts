@@ -29,6 +29,7 @@ export const commitments: NoteTopic = {
   title: "Commitments and contingencies",
   about: "Purchase obligations by year, guarantees, and accruals for litigation.",
   printed: "purchase obligations",
+  heading: /commitment|contingenc|litigation|legal/i,
   headline: [
     {
       label: "Purchase obligations",

@@ -22,6 +22,22 @@ const carried = [
   "DebtIssuanceCostsNet",
 ].map((concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`)
 
+/** What debt is called on balance sheets without the usual lines. */
+const faces = [
+  "DebtLongtermAndShorttermCombinedAmount",
+  "LongTermNotesPayable + NotesPayableCurrent?",
+  "SeniorLongTermNotes + SeniorNotesCurrent?",
+  "ConvertibleLongTermNotesPayable + ConvertibleNotesPayableCurrent?",
+  "ConvertibleDebtNoncurrent + ConvertibleDebtCurrent?",
+  "LongTermLoansPayable + LoansPayableCurrent?",
+  "LongTermLineOfCredit + LinesOfCreditCurrent?",
+  "SecuredDebt + UnsecuredDebt",
+  "SeniorNotes",
+  "NotesPayable",
+  "ConvertibleNotesPayable",
+  "LoansPayable",
+]
+
 const isOfDebt =
   /Debt|Borrowing|LineOfCredit|CreditFacility|CommercialPaper|SeniorNotes|NotesPayable|ConvertibleNotes|LettersOfCredit|BankLoans|InterestPaid|InterestExpense|InterestCosts/
 const isOfOthers =
@@ -33,6 +49,8 @@ export const debt: NoteTopic = {
   title: "Debt",
   about: "Principal due by year, what it is carried at, its fair value, credit lines and interest.",
   printed: "principal payments",
+  heading:
+    /\b(?:debt|borrowings?|notes payable|term loans?|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
   headline: [
     { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
     { label: "Principal, all years", ways: [principal] },
@@ -69,6 +87,8 @@ export const debt: NoteTopic = {
     {
       key: "carrying",
       title: "From principal to the balance sheet",
+      // Filers have their own names for the effect of hedges on what debt is carried at.
+      more: /^(?=.*(?:Debt|Notes|Borrowings))(?=.*(?:Hedg|FairValueAdjustment))(?!.*(?:Gain|Loss|Interest|Payment|Proceeds|Reclass|IncreaseDecrease|Derivative|Converti))/,
       lines: [
         ["DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet", "Discount and issue cost"],
         ["DebtInstrumentUnamortizedDiscountPremiumNet", "Discount less premium"],
@@ -78,6 +98,11 @@ export const debt: NoteTopic = {
         ["DeferredFinanceCostsNet", "Deferred financing cost"],
         ["DebtIssuanceCostsNet", "Issue cost, net"],
         ["HedgeAccountingAdjustmentsRelatedToLongTermDebt", "Hedge accounting"],
+        ["HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease", "Fair value hedges"],
+        [
+          "HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease",
+          "Fair value hedges that ended",
+        ],
         ["FinanceLeaseLiability", "Finance leases"],
         ["CapitalLeaseObligations", "Capital leases"],
         ["CommercialPaper", "Commercial paper"],
@@ -106,9 +131,10 @@ export const debt: NoteTopic = {
           `${principal} ${discount} = LongTermDebt`,
           `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsIncludingCurrentMaturities`,
           `${principal} ${discount} = DebtAndCapitalLeaseObligations`,
+          ...faces.map((face) => `${principal} ${discount} = ${face}`),
         ],
         perhaps:
-          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
+          "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
         rest: "Hedges, cost and other debt that are not tagged",
       },

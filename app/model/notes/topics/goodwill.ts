@@ -13,6 +13,7 @@ export const goodwill: NoteTopic = {
   about:
     "Goodwill with acquisitions and impairments, intangible assets, and their expected amortization by year.",
   printed: "goodwill",
+  heading: /goodwill|intangible/i,
   headline: [
     { label: "Goodwill", ways: ["Goodwill"] },
     {

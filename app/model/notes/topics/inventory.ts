@@ -27,6 +27,7 @@ export const inventory: NoteTopic = {
   title: "Inventory, property and allowances",
   about: "Inventory and property by kind, depreciation, and allowances with their changes.",
   printed: "accumulated depreciation",
+  heading: /inventor|property|allowance/i,
   headline: [
     { label: "Inventory", ways: ["InventoryNet"] },
     { label: "Property, net", ways: ["PropertyPlantAndEquipmentNet"] },

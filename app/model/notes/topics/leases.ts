@@ -80,6 +80,7 @@ export const leases: NoteTopic = {
   title: "Leases",
   about: "Lease payments by year, their discount to the liability, cost and rates.",
   printed: "lease liabilities",
+  heading: /\bleas(?:es?|ing)\b/i,
   headline: [
     {
       label: "Payments, all years",

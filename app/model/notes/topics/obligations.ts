@@ -6,6 +6,7 @@ export const obligations: NoteTopic = {
   title: "Performance obligations",
   about: "Contracted revenue that is not recognized yet, and what customers paid in advance.",
   printed: "remaining performance obligations",
+  heading: /\brevenues?\b|performance obligation|deferred revenue/i,
   headline: [
     { label: "Remaining performance obligations", ways: ["RevenueRemainingPerformanceObligation"] },
     {

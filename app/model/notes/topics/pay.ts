@@ -9,6 +9,7 @@ export const pay: NoteTopic = {
   about:
     "Cost of share-based pay, awards granted, vested and outstanding, and cost that is not recognized yet.",
   printed: "unrecognized compensation",
+  heading: /(?:share|stock|equity)-based|(?:stock|equity) compensation|incentive/i,
   headline: [
     { label: "Cost", ways: ["ShareBasedCompensation", "AllocatedShareBasedCompensationExpense"] },
     {

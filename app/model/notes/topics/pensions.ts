@@ -26,6 +26,7 @@ export const pensions: NoteTopic = {
   title: "Pensions",
   about: "Obligation, plan assets and funded status, cost of the period, and expected payments by year.",
   printed: "benefit obligation",
+  heading: /pension|retirement|employee benefit|postretirement/i,
   headline: [
     { label: "Obligation", ways: ["DefinedBenefitPlanBenefitObligation"] },
     { label: "Plan assets", ways: ["DefinedBenefitPlanFairValueOfPlanAssets"] },

@@ -122,6 +122,7 @@ export const taxes: NoteTopic = {
   about:
     "From the statutory rate to the effective one, taxes by country group, deferred taxes by kind, uncertain positions, taxes paid.",
   printed: "unrecognized tax benefits",
+  heading: /\btax(?:es)?\b/i,
   headline: [
     { label: "Effective tax rate", ways: ["EffectiveIncomeTaxRateContinuingOperations"] },
     { label: "Income taxes", ways: ["IncomeTaxExpenseBenefit"] },

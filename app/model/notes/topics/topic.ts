@@ -52,6 +52,8 @@ export interface NoteTopic {
   about: string
   /** Words of the printed note, by which it is found in a report. */
   printed: string
+  /** The title of the printed note. */
+  heading: RegExp
   /** True if reports also print a table by month. */
   isByMonth?: boolean
   /** The figures of the list of topics; of each, the first concept that has a figure. */

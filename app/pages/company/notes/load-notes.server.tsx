@@ -9,7 +9,7 @@ import { listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
 import { joinNotes, type Notes } from "~/model/notes/join-notes"
 import type { NoteFacts } from "~/model/notes/note-facts"
-import { notesAddress, parseNotesQuery } from "~/model/notes/notes-query"
+import { notesAddress, parseNotesQuery, printedNoteAddress } from "~/model/notes/notes-query"
 import type { NoteReports } from "~/model/notes/reports-document"
 import { type TopicView, viewHeadlines, viewTopic } from "~/model/notes/topic-view"
 import { noteTopics } from "~/model/notes/topics"
@@ -182,17 +182,14 @@ function toPrinted(value: number, unit: string): string {
   return formatNote(size / scale, unit)
 }
 
-/** The newest annual report with the words of the note. */
+/** The note of the newest annual report. */
 function findPrinted(
   ticker: Ticker,
-  { printed }: NoteTopic,
+  { key }: NoteTopic,
   listed: readonly SubmittedFiling[],
 ): { to: string; label: string } | null {
   const report = listed.find(({ form, primaryDocument }) => /^(10-K|20-F|40-F)/.test(form) && primaryDocument)
   if (!report) return null
-  const { accession, form, primaryDocument: doc, filed } = report
-  return {
-    to: readerPath(ticker, accession, { type: form, doc, q: printed }),
-    label: `${form} of ${formatDay(filed)}`,
-  }
+  const { accession, form, filed } = report
+  return { to: printedNoteAddress(ticker, accession, key), label: `${form} of ${formatDay(filed)}` }
 }

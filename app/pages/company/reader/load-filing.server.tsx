@@ -13,6 +13,7 @@ import { listFilings } from "~/model/filings/filings-document"
 import { getSubmission } from "~/model/filings/inner-document"
 import { documentName } from "~/model/filings/reader-address"
 import { exhibitTitle, exhibitTypeOfName, listExhibits } from "~/model/reading/exhibits"
+import { isNumbered, listPrintedNotes } from "~/model/reading/printed-note"
 import { readingMinutes } from "~/model/reading/reading-time"
 import { listChangedHeadings } from "~/model/reading/redline/changed-headings"
 import { getComparedKey, getComparedTitle } from "~/model/reading/redline/redline-filing"
@@ -151,6 +152,7 @@ async function loadBody(
     minutes: readingMinutes(outline.value.words),
     words: outline.value.words,
     isTruncated: outline.value.truncated,
+    firstNote: head.isMain ? (listPrintedNotes(outline.value).find(isNumbered)?.name ?? null) : null,
   }
   return { kind: "text", html, outlined, found }
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { countText, minutesText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { printedNoteAddress } from "~/model/notes/notes-query"
 import { filingSearchAddress } from "~/pages/company/search/search-query"
 import { Button } from "~/ui/button"
 import { Notice } from "~/ui/notice"
@@ -61,6 +62,15 @@ export function ReadingView({ head, query, body }: ReadingViewProps) {
       <NoteLine>
         {minutesText(outlined.minutes)} to read{isWhole ? "" : ", by part"}. Reformatted from the filed
         document.
+        {outlined.firstNote ? (
+          <>
+            {" "}
+            <TextLink to={printedNoteAddress(head.ticker, head.accession, outlined.firstNote)}>
+              Its notes one by one
+            </TextLink>
+            .
+          </>
+        ) : null}
       </NoteLine>
       {outlined.isTruncated ? (
         <Notice tone="warning">

@@ -163,3 +163,78 @@ test("a unit of shares beside one of dollars is not that of dollars", () => {
   const found = read(table([...months, ["Total", "3,000", "$10.83", "2,900", ""]], heads, above))
   expect(found?.lines[0]).toMatchObject({ shares: 1_000_000, plan: 900_000, remaining: 90_000_000_000 })
 })
+
+const three = [
+  ["100", "$50.00", "100", "$1,000"],
+  ["200", "51.00", "200", "900"],
+  ["300", "52.00", "300", "800"],
+]
+const total = ["Total", "600", "$51.33", "600", "$800"]
+const named = (labels: string[]) => labels.map((label, at) => [label, ...three[at]!])
+const usual = ["October 2025", "November 2025", "December 2025"]
+const sharesOf = (html: string) => read(html)?.lines.map(({ shares }) => shares)
+
+test("heads of columns that take several rows, and prices by other names, are read", () => {
+  const rows = [...named(usual), total]
+  const heads = [
+    ["", "Total Number", "Average", "Total Number of Shares", "Approximate Dollar"],
+    ["", "of Shares", "Price Paid", "Purchased as Part of", "Value of Shares that"],
+  ]
+  const last = ["Period", "Purchased", "per Share", "Publicly Announced Plans", "May Yet Be Purchased"]
+  expect(sharesOf(table([heads[1]!, last, ...rows], heads[0]))).toEqual([100, 200, 300])
+  for (const price of ["Average cost per share", "Price Paid Per Share", "Weighted average purchase price"]) {
+    const names = ["Period", "Total shares purchased", price, "Shares purchased under the program"]
+    const found = read(table(rows, [...names, "Value yet to be purchased"]))
+    expect(found?.lines.map((line) => [line.price, line.remaining])).toEqual([
+      [50, 1000],
+      [51, 900],
+      [52, 800],
+    ])
+  }
+})
+
+test("an amount with a letter for its unit is read, and the mark of a footnote is no amount", () => {
+  const rows = usual.map((label, at) => [label, "100", "$50.00", "100", ["$1.2B", "$900M", "(2)"][at]!])
+  expect(read(table(rows))?.lines.map(({ remaining }) => remaining)).toEqual([1.2e9, 9e8, null])
+})
+
+test("a unit below the head of one column is that of the column alone", () => {
+  const rows = [["", "", "", "", "(in thousands)"], ...named(usual), total]
+  expect(read(table(rows))?.lines[0]).toMatchObject({ shares: 100, remaining: 1_000_000 })
+  const scaled = heads.map((head, at) => (at === 1 || at === 3 ? `${head} (000's)` : head))
+  expect(read(table(named(usual), scaled))?.lines[0]).toMatchObject({ shares: 100_000, remaining: 1000 })
+})
+
+test("a last row of all days is the total, under any name", () => {
+  for (const name of [
+    "October 1, 2025 through December 31, 2025",
+    "For the quarter ended December 31, 2025",
+  ]) {
+    const found = read(table([...named(usual), [name, ...total.slice(1)]]))
+    expect(found?.lines.map(({ shares }) => shares)).toEqual([100, 200, 300])
+    expect(found?.total?.shares).toBe(600)
+  }
+})
+
+test("classes of shares in rows are told apart, and columns of several plans are added", () => {
+  const rows = [["Class A", "", "", "", ""], ...named(usual), ["Class B", "", "", "", ""], ...named(usual)]
+  expect(read(table(rows))?.lines.map(({ of }) => of)).toEqual([
+    ...Array(3).fill("Class A"),
+    ...Array(3).fill("Class B"),
+  ])
+  const plans = [...heads.slice(0, 3), "Purchased Under the 2024 Plan", "Purchased Under the 2026 Plan"]
+  const found = read(table([["October 2025", "100", "50.00", "60", "40"]], plans))
+  expect(found?.lines[0]?.plan).toBe(100)
+})
+
+test("a month or weeks that end on a day", () => {
+  expect(readMonths("Month ended April 30, 2026", "2026-06-30")).toEqual({
+    start: "2026-04-01",
+    end: "2026-04-30",
+  })
+  expect(readMonths("Five weeks ended June 27, 2026", "2026-06-27")).toEqual({
+    start: "2026-05-24",
+    end: "2026-06-27",
+  })
+  expect(readMonths("04/2026", "2026-06-30")).toEqual({ start: "2026-04-01", end: "2026-04-30" })
+})

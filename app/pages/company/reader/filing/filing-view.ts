@@ -48,6 +48,8 @@ export interface Outlined {
   minutes: number
   words: number
   isTruncated: boolean
+  /** The first note of a report with numbered notes, by which its address is. */
+  firstNote: string | null
 }
 
 export type ReaderBody =
