@@ -219,6 +219,7 @@ export function isForeignSymbol(symbol: string): boolean {
 /** True where dealers have several symbols of a company that is listed elsewhere, too: most are preferred shares. */
 function isAmongForeign(symbol: string, siblings: readonly string[]): boolean {
   return (
+    siblings[0] !== symbol &&
     siblings.some((other) => other !== symbol && isForeignSymbol(other)) &&
     siblings.some((other) => !isForeignSymbol(other))
   )

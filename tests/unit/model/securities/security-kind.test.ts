@@ -120,6 +120,7 @@ test.each([
   ["ZQTWF", ["ZQ", "ZQTWF", "ZQPPF"], "unknown"],
   ["ZQ", ["ZQ", "ZQTWF", "ZQPPF"], "common"],
   ["ZQTWF", ["ZQTWF", "ZQPPF"], "common"],
+  ["ZQTWF", ["ZQTWF", "ZQPPY", "ZQPPF"], "common"],
 ])("the symbol %s beside %j is of the kind %s", (symbol, siblings, kind) => {
   expect(kindOfSymbol(symbol, siblings)).toBe(kind)
 })
