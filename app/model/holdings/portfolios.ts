@@ -83,27 +83,30 @@ export function onlyWhole(portfolios: Portfolio[]): Portfolio[] {
   return portfolios.filter(({ isPartial }) => !isPartial)
 }
 
-/** Detects a single row in the wrong unit by comparing it with the same security in other quarters. */
+/** Detects a single row in the wrong unit by comparing it with the same security in other quarters of certain units. */
 function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
-  const priced = new Map<string, { position: Position; price: number }[]>()
-  for (const { positions } of portfolios)
+  const priced = new Map<string, { position: Position; price: number; isCertain: boolean }[]>()
+  for (const { positions, filings } of portfolios) {
+    const isCertain = filings.every(({ unitCertain }) => unitCertain !== false)
     for (const position of positions) {
       const price = impliedPrice(position)
       if (price === null) continue
       const known = priced.get(position.key)
-      if (known) known.push({ position, price })
-      else priced.set(position.key, [{ position, price }])
+      if (known) known.push({ position, price, isCertain })
+      else priced.set(position.key, [{ position, price, isCertain }])
     }
+  }
   for (const held of priced.values()) {
     const prices = held.map(({ price }) => price)
     // No two prices of most securities are so far apart, so no medians are needed.
     if (prices.length < 3 || Math.max(...prices) < lowestThousand * Math.min(...prices)) continue
-    for (const [place, { position, price }] of held.entries()) {
-      const usual = median(prices.filter((_, other) => other !== place))
-      const factor = usual === null ? 1 : thousandfold(price, usual)
+    for (const each of held) {
+      const others = held.filter((other) => other !== each && other.isCertain)
+      const usual = others.length < 2 ? null : median(others.map(({ price }) => price))
+      const factor = usual === null ? 1 : thousandfold(each.price, usual)
       if (factor === 1) continue
-      position.valueUsd *= factor
-      position.isScaled = true
+      each.position.valueUsd *= factor
+      each.position.isScaled = true
     }
   }
 }

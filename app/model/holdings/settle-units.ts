@@ -54,9 +54,9 @@ export function repeatsValues(rows: Pick<ThirteenFRow, "value" | "amount" | "amo
 export type KnownPrices = (cusip: FiledCusip, quarter: string) => readonly number[]
 
 /**
- * Filings with the units of their values. The stated unit holds unless prices of at least three securities, or of half
- * of the value, contradict it: known ones, else those of the manager's nearest other quarters. Without such evidence,
- * and with unusual prices, the unit is not certain; a unit that earlier evidence gave is kept.
+ * Filings with the units of their values. The stated unit holds unless enough prices contradict it: known ones, else
+ * those of the manager's nearest other quarters. It is not certain where fewer contradict it, or where its prices are
+ * unusual and nothing confirms them; a unit that earlier evidence gave is kept.
  */
 export function settleUnits(filings: FiledHoldings[], known: KnownPrices): FiledHoldings[] {
   const read = filings.filter(isRead)
@@ -66,7 +66,8 @@ export function settleUnits(filings: FiledHoldings[], known: KnownPrices): Filed
     const stated = getStatedUnit(filing.filed)
     const isUsual = isUsualPrice(filing.medianPrice, filing.filed)
     const factor = weigh(filing, known) ?? (isUsual ? null : weigh(filing, own))
-    if (factor !== null) return inUnit(filing, toUnit(stated * factor), true)
+    if (factor === "doubtful" && filing.unit === stated) return inUnit(filing, stated, false)
+    if (typeof factor === "number") return inUnit(filing, toUnit(stated * factor), true)
     // Documents of earlier versions took the unit from the filing's own prices.
     if (filing.unitCertain === undefined) return inUnit(filing, stated, isUsual)
     return filing
@@ -95,16 +96,20 @@ const alikeTimes = 30
 const securitiesNeeded = 3
 
 /**
- * The factor between the stated unit and the one that prices prove: 1, 1,000, 0.001, or null without enough evidence.
+ * The factor between the stated unit and the one that prices prove: 1, 1,000 or 0.001. Three securities prove it, or
+ * most of them with half of the value: a single row in another unit can be most of the value. A contradiction by fewer is
+ * doubtful. Null without evidence.
  */
-function weigh(filing: ReadFiling, pricesOf: KnownPrices): 1 | 1000 | 0.001 | null {
+function weigh(filing: ReadFiling, pricesOf: KnownPrices): 1 | 1000 | 0.001 | "doubtful" | null {
   const stated = getStatedUnit(filing.filed)
   const votes = new Map<1 | 1000 | 0.001, { securities: number; valueUsd: number }>()
   let allUsd = 0
+  let priced = 0
   for (const holding of filing.holdings) {
     const price = impliedPrice(holding)
     if (price === null) continue
     allUsd += holding.valueUsd
+    priced += 1
     const usual = median([...pricesOf(holding.security.cusip, filing.quarter ?? "")])
     const ratio = usual === null ? null : ((price / filing.unit) * stated) / usual
     const factor =
@@ -113,18 +118,15 @@ function weigh(filing: ReadFiling, pricesOf: KnownPrices): 1 | 1000 | 0.001 | nu
     const vote = votes.get(factor) ?? { securities: 0, valueUsd: 0 }
     votes.set(factor, { securities: vote.securities + 1, valueUsd: vote.valueUsd + holding.valueUsd })
   }
-  const [best, second] = [...votes].sort(
-    ([, a], [, b]) => b.securities - a.securities || b.valueUsd - a.valueUsd,
-  )
-  if (
-    !best ||
-    (second && second[1].securities === best[1].securities && second[1].valueUsd === best[1].valueUsd)
-  )
-    return null
+  const [best, second] = [...votes].sort(([, a], [, b]) => b.securities - a.securities)
+  if (!best) return null
   const [factor, { securities, valueUsd }] = best
+  if (second?.[1].securities === securities) return "doubtful"
   const unit = stated * factor
   if (unit !== 1 && unit !== 1000) return null
-  return securities >= securitiesNeeded || valueUsd * 2 >= allUsd ? factor : null
+  const isMost = securities * 2 > priced && valueUsd * 2 >= allUsd
+  if (securities >= securitiesNeeded || isMost) return factor
+  return factor === 1 ? null : "doubtful"
 }
 
 function isAlike(ratio: number): boolean {

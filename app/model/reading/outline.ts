@@ -1,4 +1,12 @@
-import { getItems, type Item, type ItemForm, itemLabel, itemsNumbered } from "~/model/reading/text/items"
+import {
+  bareItemLabel,
+  getItems,
+  type Item,
+  type ItemForm,
+  isItemTitle,
+  itemLabel,
+  itemsNumbered,
+} from "~/model/reading/text/items"
 import { getChapters, withoutLongCover } from "./chapters"
 import { type Answer, cutByIndex, findIndex, getAnswers } from "./cross-reference"
 import { anchorPlaces, getPart, type Mark, type OutlineBlock, withoutStop } from "./outline-blocks"
@@ -24,10 +32,11 @@ const signatures: Item = {
  * follow the form's order. A report that finds few of the items of its own index this way is cut by the index.
  */
 export function findItems(blocks: OutlineBlock[], form: ItemForm): Found {
-  const contents = contentsEnd(blocks)
+  const readLabel = chooseLabels(blocks, form)
+  const contents = contentsEnd(blocks, readLabel)
   const candidates = merge([
     ...fromContents(blocks, form),
-    ...fromHeadings(blocks, form, contents),
+    ...fromHeadings(blocks, form, contents, readLabel),
     ...fromTitles(blocks, form, contents),
     ...fromSignatures(blocks),
   ])
@@ -48,6 +57,24 @@ export function findItems(blocks: OutlineBlock[], form: ItemForm): Found {
     marks: withoutLongCover(blocks, snapToParts(blocks, ordered), contents),
     answers: furtherItems(blocks, form, ordered),
   }
+}
+
+type ReadLabel = (text: string) => ReturnType<typeof itemLabel>
+
+/** Notes can have the titles of a few items, and a report with bare numbers has more of them. */
+const fewestBare = 4
+
+/** Reads labels as the report writes them: most of its items can have a number without the word `Item`. */
+function chooseLabels(blocks: OutlineBlock[], form: ItemForm): ReadLabel {
+  const count = (read: ReadLabel) =>
+    new Set(
+      blocks.flatMap(({ draft }) => (draft.kind === "paragraph" ? (read(draft.text)?.number ?? []) : [])),
+    ).size
+  const readBare: ReadLabel = (text) => bareItemLabel(form, text)
+  const bare = count(readBare)
+  return bare < fewestBare || bare <= count(itemLabel)
+    ? itemLabel
+    : (text) => itemLabel(text) ?? readBare(text)
 }
 
 /** Filers may put items in another order: one that the chain lacks is taken where its heading is beyond doubt. */
@@ -118,13 +145,18 @@ function headingNear(blocks: OutlineBlock[], target: number, number: string): nu
   return target
 }
 
-function fromHeadings(blocks: OutlineBlock[], form: ItemForm, contents: number): Candidate[] {
+function fromHeadings(
+  blocks: OutlineBlock[],
+  form: ItemForm,
+  contents: number,
+  readLabel: ReadLabel,
+): Candidate[] {
   const candidates: Candidate[] = []
   let part: 1 | 2 | null = null
   for (const [at, { draft, level, isFurniture }] of blocks.entries()) {
     if (draft.kind !== "paragraph" || isFurniture) continue
     part = (draft.text.length < 80 ? getPart(draft.text) : null) ?? part
-    const found = itemLabel(draft.text)
+    const found = readLabel(draft.text)
     if (!found) continue
     const title = found.rest || (blocks[at + 1]?.draft.text ?? "")
     const numbered = itemsNumbered(form, found.number, null)
@@ -165,25 +197,34 @@ function fromSignatures(blocks: OutlineBlock[]): Candidate[] {
 }
 
 /** The last block of a table of contents: a run of different item labels with nothing but page numbers and parts between. */
-function contentsEnd(blocks: OutlineBlock[]): number {
+function contentsEnd(blocks: OutlineBlock[], readLabel: ReadLabel): number {
   let run = 0
   let end = -1
+  let parts = 0
   const seen = new Set<string>()
   for (const [at, { draft }] of blocks.slice(0, 600).entries()) {
     if ((draft.rows?.filter((row) => itemLabel(row.text)).length ?? 0) >= 3) end = at
-    const number =
-      draft.kind === "paragraph" && draft.text.length <= 200 ? itemLabel(draft.text)?.number : undefined
-    if (getPart(draft.text)) seen.clear()
-    if (number ? seen.has(number) : draft.text.length > 60) {
+    if (getPart(draft.text)) parts++
+    const isLine = draft.kind === "paragraph" && draft.text.length <= 200
+    const label = isLine ? readLabel(draft.text) : null
+    const title = isLine ? plainTitle(draft.text) : ""
+    // A number alone is in both parts of a quarterly report.
+    const line = label ? (label.rest ? title : `${label.number} ${parts}`) : isItemTitle(title) ? title : null
+    if (line ? seen.has(line) : draft.text.length > 60) {
       run = 0
       seen.clear()
     }
-    if (!number) continue
-    seen.add(number)
+    if (!line) continue
+    seen.add(line)
     run++
     if (run >= 6) end = at
   }
   return end
+}
+
+/** A title in a table of contents without its page and case. */
+function plainTitle(text: string): string {
+  return text.replace(/[\s.]+\d{1,3}$|[\s.]+$/, "").toLowerCase()
 }
 
 /** One candidate for each item and place; agreeing sources add up. */

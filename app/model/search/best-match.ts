@@ -37,9 +37,10 @@ const minNameLength = 4
  */
 export function findBestMatch(
   lists: SearchLists,
-  query: string,
+  written: string,
   others: readonly OtherMatch[] = [],
 ): BestMatch | null {
+  const query = written.replace(initialBeforeName, "$1. ")
   const key = nameKey(query)
   if (!key) return null
   const index = getNameIndex(lists)
@@ -65,6 +66,9 @@ export function findBestMatch(
   const bare = query.replace(besideName, "")
   return bare === query ? null : findBestMatch(lists, bare, others)
 }
+
+/** The initial of `T.Rowe Price`. */
+const initialBeforeName = /(?<![\p{L}.])(\p{L})\.(?=\p{L}{2})/gu
 
 const shareWords = String.raw`(?:\s+(?:common|ordinary|capital))?\s+(?:stocks?|shares?)(?:\s+price)?`
 

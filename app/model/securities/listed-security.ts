@@ -120,7 +120,7 @@ export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
     return "The price is that of a depositary share, and how many shares it stands for is not known, so there are no multiples."
   if (isShare(kind))
     return ratio === null
-      ? "The company has classes of shares whose prices are more than three times apart, and its figures do not say which class they count, so there are no multiples."
+      ? "The company has listed shares whose prices are far apart, and its figures do not say which of them they count, so there are no multiples."
       : null
   return `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
 }

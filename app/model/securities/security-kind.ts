@@ -204,10 +204,25 @@ function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKin
   if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
   const isOfFive = /^[A-Z]{5}$/.test(symbol)
   if (isOfFive && symbol.endsWith("Y")) return "ads"
-  if (isOfFive && symbol.endsWith("F")) return kindBeforeF(symbol, siblings) ?? "common"
+  if (isForeignSymbol(symbol))
+    return kindBeforeF(symbol, siblings) ?? (isAmongForeign(symbol, siblings) ? "unknown" : "common")
   const hasOther = siblings.some((other) => other !== symbol)
   if (isOfFive && hasOther && symbol.slice(4) in fifthLetters) return fifthLetters[symbol.slice(4)] ?? null
   return isAmongPreferred(symbol, siblings) ? "unknown" : null
+}
+
+/** True for the symbol that dealers give the share of a foreign company, not its depositary share: `SAPGF`. */
+export function isForeignSymbol(symbol: string): boolean {
+  return /^[A-Z]{4}F$/.test(symbol)
+}
+
+/** True where dealers have several symbols of a company that is listed elsewhere, too: most are preferred shares. */
+function isAmongForeign(symbol: string, siblings: readonly string[]): boolean {
+  return (
+    siblings[0] !== symbol &&
+    siblings.some((other) => other !== symbol && isForeignSymbol(other)) &&
+    siblings.some((other) => !isForeignSymbol(other))
+  )
 }
 
 /** The letter before the F of a foreign issuer's unit, warrant or right, of which it has two: `JWSUF` and `JWSWF`. */

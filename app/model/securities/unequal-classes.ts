@@ -2,7 +2,7 @@ import type { Cik } from "~/lib/cik"
 import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
 import { chooseSecurity, type ListedSecurity } from "./listed-security"
-import { isShare } from "./security-kind"
+import { isForeignSymbol, isShare } from "./security-kind"
 
 interface Listing {
   cik: Cik
@@ -18,6 +18,8 @@ export interface DatedClose {
 
 /** Shares of one company with equal rights do not differ by more in price. */
 const equalTimes = 3
+/** Nor does a share from itself, listed here and traded by dealers under its foreign symbol. */
+const sameTimes = 1.5
 
 /** The shares of each company that has several listed, without depositary shares. */
 function listClasses<L extends Listing>(listings: readonly L[]): (L & { security: ListedSecurity })[][] {
@@ -37,8 +39,9 @@ export function tickersOfClasses(listings: readonly Listing[]): Ticker[] {
 }
 
 /**
- * Listings with the ratio unknown of a share whose company has another class whose price is always more than three
- * times away at the ends of the same quarters: its figures do not say which class they count.
+ * Listings with the ratio unknown of a share whose company has another one whose price is always far away at the ends of
+ * the same quarters: one is of another class, or a depositary share that no title names, and the company's figures do
+ * not say which they count.
  */
 export function withUnequalClasses<L extends Listing>(
   listings: readonly L[],
@@ -48,7 +51,14 @@ export function withUnequalClasses<L extends Listing>(
     listClasses(listings).flatMap((shares) =>
       shares
         .filter(({ ticker }) =>
-          shares.some((other) => isApart(prices.get(ticker) ?? [], prices.get(other.ticker) ?? [])),
+          shares.some((other) => {
+            const isOneShare = isForeignSymbol(ticker) !== isForeignSymbol(other.ticker)
+            return isApart(
+              prices.get(ticker) ?? [],
+              prices.get(other.ticker) ?? [],
+              isOneShare ? sameTimes : equalTimes,
+            )
+          }),
         )
         .map(({ ticker, security }) => [ticker, { ...security, ratio: null }] as const),
     ),
@@ -60,11 +70,11 @@ export function withUnequalClasses<L extends Listing>(
 }
 
 /** True if the prices of every day that both have are apart: one day's may be an error. */
-function isApart(one: readonly DatedClose[], other: readonly DatedClose[]): boolean {
+function isApart(one: readonly DatedClose[], other: readonly DatedClose[], times: number): boolean {
   const closes = new Map(other.map(({ date, close }) => [date, close]))
   const ratios = one.flatMap(({ date, close }) => {
     const second = closes.get(date)
     return second === undefined ? [] : [close / second]
   })
-  return ratios.length > 0 && ratios.every((ratio) => ratio > equalTimes || ratio < 1 / equalTimes)
+  return ratios.length > 0 && ratios.every((ratio) => ratio > times || ratio < 1 / times)
 }

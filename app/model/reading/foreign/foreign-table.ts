@@ -1,5 +1,5 @@
 import { type Align, type ContentsRow, type Draft, plainLook, toDraft } from "~/model/reading/text/draft"
-import { itemLabel } from "~/model/reading/text/items"
+import { isItemTitle, itemLabel } from "~/model/reading/text/items"
 
 export type ForeignCell = {
   drafts: Draft[]
@@ -75,7 +75,8 @@ function toHangingParagraphs(rows: Placed[][]): Draft[] | null {
   for (const row of rows) {
     const [mark, body, ...more] = row.filter(isFilled)
     if (!mark || !body || more.length > 0 || mark.drafts.length > 1) return null
-    const label = rows.length === 1 && itemLabel(mark.text) !== null
+    const isTitled = isItemTitle(body.text) && itemLabel(`Item ${mark.text.trim()}`) !== null
+    const label = rows.length === 1 && (isTitled || itemLabel(mark.text) !== null)
     if (!bullet.test(mark.text.trim()) && !label) return null
     if (!label && rows.length > 1 && isNumeric(body.text)) return null
     const [first, ...rest] = body.drafts

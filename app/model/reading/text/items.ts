@@ -214,6 +214,22 @@ export function itemLabel(filed: string): ItemLabel | null {
   return also.length > 0 ? { number, rest, also } : { number, rest }
 }
 
+/** The number and title of a heading such as `1. Business` or `VII – Management’s Discussion`. */
+const bareLabel = /^\(?(\d{1,2}[A-K]?|[IVX]{1,4}[A-C]?)\)?\s*[.:)–—-]+\s*(\S.*)$/
+
+/**
+ * Reads a heading without the word `Item`: a number with the title that the form gives the item of that number. Null for
+ * other texts, such as notes and lists.
+ */
+export function bareItemLabel(form: ItemForm, text: string): ItemLabel | null {
+  const [, number = "", rest = ""] = (text.length <= longestHeading && bareLabel.exec(text)) || []
+  const found = number ? itemLabel(`Item ${number}. ${rest}`) : null
+  const title = rest.replace(/[\s.:*]+$/, "")
+  const isTitled =
+    found && itemsNumbered(form, found.number, null).some(({ item }) => item.heading?.test(title))
+  return isTitled ? { number: found.number, rest } : null
+}
+
 const longestHeading = 200
 
 /** Another heading on the line, not a reference to an item. */

@@ -116,6 +116,11 @@ test.each([
   ["ZQTAF", ["ZQTAF", "ZQTUF", "ZQTWF"], "common"],
   ["ZQTWF", ["ZQTAF", "ZQTWF"], "common"],
   ["ZQTW", ["ZQTW-PC"], "common"],
+  // Dealers trade the preferred shares of a foreign company, too.
+  ["ZQTWF", ["ZQ", "ZQTWF", "ZQPPF"], "unknown"],
+  ["ZQ", ["ZQ", "ZQTWF", "ZQPPF"], "common"],
+  ["ZQTWF", ["ZQTWF", "ZQPPF"], "common"],
+  ["ZQTWF", ["ZQTWF", "ZQPPY", "ZQPPF"], "common"],
 ])("the symbol %s beside %j is of the kind %s", (symbol, siblings, kind) => {
   expect(kindOfSymbol(symbol, siblings)).toBe(kind)
 })

@@ -19,7 +19,7 @@ const ratios = (prices: Record<string, DatedClose[]>, given = classes) =>
 test("classes whose prices are a thousand times apart have no ratio, and so no multiples", () => {
   expect(ratios({ "ZZQ-A": at(700_000, 740_000), "ZZQ-B": at(466, 493) })).toEqual([null, null])
   const [first] = withUnequalClasses(classes, pricesOf({ "ZZQ-A": at(700_000), "ZZQ-B": at(466) }))
-  expect(first?.security && whyNotValued(first.security)).toContain("which class they count")
+  expect(first?.security && whyNotValued(first.security)).toContain("which of them they count")
 })
 
 test("classes of about one price, one without a price, and one day's error change nothing", () => {
@@ -34,6 +34,29 @@ test("preferred shares, warrants, depositary shares and other companies are not 
   expect(tickersOfClasses(others)).toEqual([])
   const ads = { kind: "ads" as const, ratio: 5, title: "ADS", source: "cover" as const }
   expect(tickersOfClasses([listing("ZZQ-A"), listing("ZZQYY", "0000990001", ads)])).toEqual([])
+})
+
+test("a listed share and a dealers' symbol of it are valued at equal prices, and neither where one is a depositary share", () => {
+  const pair = [listing("ZZQ"), listing("ZZQOF")]
+  const ratio = fc.constantFrom(1, 2, 3, 5, 10, 0.5)
+  const noise = fc.double({ min: 0.9, max: 1.1, noNaN: true })
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.5, max: 500, noNaN: true }),
+      ratio,
+      noise,
+      noise,
+      (price, shares, a, b) => {
+        const prices = { ZZQ: at(price * shares, price * shares * a), ZZQOF: at(price, price * b) }
+        expect(ratios(prices, pair)).toEqual(shares === 1 ? [undefined, undefined] : [null, null])
+      },
+    ),
+  )
+  const known = { kind: "ads" as const, ratio: 2, title: "ADS", source: "cover" as const }
+  expect(ratios({ ZZQ: at(20), ZZQOF: at(10) }, [listing("ZZQ", "0000990001", known), pair[1]!])).toEqual([
+    2,
+    undefined,
+  ])
 })
 
 test("the order of listings makes no difference, and prices within three times are equal", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { getItems, itemForm, itemLabel } from "~/model/reading/text/items"
+import { bareItemLabel, getItems, itemForm, itemLabel } from "~/model/reading/text/items"
 
 test.each([
   ["Item 1A. Risk Factors", "1A", "Risk Factors"],
@@ -86,3 +86,17 @@ test("keys are unique within a form", () => {
     expect(new Set(keys).size).toBe(keys.length)
   }
 })
+
+test.each([
+  ["1. Business", "1"],
+  ["1A – RISK FACTORS", "1A"],
+  ["VII. Management’s Discussion and Analysis", "7"],
+  ["(3) Legal Proceedings.", "3"],
+])("%s is the heading of an item without the word", (text, number) =>
+  expect(bareItemLabel("10-K", text)?.number).toBe(number),
+)
+
+test.each(["2. Business", "1. Business combinations", "Business", "1 Business", "I. Summary"])(
+  "%s is not the heading of an item",
+  (text) => expect(bareItemLabel("10-K", text)).toBeNull(),
+)
