@@ -3,6 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
+import { median } from "~/lib/numbers"
 import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
@@ -98,6 +99,7 @@ export function toEarningsPage(
         ? prefillBase(sources.statements.document.body, "eps").growths
         : [],
     last: last ? { date: last.date, time: last.time } : null,
+    reactions: summarizeReactions(rows),
     table: rows.length
       ? renderSlot(
           context,
@@ -134,6 +136,12 @@ export function toEarningsPage(
           ? describeAbsence("statement data of this company", sources.statements)
           : `The figures could not be loaded. ${sources.statements.reason}`,
   }
+}
+
+function summarizeReactions(rows: readonly EarningsRow[]): { median: number; count: number } | null {
+  const moves = rows.flatMap(({ reaction }) => (reaction ? [Math.abs(reaction.change)] : []))
+  const middle = median(moves)
+  return middle === null ? null : { median: middle, count: moves.length }
 }
 
 function companyEarnings(
