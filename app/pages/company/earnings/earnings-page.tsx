@@ -24,6 +24,13 @@ import { DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 
+/** How far the price moved with results, up or down, in quarters up to a release. */
+export interface Reactions {
+  median: number
+  count: number
+  until: IsoDate
+}
+
 interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** The day on which the filing list was read, in New York. */
   listReadOn: IsoDate
@@ -31,8 +38,8 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** Growth of annual diluted EPS over each time frame that the figures cover. */
   growths: PrefilledBase["growths"]
   last: { date: string; time: string | null } | null
-  /** How far the price moved with results, up or down; null where no closes are known. */
-  reactions: { median: number; count: number } | null
+  /** Null where no closes are known. */
+  reactions: Reactions | null
   table: string | null
   /** Announced beside filed figures, and the figures that the company adjusts. */
   announced: { hasFigures: boolean; table: string | null }
@@ -198,7 +205,9 @@ function facts({
       value: reactions ? `±${formatPercent(reactions.median)}` : missing,
       note: (
         <span className="block">
-          {reactions ? `median of ${countText(reactions.count, "quarter")} · ` : "no daily closes known · "}
+          {reactions
+            ? `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)} · `
+            : "no daily closes known · "}
           <TextLink to={`/company/${ticker}/visualize?set=price`}>Price chart</TextLink>
         </span>
       ),

@@ -22,7 +22,7 @@ import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
 import { AdjustedTable, AnnouncedTable, MeasuresTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
 import { EarningsCharts } from "./earnings-charts.server"
-import type { EarningsPageData } from "./earnings-page"
+import type { EarningsPageData, Reactions } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 import { listMeasures } from "./measures"
 
@@ -138,10 +138,15 @@ export function toEarningsPage(
   }
 }
 
-function summarizeReactions(rows: readonly EarningsRow[]): { median: number; count: number } | null {
-  const moves = rows.flatMap(({ reaction }) => (reaction ? [Math.abs(reaction.change)] : []))
-  const middle = median(moves)
-  return middle === null ? null : { median: middle, count: moves.length }
+/** `rows` newest first. */
+function summarizeReactions(rows: readonly EarningsRow[]): Reactions | null {
+  const known = rows.flatMap(({ reaction, date }) =>
+    reaction ? [{ date, move: Math.abs(reaction.change) }] : [],
+  )
+  const middle = median(known.map(({ move }) => move))
+  const [newest] = known
+  if (middle === null || !newest) return null
+  return { median: middle, count: known.length, until: newest.date }
 }
 
 function companyEarnings(
