@@ -47,9 +47,11 @@ const topShown = 10
 
 /** The parts of a fund as bars. Parts beyond the largest are one line. */
 function Parts({ title, parts, note }: { title: string; parts: Breakdown[]; note?: string }) {
-  const rest = parts.slice(partsShown)
+  // A line of one other would say less than its name.
+  const shown = parts.length === partsShown + 1 ? parts.length : partsShown
+  const rest = parts.slice(shown)
   const bars: Bar[] = parts
-    .slice(0, partsShown)
+    .slice(0, shown)
     .map(({ code, ...part }) => ({ key: code, ...part }))
     .concat(
       rest.length
