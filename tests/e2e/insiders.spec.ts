@@ -4,7 +4,7 @@ test("insider trades show a summary, filters and footnotes @gate", async ({ page
   await page.goto("/company/EXMP/insiders")
   await expect(page.getByText("4 insiders bought 10,500 shares")).toBeVisible()
   await expect(page.getByText(/bought on 18 Mar 2026, for the first time since 9 Nov 2021/)).toBeVisible()
-  await expect(page.getByText("All 11 ownership forms of the filing list are loaded")).toBeVisible()
+  await expect(page.getByText("All 11 ownership forms are loaded")).toBeVisible()
   if (hasScript) await expectAccessible(page)
   const rows = page.getByRole("region", { name: "Insider trades" }).locator("tbody tr")
   await expect(rows).toHaveCount(19)
@@ -36,7 +36,7 @@ test("the earnings page shows releases with times, and the expected range of the
   await page.goto("/company/AAPL/earnings")
   // The sample ends in June 2026, so its next release is overdue and a later one is forecast.
   await expect(
-    page.getByText(/^expected \d+ \w+, (not filed yet|filing list read on \d+ \w+ \d+)$/).first(),
+    page.getByText(/^expected \d+ \w+, (not filed yet|filings to \d+ \w+ \d+)$/).first(),
   ).toBeVisible()
   // A range of one day is only its date.
   await expect(page.getByText(/^expected(?:, \d+.* 20\d\d)?$/)).toBeVisible()

@@ -140,7 +140,7 @@ test("10. What were Apple's last quarters as released, and when is the next one?
   // The sample ends in June 2026, so its next release is overdue and a later one is forecast.
   expect(answer.about.join("\n")).toMatch(/Next: 20\d\d-\d\d-\d\d \(expected/)
   expect(answer.about.join("\n")).toMatch(
-    /Overdue: 20\d\d-\d\d-\d\d \(expected, (not filed yet|filing list read on [^)]+)\)/,
+    /Overdue: 20\d\d-\d\d-\d\d \(expected, (not filed yet|filings to [^)]+)\)/,
   )
   expect(findRow(answer, { period: "2026q2" })).toMatchObject({ eps: 2.01, revenue: 111_184_000_000 })
 })

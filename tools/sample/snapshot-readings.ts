@@ -24,10 +24,7 @@ export async function snapshotReadings(
   calls: string[],
 ): Promise<IngestBatchInput> {
   const kept = documentsInMemory()
-  const raw = { get: async () => null, put: async () => {} }
-  // No page waits for the reader; a pause between two slices of work ends at once.
-  const wait = (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => {}))
-  const reader = filingReader({ documents: kept.store, edgar, edgarRefusal: null, raw, now: () => at, wait })
+  const reader = readerOf(kept.store, at, edgar)
   const list = (await refreshCompany(cik, at, edgar)).documents?.find(({ kind }) => kind === filingsKind.name)
   const filings = listFilings(filingsKind.schema.parse(list?.body))
   for (const filing of filings) {
@@ -51,6 +48,30 @@ export async function snapshotReadings(
       parseTranscripts(text, toIsoDate(at)).transcripts.map(({ transcript }) => ({ cik, transcript })),
     ),
   }
+}
+
+/** The people that the reports in the folder name, to add to a company's documents; empty if they name nobody. */
+export async function snapshotPeople(
+  documents: NonNullable<IngestBatchInput["documents"]>,
+  cik: Cik,
+  at: number,
+  edgar: EdgarSource,
+): Promise<NonNullable<IngestBatchInput["documents"]>> {
+  const list = documents.find(({ kind }) => kind === filingsKind.name)
+  if (!list) return []
+  const wanted = peopleFilings(listFilings(filingsKind.schema.parse(list.body)))
+  const read = await derivePeople(cik, wanted, readerOf(documentsInMemory().store, at, edgar))
+  if (!read?.people.length) return []
+  // The SEC has the newer reports that are missing in the folder.
+  const { newest: _, ...people } = read
+  return [{ kind: peopleKind.name, key: cik, fetchedAt: at, body: people }]
+}
+
+function readerOf(documents: DocumentStore, at: number, edgar: EdgarSource) {
+  const raw = { get: async () => null, put: async () => {} }
+  // No page waits for the reader; a pause between two slices of work ends at once.
+  const wait = (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => {}))
+  return filingReader({ documents, edgar, edgarRefusal: null, raw, now: () => at, wait })
 }
 
 function documentsInMemory() {

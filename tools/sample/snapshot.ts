@@ -17,7 +17,8 @@ import { exampleFundListing } from "../../tests/fixtures/example/example-fund"
 import { exampleSource, folderSource, mergeSources } from "../../tests/fixtures/example/folder-source"
 import { snapshotHistory } from "./snapshot-history"
 import { snapshotHoldings } from "./snapshot-holdings"
-import { snapshotReadings } from "./snapshot-readings"
+import { snapshotPrices } from "./snapshot-prices"
+import { snapshotPeople, snapshotReadings } from "./snapshot-readings"
 import { snapshotReleases } from "./snapshot-releases"
 import { snapshotSegments } from "./snapshot-segments"
 import { withoutProse } from "./without-prose"
@@ -42,6 +43,7 @@ export async function writeSnapshot(
   { tickers, fixtures }: { tickers: string[]; fixtures: string[] },
   at: number,
   fundFiles: { ticker: Ticker; file: string }[] = [],
+  priceFiles: string[] = [],
 ): Promise<string[]> {
   const edgar = mergeSources(exampleSource(), folderSource(folder))
   const [lists, funds] = await refreshLists(at, edgar)
@@ -67,6 +69,15 @@ export async function writeSnapshot(
   }
   write("5-readings.json", await snapshotReadings(exampleCik, at, exampleSource(), exampleCalls()))
   for (const [file, batch] of await snapshotHoldings(folder, fundFiles, at, edgar)) write(file, batch)
+  const sampled = new Set<string>(ciks)
+  write("4-prices.json", {
+    prices: await snapshotPrices(
+      folder,
+      priceFiles,
+      listings.filter(({ cik }) => sampled.has(cik)),
+      at,
+    ),
+  })
   return ciks
 }
 
@@ -92,7 +103,9 @@ async function refreshWithFilings(cik: Cik, at: number, edgar: EdgarSource): Pro
     : []
   const announced = releases ? [{ kind: releasesKind.name, key: cik, fetchedAt: at, body: releases }] : []
   const read = await readSampled(company, at, edgar)
-  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...read] }
+  // The invented company's people come with its readings.
+  const people = cik === exampleCik ? [] : await snapshotPeople(company.documents ?? [], cik, at, edgar)
+  return { ...company, documents: [...(company.documents ?? []), ...old, ...announced, ...read, ...people] }
 }
 
 /** The documents of the kinds that are part of the sample. */

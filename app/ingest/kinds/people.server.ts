@@ -1,5 +1,5 @@
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { derivePeople, type PeopleFilings } from "~/model/executives/filed/derive-people"
+import { derivePeople, type PeopleFilings, replacePeople } from "~/model/executives/filed/derive-people"
 import type { PeopleDocument } from "~/model/executives/filed/people-document"
 import { documentName } from "~/model/filings/reader-address"
 import { peopleKind } from "~/stores/document-kinds"
@@ -18,7 +18,7 @@ export const peopleBehind = {
   leaseMs: 120_000,
   async make(cik, { people, reports }, { documents, filings, now }) {
     const made = people && (await derivePeople(cik, people, filings))
-    if (made) await documents.put(peopleKind, cik, now(), made)
+    if (made) await documents.update(peopleKind, cik, now(), (stored) => replacePeople(stored, made))
     for (const { accession, form, primaryDocument } of reports)
       await filings.words(
         { cik, accession, document: documentName({ accession, primaryDocument }), form },

@@ -28,14 +28,14 @@ export function formatDayRange(from: IsoDate, to: IsoDate): string {
     : `${from.slice(0, 4) === to.slice(0, 4) ? start.slice(0, 2).join(" ") : start.join(" ")} – ${formatDay(to)}`
 }
 
-/** `Expected`; `Expected 30 Jul, no release read yet` after that day. */
+/** `Expected`; `Expected 30 Jul, no release loaded` after that day. */
 export function formatExpected(date: IsoDate, today: IsoDate): string {
-  return date < today ? `Expected ${formatDay(date).slice(0, -5)}, no release read yet` : "Expected"
+  return date < today ? `Expected ${formatDay(date).slice(0, -5)}, no release loaded` : "Expected"
 }
 
 /** `not filed yet` if the filing list was read after the day; otherwise the day on which it was read. */
 export function formatOverdue(date: IsoDate, listReadOn: IsoDate): string {
-  return listReadOn > date ? "not filed yet" : `filing list read on ${formatDay(listReadOn)}`
+  return listReadOn > date ? "not filed yet" : `filings to ${formatDay(listReadOn)}`
 }
 
 /** The reason why no release is forecast for today or later. */

@@ -24,6 +24,27 @@ export function getPriceReaction(
   const after = closes.find((price) => price.date === first)
   const before = closes.find((price) => price.date === last && price.currency === after?.currency)
   if (!before || !after) return null
+  return toReaction(before, after, splitsSince)
+}
+
+/** More days than a quarter has. */
+const quarterDays = 93
+
+/** The move between the quarter ends around a release, from prices of quarter ends. */
+export function getQuarterMove(
+  day: IsoDate,
+  quarterEnds: readonly Price[],
+  splitsSince: (day: IsoDate) => number,
+): PriceReaction | null {
+  const sorted = [...quarterEnds].sort((a, b) => a.date.localeCompare(b.date))
+  const before = sorted.findLast(({ date }) => date < day && date >= addDays(day, -quarterDays))
+  const after = sorted.find(
+    ({ date, currency }) => date >= day && date <= addDays(day, quarterDays) && currency === before?.currency,
+  )
+  return before && after ? toReaction(before, after, splitsSince) : null
+}
+
+function toReaction(before: Price, after: Price, splitsSince: (day: IsoDate) => number): PriceReaction {
   const change = after.close / splitsSince(after.date) / (before.close / splitsSince(before.date)) - 1
   return { before: withoutSecurity(before), after: withoutSecurity(after), change }
 }

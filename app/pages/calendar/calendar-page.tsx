@@ -106,7 +106,7 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
   return (
     <nav
       aria-label="Days"
-      className="flex flex-wrap items-center gap-x-6 gap-y-1.5 pt-3 text-data print:hidden"
+      className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 pt-3 text-data tablet:gap-x-6 print:hidden"
     >
       <span className="flex gap-x-6 max-tablet:w-full tablet:contents">
         <TextLink to={calendarAddress(query, { date: stepCalendar(query, -1) })} rel="prev">
@@ -123,7 +123,7 @@ function Steps({ data: { query, days, today } }: { data: CalendarPageData }) {
           <span key={date} className="tablet:hidden">
             <TextLink to={calendarAddress(query, { view: "day", date })}>
               {weekdayName(date).slice(0, 3)} {Number(date.slice(8))}
-              <span className="text-ink-3"> ({count})</span>
+              {count > 0 ? <span className="ml-1 text-ink-3">{count}</span> : null}
             </TextLink>
           </span>
         ))}

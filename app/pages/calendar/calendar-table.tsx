@@ -44,7 +44,7 @@ export function CalendarTable({ lines, view, today }: CalendarTableProps) {
           hasEstimates ? "Expected EPS" : null,
           hasEstimates ? "Expected revenue" : null,
           hasReleases ? "Read" : null,
-          { text: "List read on" },
+          { text: "As of" },
         ]}
       />
       {groupLines(lines, view).map(({ key, title, members }) => (

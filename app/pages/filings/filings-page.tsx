@@ -206,8 +206,7 @@ function Filed({
     <>
       <div className="noted">
         <NoteLine beside={<DataLinks query={query} />}>
-          Newest first, of the thirty days up to the newest filing that is known here. Accepted is New York
-          time.
+          Newest first, of the thirty days up to the newest filing. Accepted is New York time.
           {query.form ? "" : " Forms of insiders (3, 4, 5 and 144) are in the list if the form is chosen."}
           <Industry />
         </NoteLine>

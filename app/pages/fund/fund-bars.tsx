@@ -42,14 +42,16 @@ function Bars({ caption, bars, of }: { caption: string; bars: Bar[]; of: number 
   )
 }
 
-const partsShown = 10
+const partsShown = 8
 const topShown = 10
 
 /** The parts of a fund as bars. Parts beyond the largest are one line. */
 function Parts({ title, parts, note }: { title: string; parts: Breakdown[]; note?: string }) {
-  const rest = parts.slice(partsShown)
+  // A line of one other would say less than its name.
+  const shown = parts.length === partsShown + 1 ? parts.length : partsShown
+  const rest = parts.slice(shown)
   const bars: Bar[] = parts
-    .slice(0, partsShown)
+    .slice(0, shown)
     .map(({ code, ...part }) => ({ key: code, ...part }))
     .concat(
       rest.length
@@ -74,6 +76,7 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
   const top = view.lines.slice(0, topShown)
   const largest = Math.max(0, ...top.map(({ percentage }) => percentage ?? 0))
   const hasSectors = view.sectors.some(({ code }) => code !== "")
+  const types = <Parts title="Types of assets" parts={view.types} />
   return (
     <div className="mb-10 grid grid-cols-[minmax(0,1fr)] gap-x-14 desktop:grid-cols-2">
       <Section title="Top ten">
@@ -102,8 +105,12 @@ export function FundBars({ view }: { view: Pick<FundView, "lines" | "sectors" | 
           note="Shares of companies by their industry code. Shares that are not listed in the United States have none."
         />
       ) : null}
-      <Parts title="Types of assets" parts={view.types} />
-      <Parts title="Countries" parts={view.countries} />
+      {hasSectors ? types : null}
+      {/* Beside the top ten, two short lists are about as long. */}
+      <div>
+        {hasSectors ? null : types}
+        <Parts title="Countries" parts={view.countries} />
+      </div>
     </div>
   )
 }

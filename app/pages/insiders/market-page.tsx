@@ -121,7 +121,7 @@ export function MarketPage() {
           {notes[chosen.list]} {isWidened && count > 0 ? `None in the last ${usualDays} days. ` : ""}
           {isCut ? "The first " : ""}
           {chosen.list === "clusters" ? countText(count, "cluster") : countText(count, "line")} of the last{" "}
-          {chosen.days} days. Only companies whose forms are loaded are here.
+          {chosen.days} days. Of companies whose forms are loaded.
           {chosen.size ? " Companies without a known market value are left out." : ""}
         </NoteLine>
         {count > 0 ? (

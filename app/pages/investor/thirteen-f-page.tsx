@@ -67,7 +67,7 @@ export function FilingPage() {
           <ServerHtml slot="filing-rows" html={table} />
         ) : (
           <EmptyState action={{ label: "Read on the SEC website", to: atSec }}>
-            The rows of this filing are not stored here.
+            The rows of this filing are not loaded.
           </EmptyState>
         )}
         <Pager page={page} pages={pages} to={(other) => `${here}?page=${other}`} />

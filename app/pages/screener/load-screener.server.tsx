@@ -152,11 +152,9 @@ export function countSentence(counts: Counts): string {
   if (kind === "names")
     return `Figures of the ${formatFigure(count)} matching companies with figures. ${amounts}`
   if (kind === "empty")
-    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} ${isPast ? "whose statements are loaded, without those that had ended. The SEC's data of the others is not kept, or has no figures of that day" : "listed. The others are not loaded yet"}. ${amounts}`
+    return `All ${formatFigure(count)} companies with ${leftOut > 0 ? "recent " : ""}figures, of ${formatFigure(screened + withoutFigures)} ${isPast ? "with statements, without those that had ended. The others have no figures of that day" : "listed. The others are not loaded yet"}. ${amounts}`
   const open =
-    unknown > 0
-      ? ` ${formatFigure(unknown)} could not be evaluated because a required figure is missing.`
-      : " No required figure is missing."
+    unknown > 0 ? ` ${formatFigure(unknown)} lack a required figure.` : " No required figure is missing."
   return `${formatFigure(count)} of ${formatFigure(screened)} companies match.${open} ${amounts}`
 }
 
@@ -203,7 +201,7 @@ function PastNote({ asked, day, unlisted }: { asked: IsoDate; day: IsoDate; unli
   return (
     <p className="mt-2 max-w-[46.5em] text-note text-ink-3">
       {daysBetween(day, asked) > 0
-        ? `The days after ${formatDay(day)}, the last month end before ${formatDay(asked)}, are not stored yet. This is ${formatDay(day)}. `
+        ? `The days after ${formatDay(day)}, the last month end before ${formatDay(asked)}, have no figures yet. This is ${formatDay(day)}. `
         : ""}
       {`Figures come only from the SEC's data of filings up to ${formatDay(day)}, of companies that reported at that time${gone}. Prices are of that time, where known. Names, sectors, industries and countries are of today; exchanges, investors and insiders of past days are not known.`}
     </p>

@@ -48,6 +48,11 @@ export async function derivePeople(
   return { ...toPeople(cik, { report: toRead(report), proxy: toRead(proxy) }), newest }
 }
 
+/** Filings that cannot be read, or that name nobody, take away nobody whom older ones name. */
+export function replacePeople(stored: PeopleDocument | null, made: PeopleDocument): PeopleDocument {
+  return stored && made.people.length === 0 ? { ...stored, newest: made.newest } : made
+}
+
 interface ReadFiling {
   filing: SubmittedFiling
   sections: ReadingSection[]

@@ -37,6 +37,6 @@ export function listRowsOfFiling(document: StatementsDocument, accession: Access
   if (found.size === 0) return null
   const choice = document.faces?.includes(filing)
     ? "The concepts of these rows were chosen by the lines that this report prints."
-    : "The concepts of these rows were chosen by a fixed order: the lines that this report prints are not known here."
+    : "The concepts of these rows were chosen by a fixed order: the printed lines of this report are not loaded."
   return { rows: found, choice }
 }

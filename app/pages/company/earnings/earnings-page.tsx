@@ -24,6 +24,13 @@ import { DataLinks, NoteLine } from "~/ui/tabs"
 import { TextLink } from "~/ui/text-link"
 import type { CompanyEarnings } from "./company-earnings"
 
+/** How far the price moved with results, up or down, in quarters up to a release. */
+export interface Reactions {
+  median: number
+  count: number
+  until: IsoDate
+}
+
 interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** The day on which the filing list was read, in New York. */
   listReadOn: IsoDate
@@ -31,6 +38,8 @@ interface LoadedEarnings extends Omit<CompanyEarnings, "rows"> {
   /** Growth of annual diluted EPS over each time frame that the figures cover. */
   growths: PrefilledBase["growths"]
   last: { date: string; time: string | null } | null
+  /** Null where no closes are known. */
+  reactions: Reactions | null
   table: string | null
   /** Announced beside filed figures, and the figures that the company adjusts. */
   announced: { hasFigures: boolean; table: string | null }
@@ -132,6 +141,8 @@ function describeGrowths(growths: PrefilledBase["growths"]): string {
 }
 
 function facts({
+  ticker,
+  reactions,
   next,
   overdue,
   ended,
@@ -140,10 +151,17 @@ function facts({
   last,
   medianErrorDays,
   forecasts,
-}: LoadedEarnings): Fact[] {
+}: LoadedEarnings & { ticker: Ticker }): Fact[] {
   const note =
     next?.status === "expected"
-      ? `expected${next.from && next.to && next.from !== next.to ? `, ${formatDayRange(next.from, next.to)}` : ""}`
+      ? [
+          "expected",
+          next.from && next.to && next.from !== next.to && formatDayRange(next.from, next.to),
+          medianErrorDays !== null &&
+            `forecasts were ${countText(medianErrorDays, "day")} off (median of ${forecasts})`,
+        ]
+          .filter(Boolean)
+          .join(", ")
       : ["confirmed", next?.time, next && formatSession(next.session)].filter(Boolean).join(", ")
   return [
     ...overdue.map(({ quarter, fiscalYear, periodEnd, date, status }) => ({
@@ -183,9 +201,16 @@ function facts({
       ) : null,
     },
     {
-      term: "Median error of past forecasts",
-      value: medianErrorDays === null ? missing : countText(medianErrorDays, "day"),
-      note: forecasts ? <Below text={`over ${countText(forecasts, "quarter")}, out of sample`} /> : null,
+      term: "Price after results",
+      value: reactions ? `±${formatPercent(reactions.median)}` : missing,
+      note: (
+        <span className="block">
+          {reactions
+            ? `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)} · `
+            : "no daily closes known · "}
+          <TextLink to={`/company/${ticker}/visualize?set=price`}>Price chart</TextLink>
+        </span>
+      ),
     },
   ]
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from "~/lib/dates"
 import type { StoredDocument } from "~/lib/document-kind"
 import { describeAbsence, type LoadedDocument, type ReadDocument } from "~/lib/loaded"
 import { toNewYork } from "~/lib/new-york"
+import { median } from "~/lib/numbers"
 import { type DisplayCurrency, getConversion } from "~/model/currency/display-currency"
 import { type Conversion, convertAmount } from "~/model/currency/exchange-rates"
 import { type DataAnswer, withDocument } from "~/model/directory/data-answer"
@@ -21,7 +22,7 @@ import type { AdjustedFigure, AnnouncedFigures } from "./announced-figures"
 import { AdjustedTable, AnnouncedTable, MeasuresTable } from "./announced-tables"
 import { type CompanyEarnings, type EarningsRow, toCompanyEarnings } from "./company-earnings"
 import { EarningsCharts } from "./earnings-charts.server"
-import type { EarningsPageData } from "./earnings-page"
+import type { EarningsPageData, Reactions } from "./earnings-page"
 import { EarningsTable } from "./earnings-table"
 import { listMeasures } from "./measures"
 
@@ -98,6 +99,7 @@ export function toEarningsPage(
         ? prefillBase(sources.statements.document.body, "eps").growths
         : [],
     last: last ? { date: last.date, time: last.time } : null,
+    reactions: summarizeReactions(rows),
     table: rows.length
       ? renderSlot(
           context,
@@ -134,6 +136,17 @@ export function toEarningsPage(
           ? describeAbsence("statement data of this company", sources.statements)
           : `The figures could not be loaded. ${sources.statements.reason}`,
   }
+}
+
+/** `rows` newest first. */
+function summarizeReactions(rows: readonly EarningsRow[]): Reactions | null {
+  const known = rows.flatMap(({ reaction, date }) =>
+    reaction ? [{ date, move: Math.abs(reaction.change) }] : [],
+  )
+  const middle = median(known.map(({ move }) => move))
+  const [newest] = known
+  if (middle === null || !newest) return null
+  return { median: middle, count: known.length, until: newest.date }
 }
 
 function companyEarnings(

@@ -77,7 +77,7 @@ export function ExecutivesPage() {
                 </>
               }
             >
-              From ownership forms
+              Ownership forms
               {data.since ? ` since ${formatDay(data.since)}` : ""}
               {data.unread ? ` (${formatFigure(data.unread)} older forms are not loaded)` : ""}
               {data.sources.map(({ form, filed, address }, at) => (
@@ -96,15 +96,9 @@ export function ExecutivesPage() {
             No ownership forms of officers or directors are loaded.
           </EmptyState>
         )}
-        {data.isReading ? (
-          <Notice actions={[{ label: "Show them", to: here }]}>
-            The annual report and the proxy statement wait to be read from the SEC. The page names more people
-            after that.
-          </Notice>
-        ) : null}
-        {data.isLoading ? (
-          <Notice actions={[{ label: "Show new forms", to: here }]}>
-            Older forms wait to be read from the SEC.
+        {data.isReading || data.isLoading ? (
+          <Notice actions={[{ label: "Reload", to: here }]}>
+            {data.isReading ? "The annual report and the proxy statement" : "Older forms"} are loading.
           </Notice>
         ) : null}
       </Section>
@@ -231,7 +225,7 @@ function UnreadReports({ reports }: { reports: ShownChange[] }) {
 
 const payReasons = {
   untagged: "The latest proxy statement does not give pay against performance as data.",
-  none: "The filing list has no readable proxy statement.",
+  none: "No readable proxy statement.",
 }
 
 type ShownChange = LoadedExecutives["changes"][number]

@@ -25,14 +25,11 @@ export function annualGaps(gaps: readonly HistoryGap[]): HistoryGap[] {
 
 /** Says what is coming; null if nothing is. */
 export function describeWaiting({ refreshing, isFetching, waiting }: HistoryNote): string | null {
-  if (waiting === 0)
-    return refreshing
-      ? "Filings from before XBRL, if there are any, wait to be read from the SEC. Their years appear here after that."
-      : null
+  if (waiting === 0) return refreshing ? "Older years are loading, if the company filed before XBRL." : null
   const filings = countText(waiting, "filing from before XBRL is", "filings from before XBRL are")
   return isFetching
-    ? `${filings} in line to be read from the SEC. Their years appear here after that.`
-    : `${filings} not read, and this site is not connected to the SEC.`
+    ? `${filings} loading. Their years follow.`
+    : `${filings} not loaded, and this site is not connected to the SEC.`
 }
 
 /** The letter's meaning in the legend. */

@@ -66,6 +66,7 @@ export async function loadHoldersPage(
   const { lines, history, day, ...rest } = view
   const { rows: shownRows, page, pages } = takePage(lines[shown], parsePage(params))
   const rows = await confirmHolders(shownRows, context.db)
+  const drawn = history.slice(0, history.findLastIndex(({ isLoaded }) => isLoaded) + 1)
   return {
     ...rest,
     ticker: company.ticker,
@@ -103,11 +104,11 @@ export async function loadHoldersPage(
     pages,
     quartersNotLoaded: history.filter(({ isLoaded }) => !isLoaded).length,
     charts:
-      history.length > 1
+      drawn.length > 1
         ? renderSlot(
             context,
             "holders-history",
-            <HistoryCharts history={history} who={view.isAll ? "Managers" : "Tracked investors"} />,
+            <HistoryCharts history={drawn} who={view.isAll ? "Managers" : "Tracked investors"} />,
           )
         : null,
   }

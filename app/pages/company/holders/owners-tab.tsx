@@ -67,7 +67,7 @@ export function OwnersTab({ data }: { data: OwnersTabData }) {
       ) : (
         <EmptyState>
           {owners.schedules === 0 && owners.unread === 0
-            ? "The filing list of this company has no Schedule 13D or 13G that could be read."
+            ? "No readable Schedule 13D or 13G names this company."
             : "No owner of 5 % or more reported within three years in the loaded schedules."}
         </EmptyState>
       )}
@@ -139,7 +139,7 @@ function OwnersNotice({ data, owners }: { data: OwnersTabData; owners: LoadedOwn
           }
         >
           {`${formatFigure(unread)} of the newest 80 schedules are not loaded yet.`}
-          {isLoading ? " They are loading from the SEC in the background." : ""}
+          {isLoading ? " They are loading from the SEC." : ""}
         </Notice>
       ) : null}
       {unreadable.length > 0 ? (

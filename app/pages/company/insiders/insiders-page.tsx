@@ -235,10 +235,10 @@ function History({
       actions={isLoading ? [{ label: "Show newly loaded forms", to: insidersAddress(ticker, {}) }] : []}
     >
       {isPart
-        ? `${formatFigure(loaded)} of the ${formatFigure(all)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
-        : `All ${formatFigure(loaded)} ownership forms of the filing list are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
-      {`The list was read on ${formatDay(listReadOn)}. `}
-      {isLoading ? "More wait to be read from the SEC. " : ""}
+        ? `${formatFigure(loaded)} of the ${formatFigure(all)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`
+        : `All ${formatFigure(loaded)} ownership forms are loaded${since ? `, back to ${formatDay(since)}` : ""}.`}{" "}
+      {`As of ${formatDay(listReadOn)}. `}
+      {isLoading ? "More are loading. " : ""}
       {unreadable ? `${formatFigure(unreadable)} could not be read. ` : ""}
       {others.length
         ? `Forms that this company filed as a holder of ${others.slice(0, 3).join(", ")}${others.length > 3 ? ` and ${others.length - 3} others` : ""} belong to those companies and are left out.`

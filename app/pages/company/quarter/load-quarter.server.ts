@@ -3,7 +3,9 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { toNewYork } from "~/lib/new-york"
 import { type DataAnswer, notFoundAnswer } from "~/model/directory/data-answer"
 import type { ListedCompany } from "~/model/directory/list-index"
+import { getQuarterMove } from "~/model/earnings/price-reaction"
 import { listFilings } from "~/model/filings/filings-document"
+import { knownFacts } from "~/model/financials/document/known-facts"
 import { latestCompleteQuarter } from "~/model/holdings/complete-quarter"
 import { toCompanyInsiders } from "~/model/insiders/insider-rows"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
@@ -17,6 +19,7 @@ import { type EarningsContext, readEarningsSources } from "~/pages/company/earni
 import { describeGurus } from "~/pages/company/overview/load-glance.server"
 import { listIssuerPrices, type PriceContext } from "~/stores/company/prices-store.server"
 import { listTranscripts } from "~/stores/company/transcripts-store.server"
+import { listQuarterPrices } from "~/stores/holdings/implied-prices-store.server"
 import { listGuruCounts } from "~/stores/screener/guru-metrics-store.server"
 import { listQuarterRows, type QuarterRow, windowOf } from "./quarter-view"
 
@@ -61,13 +64,14 @@ export async function loadQuarter(
   context: QuarterContext,
 ): Promise<{ status: "absent" | "unread" } | { status: "loaded"; quarter: QuarterData }> {
   const { cik, ticker } = company
-  const [sources, segments, insiders, owners, transcripts, prices] = await Promise.all([
+  const [sources, segments, insiders, owners, transcripts, prices, quarterEnds] = await Promise.all([
     readEarningsSources(company, context),
     context.segments.stored(cik),
     context.insiders.stored(cik),
     context.owners.stored(cik),
     listTranscripts(cik, context.documents),
     listIssuerPrices(cik, context),
+    listQuarterPrices(ticker, context.db),
   ])
   if (sources.filings.status !== "loaded")
     return { status: sources.filings.status === "absent" ? "absent" : "unread" }
@@ -86,6 +90,7 @@ export async function loadQuarter(
   const at = rows.findIndex((row) => keyOf(row) === key.toLowerCase())
   const row = rows[at]
   if (!row) return { status: "absent" }
+  const known = statements && knownFacts(statements, { vintage: "latest", asof: null })
   const { from, until } = windowOf(row, { rows })
   const [gurus] = await listGuruCounts(context.db, until < today ? until : today, [cik])
   const isNew = gurus && gurus.quarter > latestCompleteQuarter(addDays(from, -1))
@@ -108,6 +113,7 @@ export async function loadQuarter(
         segments: segments ? toSegmentTables(segments, "quarterly") : [],
         trades: insiders ? toCompanyInsiders(insiders, prices).rows : [],
         schedules: owners ? ownSchedules(owners) : [],
+        quarterMove: getQuarterMove(row.date, quarterEnds, (day) => known?.splitsSince(day) ?? 1),
         holders: isNew ? { quarter: gurus.quarter, count: gurus.holders, text: describeGurus(gurus) } : null,
       }),
     },

@@ -23,6 +23,7 @@ export function QuarterPage() {
   const { key, rows, previous, next, currency } = quarter
   const here = `/company/${ticker}/earnings`
   const of = (part: QuarterRow["part"]) => rows.filter((row) => row.part === part)
+  const isAnnounced = of("announced").some(({ value }) => value !== null)
   const money = currency ? ` in ${currency}` : ""
   return (
     <>
@@ -37,20 +38,19 @@ export function QuarterPage() {
           </>
         }
       >
-        What became known of the quarter, in the order in which it arrived. Each figure links to its place in
-        the filing.
+        In order of arrival. Each figure links to its place in the filing.
       </NoteLine>
       <Section title="Release" action={{ label: "Read the release", to: quarter.releaseUrl }}>
         <NoteLine>
           {quarter.isRead
             ? `Announced is what the release says on its day${money}; filed is the first report of the quarter.`
-            : "The figures of the release have not been read. Filed is the first report of the quarter."}
+            : "Filed is the first report of the quarter. The figures of the release are not loaded."}
         </NoteLine>
         <FigureTable
           caption="Announced and filed figures"
-          columns={["Announced", "Filed", "Year before", "Change"]}
+          columns={[...(isAnnounced ? ["Announced"] : []), "Filed", "Year before", "Change"]}
           rows={of("announced")}
-          cells={(row) => [row.value, row.filed, row.yearAgo]}
+          cells={(row) => [...(isAnnounced ? [row.value] : []), row.filed, row.yearAgo]}
           change={(row) => changeOf(row.value ?? row.filed, row.yearAgo)}
         />
         <FigureTable
@@ -61,20 +61,15 @@ export function QuarterPage() {
           note="Note"
         />
       </Section>
-      <Section title="Adjusted figures, as the company defines them">
-        <NoteLine>
-          {of("adjusted").length > 0
-            ? "The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
-            : "No adjusted figure of the release adds up from its statements."}
-        </NoteLine>
-        <FigureTable
-          caption="Filed and adjusted figures"
-          columns={["Filed", "Adjusted", "Year before"]}
-          rows={of("adjusted")}
-          cells={(row) => [row.filed, row.value, row.yearAgo]}
-          note="Steps, in the unit of the release"
-        />
-      </Section>
+      <Part
+        title="Adjusted figures, as the company defines them"
+        caption="Filed and adjusted figures"
+        about="The lines of each reconciliation add up from a figure of the release’s own statements. Adjusted figures follow no common rule."
+        columns={["Filed", "Adjusted", "Year before"]}
+        rows={of("adjusted")}
+        cells={(row) => [row.filed, row.value, row.yearAgo]}
+        note="Steps, in the unit of the release"
+      />
       <Part
         title="Operating metrics"
         caption="Operating metrics, as the company names them"
@@ -83,26 +78,21 @@ export function QuarterPage() {
         cells={(row) => [row.value, row.yearAgo]}
         change={(row) => (row.unit === "percent" ? null : changeOf(row.value, row.yearAgo))}
       />
-      <Section title="Guidance given with the release">
-        <NoteLine>
-          {of("guidance").length > 0
-            ? "Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
-            : "No guidance found in the release."}
-        </NoteLine>
-        <FigureTable
-          caption="Guidance given with the release"
-          columns={["Low", "High", "Outcome"]}
-          rows={of("guidance")}
-          cells={(row) => [row.low, row.high, row.value]}
-          note="Note"
-        />
-      </Section>
+      <Part
+        title="Guidance given with the release"
+        caption="Guidance given with the release"
+        about="Ranges are those of the release. An outcome is the figure that a later release announces for the period on the same basis."
+        columns={["Low", "High", "Outcome"]}
+        rows={of("guidance")}
+        cells={(row) => [row.low, row.high, row.value]}
+        note="Note"
+      />
       <Section title="Call and report">
         <NoteLine>
           {quarter.transcriptUrl ? (
             <TextLink to={quarter.transcriptUrl}>Transcript of the call</TextLink>
           ) : (
-            "No transcript of the call was imported."
+            "No transcript of the call."
           )}{" "}
           {quarter.reportUrl ? (
             <>
@@ -110,7 +100,7 @@ export function QuarterPage() {
               <TextLink to={`${quarter.reportUrl}&view=redline`}>compared with the one before</TextLink>.
             </>
           ) : (
-            "The filing list has no report of the quarter."
+            "No report of the quarter."
           )}
         </NoteLine>
       </Section>
@@ -146,14 +136,16 @@ export function QuarterPage() {
         cells={(row) => [row.value]}
         note="Note"
       />
-      <Part
-        title="Price"
-        caption="Closes around the release"
-        columns={["Close"]}
-        rows={of("price")}
-        cells={(row) => [row.value]}
-        note="Note"
-      />
+      <Section title="Price" action={{ label: "Price chart", to: `/company/${ticker}/visualize?rows=price` }}>
+        {of("price").length === 0 ? <NoteLine>No price around the release is known.</NoteLine> : null}
+        <FigureTable
+          caption="Prices around the release"
+          columns={["Price"]}
+          rows={of("price")}
+          cells={(row) => [row.value]}
+          note="Source"
+        />
+      </Section>
     </>
   )
 }
@@ -174,6 +166,9 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
         note: yearAgo === null ? undefined : formatChange(changeOf(value ?? filed, yearAgo)),
       }),
     ),
+    ...rows
+      .filter(({ part, unit }) => part === "price" && unit === "percent")
+      .map(({ value, note }): Fact => ({ term: "Price", value: formatMeasure(value, "percent"), note })),
   ]
 }
 
@@ -187,9 +182,10 @@ interface FigureTableProps {
 }
 
 /** A section with a table, if it has rows. */
-function Part({ title, ...table }: FigureTableProps & { title: string }) {
+function Part({ title, about, ...table }: FigureTableProps & { title: string; about?: string }) {
   return table.rows.length > 0 ? (
     <Section title={title}>
+      {about ? <NoteLine>{about}</NoteLine> : null}
       <FigureTable {...table} />
     </Section>
   ) : null

@@ -3,6 +3,7 @@ import { addDays, type IsoDate } from "~/lib/dates"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
 import { isYearBefore } from "~/model/earnings/earnings-event"
+import type { PriceReaction } from "~/model/earnings/price-reaction"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
 import type { InsiderRow } from "~/model/insiders/insider-row"
@@ -62,6 +63,8 @@ interface QuarterSources {
   schedules: readonly ScheduleFiling[]
   /** Of the Forms 13F that were due until the next release; null without any. */
   holders: TrackedHolders | null
+  /** Between the quarter ends around the release; null without prices. */
+  quarterMove: PriceReaction | null
 }
 
 /** The tracked investors that held shares, in words that name those who bought and sold. */
@@ -90,7 +93,7 @@ export function listQuarterRows(row: EarningsRow, sources: QuarterSources): Quar
     ...segmentRows(row, sources),
     ...windowRows(row, sources),
     ...holderRows(sources),
-    ...priceRows(row),
+    ...priceRows(row, sources),
   ]
 }
 
@@ -352,14 +355,17 @@ function holderRows({ holders, ticker }: QuarterSources): QuarterRow[] {
   ]
 }
 
-function priceRows({ reaction }: EarningsRow): QuarterRow[] {
-  if (!reaction) return []
-  const { before, after, change } = reaction
-  const toClose = (label: string, { date, close, source }: Price) =>
+/** The closes around the release, otherwise the prices of the quarter ends around it. */
+function priceRows({ reaction }: EarningsRow, { quarterMove }: QuarterSources): QuarterRow[] {
+  const move = reaction ?? quarterMove
+  if (!move) return []
+  const price = reaction ? "Close" : "Price at the quarter end"
+  const note = reaction ? "after the release" : "over the quarter of the release"
+  const toPrice = (label: string, { date, close, source }: Price) =>
     toRow({ part: "price", label, of: date, unit: "share", value: close, note: source })
   return [
-    toClose("Close before the release", before),
-    toClose("Close after the release", after),
-    toRow({ part: "price", label: "Change", unit: "percent", value: change * 100 }),
+    toPrice(`${price} before the release`, move.before),
+    toPrice(`${price} after the release`, move.after),
+    toRow({ part: "price", label: "Change", unit: "percent", value: move.change * 100, note }),
   ]
 }

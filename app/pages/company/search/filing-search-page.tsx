@@ -61,7 +61,7 @@ export function FilingSearchPage() {
           label="Where"
           tabs={[
             {
-              label: "Filings read here",
+              label: "Loaded filings",
               to: to({ where: "stored" }),
               isCurrent: query.where === "stored",
             },
@@ -179,7 +179,7 @@ function FoundResult({ ticker, query, found }: ResultProps & { found: FoundInCom
         <EmptyState action={{ label: "Search all at the SEC", to: to({ where: "sec" }) }}>
           {found.indexed.documents > 0
             ? `No match in the loaded filings for “${query.q}”.`
-            : "No filing of this company is read yet."}
+            : "No filing of this company is loaded yet."}
         </EmptyState>
       ) : (
         <WordResults found={found.found} isOneCompany />

@@ -93,7 +93,7 @@ function Breakdowns({
           : ""}
         A breakdown is shown if its parts add up to the total. Each column comes from one report, the newest
         that states the period; select a figure to find it there.
-        {progress.unread > 0 ? ` ${progress.unread} more reports of the filing list are not read yet.` : ""}
+        {progress.unread > 0 ? ` ${progress.unread} more reports are not loaded yet.` : ""}
         {hasComputed ? (
           <>
             {" "}

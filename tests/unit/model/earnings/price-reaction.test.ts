@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { MarketSession } from "~/edgar/acceptance-time"
-import { getPriceReaction } from "~/model/earnings/price-reaction"
+import { getPriceReaction, getQuarterMove } from "~/model/earnings/price-reaction"
 
 const closes = (...days: [date: string, close: number][]) =>
   days.map(([date, close]) => ({ date, close, currency: "USD", source: "import" }))
@@ -49,4 +49,23 @@ test("a split between the two closes is no move, and closes in two currencies ar
   const [before, after] = closes(["2026-04-24", 100], ["2026-04-27", 90])
   const mixed = before && after ? [{ ...before, currency: "EUR" }, after] : []
   expect(getChange({ date: "2026-04-24", session: "after" }, mixed)).toBeNull()
+})
+
+test("the quarter's move is between the prices of the quarter ends around the release, adjusted for splits", () => {
+  const ends = closes(["2026-06-30", 60], ["2026-03-31", 100], ["2025-12-31", 90])
+  const move = (day: string, splitsSince = (_day: string) => 1) =>
+    getQuarterMove(day, ends, splitsSince)?.change.toFixed(2) ?? null
+  expect(move("2026-04-24")).toBe("-0.40")
+  expect(move("2026-04-24", (day) => (day < "2026-06-01" ? 2 : 1))).toBe("0.20")
+  // The day of a quarter end is after its release, because its price knew it.
+  expect(move("2026-03-31")).toBe("0.11")
+  expect(move("2026-07-01")).toBeNull()
+  expect(move("2025-09-25")).toBeNull()
+})
+
+test("prices of distant quarters or of two currencies give no move", () => {
+  expect(getQuarterMove("2026-04-24", closes(["2025-12-31", 90], ["2026-06-30", 60]), () => 1)).toBeNull()
+  const [before, after] = closes(["2026-03-31", 90], ["2026-06-30", 60])
+  const prices = before && after ? [before, { ...after, currency: "EUR" }] : []
+  expect(getQuarterMove("2026-04-24", prices, () => 1)).toBeNull()
 })

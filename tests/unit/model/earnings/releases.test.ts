@@ -274,7 +274,7 @@ test("a quarter whose release is filed before its report is not expected, and fo
 test.each([
   { today: "2025-07-24", text: "Expected" },
   { today: "2025-07-25", text: "Expected" },
-  { today: "2025-07-28", text: "Expected 25 Jul, no release read yet" },
+  { today: "2025-07-28", text: "Expected 25 Jul, no release loaded" },
 ])("on $today, a release expected for 25 Jul is $text", ({ today, text }) => {
   expect(formatExpected("2025-07-25", today)).toBe(text)
 })
@@ -294,6 +294,6 @@ test("an expected release has no session where the last three were not all in on
 
 test("a past release is called not filed only if the filing list was read after its day", () => {
   expect(formatOverdue("2026-07-30", "2026-07-31")).toBe("not filed yet")
-  expect(formatOverdue("2026-07-30", "2026-07-30")).toBe("filing list read on 30 Jul 2026")
-  expect(formatOverdue("2026-07-30", "2026-06-30")).toBe("filing list read on 30 Jun 2026")
+  expect(formatOverdue("2026-07-30", "2026-07-30")).toBe("filings to 30 Jul 2026")
+  expect(formatOverdue("2026-07-30", "2026-06-30")).toBe("filings to 30 Jun 2026")
 })

@@ -23,9 +23,9 @@ test.each([
   [
     "us-gaap:ShortTermBorrowings",
     "0000990001-20-000001",
-    "The lines that this report prints are not known here.",
+    "the printed lines of this report are not loaded.",
   ],
 ])("the choice of %s of the report %s is described", (concepts, report, sentence) => {
   expect(describeChoice(concepts, report, faces)).toContain(sentence)
-  expect(describeChoice(concepts, report, null)).toContain("not known here")
+  expect(describeChoice(concepts, report, null)).toContain("are not loaded")
 })

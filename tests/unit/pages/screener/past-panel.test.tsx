@@ -39,7 +39,7 @@ test("the form of the day keeps the query, the columns and the order", () => {
 test.each([
   [
     "2016-01-15",
-    "The days after 31 Dec 2015, the last month end before 15 Jan 2016, are not stored yet",
+    "The days after 31 Dec 2015, the last month end before 15 Jan 2016, have no figures yet",
     2,
     "2 of them are no longer listed",
   ],
@@ -53,7 +53,7 @@ test.each([
       <PastPanel params={toParams(`asof=${asof}`)} range={range} shown={shown} />,
     )
     expect(html).toContain("filings up to 31 Dec 2015")
-    expect(html.includes("are not stored yet")).toBe(answered !== null)
+    expect(html.includes("have no figures yet")).toBe(answered !== null)
     if (answered) expect(html).toContain(answered)
     expect(html.includes("no longer listed")).toBe(gone !== null)
     if (gone) expect(html).toContain(gone)

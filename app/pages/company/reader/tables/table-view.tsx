@@ -49,7 +49,7 @@ export function TableView({ head, body }: { head: FilingHead; body: TableBody })
             },
           ]}
         >
-          {unread.length} earlier {unread.length === 1 ? "filing is" : "filings are"} not read yet: filed{" "}
+          {unread.length} earlier {unread.length === 1 ? "filing is" : "filings are"} not loaded: filed{" "}
           {unread.map(({ filed }) => formatDay(filed)).join(", ")}.
         </Notice>
       ) : null}

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest"
 import type { Executive } from "~/model/executives/executives"
-import { derivePeople, isMadeOf, peopleFilings, toPeople } from "~/model/executives/filed/derive-people"
+import {
+  derivePeople,
+  isMadeOf,
+  peopleFilings,
+  replacePeople,
+  toPeople,
+} from "~/model/executives/filed/derive-people"
 import { mergePeople } from "~/model/executives/filed/merge-people"
 import { isPersonName, isSamePerson, toNameCase } from "~/model/executives/filed/person-name"
 import type { FilingReader } from "~/model/filings/filing-reader"
@@ -252,4 +258,28 @@ test("people are not derived while the SEC does not answer", async () => {
   const sections: ReadSections = () => Promise.resolve({ status: "unavailable", reason: "" })
   const filings = { sections } as FilingReader
   expect(await derivePeople(cik, peopleFilings([report, proxy]), filings)).toBeNull()
+})
+
+test("filings that name nobody keep the people of older ones, and are not read again", () => {
+  const cik = cikId("0000990001")
+  const newest = { report: accessionId("0000990001-26-000004"), proxy: null }
+  const nobody = { cik, report: null, proxy: null, people: [], pay: [], newest }
+  const named = {
+    ...{ cik, proxy: null, pay: [], newest: { report: null, proxy: null } },
+    report: {
+      accession: accessionId("0000990001-25-000004"),
+      form: "10-K",
+      filed: "2025-02-21",
+      document: "a.htm",
+    },
+    people: [
+      {
+        ...{ name: "Dana Whitlock", title: "Chief Executive Officer", age: null, since: null, section: "" },
+        ...{ isOfficer: true, isDirector: false, from: "report" as const },
+      },
+    ],
+  }
+  expect(replacePeople(named, nobody)).toEqual({ ...named, newest })
+  expect(replacePeople(nobody, named)).toEqual(named)
+  expect(replacePeople(null, nobody)).toEqual(nobody)
 })

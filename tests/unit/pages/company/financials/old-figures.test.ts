@@ -85,12 +85,10 @@ test("a figure's source names the row as printed, its proof and its place in the
 
 test("the page says how many filings are read next, and that an offline instance reads none", () => {
   const note = { refreshing: true, isFetching: true, waiting: 12, gaps: [] }
-  expect(describeWaiting(note)).toContain("12 filings from before XBRL are in line to be read")
+  expect(describeWaiting(note)).toContain("12 filings from before XBRL are loading")
   expect(describeWaiting({ ...note, refreshing: false, isFetching: false })).toContain(
     "not connected to the SEC",
   )
   expect(describeWaiting({ ...note, refreshing: false, waiting: 0 })).toBeNull()
-  expect(describeWaiting({ ...note, refreshing: true, waiting: 0 })).toMatch(
-    /^Filings from before XBRL, if there are any, wait to be read/,
-  )
+  expect(describeWaiting({ ...note, refreshing: true, waiting: 0 })).toMatch(/^Older years are loading/)
 })

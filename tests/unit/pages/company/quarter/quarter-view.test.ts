@@ -74,7 +74,7 @@ function filing(number: 1 | 2, change: Partial<ReleaseFiling>): ReleaseFiling {
 
 const rows = [quarter(2, "2026-06-30", "2026-07-28", 110), quarter(1, "2026-03-31", "2026-04-28", 90)]
 const sources = {
-  ...{ ticker, rows, segments: [], trades: [], schedules: [], holders: null },
+  ...{ ticker, rows, segments: [], trades: [], schedules: [], holders: null, quarterMove: null },
   releases: {
     cik: cikId("0000990001"),
     filings: [
@@ -132,4 +132,29 @@ test("earnings per share of the year before are on the basis of the quarter's sh
   const before = { ...now, fiscalYear: 2025, eps: 6, epsAdjusted: 0.6, splitFactor: 10 }
   const found = listQuarterRows(now, { ...sources, rows: [now, before] })
   expect(found.find(({ label }) => label === "Diluted EPS")?.yearAgo).toBeCloseTo(0.6, 9)
+})
+
+test("without closes around the release, the price is that of the quarter ends around it", () => {
+  const price = { currency: "USD", source: "13F filings" }
+  const quarterMove = {
+    before: { ...price, date: "2026-06-30", close: 50 },
+    after: { ...price, date: "2026-09-30", close: 45 },
+    change: -0.1,
+  }
+  const priceOf = (row: EarningsRow, move: typeof quarterMove | null) =>
+    listQuarterRows(row, { ...sources, quarterMove: move })
+      .filter(({ part }) => part === "price")
+      .map(({ value, note }) => [value, note])
+  const withoutCloses = { ...second, reaction: null } as EarningsRow
+  expect(priceOf(withoutCloses, quarterMove)).toEqual([
+    [50, "13F filings"],
+    [45, "13F filings"],
+    [-10, "over the quarter of the release"],
+  ])
+  expect(priceOf({ ...second } as EarningsRow, quarterMove)).toEqual([
+    [50, "import"],
+    [55, "import"],
+    [expect.closeTo(10, 9), "after the release"],
+  ])
+  expect(priceOf(withoutCloses, null)).toEqual([])
 })
