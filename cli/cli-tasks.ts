@@ -27,10 +27,11 @@ import { sampleBatches, sampleTag } from "../server/sample/sample"
 import { askFaces } from "./bulk-load"
 import { historyTask } from "./history-task"
 import { ingestFund, ingestInvestor } from "./holdings-tasks"
-import { type ImportOptions, listKnown, openLayout } from "./import-tasks"
+import { type ImportOptions, listKnown, nameImport, openLayout, printUndo } from "./import-tasks"
 import { explainNone } from "./imports/explain-none"
 import { readText } from "./imports/read-text"
 import type { Task } from "./run-tasks"
+import { exportTask, listImportsTask, undoTask } from "./undo-task"
 
 /** The tasks of a command; null if there is no such command or its names are missing. */
 export function toTasks(
@@ -38,7 +39,12 @@ export function toTasks(
   names: string[],
   { file, ...options }: ImportOptions & { file?: string } = {},
 ): Task[] | null {
+  if (what === "import" && names[0] === "undo")
+    return names.length === 2 ? [undoTask(names[1] ?? "", options.isDryRun ?? false)] : null
+  if (what === "import" && names[0] === "list") return [listImportsTask]
   if (what === "import") return importTasks(names, options)
+  if (what === "export")
+    return names.length === 2 ? [exportTask(names[0] ?? "", names[1] ?? "", options.replace ?? false)] : null
   if (what === "lists") return [listsTask]
   if (what === "sample") return [sampleTask]
   if (what === "retry") return [retryTask]
@@ -185,6 +191,7 @@ function importTasks(
   const importer = importers.find(({ name }) => name === kind)
   if (!importer || files.length === 0) return null
   const layout = layoutFile === undefined ? null : openLayout(layoutFile, kind)
+  const named = nameImport(kind, files)
   return files.map((file) => ({
     title: file,
     isOffline: true,
@@ -208,10 +215,13 @@ function importTasks(
       for (const { line, reason } of all) console.error(`${file}${line ? `:${line}` : ""}: ${reason}`)
       const unused: string[] = []
       for (const batch of isDryRun ? [] : batches)
-        unused.push(...unusedParts.parse(await postIngest(target, "/ingest", batch)).unused)
+        unused.push(
+          ...unusedParts.parse(await postIngest(target, "/ingest", { ...batch, import: named })).unused,
+        )
       const isUnused = unused.length > 0 && unused.length === batches.length
       if (count === 0 || isUnused) return explainNone({ file, refused: all.length, reason: unused[0] })
       const result = `${taken} ${isDryRun ? "would be taken" : "taken"}, ${formatFigure(all.length)} refused`
+      printUndo(named, isDryRun)
       return all.length === 0 ? result : { partly: result }
     },
   }))

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { basename } from "node:path"
 import { z } from "zod"
+import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { toIsoDate } from "~/lib/dates"
 import { countText, formatFigure } from "~/lib/numbers"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
@@ -35,10 +36,11 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
   if (what !== "import" || files.length === 0) return null
   const layout = options.layout === undefined ? null : openLayout(options.layout, kind ?? "")
   const { isDryRun = false } = options
+  const named = nameImport(kind ?? "", files)
   if (kind === "listings")
-    return [fileTask(files, ["listing", "listings"], importListings, { layout, isDryRun })]
+    return [fileTask(files, ["listing", "listings"], importListings, { layout, isDryRun, named })]
   if (kind === "isins")
-    return [fileTask(files, ["security", "securities"], importIsins, { layout: null, isDryRun })]
+    return [fileTask(files, ["security", "securities"], importIsins, { layout: null, isDryRun, named: null })]
   if (kind !== "statements") return null
   const map = options.map === undefined ? null : openMap(options.map)
   const replace = options.replace ?? false
@@ -47,7 +49,7 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
       files,
       ["figure", "figures"],
       (pieces, effects) => importStatements(pieces, { map, replace }, effects),
-      { layout, isDryRun },
+      { layout, isDryRun, named },
     ),
   ]
 }
@@ -55,6 +57,28 @@ export function importFileTasks(what: string, names: string[], options: ImportOp
 interface FileOptions {
   layout: VendorLayout | null
   isDryRun: boolean
+  /** Null for an import that cannot be taken back. */
+  named: NamedImport | null
+}
+
+export type NamedImport = NonNullable<IngestBatchInput["import"]>
+
+/** The name by which an import is taken back. */
+export function nameImport(name: string, files: readonly string[]): NamedImport {
+  const id = `${name}-${crypto.randomUUID().slice(0, 8)}`
+  return {
+    id,
+    name,
+    files: files
+      .map((file) => basename(file))
+      .join(", ")
+      .slice(0, 2000),
+  }
+}
+
+/** Prints how an import is taken back, if anything was stored. */
+export function printUndo(named: NamedImport | null, isDryRun: boolean): void {
+  if (named && !isDryRun) console.log(`To take this import back: import undo ${named.id}`)
 }
 
 /** One file after the other, because each can be large and can change what another one says. */
@@ -84,6 +108,7 @@ function fileTask(
       if (problems.length > 0) throw new Error([...problems, text].join("\n"))
       if (total.accepted === 0)
         return explainNone({ file: files.join(", "), refused: total.refused, reason: reasons[0] })
+      printUndo(options.named, options.isDryRun)
       return total.refused === 0 ? text : { partly: text }
     },
   }
@@ -92,7 +117,7 @@ function fileTask(
 async function importFile(
   file: string,
   run: RunImport,
-  { layout, isDryRun }: FileOptions,
+  { layout, isDryRun, named }: FileOptions,
   target: IngestTarget,
 ): Promise<ImportResult> {
   const size = requireFile(file)
@@ -102,7 +127,7 @@ async function importFile(
       `${basename(file)}: ${formatFigure(Math.round(watch.bytes / 1e6))} of ${formatFigure(Math.round(size / 1e6))} MB, ${formatFigure(watch.sent)} batches`,
   )
   const { send, end } = sideBySide(async (batch) => {
-    if (!isDryRun) await postIngest(target, "/ingest", batch)
+    if (!isDryRun) await postIngest(target, "/ingest", { ...batch, import: named })
     watch.sent += 1
   }, postsInFlight)
   try {

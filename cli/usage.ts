@@ -49,6 +49,11 @@ ${imports.join("\n")}
       --replace                    in place of the SEC's figures for the same periods
       --dry-run                    checks the files of any import against the listings of a running server, and
                                    stores nothing
+  import list                      the newest imports, with their names
+  import undo <name>               takes an import back: what it gave is removed, and what it replaced is restored
+      --dry-run                    counts the values, and changes nothing
+  export <import> <file>           all that imports of a kind gave, as a file for the same import
+      --replace                    of statements, the figures in place of the SEC's, instead of the others
   register esef                    annual reports of European companies, from ${esefRegister.name}
   register esef <folder or file> … from pages of its index and reports in xBRL-JSON
       --country GB --year 2024 --lei <LEI>  reports of one country, year or company alone

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare"
 import { acceptBatch, leaseSlots, requireToken, sendListings } from "~/ingest/apply/endpoint.server"
 import { sendFaces } from "~/ingest/apply/faces-endpoint.server"
+import { sendExport, sendImports, undoImport } from "~/ingest/apply/imports.server"
 import { sendLargest } from "~/ingest/apply/largest-endpoint.server"
 import { sendReadReports } from "~/ingest/apply/register-endpoint.server"
 import { answerMonths } from "~/ingest/past/past-endpoint.server"
@@ -80,11 +81,14 @@ export const operations: Address[] = [
   },
   ingest("/ingest", acceptBatch),
   ingest("/ingest/companies", sendListings),
+  ingest("/ingest/export", sendExport),
   ingest("/ingest/faces", sendFaces),
   ingest("/ingest/history", readHistory),
+  ingest("/ingest/imports", sendImports),
   ingest("/ingest/largest", sendLargest),
   ingest("/ingest/past", answerMonths),
   ingest("/ingest/register", sendReadReports),
   ingest("/ingest/slots", leaseSlots),
   ingest("/ingest/snapshot", acceptSnapshot),
+  ingest("/ingest/undo", undoImport),
 ]

@@ -26,6 +26,7 @@ import { readingsSchema } from "~/model/history/readings-document"
 import { filingTableSchema } from "~/model/holdings/filing-table"
 import { holdersQuartersSchema, holdersSchema } from "~/model/holdings/holders/holders-document"
 import { investorSchema } from "~/model/holdings/investor-document"
+import { importLayersSchema } from "~/model/imported/import-layers"
 import { importedStatementsSchema } from "~/model/imported/imported-document"
 import { insiderQuartersSchema } from "~/model/insiders/insider-quarters"
 import { insidersSchema } from "~/model/insiders/insiders-document"
@@ -97,6 +98,9 @@ export const companyPricesKind = importedKind("prices", 1, companyPricesSchema)
 export const transcriptsKind = importedKind("transcripts", 1, transcriptListSchema)
 /** By `{CIK}.{quarter}`. */
 export const transcriptKind = importedKind("transcript", transcriptVersion, transcriptSchema)
+
+/** What imports gave, so that one can be taken back, by `{import}.{subject}`. */
+export const importLayersKind = importedKind("import-layers", 1, importLayersSchema)
 
 /** Imported exchange rates of one day. */
 export const exchangeRatesKind = importedKind("exchange-rates", 1, exchangeRatesSchema)

@@ -12,9 +12,19 @@ export async function listImportedLetters(documents: DocumentStore): Promise<Let
   return (await documents.get(lettersKind, lettersKey))?.body.letters ?? []
 }
 
-export async function addLetters(letters: Letter[], documents: DocumentStore, now: number): Promise<void> {
-  await documents.update(lettersKind, lettersKey, now, (stored) => ({
-    letters: mergeLetters(stored?.letters ?? [], letters),
+/** Adds letters, and removes those of the given addresses that are not among them; returns the number of all. */
+export async function addLetters(
+  letters: Letter[],
+  documents: DocumentStore,
+  now: number,
+  ended: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  const { letters: all } = await documents.update(lettersKind, lettersKey, now, (stored) => ({
+    letters: mergeLetters(
+      (stored?.letters ?? []).filter(({ url }) => !ended.has(url)),
+      letters,
+    ),
   }))
   heldLetters.forget()
+  return all.length
 }

@@ -5,6 +5,7 @@ import { kinds } from "~/ingest/kinds/kinds.server"
 import { isAccession } from "~/lib/accession"
 import { isCik } from "~/lib/cik"
 import type { DocumentKind } from "~/lib/document-kind"
+import { noteCells } from "./note-cells.server"
 
 /**
  * Applies a batch. Everything is checked before the first document is written. Returns sentences that say why valid
@@ -19,6 +20,7 @@ export async function applyBatch(
   const checked = checkDocuments(batch.documents, all)
   const unused: string[] = []
   for (const kind of all) kind.check?.(batch)
+  await noteCells(batch, effects)
   await Promise.all(
     checked.map(async ({ own: { of, merge }, key, fetchedAt, body }) => {
       if (merge) await documents.update(of, key, fetchedAt, (stored) => merge(stored, body))

@@ -72,7 +72,7 @@ export async function acceptBatch(
 
 interface Applied {
   /** The reply to the sender. */
-  answer: Record<string, number | string[]>
+  answer: Record<string, unknown>
   /** The number of entries in each field of the batch. */
   entries: Record<string, number>
 }
@@ -96,7 +96,8 @@ export async function answerBatch(
     return Response.json({ error: result.error }, { status: result.status })
   }
   const { answer, status, bytes, entries } = result
-  effects.log.note("ingest", { status, bytes, ...answer, entries })
+  const { lines: _, imports: __, ...noted } = answer
+  effects.log.note("ingest", { status, bytes, ...noted, entries })
   return Response.json(answer)
 }
 
@@ -177,7 +178,7 @@ export async function sendListings(request: Request, effects: EndpointEffects): 
   return Response.json({
     listings,
     funds,
-    imported: imported.map(({ ticker, currency, isin, entity }) => ({ ticker, currency, isin, entity })),
+    imported,
   })
 }
 

@@ -7,6 +7,8 @@ import { statementMetrics } from "~/model/metrics/statement-metrics"
 import { deriveOutside } from "~/model/registers/derive-outside"
 import { listHeads } from "~/stores/directory/imported-listings-store.server"
 import { importedStatementsKind, registerReportsKind, statementsKind } from "~/stores/document-kinds"
+import { metricYears } from "~/stores/screener/metric-years-store.server"
+import { endMetrics } from "~/stores/screener/metrics-store.server"
 
 /**
  * Derives the statements of companies that are not at the SEC from reports of registers and imported figures, in one
@@ -43,17 +45,22 @@ export async function deriveOutsideSec(ciks: readonly Cik[], effects: StoreEffec
   // Without the checks of the data health page, which is about the SEC's data.
   for (const { cik, fetchedAt, statements } of companies)
     await documents.put(statementsKind, cik, fetchedAt, statements)
+  const ended = ciks.filter((cik) => !companies.some((company) => company.cik === cik))
+  for (const cik of ended) {
+    await documents.delete(statementsKind, cik)
+    await db.batch([endMetrics(db, cik, "statements"), ...metricYears.replace(db, "cik", [cik], [])])
+  }
   await apply(
     {
       metrics: rows.map(({ metrics }) => metrics),
       metricYears: rows.map(({ years }) => years),
-      profiles: companies.map(({ cik }) => ({
+      profiles: ciks.map((cik) => ({
         cik,
         country: null,
         sic: null,
         fiscalYearEnd: null,
         filings: null,
-        financials: true,
+        financials: !ended.includes(cik),
         overview: null,
       })),
     },

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { countText } from "~/lib/numbers"
+import { storedCik } from "~/lib/value-schemas"
 import {
   earningsPart as companyEarnings,
   type EstimatePart,
@@ -9,11 +10,15 @@ import {
 import { parseEstimates } from "~/model/earnings/estimates"
 import { completeEarnings } from "~/model/earnings/release-results"
 import type { StatementsDocument } from "~/model/financials/statements-document"
-import { earningsStatements } from "~/stores/company/earnings-events-store.server"
-import { earningsEvents } from "~/stores/company/earnings-store.server"
+import { groupCells, toCells } from "~/model/imported/import-layers"
+import { earningsStatements, restoreEstimates } from "~/stores/company/earnings-events-store.server"
+import { earningsEvents, listEstimated, listEstimates } from "~/stores/company/earnings-store.server"
+import { listTickers } from "~/stores/directory/lists-store.server"
 import { filingsKind, statementsKind } from "~/stores/document-kinds"
 import { ofCompany } from "~/stores/snapshot/row-set"
 import { defineKind, type ImportSource } from "./kind"
+
+const importedEstimate = estimatePart.omit({ cik: true })
 
 export const earningsData = defineKind({
   name: "earnings",
@@ -31,6 +36,33 @@ export const earningsData = defineKind({
     const complete = earnings.map((part) => completeEarnings(part, statements.get(part.cik) ?? null))
     return earningsStatements(db, complete, estimates)
   },
+  imported: [
+    {
+      name: "estimates",
+      columns: ["ticker", "periodEnd", "eps", "revenue", "date", "time", "source"],
+      listSubjects: ({ db }) => listEstimated(db),
+      read: async (cik, { db }) =>
+        toCells(await listEstimates(db, storedCik.parse(cik)), ({ periodEnd }) => periodEnd),
+      async toLines(cik, cells, { db }) {
+        const company = storedCik.parse(cik)
+        const ticker = (await listTickers(db, [company])).get(company)?.[0]
+        return ticker ? Object.values(cells).map((cell) => ({ ticker, ...importedEstimate.parse(cell) })) : []
+      },
+      undo: {
+        list: ({ estimates }) =>
+          groupCells(estimates, ({ cik, ...estimate }) => [cik, estimate.periodEnd, estimate]),
+        async write(subject, cells, { db }) {
+          const cik = storedCik.parse(subject)
+          const restored = Object.values(cells).flatMap((cell) =>
+            cell === null ? [] : [{ cik, ...importedEstimate.parse(cell) }],
+          )
+          await db.batch(restoreEstimates(db, cik, Object.keys(cells), restored))
+          // The expected days come from the filing list again.
+          return [cik]
+        },
+      },
+    },
+  ],
   importer: {
     name: "estimates",
     usage: "expected results and announced dates, CSV or JSON lines",

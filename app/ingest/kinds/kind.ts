@@ -5,6 +5,7 @@ import type { Cik } from "~/lib/cik"
 import type { IsoDate } from "~/lib/dates"
 import type { DocumentKind } from "~/lib/document-kind"
 import type { FilingReader } from "~/model/filings/filing-reader"
+import type { ImportCells } from "~/model/imported/import-layers"
 import type { DocumentStore } from "~/platform/documents.server"
 import type { FilingWork } from "~/stores/operations/filing-work-store.server"
 import type { RowSet, SnapshotGroup } from "~/stores/snapshot/row-set"
@@ -191,7 +192,34 @@ export interface Kind<
   /** Runs after the rows are written, for example to rebuild lists. */
   finish?(batch: z.infer<z.ZodObject<Shape>>, effects: StoreEffects): Promise<void> | void
   importer?: Importer<Shape>
+  /** What its imports gave, so that it can be taken back and exported. */
+  imported?: readonly ImportedCells<Shape>[]
 }
+
+/** What imports of a name store: cells of subjects, such as the figures of a company. */
+export interface ImportedCells<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  /** The name of the import. */
+  name: string
+  /** All subjects that can have cells, in the order of an export. */
+  listSubjects(effects: StoreEffects): Promise<string[]>
+  /** The stored cells of a subject. */
+  read(subject: string, effects: StoreEffects): Promise<ImportCells>
+  /** Cells as lines of a file of the import, by its columns; without columns, the lines are JSON. */
+  toLines(subject: string, cells: ImportCells, effects: StoreEffects): Promise<ExportLine[]> | ExportLine[]
+  columns?: readonly string[]
+  /** How an import is taken back; without it, it cannot be. */
+  undo?: {
+    /** The cells that a batch gives. */
+    list(
+      batch: z.infer<z.ZodObject<Shape>>,
+      effects: StoreEffects,
+    ): Promise<ReadonlyMap<string, ImportCells>> | ReadonlyMap<string, ImportCells>
+    /** Stores values of cells; null removes one. Returns companies whose statements are to be derived again. */
+    write(subject: string, cells: ImportCells, effects: StoreEffects): Promise<readonly Cik[]>
+  }
+}
+
+export type ExportLine = Readonly<Record<string, unknown>>
 
 /** A command `ingest import <name> <file>`. */
 export interface Importer<Shape extends z.ZodRawShape = z.ZodRawShape> {

@@ -12,9 +12,10 @@ import { historyData } from "./history.server"
 import { holdersData } from "./holders.server"
 import { holdingsData } from "./holdings.server"
 import { importedData } from "./imported.server"
+import { importsData } from "./imports.server"
 import { insidersData } from "./insiders.server"
 import { investorsData } from "./investors.server"
-import type { Archive, Kind, OwnDocument, Reading } from "./kind"
+import type { Archive, ImportedCells, Kind, OwnDocument, Reading } from "./kind"
 import { lettersData } from "./letters.server"
 import { listsData } from "./lists.server"
 import { metricsData } from "./metrics.server"
@@ -44,6 +45,7 @@ import { transcriptsData } from "./transcripts.server"
 export const kinds = [
   secFilesData,
   companiesData,
+  importsData,
   importedData,
   registerData,
   investorsData,
@@ -100,6 +102,11 @@ export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The archives of the SEC with data of the whole market. */
 export const archives: readonly Archive[] = all.flatMap(({ archives = [] }) => archives)
+
+/** What imports store, by the name of the import. */
+export const importedCells: ReadonlyMap<string, ImportedCells> = new Map(
+  all.flatMap(({ imported = [] }) => imported.map((cells) => [cells.name, cells])),
+)
 
 /** How documents of other kinds are kept current, by the kind's name. */
 export const readings: ReadonlyMap<string, Reading> = new Map(

@@ -3,27 +3,32 @@ import type { Cik } from "~/lib/cik"
 import { type IsoDate, toIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
+import { storedTicker } from "~/lib/value-schemas"
 import { isListed } from "~/model/directory/list-index"
-import { lastKnownPrice } from "~/model/financials/statements/usable-price"
+import type { Price } from "~/model/financials/statements/price"
+import { failsPriceSource, lastKnownPrice } from "~/model/financials/statements/usable-price"
+import { changeCells, groupCells, type ImportCells, toCells } from "~/model/imported/import-layers"
 import { type CompanyMetrics, toCompanyMetrics } from "~/model/metrics/company-metrics"
 import { dayNumber } from "~/model/metrics/metric-values"
 import { parsePrices } from "~/model/valuation/parse-prices"
 import {
   addedPrices,
+  listImported,
   listPrices,
   type PricesDocument,
   type PricesPart,
+  replaceImported,
 } from "~/model/valuation/prices-document"
 import { closesAtQuarterEnds } from "~/model/valuation/quarter-prices"
 import { addCloses } from "~/stores/company/prices-store.server"
 import { listTickers } from "~/stores/directory/lists-store.server"
 import { loadSecurityIndex } from "~/stores/directory/securities-store.server"
 import { companyPricesKind, pricesKind } from "~/stores/document-kinds"
-import { knownPrices } from "~/stores/holdings/known-prices-store.server"
+import { endCloses, knownPrices } from "~/stores/holdings/known-prices-store.server"
 import { listTradedIssuers } from "~/stores/insiders/market-store.server"
-import { metricStatements } from "~/stores/screener/metrics-store.server"
+import { endMetrics, metricStatements } from "~/stores/screener/metrics-store.server"
 import { storedInsiderStatements } from "./insiders.server"
-import { defineKind, type ImportSource } from "./kind"
+import { defineKind, type ImportSource, type StoreEffects } from "./kind"
 
 export const pricesData = defineKind({
   name: "prices",
@@ -49,8 +54,7 @@ export const pricesData = defineKind({
     )
     const securities = new Map<Ticker, PricesPart[]>()
     for (const part of prices) {
-      // A file may name a company by its CIK: its closes are those of the first ticker.
-      const ticker = isListed(part) ? part.ticker : (tickersOf.get(part.cik)?.[0] ?? part.ticker)
+      const ticker = tickerOf(part, tickersOf)
       securities.set(ticker, [...(securities.get(ticker) ?? []), { ...part, ticker }])
     }
     const metrics = await Promise.all(
@@ -69,6 +73,39 @@ export const pricesData = defineKind({
     )
     return [...metricStatements(metrics.flat(), db, now()), ...knownPrices.put(db, known)]
   },
+  imported: [
+    {
+      name: "prices",
+      columns: ["ticker", "date", "close", "currency"],
+      listSubjects: ({ documents }) => documents.listKeys(pricesKind, ""),
+      read: async (ticker, { documents }) => {
+        const stored = await documents.getWhole(pricesKind, ticker)
+        return toCells(stored ? listImported(stored.body) : [], closeKey)
+      },
+      toLines: (ticker, cells) =>
+        Object.values(cells).map((cell) => ({ ticker, ...importedClose.parse(cell) })),
+      undo: {
+        async list({ prices }, { db }) {
+          const parts = prices.filter(({ source }) => source !== failsPriceSource)
+          if (parts.length === 0) return new Map()
+          const tickersOf = await listTickers(
+            db,
+            parts.map(({ cik }) => cik),
+          )
+          return groupCells(
+            parts.flatMap((part) =>
+              part.closes.map(([date, close]) => ({
+                ticker: tickerOf(part, tickersOf),
+                price: { date, close, currency: part.currency, source: part.source },
+              })),
+            ),
+            ({ ticker, price }) => [ticker, closeKey(price), price],
+          )
+        },
+        write: restoreCloses,
+      },
+    },
+  ],
   async finish({ prices }, effects) {
     // Closes confirm and refute the prices of insiders' trades.
     const issuers = await listTradedIssuers(
@@ -88,6 +125,49 @@ export const pricesData = defineKind({
     },
   },
 })
+
+/** A file may name a company by its CIK: its closes are those of the first ticker. */
+function tickerOf(part: Pick<PricesPart, "cik" | "ticker">, tickersOf: ReadonlyMap<Cik, Ticker[]>): Ticker {
+  return isListed(part) ? part.ticker : (tickersOf.get(part.cik)?.[0] ?? part.ticker)
+}
+
+const closeKey = ({ date, currency }: Price) => `${currency} ${date}`
+
+const importedClose = z.object({
+  date: z.string(),
+  close: z.number(),
+  currency: z.string(),
+  source: z.string(),
+})
+
+/** Closes of a security as they were before an import, with what is derived from them. */
+async function restoreCloses(subject: string, cells: ImportCells, effects: StoreEffects): Promise<Cik[]> {
+  const { db, documents, now } = effects
+  const ticker = storedTicker.parse(subject)
+  const stored = await documents.getWhole(pricesKind, ticker)
+  const cik = await db.prepare("select cik from companies where ticker = ?1").bind(ticker).first<Cik>("cik")
+  if (!stored || !cik) return []
+  const closes = changeCells(toCells(listImported(stored.body), closeKey), cells)
+  const imported = Object.values(closes).map((close) => importedClose.parse(close))
+  const restored = replaceImported(stored.body, imported, cik)
+  if (restored) await documents.put(pricesKind, ticker, now(), restored)
+  else await documents.delete(pricesKind, ticker)
+  const isMain = (await listTickers(db, [cik])).get(cik)?.[0] === ticker
+  const last = restored && isMain ? lastClose(cik, restored, toIsoDate(now())) : []
+  const { cusipsOf } = await loadSecurityIndex(db, documents)
+  const cusips = cusipsOf([ticker])
+  const dollars = imported.filter(({ currency }) => currency === "USD")
+  const parts = dollars.map(({ date, close }): [string, number] => [date, close])
+  const atEnds = closesAtQuarterEnds({ cik, ticker, currency: "USD", source: "", closes: parts }, cusips)
+  await db.batch([
+    ...(isMain ? [endMetrics(db, cik, "prices")] : []),
+    ...metricStatements(last, db, now(), true),
+    endCloses(db, cusips),
+    ...knownPrices.put(db, atEnds),
+    ...(await storedInsiderStatements(await listTradedIssuers(db, [cik]), effects)),
+  ])
+  return []
+}
 
 /** The last close in the first currency and its day. */
 function lastClose(cik: Cik, stored: PricesDocument, today: IsoDate): CompanyMetrics[] {

@@ -2,6 +2,7 @@ import { addDays, toIsoDate } from "~/lib/dates"
 import { countText } from "~/lib/numbers"
 import { currentRates, exchangeRatesSchema } from "~/model/currency/exchange-rates"
 import { readEcbRates } from "~/model/currency/read-ecb-rates"
+import { groupCells, type ImportCells } from "~/model/imported/import-layers"
 import { forgetExchangeRates } from "~/stores/company/exchange-rates-store.server"
 import { exchangeRatesKind } from "~/stores/document-kinds"
 import { defineKind, RefusedBatch } from "./kind"
@@ -30,6 +31,37 @@ export const ratesData = defineKind({
     forgetExchangeRates()
     return []
   },
+  imported: [
+    {
+      name: "rates",
+      listSubjects: async () => [currentRates],
+      read: async (_, { documents }): Promise<ImportCells> => {
+        const stored = await documents.getWhole(exchangeRatesKind, currentRates)
+        return stored ? { [currentRates]: stored.body } : {}
+      },
+      toLines: (_, cells) =>
+        Object.values(cells).map((cell) => {
+          const { day, perEuro } = exchangeRatesSchema.parse(cell)
+          return { Date: day, ...perEuro }
+        }),
+      columns: ["Date"],
+      undo: {
+        // Rates that are older than the stored ones are not taken.
+        async list({ exchangeRates }, { documents }) {
+          const stored = exchangeRates && (await documents.get(exchangeRatesKind, currentRates))
+          if (!exchangeRates || (stored?.body.day ?? "") > exchangeRates.day) return new Map()
+          return groupCells([exchangeRates], () => [currentRates, currentRates])
+        },
+        async write(_, cells, { documents, now }) {
+          const rates = exchangeRatesSchema.nullable().parse(cells[currentRates] ?? null)
+          if (rates) await documents.update(exchangeRatesKind, currentRates, now(), () => rates)
+          else if (currentRates in cells) await documents.delete(exchangeRatesKind, currentRates)
+          forgetExchangeRates()
+          return []
+        },
+      },
+    },
+  ],
   importer: {
     name: "rates",
     usage: "exchange rates, the European Central Bank's eurofxref.csv or eurofxref-hist.csv",

@@ -8,8 +8,14 @@ export function toCsv(rows: Record<string, unknown>[], first: string[] = []): st
 
 const rowsAChunk = 200
 
-/** The text of `toCsv` in parts of some rows. */
-export function* toCsvChunks(rows: Record<string, unknown>[], first: string[] = []): Generator<string> {
+/** The text of `toCsv` in parts of some rows; not for spreadsheets, formulas stay as they are. */
+export function* toCsvChunks(
+  rows: readonly Readonly<Record<string, unknown>>[],
+  first: readonly string[] = [],
+  { isForSpreadsheets = true } = {},
+): Generator<string> {
+  const toLine = (cells: readonly unknown[]) =>
+    `${cells.map((cell) => toCell(cell, isForSpreadsheets)).join(",")}\r\n`
   const names = new Set(first)
   for (const row of rows) for (const name of Object.keys(row)) names.add(name)
   const columns = [...names]
@@ -21,8 +27,6 @@ export function* toCsvChunks(rows: Record<string, unknown>[], first: string[] = 
       .join("")
 }
 
-const toLine = (cells: unknown[]) => `${cells.map(toCell).join(",")}\r\n`
-
 const isNumber = /^[+-]?[\d.]+(?:e[+-]?\d+)?%?$/i
 
 /**
@@ -31,9 +35,9 @@ const isNumber = /^[+-]?[\d.]+(?:e[+-]?\d+)?%?$/i
  */
 const formulaStart = /((?:^|[;\t\r\n])\s*)(?=[=+\-@＝＋－＠])/g
 
-function toCell(value: unknown): string {
+function toCell(value: unknown, isForSpreadsheets: boolean): string {
   if (value === null || value === undefined) return ""
   const text = typeof value === "object" ? JSON.stringify(value) : String(value)
-  const safe = isNumber.test(text) ? text : text.replace(formulaStart, "$1'")
+  const safe = !isForSpreadsheets || isNumber.test(text) ? text : text.replace(formulaStart, "$1'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

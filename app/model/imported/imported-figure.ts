@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { explainDay } from "~/lib/csv/import-lines"
 import { addDays, daysBetween, type IsoDate, isIsoDate } from "~/lib/dates"
 import { parseTicker, type Ticker } from "~/lib/ticker"
@@ -6,23 +7,26 @@ import type { Row } from "~/model/financials/rows/row-types"
 import { findImportableRow } from "./importable-rows"
 import { readAddress, readCurrency, readMultiplier, readName, readNumber } from "./read-cells"
 
+const day = z.string().refine(isIsoDate)
+
 /** One value of a statement row with its source. */
-export interface ImportedFigure {
-  row: string
+export const importedFigure = z.object({
+  row: z.string(),
   /** Null for a balance. */
-  start: IsoDate | null
-  end: IsoDate
+  start: day.nullable(),
+  end: day,
   /** In single units, with the sign that the row has. */
-  value: number
-  currency: string
+  value: z.number(),
+  currency: z.string(),
   /** The day on which the source was published. */
-  filed: IsoDate
+  filed: day,
   /** The name of the source, such as `Annual report 2024`. */
-  source: string
-  url: string | null
+  source: z.string(),
+  url: z.string().nullable(),
   /** True if it is shown in place of the SEC's figure. */
-  replaces: boolean
-}
+  replaces: z.boolean(),
+})
+export type ImportedFigure = z.infer<typeof importedFigure>
 
 export const figureColumns = {
   needed: ["symbol", "row", "end", "value", "source", "filed"],

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Cik } from "~/lib/cik"
 import { isIsoDate } from "~/lib/dates"
 import { cikSchema, storedCik, storedTicker, tickerSchema } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
@@ -86,6 +87,45 @@ function bare({ currency, source, sources, dates, closes: values }: Closes): Clo
 export function onlyOfFails({ ticker, others = [], ...main }: PricesDocument): PricesDocument | null {
   const [first, ...more] = [main, ...others].filter(isOfFails)
   return first ? { ticker, ...first, ...(more.length > 0 && { others: more }) } : null
+}
+
+/** The closes that were imported. */
+export function listImported({ others = [], ...main }: StoredCloses): Price[] {
+  return [main, ...others].filter((each) => !isOfFails(each)).flatMap(toPrices)
+}
+
+/** A security's closes with these as the imported ones; null without any. The currencies keep their order. */
+export function replaceImported(
+  stored: PricesDocument,
+  imported: readonly Price[],
+  cik: Cik,
+): PricesDocument | null {
+  const series = [stored, ...(stored.others ?? [])]
+  const known = new Set(series.filter((each) => !isOfFails(each)).map(({ currency }) => currency))
+  const added = new Set(imported.map(({ currency }) => currency).filter((currency) => !known.has(currency)))
+  const own = (currency: string) => imported.filter((close) => close.currency === currency)
+  const parts = [
+    ...series.flatMap((each) =>
+      isOfFails(each) ? [toPrices(each)] : bySource(own(each.currency), each.source),
+    ),
+    ...[...added].flatMap((currency) => bySource(own(currency))),
+  ]
+  return parts.reduce<PricesDocument | null>((merged, prices) => {
+    const [first] = prices
+    if (!first) return merged
+    const closes = prices.map(({ date, close }): [string, number] => [date, close])
+    return mergePrices(merged, { ...first, cik, ticker: stored.ticker, closes })
+  }, null)
+}
+
+/** Closes by their source; those of the newest source come last, because the document names it. */
+function bySource(closes: readonly Price[], newest?: string): Price[][] {
+  const sources = [...new Set(closes.map(({ source }) => source))]
+  const ordered = [
+    ...sources.filter((source) => source !== newest),
+    ...sources.filter((source) => source === newest),
+  ]
+  return ordered.map((source) => closes.filter((close) => close.source === source))
 }
 
 /** The closes of every currency, those of the first one first. */

@@ -126,6 +126,8 @@ export const publicTables: StoredThing[] = [
   { name: "manager_quarters", what: "Totals of managers' 13F filings.", until: noPerson },
   { name: "manager_names", what: "Managers' names, as their 13F filings give them.", until: noPerson },
   { name: "security_titles", what: "Titles of securities in filings.", until: noPerson },
+  { name: "imports", what: "Imports of the operator, by which one can be taken back.", until: noPerson },
+  { name: "import_subjects", what: "The companies of these imports.", until: noPerson },
   { name: "known_prices", what: "Prices of securities at the ends of quarters.", until: noPerson },
   { name: "security_quarters", what: "What all managers together hold of a security.", until: noPerson },
   { name: "holdings", what: "Managers' holdings at the end of each quarter.", until: noPerson },

@@ -1,3 +1,4 @@
+import type { Cik } from "~/lib/cik"
 import type { EarningsPart, EstimatePart } from "~/model/earnings/earnings-batch"
 import type { EarningsEvent } from "~/model/earnings/earnings-event"
 import { earningsEstimates, earningsEvents } from "./earnings-store.server"
@@ -18,6 +19,30 @@ export function earningsStatements(
     ...[announceKnown, announceUnknown].map((sql) => db.prepare(sql).bind(ciks)),
   ]
 }
+
+/** Statements that restore a company's estimates of some quarters; one that is not given ends, with its announced day. */
+export function restoreEstimates(
+  db: D1Database,
+  cik: Cik,
+  periodEnds: readonly string[],
+  restored: EstimatePart[],
+): D1PreparedStatement[] {
+  const quarters = JSON.stringify(periodEnds)
+  return [
+    ...[endAnnounced, endEstimates].map((sql) => db.prepare(sql).bind(cik, quarters)),
+    ...earningsStatements(db, [], restored),
+  ]
+}
+
+const endAnnounced = `
+  delete from earnings_events where cik = ?1 and accession is null and status = 'confirmed' and exists (
+    select 1 from earnings_estimates as announced where announced.cik = ?1
+      and announced.period_end in (select value from json_each(?2)) and announced.date = earnings_events.date
+      and earnings_events.period_end between date(announced.period_end, '-10 days')
+        and date(announced.period_end, '+10 days'))`
+
+const endEstimates =
+  "delete from earnings_estimates where cik = ?1 and period_end in (select value from json_each(?2))"
 
 function toRow({ results, errorDays = null, ...event }: EarningsEvent) {
   const { quarter = null, year = null, ...figures } = results ?? {}

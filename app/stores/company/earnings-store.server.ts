@@ -176,3 +176,12 @@ export async function listEstimates(db: D1Database, cik: Cik): Promise<StoredEst
   const { results } = await db.prepare(estimatesSql).bind(cik).all()
   return earningsEstimates.parse(results)
 }
+
+/** The companies that have imported estimates. */
+export async function listEstimated(db: D1Database): Promise<Cik[]> {
+  const { results } = await db.prepare("select distinct cik from earnings_estimates order by cik").all()
+  return z
+    .array(z.object({ cik: storedCik }))
+    .parse(results)
+    .map(({ cik }) => cik)
+}

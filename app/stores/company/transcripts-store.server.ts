@@ -32,3 +32,18 @@ export async function addTranscripts(
     }),
   )
 }
+
+/** Removes transcripts of a company, from its list first. */
+export async function endTranscripts(
+  cik: Cik,
+  quarters: readonly string[],
+  documents: DocumentStore,
+  now: number,
+): Promise<void> {
+  if (quarters.length === 0) return
+  const { transcripts } = await documents.update(transcriptsKind, cik, now, (stored) => ({
+    transcripts: (stored?.transcripts ?? []).filter(({ quarter }) => !quarters.includes(quarter)),
+  }))
+  if (transcripts.length === 0) await documents.delete(transcriptsKind, cik)
+  for (const quarter of quarters) await documents.delete(transcriptKind, transcriptKey(cik, quarter))
+}

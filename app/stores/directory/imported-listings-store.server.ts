@@ -6,7 +6,7 @@ import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { Coverage } from "~/model/directory/list-index"
 import { exchangeOfMic } from "~/model/imported/exchanges"
 import { getIdentity, isImportedKey, listListingKeys, toListingKey } from "~/model/imported/listing-key"
-import type { ListingRow } from "~/model/imported/listing-row"
+import { type ListingRow, listingRow } from "~/model/imported/listing-row"
 import { cusipOfIsin } from "~/model/imported/security-codes"
 
 /** An imported listing without statements: it has an overview, and nothing of the SEC. */
@@ -287,3 +287,70 @@ export async function listImportedFilers(db: D1Database, ciks: readonly Cik[]): 
     .parse(results)
     .map(({ cik }) => cik)
 }
+
+/** For a batch: no figures of the company are imported any more. */
+export function forgetImportSource(cik: Cik, db: D1Database): D1PreparedStatement[] {
+  return [db.prepare("delete from sources where key = ?1").bind(`imported:${cik}`)]
+}
+
+/** The exchanges of imported listings. */
+export async function listMics(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare("select distinct mic from imported_listings where mic <> '' order by mic")
+    .all<{ mic: string }>()
+  return results.map(({ mic }) => mic)
+}
+
+/** The imported listings of an exchange, as a file has them. */
+export async function listListingRows(db: D1Database, mic: string): Promise<ListingRow[]> {
+  const { results } = await db.prepare(listingRowsSql).bind(mic).all()
+  return z
+    .array(listingRow.extend({ entity: z.string().nullable() }))
+    .parse(results)
+    .map(({ entity, cik, ...row }) => ({
+      ...row,
+      cik: cik !== null && isImportedKey(cik) ? null : cik,
+      lei: entity?.startsWith("LEI-") ? entity.slice("LEI-".length) : null,
+    }))
+}
+
+const listingRowsSql = `
+  select listed.ticker as symbol, company.name, listed.mic, ifnull(company.country, 'us') as country,
+    listed.currency, listed.isin, listed.figi, company.fiscal_year_end as "fiscalYearEnd", company.sic,
+    listed.cik, listed.entity
+  from imported_listings as listed join companies as company on company.ticker = listed.ticker
+  where listed.mic = ?1 order by listed.ticker`
+
+/** For a batch: listings as a file had them, of the companies that they have; and listings that end. */
+export function restoreListings(
+  rows: readonly ListingRow[],
+  ended: readonly string[],
+  db: D1Database,
+): D1PreparedStatement[] {
+  const values = rows.map((row) => ({
+    ...row,
+    exchange: exchangeOfMic(row.mic),
+    entity: row.lei === null ? null : toEntity(row.lei),
+  }))
+  return [
+    ...[restoreCompanies, restoreImported].map((sql) => db.prepare(sql).bind(JSON.stringify(values))),
+    ...[endCompanies, endListings].map((sql) => db.prepare(sql).bind(JSON.stringify(ended))),
+  ]
+}
+
+const restoreCompanies = `
+  update companies set name = given.value ->> 'name', exchange = given.value ->> 'exchange',
+    country = given.value ->> 'country', sic = given.value ->> 'sic',
+    fiscal_year_end = given.value ->> 'fiscalYearEnd', dirty = 1
+  from json_each(?1) as given where companies.ticker = given.value ->> 'symbol'`
+
+const restoreImported = `
+  update imported_listings set mic = given.value ->> 'mic', currency = given.value ->> 'currency',
+    isin = given.value ->> 'isin', figi = given.value ->> 'figi', entity = given.value ->> 'entity'
+  from json_each(?1) as given where imported_listings.ticker = given.value ->> 'symbol'`
+
+const endCompanies = `
+  delete from companies where ticker in (select value from json_each(?1))
+    and ticker in (select ticker from imported_listings)`
+
+const endListings = "delete from imported_listings where ticker in (select value from json_each(?1))"

@@ -13,6 +13,13 @@ export const knownPrices = defineTable({
   fields: { cusip: z.string(), quarter: z.string(), source: z.string(), price: z.number() },
 })
 
+/** For a batch: no closes of the securities are known any more. */
+export function endCloses(db: D1Database, cusips: readonly string[]): D1PreparedStatement {
+  return db
+    .prepare("delete from known_prices where cusip in (select value from json_each(?1)) and source = 'close'")
+    .bind(JSON.stringify(cusips))
+}
+
 /** The largest positions of a filing prove its unit as well as all of them. */
 const positionsAsked = 40
 const keysAStatement = 2000

@@ -1,6 +1,7 @@
 import type { Cik } from "~/lib/cik"
 import { toIsoDate } from "~/lib/dates"
 import { type CompanyMetrics, companyMetrics, knownFigures } from "~/model/metrics/company-metrics"
+import type { MetricSource } from "~/model/metrics/metric"
 import { defineTable, storedJson } from "~/stores/table"
 
 /** Companies' metrics for the screener, by their source. */
@@ -22,6 +23,11 @@ export function metricStatements(
     ...namedMetrics.put(db, metrics),
     db.prepare("update screener_generation set changed_at = max(changed_at + 1, ?1) where id = 1").bind(now),
   ]
+}
+
+/** For a batch: a company has no metrics of a source any more. */
+export function endMetrics(db: D1Database, cik: Cik, source: MetricSource): D1PreparedStatement {
+  return db.prepare("delete from named_metrics where cik = ?1 and source = ?2").bind(cik, source)
 }
 
 /** True if metrics were derived after the columns were gathered, or a day has passed, for metrics that count days. */

@@ -19,6 +19,8 @@ const others: Record<string, string> = {
   backlog_report: "built again",
   company_metrics: "of an earlier version",
   imported_listings: "imported",
+  imports: "imported",
+  import_subjects: "imported",
   register_reports: "imported",
   isin_entities: "imported",
   earnings_estimates: "imported",

@@ -1,0 +1,89 @@
+import { z } from "zod"
+
+export interface ImportSubject {
+  name: string
+  subject: string
+}
+
+const importRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  files: z.string(),
+  importedAt: z.number(),
+  undoneAt: z.number().nullable(),
+})
+
+export type KnownImport = z.infer<typeof importRow>
+
+const columns = `id, name, files, imported_at as "importedAt", undone_at as "undoneAt"`
+
+/** Notes an import and the subjects that it gives cells. */
+export async function noteImport(
+  db: D1Database,
+  given: Omit<KnownImport, "undoneAt">,
+  subjects: readonly ImportSubject[],
+): Promise<void> {
+  await db.batch([
+    db
+      .prepare(
+        `insert into imports (id, name, files, imported_at) values (?1, ?2, ?3, ?4)
+         on conflict (id) do update set undone_at = null`,
+      )
+      .bind(given.id, given.name, given.files, given.importedAt),
+    db
+      .prepare(
+        `insert into import_subjects (import, name, subject)
+         select ?1, value ->> 'name', value ->> 'subject' from json_each(?2) where true on conflict do nothing`,
+      )
+      .bind(given.id, JSON.stringify(subjects)),
+  ])
+}
+
+const importsListed = 200
+
+/** The newest imports, newest first. */
+export async function listImports(db: D1Database): Promise<KnownImport[]> {
+  const { results } = await db
+    .prepare(`select ${columns} from imports order by number desc limit ${importsListed}`)
+    .all()
+  return z.array(importRow).parse(results)
+}
+
+export async function findImport(db: D1Database, id: string): Promise<KnownImport | null> {
+  return importRow
+    .nullable()
+    .parse(await db.prepare(`select ${columns} from imports where id = ?1`).bind(id).first())
+}
+
+/** The subjects of an import that are not taken back yet, after one of them. */
+export async function listSubjects(
+  db: D1Database,
+  id: string,
+  after: ImportSubject | null,
+  limit: number,
+): Promise<ImportSubject[]> {
+  const { results } = await db
+    .prepare(
+      `select name, subject from import_subjects where import = ?1 and (name, subject) > (?2, ?3)
+       order by name, subject limit ?4`,
+    )
+    .bind(id, after?.name ?? "", after?.subject ?? "", limit)
+    .all()
+  return z.array(z.object({ name: z.string(), subject: z.string() })).parse(results)
+}
+
+/** Notes that a subject has nothing of an import any more. */
+export async function endSubject(
+  db: D1Database,
+  id: string,
+  { name, subject }: ImportSubject,
+): Promise<void> {
+  await db
+    .prepare("delete from import_subjects where import = ?1 and name = ?2 and subject = ?3")
+    .bind(id, name, subject)
+    .run()
+}
+
+export async function noteUndone(db: D1Database, id: string, now: number): Promise<void> {
+  await db.prepare("update imports set undone_at = ?2 where id = ?1").bind(id, now).run()
+}

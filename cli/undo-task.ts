@@ -1,0 +1,95 @@
+import { createWriteStream } from "node:fs"
+import { basename } from "node:path"
+import { finished } from "node:stream/promises"
+import { z } from "zod"
+import { countText } from "~/lib/numbers"
+import { postIngest, sendBatches } from "../server/ingest-client"
+import { toImportFile } from "./imports/export-file"
+import type { Task } from "./run-tasks"
+
+const known = z.object({
+  id: z.string(),
+  name: z.string(),
+  files: z.string(),
+  importedAt: z.number(),
+  undoneAt: z.number().nullable(),
+})
+
+const day = (time: number) => new Date(time).toISOString().slice(0, 16).replace("T", " ")
+
+/** Lists the newest imports. */
+export const listImportsTask: Task = {
+  title: "Imports",
+  isOffline: true,
+  run: async (target) => {
+    const { imports } = z
+      .object({ imports: z.array(known) })
+      .parse(await postIngest(target, "/ingest/imports", {}))
+    for (const { id, files, importedAt, undoneAt } of imports)
+      console.log(
+        `${day(importedAt)}  ${id}  ${files}${undoneAt === null ? "" : `, taken back ${day(undoneAt)}`}`,
+      )
+    return countText(imports.length, "import")
+  },
+}
+
+const undone = z.object({
+  name: z.string(),
+  restored: z.number(),
+  removed: z.number(),
+  isDone: z.boolean(),
+  next: z.unknown(),
+})
+
+/** Takes an import back; a run that ends in the middle is continued by another. */
+export function undoTask(id: string, isDryRun: boolean): Task {
+  return {
+    title: id,
+    isOffline: true,
+    run: async (target) => {
+      let [restored, removed] = [0, 0]
+      for (let after: unknown = null; ; ) {
+        const part = undone.parse(await postIngest(target, "/ingest/undo", { id, isDryRun, after }))
+        restored += part.restored
+        removed += part.removed
+        after = part.next
+        if (!part.isDone) continue
+        if (part.name === "listings" && !isDryRun) await sendBatches(target, [{ rewriteLists: true }])
+        const would = isDryRun ? "would be " : ""
+        return `${countText(removed, "value")} ${would}removed, ${countText(restored, "earlier value")} ${would}restored`
+      }
+    },
+  }
+}
+
+const exported = z.object({
+  columns: z.array(z.string()).nullable(),
+  lines: z.array(z.record(z.string(), z.unknown())),
+  next: z.string().nullable(),
+})
+
+/** Writes what was imported as a file of the import; figures in place of the SEC's only with `replaces`. */
+export function exportTask(name: string, file: string, replaces: boolean): Task {
+  return {
+    title: basename(file),
+    isOffline: true,
+    run: async (target) => {
+      const stream = createWriteStream(file)
+      let [written, others] = [0, 0]
+      let isFirst = true
+      for (let after: string | null = null; ; ) {
+        const part = exported.parse(await postIngest(target, "/ingest/export", { name, after }))
+        const { text, count, others: left } = toImportFile(part, { replaces, isFirst })
+        stream.write(text)
+        written += count
+        others += left
+        isFirst = false
+        after = part.next
+        if (after === null) break
+      }
+      await finished(stream.end())
+      const note = replaces ? "without --replace" : "with --replace"
+      return `${countText(written, "line")}${others > 0 ? `; ${countText(others, "other figure")} ${note}` : ""}`
+    },
+  }
+}
