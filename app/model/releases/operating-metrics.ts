@@ -5,7 +5,7 @@ import {
   isSamePeriod,
   type ReleasePeriod,
   type ReleaseQuarter,
-  readHead,
+  readHeads,
   readInstant,
   toMeasure,
 } from "./release-periods"
@@ -75,8 +75,9 @@ function readPart(
   about: ReleaseQuarter,
 ): OperatingMetric[] {
   const caption = part.captions.join(" ")
-  const columns = part.heads.map((head) => ({
-    period: readHead(head, caption, table.before, about) ?? readInstant(head, about, caption),
+  const periods = readHeads(part.heads, caption, table.before, about)
+  const columns = part.heads.map((head, at) => ({
+    period: periods[at] ?? readInstant(head, about, caption),
     measure: toMeasure(head),
     isChange: change.test(head),
   }))

@@ -5,7 +5,7 @@ import {
   isSamePeriod,
   type ReleasePeriod,
   type ReleaseQuarter,
-  readHead,
+  readHeads,
   readInstant,
   readMonths,
   readPeriod,
@@ -95,10 +95,9 @@ function toContext(
 ): Context {
   const caption = part.captions.join(" ")
   const title = `${table.before.slice(-200)} ${caption}`
-  const columns = part.heads.map((text): ColumnHead => {
-    const own =
-      readHead(text, caption, table.before, about) ??
-      readInstant(text, about, `${table.before.slice(-200)} ${caption}`)
+  const periods = readHeads(part.heads, caption, table.before, about)
+  const columns = part.heads.map((text, at): ColumnHead => {
+    const own = periods[at] ?? readInstant(text, about, `${table.before.slice(-200)} ${caption}`)
     const measure = toMeasure(text)
     return { text, period: own, measure, isChange: change.test(text) && !/\bgaap\b/i.test(text) }
   })
@@ -203,6 +202,7 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
       if (!period || column?.isChange || (period.months === 0 && !isOfDay(row.label))) continue
       if (isContradicted(rows, start, at, closed.unit, period, context)) continue
       const label = nameOf(row, column)
+      if (label !== nameOf(row, undefined) && hasAlike(context.columns)) continue
       if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
       found.push({
         label,
@@ -235,6 +235,23 @@ function readUp(part: GridPart, context: Context, down: readonly Reconciliation[
   return readDown({ ...part, rows }, context).filter(
     ({ label, unit, isTied, items }) =>
       isTied && unit !== "percent" && items.length > 0 && upName.test(label) && !known.has(label),
+  )
+}
+
+/** True if headings have lost the words that tell columns of one period apart: no column is named by them. */
+function hasAlike(columns: readonly ColumnHead[]): boolean {
+  return columns.some(
+    (each, at) =>
+      each.measure !== "" &&
+      !each.isChange &&
+      columns.findIndex(
+        ({ measure, isChange, period }) =>
+          measure === each.measure &&
+          !isChange &&
+          (period === null || each.period === null
+            ? period === each.period
+            : isSamePeriod(period, each.period)),
+      ) !== at,
   )
 }
 

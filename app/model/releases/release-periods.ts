@@ -98,16 +98,27 @@ export function readInstant(head: string, about: ReleaseQuarter, caption: string
   return end !== null && end <= about.end ? { months: 0, end } : null
 }
 
-/** The period of a column by its heading, by words over the table, and, for a year alone, by the text before it. */
-export function readHead(
-  head: string,
+/**
+ * The periods of columns by their headings, by words over the table, and, for years alone, by the text before it. A
+ * heading without a number beside others that name their periods has none of the words over the table.
+ */
+export function readHeads(
+  heads: readonly string[],
   caption: string,
   before: string,
   about: ReleaseQuarter,
-): ReleasePeriod | null {
-  const own = readPeriod(head, about) ?? readPeriod(`${head} ${caption}`, about)
-  const isYear = /^\W*(?:19|20)\d\d\W*$/.test(head)
-  return own ?? (isYear ? readPeriod(`${head} ${caption} ${before.slice(-200)}`, about) : null)
+): (ReleasePeriod | null)[] {
+  const own = heads.map((head) => readPeriod(head, about))
+  const isNamed = own.some((period) => period !== null)
+  return heads.map((head, at) => {
+    if (isNamed && !/\d/.test(head)) return own[at] ?? null
+    const isYear = /^\W*(?:19|20)\d\d\W*$/.test(head)
+    return (
+      own[at] ??
+      readPeriod(`${head} ${caption}`, about) ??
+      (isYear ? readPeriod(`${head} ${caption} ${before.slice(-200)}`, about) : null)
+    )
+  })
 }
 
 /** True for figures of a quarter, or of the day on which it ends. */

@@ -68,6 +68,12 @@ test("columns of one period are told apart by what they measure", () => {
   expect(found).toContain("New orders, Homes | 2025-06-30 | 3 | 2104 | ")
 })
 
+test("a heading of words beside periods has no period of its own", () => {
+  const rows = [["Heavy fuels volume", "185", "229", "210"]]
+  const found = read(rows, ["2Q26|1Q26|Sales, thousand barrels"], "Results of 2Q26")
+  expect(found).toEqual(["Heavy fuels volume | 2026-06-30 | 3 | 185 | "])
+})
+
 test("counts have the unit that is named over their table", () => {
   const found = read([["Commercial members", "8,210", "8,020"]], months, "(in thousands)")
   expect(found[0]).toBe("Commercial members | 2026-06-30 | 3 | 8210 | in thousands")

@@ -266,6 +266,19 @@ test("two measures of one table with equal figures are both read", () => {
   ])
 })
 
+test("columns that headings do not tell apart have no measures", () => {
+  const rows = [
+    ["As reported (GAAP)", "$250", "$192"],
+    ["Restructuring", "5", "4"],
+    ["As adjusted (Non-GAAP)", "$255", "$196"],
+  ]
+  const title = "Three Months Ended June 30, 2026"
+  expect(read(rows, ["Operating income|Net income"], title).map(({ adjusted }) => adjusted)).toEqual([
+    255, 196,
+  ])
+  expect(read(rows, ["Earnings|Earnings"], title)).toEqual([])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(
