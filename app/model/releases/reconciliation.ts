@@ -202,7 +202,7 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
       if (!period || column?.isChange || (period.months === 0 && !isOfDay(row.label))) continue
       if (isContradicted(rows, start, at, closed.unit, period, context)) continue
       const label = nameOf(row, column)
-      if (label !== nameOf(row, undefined) && hasAlike(context.columns)) continue
+      if (label !== nameOf(row, undefined) && hasAlike(context.columns, row)) continue
       if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
       found.push({
         label,
@@ -239,20 +239,15 @@ function readUp(part: GridPart, context: Context, down: readonly Reconciliation[
 }
 
 /** True if headings have lost the words that tell columns of one period apart: no column is named by them. */
-function hasAlike(columns: readonly ColumnHead[]): boolean {
-  return columns.some(
-    (each, at) =>
-      each.measure !== "" &&
-      !each.isChange &&
-      columns.findIndex(
-        ({ measure, isChange, period }) =>
-          measure === each.measure &&
-          !isChange &&
-          (period === null || each.period === null
-            ? period === each.period
-            : isSamePeriod(period, each.period)),
-      ) !== at,
-  )
+function hasAlike(columns: readonly ColumnHead[], { figures }: GridRow): boolean {
+  const isAlike = (a: number, b: number) => {
+    const [one, other] = [columns[a], columns[b]]
+    if (!one || !other || one.isChange || other.isChange || one.measure !== other.measure) return false
+    if (!figures[a] || !figures[b] || figures[a].isPercent !== figures[b].isPercent) return false
+    return one.period && other.period ? isSamePeriod(one.period, other.period) : one.period === other.period
+  }
+  const named = [...columns.keys()].filter((at) => columns[at]?.measure)
+  return named.some((at, order) => named.slice(0, order).some((before) => isAlike(before, at)))
 }
 
 /** True for a line that is of a day, such as debt and equity; an average is of a period. */
