@@ -202,7 +202,9 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
       if (!period || column?.isChange || (period.months === 0 && !isOfDay(row.label))) continue
       if (isContradicted(rows, start, at, closed.unit, period, context)) continue
       const label = nameOf(row, column)
-      if (label !== nameOf(row, undefined) && hasAlike(context.columns, row)) continue
+      const alike = listAlike(context.columns, row)
+      // Columns of one heading can be of two periods or two measures: none of them is told.
+      if (alike.includes(at) || (label !== nameOf(row, undefined) && alike.length > 0)) continue
       if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
       found.push({
         label,
@@ -238,16 +240,20 @@ function readUp(part: GridPart, context: Context, down: readonly Reconciliation[
   )
 }
 
-/** True if headings have lost the words that tell columns of one period apart: no column is named by them. */
-function hasAlike(columns: readonly ColumnHead[], { figures }: GridRow): boolean {
+/** The columns that their headings do not tell apart from another one. */
+function listAlike(columns: readonly ColumnHead[], { figures }: GridRow): number[] {
   const isAlike = (a: number, b: number) => {
     const [one, other] = [columns[a], columns[b]]
-    if (!one || !other || one.isChange || other.isChange || one.measure !== other.measure) return false
-    if (!figures[a] || !figures[b] || figures[a].isPercent !== figures[b].isPercent) return false
+    if (a === b || !one || !other || one.isChange || other.isChange || one.measure !== other.measure)
+      return false
+    if (figures[a]?.value == null || figures[b]?.value == null) return false
+    // Amounts and figures per share stand side by side below one heading.
+    const [first, second] = [figures[a], figures[b]]
+    if (first.isPercent !== second.isPercent || first.decimals !== second.decimals) return false
     return one.period && other.period ? isSamePeriod(one.period, other.period) : one.period === other.period
   }
-  const named = [...columns.keys()].filter((at) => columns[at]?.measure)
-  return named.some((at, order) => named.slice(0, order).some((before) => isAlike(before, at)))
+  const all = [...columns.keys()]
+  return all.filter((at) => all.some((other) => isAlike(at, other)))
 }
 
 /** True for a line that is of a day, such as debt and equity; an average is of a period. */

@@ -100,7 +100,7 @@ export function readInstant(head: string, about: ReleaseQuarter, caption: string
 
 /**
  * The periods of columns by their headings, by words over the table, and, for years alone, by the text before it. A
- * heading without a number beside others that name their periods has none of the words over the table.
+ * heading of words beside others that name their periods has none of the words over the table.
  */
 export function readHeads(
   heads: readonly string[],
@@ -111,7 +111,7 @@ export function readHeads(
   const own = heads.map((head) => readPeriod(head, about))
   const isNamed = own.some((period) => period !== null)
   return heads.map((head, at) => {
-    if (isNamed && !/\d/.test(head)) return own[at] ?? null
+    if (isNamed && /^\D*\p{L}\D*$/u.test(head)) return own[at] ?? null
     const isYear = /^\W*(?:19|20)\d\d\W*$/.test(head)
     return (
       own[at] ??

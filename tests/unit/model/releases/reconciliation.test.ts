@@ -279,6 +279,15 @@ test("columns that headings do not tell apart have no measures", () => {
   expect(read(rows, ["Earnings|Earnings"], title)).toEqual([])
 })
 
+test("two columns of one period are not read: one of them is of another", () => {
+  const rows = [
+    ["Operating income", "$250", "$470"],
+    ["Restructuring", "5", "9"],
+    ["Adjusted operating income", "$255", "$479"],
+  ]
+  expect(read(rows, ["Three Months Ended June 30, 2026|Three Months Ended June 30, 2026"])).toEqual([])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(
