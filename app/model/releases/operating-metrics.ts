@@ -1,18 +1,43 @@
 import type { ReleaseTable } from "./collect-release"
 import type { OperatingMetric } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
-import { isSamePeriod, type ReleasePeriod, type ReleaseQuarter, readPeriod } from "./release-periods"
+import {
+  isSamePeriod,
+  type ReleasePeriod,
+  type ReleaseQuarter,
+  readHeads,
+  readInstant,
+  toMeasure,
+} from "./release-periods"
 
 /** Amounts of statements, whose names can have a word of what is counted. */
 const statementLine =
-  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency|fees)\b|^revenues?\b/i
+  /\b(?:costs?|expenses?|revenues? from|provision|income|earnings|profits?|loss(?:es)?|tax(?:es)?|depreciation|amortization|receivables?|payables?|liabilit\w+|assets?|compensation|investments?|proceeds|allowances?|foreign currency|fees|dividends?|property,? plant|property and equipment|cap(?:ital expenditures|ex)|cash flows?|net cash|advances|gaap)\b|^(?:revenues?|less|add|plus)\b/i
+const sold = /\b(?:revenues?|sales)$/i
+/** Names of metrics that have a word of a statement. */
+const metricName =
+  /\b(?:comparable|same[\s-]store)(?: \w+)? sales\b|\brecurring revenue\b|\bassets under \w+|\brevenue (?:passenger|ton)[\s-]miles\b|\bclaims payable\b/gi
 /** What is counted, measured or priced apart from the statements. */
 const operating =
-  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|members?|subscribers?|subscriptions?|users?|customers?|maus?|daus?|arpu|arppu|revpar|adr|occupancy|load factor|asms?|rpms?|casm|trasm|prasm|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|mrr|arr|retention|churn|comparable (?:store |restaurant |club )?sales|same[\s-]store|comps?|net interest margin|nim|efficiency ratio|headcount|employees|vessels?|aircraft|throughput|inputs?|realizations?|realized price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square feet|funds from operations|ffo|affo|net new|locations?|branches|accounts|transactions|days|permits?|wells?|rigs?|net charge-offs?)\b/i
+  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turn(?:s|over))\b/iu
+/** A quotient, whose name can have those of the lines that it is of. */
+const quotient =
+  /\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
+const noQuotient = /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b/i
+/** An amount of trade in the name of a unit, such as `Oil (MBbl/d)`. */
+const physicalUnit =
+  /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|m{0,2}btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
+/** The heading of a table whose rows are all of what is counted. */
+const operatingTitle =
+  /\b(?:operating|operational|supplemental|key|portfolio|traffic) statistics\b|\b(?:operating|operational|key(?: business| operating| performance)?) (?:data|metrics|indicators)\b|\b(?:operational|production) highlights\b|\b(?:sales|production|shipment) volumes?\b|\b(?:store|restaurant) counts?\b|\bcomparable (?:store |restaurant )?sales\b|\bsame[\s-]store sales\b|\bdeliveries\b|\bmembership\b|\bsubscribers\b|\baverage balances\b|\b(?:electric|gas) sales\b|\bassets under management\b|\bcombined ratios?\b/i
 const statementTitle =
   /\b(?:statements?|sheets?) of (?:operations|income|earnings|loss|comprehensive|cash|financial|stockholders|shareholders|changes)|\bbalance sheets?\b|\bincome statements?\b|\bcash flow statements?\b|\breconciliations? (?:of|between)\b/i
-const adjusted = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjust(?:ed|ments?)\b|\bexcluding\b/i
-const change = /\bchange\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\b|\by\/y\b|\byoy\b|\bq\/q\b|%\s*$/i
+/** A list of the release's pages or tables. */
+const index = /\btable of contents\b|\btable (?:reference|description)\b|\bcross[\s-]reference\b/i
+const statementTotal = /^(?:net cash\b.*\bactivities|total (?:assets(?! under)|liabilities)\b)/i
+const adjusted = /\bnon[\s-]?(?:gaap|ifrs)\b|(?<!loss )\badjust(?:ed|ments?)\b|\bexcluding\b/i
+const change =
+  /\bchange\b|\bvs\.?\b|\bvariance\b|\binc(?:rease)?\b|\bpages?\b|\by\/y\b|\byoy\b|\bq\/q\b|%\s*$/i
 const maxMetrics = 150
 const maxTitle = 50
 
@@ -24,13 +49,14 @@ export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuart
   )
   const isShared = (label: string) => labels.filter((each) => each.has(label)).length > 1
   for (const table of tables)
-    for (const [index, part] of table.parts.entries()) {
+    for (const [at, part] of table.parts.entries()) {
       const title = `${table.before.split("\n").slice(-2).join(" ").slice(-160)} ${part.captions.join(" ")}`
-      if (statementTitle.test(title)) continue
+      if (index.test(`${title} ${part.heads.join(" ")}`)) continue
+      if (statementTitle.test(title) || part.rows.some(({ label }) => statementTotal.test(label))) continue
       const name = part.captions.find(
         (caption) => caption.length < maxTitle && !/\b(?:in|unaudited|ended)\b/i.test(caption),
       )
-      for (const read of readPart(table, part, table.scales[index] ?? null, about)) {
+      for (const read of readPart(table, part, table.scales[at] ?? null, about)) {
         const each = name && isShared(read.label) ? { ...read, label: `${name}, ${read.label}` } : read
         const key = `${each.label}|${each.end}|${each.months}`
         const other = found.get(key)
@@ -49,25 +75,42 @@ function readPart(
   about: ReleaseQuarter,
 ): OperatingMetric[] {
   const caption = part.captions.join(" ")
-  const periods = part.heads.map((head) => readPeriod(head, about) ?? readPeriod(`${head} ${caption}`, about))
-  const isByMeasure =
-    periods.every((period) => period === null) && part.heads.every((head) => /\p{L}{3}/u.test(head))
+  const periods = readHeads(part.heads, caption, table.before, about)
+  const columns = part.heads.map((head, at) => ({
+    period: periods[at] ?? readInstant(head, about, caption),
+    measure: toMeasure(head),
+    isChange: change.test(head),
+  }))
+  const isByMeasure = columns.every(({ period, measure }) => period === null && measure !== "")
   const own =
     isByMeasure && namesQuarter(`${table.before} ${caption}`, about) ? { months: 3, end: about.end } : null
+  const title = titleOf(table, part)
   return part.rows.flatMap((row) =>
-    part.heads.flatMap((head, at): OperatingMetric[] => {
+    columns.flatMap(({ period: named, measure, isChange }, at): OperatingMetric[] => {
       const figure = row.figures[at]
-      const period = periods[at] ?? own
-      if (figure?.value == null || !period || change.test(head) || !isShown(period, about)) return []
-      const label = own ? `${row.label}, ${head}` : row.label
-      if (!isMetric(label, row, own ? head : "")) return []
-      const isAmount = /\$/.test(row.texts[at] ?? "") || /\$/.test(unitOf(row))
+      const period = named ?? own
+      if (figure?.value == null || !period || isChange || !isShown(period, about)) return []
+      // Columns of one period are told apart by what they measure.
+      const isOne =
+        columns.filter((each) => !each.isChange && each.period && isSamePeriod(each.period, period))
+          .length === 1
+      const measured = measure && (own || !isOne) ? `${row.label}, ${measure}` : row.label
+      const label = isMetric(measured, row, figure.isPercent)
+        ? measured
+        : title.name && isPlain(measured) && !isSold(measured)
+          ? `${title.name}, ${measured}`
+          : null
+      if (label === null) return []
+      const unit = figure.isPercent ? "%" : unitOf(row)
+      const isAmount = !figure.isPercent && (/\$/.test(row.texts[at] ?? "") || /\$/.test(unit))
+      const isScaled = isAmount && figure.decimals < (scaleOf(unit) === null ? 2 : 3)
       return [
         {
           label: withGroup(label, row, part),
           value: figure.value,
-          unit: figure.isPercent ? "%" : unitOf(row),
-          scale: isAmount && figure.decimals < 2 ? (scaleOf(unitOf(row)) ?? scale) : null,
+          unit: unit || (isAmount || figure.decimals > 1 ? "" : title.unit),
+          scale:
+            isScaled && !quotient.test(label) ? (scaleOf(unit) ?? scale) : isScaled ? scaleOf(unit) : null,
           ...period,
           anchor: table.anchor,
           document: table.document,
@@ -75,6 +118,17 @@ function readPart(
       ]
     }),
   )
+}
+
+/** The heading of a table of what is counted, and the unit below it. */
+function titleOf({ before }: ReleaseTable, part: GridPart): { name: string; unit: string } {
+  const lines = [...part.captions].reverse().concat(before.split("\n").slice(-2).reverse())
+  const name =
+    lines.find(
+      (line) => line.length < maxTitle && operatingTitle.test(line) && !/\bfinancial\b/i.test(line),
+    ) ?? ""
+  const unit = lines.find((line) => /^\(?in (?:thousands|millions|billions)\)?$/i.test(line)) ?? ""
+  return { name: name.replace(/\s*\([^()]*\)\s*$/, ""), unit: unit.replace(/[()]/g, "") }
 }
 
 /** The quarter or the months of the year until its end, and the same a year before. */
@@ -90,10 +144,27 @@ function namesQuarter(text: string, { quarter }: ReleaseQuarter): boolean {
   return new RegExp(`\\b${quarterNames[quarter - 1]}[\\s-]quarter\\b|\\bQ${quarter}\\b`, "i").test(text)
 }
 
-function isMetric(label: string, row: GridRow, head: string): boolean {
-  const text = `${label} ${head}`
-  if (!/\p{L}{2}/u.test(label) || label.length > 110 || adjusted.test(text)) return false
-  return operating.test(`${text} ${row.unit}`) && !statementLine.test(label)
+/** A name that can be of a metric. */
+function isPlain(label: string): boolean {
+  const isNamed = /\p{L}{2}/u.test(label) && label.length <= 110
+  return (
+    isNamed &&
+    !adjusted.test(label) &&
+    !statementLine.test(label.replace(metricName, "")) &&
+    !noQuotient.test(label)
+  )
+}
+
+function isSold(label: string): boolean {
+  return sold.test(label.replace(metricName, ""))
+}
+
+function isMetric(label: string, { unit }: GridRow, isPercent: boolean): boolean {
+  if (!/\p{L}{2}/u.test(label) || label.length > 110 || adjusted.test(label)) return false
+  const isQuotient = quotient.test(label) || (isPercent && /\bto\b/i.test(label))
+  if (isQuotient && !noQuotient.test(label)) return true
+  const isPhysical = physicalUnit.test(`${label} ${unit}`)
+  return (isPhysical || (operating.test(`${label} ${unit}`) && !isSold(label))) && isPlain(label)
 }
 
 /** A name that several rows of a table have is told apart by the heading above. */

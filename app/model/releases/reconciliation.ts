@@ -5,13 +5,16 @@ import {
   isSamePeriod,
   type ReleasePeriod,
   type ReleaseQuarter,
+  readHeads,
+  readInstant,
   readMonths,
   readPeriod,
+  toMeasure,
 } from "./release-periods"
 
 /** A line that a company adjusts in its own way. */
 const adjustedName =
-  /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\badj\.|\bcore\b|\bexcluding\b|\bfree cash flow\b|\bebitda\b|\bebit\b|\bunderlying\b|\bnormalized\b|\borganic\b|\bfunds from operations\b|\bffo\b|\bnet debt\b|\bcash (?:flow )?from operations and\b|^cash from operations$|\bcash operating\b|\bcomparable\b|\boperating \(non/i
+  /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\badj\.|\bcore\b|\bexcluding\b|\bfree cash flow\b|\bebitda\b|\bebit\b|\bunderlying\b|\bnormalized\b|\borganic\b|\bfunds from operations\b|\bffo\b|\bnet debt\b|\btangible (?:common |book |net )?(?:equity|assets|value|worth)|\bconstant[\s-]currency\b|\bcash (?:flow )?from operations and\b|^cash from operations$|\bcash operating\b|\bcomparable\b|\boperating \(non/i
 /** A step between two lines, whose name can have the words of an adjusted line. */
 const stepName =
   /\badjustments?\b(?! ebitda)|\badjust(?:ing|s)?\b|\bexclusions?\b|\b(?:impact|effects?|costs?|share|portion|allocation) (?:of|on|from)\b|\breconciling\b|\bweighted\b|\bshares?\s+(?:used|outstanding|in)\b|\bnumber of\b|\badd(?:ed)? back\b|^(?:less|add|plus|deduct)\b/i
@@ -57,7 +60,8 @@ export function readReconciliations(
       const own = toContext(table, part, about, announced)
       // A table without a unit has that of the release, if it has one only.
       const context = { ...own, scale: own.scale ?? usual ?? null }
-      found.push(...readDown(part, context), ...readAcross(part, context))
+      const down = readDown(part, context)
+      found.push(...down, ...readUp(part, context, down), ...readAcross(part, context))
     }
   }
   const proven = [...found, ...tables.flatMap((table) => readQuotients(table, about, announced, found))]
@@ -91,11 +95,22 @@ function toContext(
 ): Context {
   const caption = part.captions.join(" ")
   const title = `${table.before.slice(-200)} ${caption}`
-  const columns = part.heads.map((text): ColumnHead => {
-    const own = readPeriod(text, about) ?? readPeriod(`${text} ${caption}`, about)
+  const periods = readHeads(part.heads, caption, table.before, about)
+  const columns = part.heads.map((text, at): ColumnHead => {
+    const own = periods[at] ?? readInstant(text, about, `${table.before.slice(-200)} ${caption}`)
     const measure = toMeasure(text)
     return { text, period: own, measure, isChange: change.test(text) && !/\bgaap\b/i.test(text) }
   })
+  // A day over two columns, one of which is a change or an average, tells neither.
+  for (const each of columns) {
+    const { period } = each
+    const isOfDay = period?.months === 0
+    if (
+      isOfDay &&
+      columns.some((other) => other !== each && other.period && isSamePeriod(other.period, period))
+    )
+      each.isChange = true
+  }
   return {
     anchor: table.anchor,
     document: table.document,
@@ -106,17 +121,6 @@ function toContext(
     period: readPeriod(caption, about) ?? readPeriod(title, about),
   }
 }
-
-const periodWords =
-  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
-
-function toMeasure(head: string): string {
-  const measure = head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
-  return titleWords.test(measure) || measure.length > maxMeasure ? "" : measure
-}
-
-const titleWords = /\breconcil|\bconsolidated\b|\bcorporation\b|\bsubsidiar|\bconstant currency\b|\bimpact\b/i
-const maxMeasure = 60
 
 /** The figures of tables without adjusted lines. */
 function listAnnounced(table: ReleaseTable, about: ReleaseQuarter): Announced[] {
@@ -195,9 +199,12 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
         column?.period ?? periodOfRow(row, context) ?? periodOfRow(filed, context) ?? context.period,
         row.label,
       )
-      if (!period || column?.isChange) continue
+      if (!period || column?.isChange || (period.months === 0 && !isOfDay(row.label))) continue
       if (isContradicted(rows, start, at, closed.unit, period, context)) continue
       const label = nameOf(row, column)
+      const alike = listAlike(context.columns, row)
+      // Columns of one heading can be of two periods or two measures: none of them is told.
+      if (alike.includes(at) || (label !== nameOf(row, undefined) && alike.length > 0)) continue
       if (!measureWord.test(label) || (closed.unit === "amount" && /\brate\b/i.test(row.label))) continue
       found.push({
         label,
@@ -218,6 +225,42 @@ function readDown(part: GridPart, context: Context): Reconciliation[] {
   return found
 }
 
+const upName = /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b|\bebitdar?x?\b|\bffo\b/i
+
+/**
+ * Lines of a column from an adjusted figure down to the one as filed, which the release's statements have to have. Only
+ * for what is not read as lines down to the adjusted one.
+ */
+function readUp(part: GridPart, context: Context, down: readonly Reconciliation[]): Reconciliation[] {
+  const rows = [...part.rows].reverse()
+  const known = new Set(down.map(({ label }) => label))
+  return readDown({ ...part, rows }, context).filter(
+    ({ label, unit, isTied, items }) =>
+      isTied && unit !== "percent" && items.length > 0 && upName.test(label) && !known.has(label),
+  )
+}
+
+/** The columns that their headings do not tell apart from another one. */
+function listAlike(columns: readonly ColumnHead[], { figures }: GridRow): number[] {
+  const isAlike = (a: number, b: number) => {
+    const [one, other] = [columns[a], columns[b]]
+    if (a === b || !one || !other || one.isChange || other.isChange || one.measure !== other.measure)
+      return false
+    if (figures[a]?.value == null || figures[b]?.value == null) return false
+    // Amounts and figures per share stand side by side below one heading.
+    const [first, second] = [figures[a], figures[b]]
+    if (first.isPercent !== second.isPercent || first.decimals !== second.decimals) return false
+    return one.period && other.period ? isSamePeriod(one.period, other.period) : one.period === other.period
+  }
+  const all = [...columns.keys()]
+  return all.filter((at) => all.some((other) => isAlike(at, other)))
+}
+
+/** True for a line that is of a day, such as debt and equity; an average is of a period. */
+function isOfDay(label: string): boolean {
+  return /\b(?:debt|borrowings|equity|assets|book value)\b/i.test(label) && !/\baverage\b/i.test(label)
+}
+
 /** What a line can be of: two lines of one reconciliation are of the same. */
 const families: readonly RegExp[] = [
   /\b(?:income|earnings|profits?|loss(?:es)?|ebitdar?|ebita?|eps|per (?:\w+ ){0,3}share|ffo|funds from operations)\b/i,
@@ -226,7 +269,8 @@ const families: readonly RegExp[] = [
   /\b(?:expenses?|costs?|sg&a|r&d|mg&a|opex|g&a|s&m|research|marketing|administrative|spending)\b/i,
   /\bmargins?\b/i,
   /\btax(?:es)?\b/i,
-  /\bdebt\b/i,
+  /\b(?:debt|borrowings)\b/i,
+  /\b(?:equity|assets|book value)\b/i,
 ]
 
 /** True if the names of two lines are of one family, or one of them only names its basis. */
@@ -242,7 +286,8 @@ function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
   const [from, to] = [kindsOf(filed.label), kindsOf(adjusted.label)]
   if (from.length === 0)
     return filedName.test(filed.label) && (measure !== "" || to.length === 0 || filed.group !== "")
-  if (to.length === 0) return true
+  // Any change of a statement can be of assets: both lines have to name them.
+  if (to.length === 0) return from.some((family) => family !== families.at(-1))
   const common = from.filter((family) => to.includes(family))
   // Income leads to EBITDA and cash flow to free cash flow; a cost is that of its own name.
   const isWide = common.some((family) => family === families[0] || family === families[1])
@@ -260,7 +305,7 @@ function sharesWord(a: string, b: string): boolean {
 
 /** A name has a word of what is measured, apart from the words of its basis. */
 const measureWord =
-  /(?!\b(?:non|gaap|ifrs|adjusted|core|total|as|us|months?|three|six|nine|twelve|ended)\b)\b[a-z]{3,}/i
+  /(?!\b(?:non|gaap|ifrs|adjusted|core|total|as|us|months?|three|six|nine|twelve|ended)\b)\b(?:[a-z]{3,}|[a-z]+&[a-z])/i
 
 /** A line named by its column, where columns are measures; else with the heading above it if it names no measure. */
 function nameOf(row: GridRow, column: ColumnHead | undefined): string {
@@ -295,6 +340,8 @@ function isAdjusted({ label, group }: GridRow): boolean {
   )
 }
 
+const totalDebt = /^(?:total|gross)\b.*\b(?:debt|borrowings)\b/i
+
 /** Lines above that can be the filed one, the highest first. */
 function listStarts(rows: readonly GridRow[], end: number): number[] {
   const from = Math.max(0, end - maxSteps)
@@ -303,7 +350,8 @@ function listStarts(rows: readonly GridRow[], end: number): number[] {
     const row = rows[at]
     if (row && !isAdjusted(row) && !stepName.test(row.label)) starts.push(at)
   }
-  const isNamed = (at: number) => filedName.test(rows[at]?.label ?? "")
+  const isNamed = (at: number) =>
+    filedName.test(rows[at]?.label ?? "") || totalDebt.test(rows[at]?.label ?? "")
   const named = starts.filter(isNamed)
   return [...named, ...starts.filter((at) => !isNamed(at))]
 }
@@ -361,8 +409,11 @@ function isFiledFigure(
   period: ReleasePeriod | null,
   { announced, scale }: Context,
 ): boolean {
+  // A growth can have the size of any other percentage.
+  if (unit === "percent" && growthWord.test(label)) return isGrowth(figure, label, period, announced)
   if (isAnnounced(figure, unit, scale, period, announced)) return true
   if (unit === "percent") return filedName.test(label) && isQuotient(figure, label, period, announced)
+  if (unit === "amount" && debtName.test(label) && isSumOfDebts(figure, scale, period, announced)) return true
   return unit === "amount" && filedName.test(label) && isNeighborSum(figure, scale, period, announced)
 }
 
@@ -382,8 +433,10 @@ function isContradicted(
   const figure = row?.figures[at]
   if (!row || !figure) return true
   const { announced, scale } = context
+  if (unit === "percent" && growthWord.test(row.label)) return !isGrowth(figure, row.label, period, announced)
   if (isAnnounced(figure, unit, scale, period, announced)) return false
   const ofPeriod = announced.filter((each) => each.period && isSamePeriod(each.period, period))
+  if (debtName.test(row.label)) return !isSumOfDebts(figure, scale, period, announced)
   if (unit === "share")
     return ofPeriod.some(({ decimals, isPercent, size }) => decimals >= 2 && !isPercent && size < 1_000)
   if (unit === "percent") {
@@ -412,6 +465,57 @@ function isNeighborSum(
   )
   return lines.some((line, at) => Math.abs(line.size + (lines[at + 1]?.size ?? 0) - Math.abs(value)) < 1e-6)
 }
+
+const debtName = /\b(?:debt|borrowings)\b/i
+const maxDebts = 8
+
+/** True if an amount is the sum of several debts of the balance sheet of its day. */
+function isSumOfDebts(
+  { value, decimals }: PrintedFigure,
+  scale: number | null,
+  period: ReleasePeriod | null,
+  announced: readonly Announced[],
+): boolean {
+  if (value === null || period?.months !== 0) return false
+  const debts = announced
+    .filter(
+      (each) =>
+        each.period &&
+        isSamePeriod(each.period, period) &&
+        each.scale === scale &&
+        /\b(?:debt|borrowings|notes payable|commercial paper|loans payable)\b/i.test(each.label),
+    )
+    .slice(0, maxDebts)
+  return Array.from({ length: 1 << debts.length }).some((_, choice) => {
+    const sum = debts.reduce((all, { size }, at) => all + (choice & (1 << at) ? size : 0), 0)
+    return Math.abs(sum - value) < 0.5 * 10 ** -decimals
+  })
+}
+
+/** True if a percentage is the growth of announced revenue over that of the year before. */
+function isGrowth(
+  { value, decimals }: PrintedFigure,
+  label: string,
+  period: ReleasePeriod | null,
+  announced: readonly Announced[],
+): boolean {
+  if (value === null || !period || !growthName.test(label)) return false
+  const before = { ...period, end: `${Number(period.end.slice(0, 4)) - 1}${period.end.slice(4)}` }
+  const revenuesIn = (of: ReleasePeriod) =>
+    findRevenues(announced.filter((each) => each.period && isSamePeriod(each.period, of) && !each.isPercent))
+  const earlier = revenuesIn(before)
+  return revenuesIn(period).some((now) =>
+    earlier.some(
+      (then) =>
+        then.label === now.label &&
+        then.scale === now.scale &&
+        Math.abs(now.size / then.size - 1 - value / 100) <= 0.5 * 10 ** -(decimals + 2) + 1e-9,
+    ),
+  )
+}
+
+const growthWord = /\bgrowth\b/i
+const growthName = /\b(?:revenues?|sales|total|consolidated|company)\b/i
 
 /** True if a percentage is that of an announced line and the revenue of its period. */
 function isQuotient(
@@ -461,6 +565,7 @@ function unitOf(end: GridRow, start: GridRow, at: number, column: ColumnHead | u
   if (a?.value == null || b?.value == null) return null
   if (a.isPercent !== b.isPercent) return null
   if (a.isPercent) return "percent"
+  if (/%/.test(start.label)) return null
   const hasCents =
     Math.max(a.decimals, b.decimals) >= 2 && Math.max(Math.abs(a.value), Math.abs(b.value)) < 1_000
   const isNamed = shareName.test(
@@ -578,15 +683,20 @@ function withTotals(steps: readonly Step[], chosen: readonly number[], filed: nu
 /** Lines across columns: as filed, the adjustments, as adjusted. */
 function readAcross(part: GridPart, context: Context): Reconciliation[] {
   const found: Reconciliation[] = []
-  const heads = part.heads.map((text) => ({
-    isFiled: filedName.test(text) && !/non[\s-]?gaap/i.test(text),
+  const heads = part.heads.map((text, at) => ({
+    isFiled:
+      (filedName.test(text) || filedName.test(context.columns[at]?.measure ?? "")) &&
+      !/non[\s-]?gaap/i.test(text),
+    basis: /\b(?:constant[\s-]currency|organic)\b/i.exec(text)?.[0].toLowerCase() ?? "",
     isAdjusted:
-      /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b/i.test(text) &&
-      !/\badjustments?\b/i.test(text.replace(/\bnon[\s-]?gaap\b/gi, "")),
+      /\bnon[\s-]?(?:gaap|ifrs)\b|\badjusted\b|\bcore\b|\bunderlying\b|\bconstant[\s-]currency\b|\borganic\b/i.test(
+        text,
+      ) && !/\badjustments?\b/i.test(text.replace(/\bnon[\s-]?gaap\b/gi, "")),
   }))
   for (const [from, head] of heads.entries()) {
     const next = heads.findIndex((each, at) => at > from && (each.isAdjusted || each.isFiled))
-    if (!head.isFiled || next < from + 2 || !heads[next]?.isAdjusted) continue
+    const last = heads[next]
+    if (!head.isFiled || next < from + 2 || !last?.isAdjusted) continue
     for (const row of part.rows) {
       const [filed, adjusted] = [row.figures[from], row.figures[next]]
       const unit = unitAcross(row, from, next)
@@ -599,9 +709,14 @@ function readAcross(part: GridPart, context: Context): Reconciliation[] {
       const period = periodOfRow(row, context) ?? context.columns[next]?.period ?? context.period
       if (!sum || sum.items.length === 0 || sum.isTurned || !period) continue
       const label = `GAAP ${row.label}`
-      if (!isFiledFigure(filed, label, unit, period, context)) continue
+      const isTied =
+        last.basis && unit === "percent"
+          ? isGrowth(filed, label, period, context.announced)
+          : isFiledFigure(filed, label, unit, period, context)
+      if (!isTied) continue
+      const { basis } = last
       found.push({
-        label: row.label,
+        label: basis ? `${row.label} (${basis})`.slice(0, 160) : row.label,
         filedLabel: row.label,
         ...period,
         filed: filed.value,
@@ -756,7 +871,7 @@ function sharesOf(
     const value = figures[at]?.value
     return value &&
       sharesName.test(`${group} ${label}`) &&
-      /weighted|used|outstanding|average|computation/i.test(`${group} ${label}`)
+      /weighted|used|outstanding|average|computation|diluted/i.test(`${group} ${label}`)
       ? [value]
       : []
   })
@@ -765,7 +880,7 @@ function sharesOf(
       (each) =>
         each.period &&
         isSamePeriod(each.period, period) &&
-        /weighted|average|used/i.test(`${each.group} ${each.label}`) &&
+        /weighted|average|used|diluted/i.test(`${each.group} ${each.label}`) &&
         sharesName.test(`${each.group} ${each.label}`),
     )
     .map(({ size }) => size)
@@ -773,13 +888,16 @@ function sharesOf(
   return [...own, ...others].flatMap((shares) => units.map((unit) => shares * unit))
 }
 
-/** Each measure once for a period; the one with more steps counts. */
+/** Each measure once for a period, the one with more steps; equal figures of one table are two measures. */
 function distinct(found: readonly Reconciliation[]): Reconciliation[] {
-  const kept = new Map<string, Reconciliation>()
+  const kept = new Map<string, Reconciliation[]>()
   for (const each of found) {
     const key = [each.unit, each.months, each.end, each.filed, each.adjusted].join(" ")
-    const other = kept.get(key)
-    if (!other || other.items.length < each.items.length) kept.set(key, each)
+    const others = kept.get(key) ?? []
+    const again = others.findIndex(({ anchor, label }) => anchor !== each.anchor || label === each.label)
+    const other = others[again]
+    if (!other) kept.set(key, [...others, each])
+    else if (other.items.length < each.items.length) others[again] = each
   }
-  return [...kept.values()]
+  return [...kept.values()].flat()
 }

@@ -33,9 +33,9 @@ const place = { document: z.string(), anchor: z.string() }
 const reconciliation = z.object({
   label: z.string(),
   filedLabel: z.string(),
-  /** The last day of the period and its months; a day that is only named as a quarter is the month's last. */
+  /** The last day of the period and its months, none for a figure of a day; a quarter that is only named ends on the month's last. */
   end: z.string(),
-  months: z.number().int().min(1).max(12),
+  months: z.number().int().min(0).max(12),
   filed: z.number(),
   adjusted: z.number(),
   unit: z.enum(["amount", "share", "percent"]),
@@ -77,7 +77,7 @@ const operatingMetric = z.object({
   /** The unit of amounts; null for counts and prices. */
   scale: z.number().nullable(),
   end: z.string(),
-  months: z.number().int().min(1).max(12),
+  months: z.number().int().min(0).max(12),
   ...place,
 })
 

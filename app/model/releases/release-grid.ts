@@ -58,7 +58,7 @@ const yearOnly = /^(?:19|20)\d\d$/
 function parsePrintedFigure(text: string): PrintedFigure | null {
   if (dash.test(text)) return { value: null, decimals: 0, isPercent: text.includes("%") }
   const isPoints = points.test(text)
-  const bare = text.replace(marks, "").replace(points, "").trim()
+  const bare = text.replace(marks, "").replace(points, "").replace(/\s*¢$/, "").trim()
   const isOutside = /^\(?\s*[-–]/.test(bare) || bare.startsWith("(")
   const amount = bare
     .replace(/^\(\s*(?=[$€£¥])/, "(")
@@ -311,7 +311,12 @@ function labelOf({ cells }: Line): string {
 function unitOf({ cells }: Line, label: string): string {
   const words = cells.filter(
     ({ text, from }) =>
-      from > 0 && text.length <= 24 && !parsePrintedFigure(text) && !isValue(text) && /\p{L}|\$/u.test(text),
+      from > 0 &&
+      text.length <= 24 &&
+      !parsePrintedFigure(text) &&
+      !isValue(text) &&
+      /^\D*$/.test(text) &&
+      /\p{L}|\$/u.test(text),
   )
   const others = words.filter(({ text }) => clean(text) !== label)
   return others.length === 1 ? (others[0]?.text ?? "") : ""

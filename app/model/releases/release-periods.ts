@@ -7,7 +7,7 @@ export interface ReleaseQuarter {
   fiscalYear: number
 }
 
-/** The period of a column: its length and its last day. */
+/** The period of a column: its length and its last day; a day alone has no months. */
 export interface ReleasePeriod {
   months: number
   end: IsoDate
@@ -79,12 +79,51 @@ export function readMonths(text: string): number | null {
 export function readPeriod(text: string, about: ReleaseQuarter): ReleasePeriod | null {
   const months = readMonths(text)
   const named = readNamedPeriod(text, about)
-  const date = readDate(text)
+  const date = readDate(text) ?? readBareYear(text)
   if (date && months !== null) return { months, end: date }
   if (named) {
     return { months: named.months, end: date && isNear(date, named.end) ? date : named.end }
   }
   return null
+}
+
+/**
+ * The day that a heading names alone, as a period of no months: for figures of a day, such as debt. Null where words
+ * name a length of time.
+ */
+export function readInstant(head: string, about: ReleaseQuarter, caption: string): ReleasePeriod | null {
+  if (/\b(?:months?|weeks?|quarters?|years?)\s+end(?:ed|ing)\b|\bfor the\b/i.test(`${head} ${caption}`))
+    return null
+  const end = readDate(head) ?? readDate(`${head} ${caption}`)
+  return end !== null && end <= about.end ? { months: 0, end } : null
+}
+
+/**
+ * The periods of columns by their headings, by words over the table, and, for years alone, by the text before it. A
+ * heading of words beside others that name their periods has none of the words over the table.
+ */
+export function readHeads(
+  heads: readonly string[],
+  caption: string,
+  before: string,
+  about: ReleaseQuarter,
+): (ReleasePeriod | null)[] {
+  const own = heads.map((head) => readPeriod(head, about))
+  const isNamed = own.some((period) => period !== null)
+  return heads.map((head, at) => {
+    if (isNamed && /^\D*\p{L}\D*$/u.test(head)) return own[at] ?? null
+    const isYear = /^\W*(?:19|20)\d\d\W*$/.test(head)
+    return (
+      own[at] ??
+      readPeriod(`${head} ${caption}`, about) ??
+      (isYear ? readPeriod(`${head} ${caption} ${before.slice(-200)}`, about) : null)
+    )
+  })
+}
+
+/** True for figures of a quarter, or of the day on which it ends. */
+export function isOfQuarter(months: number): boolean {
+  return months === 3 || months === 0
 }
 
 /** A day that text names in full, or in two parts such as `June 30,` and `2026`. */
@@ -102,6 +141,14 @@ export function readDate(text: string): IsoDate | null {
   const day = Number(found?.[2] ?? reversed?.[1])
   if (!month || !day) return null
   return toDate(Number(years[0]?.[1]), monthNames.indexOf(month) + 1, day)
+}
+
+/** A heading that is a year, before words of the table that name the day and several years: `2026 … June 30, 2026 and 2025`. */
+function readBareYear(text: string): IsoDate | null {
+  const [, own, rest = ""] = /^\s*((?:19|20)\d\d)\s+(\D.*)$/s.exec(text) ?? []
+  const days = rest.match(new RegExp(monthDay, "gi")) ?? []
+  const isOne = !/\band\s+(?:six|nine|twelve)\s+months\b/i.test(rest) && new Set(days).size === 1
+  return own && isOne ? readDate(`${days[0]}, ${own}`) : null
 }
 
 function toDate(yearNumber: number, month: number, day: number): IsoDate | null {
@@ -219,3 +266,15 @@ function isNear(a: IsoDate, b: IsoDate): boolean {
 export function isSamePeriod(a: ReleasePeriod, b: ReleasePeriod): boolean {
   return a.months === b.months && isNear(a.end, b.end)
 }
+
+const periodWords =
+  /\b(?:the|for|three|six|nine|twelve|\d{1,2}|thirteen|months?|weeks?|quarters?|years?|ended|ending|fiscal|full|first|second|third|fourth|q[1-4]|[1-4]q\d*|fy\d*|ytd|jan\w*|feb\w*|mar\w*|apr\w*|may|june?|july?|aug\w*|sept?\w*|oct\w*|nov\w*|dec\w*|unaudited|(?:in )?(?:millions?|billions?|thousands?)|dollars|except|(?:19|20)\d\d)\b|[,.()'"$/]/gi
+
+/** A heading without the words of its period. */
+export function toMeasure(head: string): string {
+  const measure = head.replace(periodWords, " ").replace(/\s+/g, " ").trim()
+  return titleWords.test(measure) || measure.length > maxMeasure ? "" : measure
+}
+
+const titleWords = /\breconcil|\bconsolidated\b|\bcorporation\b|\bsubsidiar|\bconstant currency\b|\bimpact\b/i
+const maxMeasure = 60

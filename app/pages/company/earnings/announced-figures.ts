@@ -8,6 +8,7 @@ import type {
   ReleasesDocument,
   StoredStatement,
 } from "~/model/releases/release-document"
+import { isOfQuarter } from "~/model/releases/release-periods"
 
 /** The figures of a results release for its quarter, in single units. */
 export interface AnnouncedFigures {
@@ -86,8 +87,8 @@ export function listAdjusted(ticker: Ticker, read: ReleaseFiling, filed: Filed |
   const known = filed ? [filed.eps, filed.revenue, filed.netIncome] : []
   return read.reconciliations.flatMap((each): AdjustedFigure[] => {
     const { label, filed: value, adjusted, scale, unit, items } = each
-    const isOfQuarter = each.months === 3 && isSameEnd(each.end, read.period)
-    if (!isOfQuarter || !(each.isTied || known.includes(value * (scale ?? 1)))) return []
+    const isOwn = isOfQuarter(each.months) && isSameEnd(each.end, read.period)
+    if (!isOwn || !(each.isTied || known.includes(value * (scale ?? 1)))) return []
     const url = placeInReader(ticker, read, each)
     return [{ label, filed: value, adjusted, scale, unit, isPerShare: unit === "share", items, url }]
   })

@@ -1,6 +1,7 @@
 import type { Ticker } from "~/lib/ticker"
 import { isSameEnd, isYearBefore } from "~/model/earnings/earnings-event"
 import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
+import { isOfQuarter } from "~/model/releases/release-periods"
 import {
   joinSeries,
   type ReadRelease,
@@ -29,7 +30,7 @@ export function listMeasures(
 function listAdjustedReadings(ticker: Ticker, filing: ReleaseFiling, row: EarningsRow): ReleaseReading[] {
   const own = listAdjusted(ticker, filing, row).map((each) => ({ ...each, end: filing.period }))
   const before = filing.reconciliations
-    .filter(({ months, end }) => months === 3 && isYearBefore(end, filing.period))
+    .filter(({ months, end }) => isOfQuarter(months) && isYearBefore(end, filing.period))
     .map((each) => ({ ...each, url: placeInReader(ticker, filing, each) }))
   return [...own, ...before].map(({ label, unit, end, adjusted, scale, url }) => ({
     ...{ kind: "adjusted", of: "" },
@@ -41,7 +42,7 @@ function listMetricReadings(ticker: Ticker, filing: ReleaseFiling): ReleaseReadi
   return filing.metrics
     .filter(
       ({ months, end }) =>
-        months === 3 && (isSameEnd(end, filing.period) || isYearBefore(end, filing.period)),
+        isOfQuarter(months) && (isSameEnd(end, filing.period) || isYearBefore(end, filing.period)),
     )
     .map((each) => ({
       kind: "metric",

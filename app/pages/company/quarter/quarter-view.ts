@@ -18,6 +18,7 @@ import {
   standOf,
 } from "~/model/releases/guidance-outcome"
 import type { Guidance, ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
+import { isOfQuarter } from "~/model/releases/release-periods"
 import type { SegmentTable } from "~/model/segments/segment-tables"
 import { listAdjusted, placeInReader } from "~/pages/company/earnings/announced-figures"
 import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
@@ -219,7 +220,7 @@ function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: Quarter
       (each) =>
         each.label === label &&
         each.unit === unit &&
-        each.months === 3 &&
+        isOfQuarter(each.months) &&
         isYearBefore(each.end, read.period),
     )
     const factor = scale ?? 1
@@ -237,12 +238,15 @@ function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: Quarter
 function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
   const isNow = (end: string) => Math.abs(Date.parse(end) - Date.parse(read.period)) < 15 * 86_400_000
   return read.metrics
-    .filter(({ months, end }) => months === 3 && isNow(end))
+    .filter(({ months, end }) => isOfQuarter(months) && isNow(end))
     .slice(0, maxMetrics)
     .map((each) => {
       const before = read.metrics.find(
         ({ label, unit, months, end }) =>
-          label === each.label && unit === each.unit && months === 3 && isYearBefore(end, read.period),
+          label === each.label &&
+          unit === each.unit &&
+          months === each.months &&
+          isYearBefore(end, read.period),
       )
       return toRow({
         part: "metric",

@@ -138,6 +138,156 @@ test("a period whose statement has another figure is refused", () => {
   expect(found).toEqual([])
 })
 
+test("an adjusted line above its steps is read down to the announced one", () => {
+  const found = read([
+    ["Adjusted operating income", "$275", "$215"],
+    ["Stock-based compensation", "(30)", "(25)"],
+    ["Restructuring", "5", "—"],
+    ["Operating income", "$250", "$190"],
+  ])
+  expect(found).toMatchObject([
+    { label: "Adjusted operating income", filed: 250, adjusted: 275, isTied: true },
+    { filed: 190, adjusted: 215 },
+  ])
+  expect(found[0]?.items.reduce((sum, { value }) => sum + value, 250)).toBe(275)
+})
+
+test("rows of a statement below a line without an item are not read as steps", () => {
+  const found = read([
+    ["Capital expenditures, excluding leased equipment", "$(40)", "$(30)"],
+    ["Purchases of equipment", "(10)", "(5)"],
+    ["Net cash used in investing activities", "(50)", "(35)"],
+  ])
+  expect(found).toEqual([])
+})
+
+const balance = `<p>CONSOLIDATED BALANCE SHEETS</p><p>(in millions)</p>${releaseTable(
+  ["June 30, 2026|December 31, 2025"],
+  [
+    ["Cash", "$300", "$250"],
+    ["Total assets", "5,000", "4,800"],
+    ["Short-term debt", "100", "100"],
+    ["Long-term debt", "900", "950"],
+    ["Total liabilities", "2,500", "2,450"],
+    ["Total equity", "2,500", "2,350"],
+  ],
+)}`
+
+function readDays(rows: string[][], heads = ["June 30, 2026|December 31, 2025"]) {
+  const text = releaseDocument(
+    statementOfOperations,
+    balance,
+    "<p>NON-GAAP MEASURES (in millions)</p>",
+    releaseTable(heads, rows),
+  )
+  return readReconciliations(collectRelease(accession, "ex991.htm", text).tables, about)
+}
+
+test("net debt of a day leads from the debts of the balance sheet", () => {
+  const rows = [
+    ["Total debt", "$1,000", "$1,050"],
+    ["Less: cash", "300", "250"],
+    ["Net debt", "$700", "$800"],
+  ]
+  expect(readDays(rows)).toMatchObject([
+    { label: "Net debt", end: "2026-06-30", months: 0, filed: 1000, adjusted: 700, isTied: true },
+    { end: "2025-12-31", months: 0, filed: 1050, adjusted: 800 },
+  ])
+})
+
+test("net debt is not read for the day whose debts are others", () => {
+  const rows = [
+    ["Total debt", "$1,234", "$1,050"],
+    ["Less: cash", "300", "250"],
+    ["Net debt", "$934", "$800"],
+  ]
+  expect(readDays(rows)).toMatchObject([{ end: "2025-12-31", filed: 1050 }])
+})
+
+test("tangible equity of a day is read, its average and a change beside it are not", () => {
+  const rows = [
+    ["Total equity", "$2,500", "$2,350"],
+    ["Goodwill", "(400)", "(400)"],
+    ["Tangible common equity", "$2,100", "$1,950"],
+  ]
+  expect(readDays(rows)).toMatchObject([{ filed: 2500, adjusted: 2100 }, { adjusted: 1950 }])
+  expect(readDays(rows, ["June 30, 2026|June 30, 2026"])).toEqual([])
+})
+
+test("organic growth leads from the growth of the announced revenue", () => {
+  const growth = (filed: string, organic: string) =>
+    releaseDocument(
+      statementOfOperations.replaceAll("Revenue<", "Net sales<"),
+      "<p>GROWTH</p>",
+      releaseTable(
+        ["Three Months Ended June 30, 2026"],
+        [
+          ["Net sales growth (GAAP)", filed],
+          ["Impact of acquisitions", "(2.1)%"],
+          ["Organic sales growth", organic],
+        ],
+      ),
+    )
+  const readGrowth = (filed: string, organic: string) =>
+    readReconciliations(collectRelease(accession, "ex991.htm", growth(filed, organic)).tables, about)
+  expect(readGrowth("11.1%", "9.0%")).toMatchObject([
+    { label: "Organic sales growth", filed: 11.1, adjusted: 9, unit: "percent", isTied: true },
+  ])
+  expect(readGrowth("12.1%", "10.0%")).toEqual([])
+})
+
+test("years alone have the months and the day of the text over the table", () => {
+  const found = read(
+    [
+      ["Operating income", "$250", "$190"],
+      ["Restructuring", "5", "2"],
+      ["Adjusted operating income", "$255", "$192"],
+    ],
+    ["2026|2025"],
+    "For the three months ended June 30, 2026 and 2025",
+  )
+  expect(found).toMatchObject([
+    { end: "2026-06-30", months: 3, adjusted: 255 },
+    { end: "2025-06-30", months: 3, adjusted: 192 },
+  ])
+})
+
+test("two measures of one table with equal figures are both read", () => {
+  const found = read([
+    ["Income before income taxes", "$240", "$180"],
+    ["Interest", "10", "10"],
+    ["EBIT", "250", "190"],
+    ["Restructuring", "5", "—"],
+    ["Adjusted EBIT", "$255", "$190"],
+  ])
+  expect(found.filter(({ end }) => end === "2025-06-30").map(({ label }) => label)).toEqual([
+    "EBIT",
+    "Adjusted EBIT",
+  ])
+})
+
+test("columns that headings do not tell apart have no measures", () => {
+  const rows = [
+    ["As reported (GAAP)", "$250", "$192"],
+    ["Restructuring", "5", "4"],
+    ["As adjusted (Non-GAAP)", "$255", "$196"],
+  ]
+  const title = "Three Months Ended June 30, 2026"
+  expect(read(rows, ["Operating income|Net income"], title).map(({ adjusted }) => adjusted)).toEqual([
+    255, 196,
+  ])
+  expect(read(rows, ["Earnings|Earnings"], title)).toEqual([])
+})
+
+test("two columns of one period are not read: one of them is of another", () => {
+  const rows = [
+    ["Operating income", "$250", "$470"],
+    ["Restructuring", "5", "9"],
+    ["Adjusted operating income", "$255", "$479"],
+  ]
+  expect(read(rows, ["Three Months Ended June 30, 2026|Three Months Ended June 30, 2026"])).toEqual([])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(

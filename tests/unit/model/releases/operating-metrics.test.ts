@@ -1,0 +1,90 @@
+import { expect, test } from "vitest"
+import { collectRelease } from "~/model/releases/collect-release"
+import { readMetrics } from "~/model/releases/operating-metrics"
+import { releaseDocument, releaseTable } from "../../../fixtures/release-parts"
+import { accessionId } from "../../../ids"
+
+const about = { end: "2026-06-30", quarter: 2, fiscalYear: 2026 }
+const months = ["Three Months Ended", "June 30, 2026|June 30, 2025"]
+
+function read(rows: string[][], heads: readonly string[] = months, title = "OPERATING DATA") {
+  const text = releaseDocument(`<p>${title}</p>`, releaseTable(heads, rows))
+  const { tables } = collectRelease(accessionId("0000990001-26-000001"), "ex991.htm", text)
+  return readMetrics(tables, about).map(({ label, end, months: length, value, unit, scale }) =>
+    [label, end, length, value * (scale ?? 1), unit].join(" | "),
+  )
+}
+
+test("columns of days are of those days, not of the quarter", () => {
+  const days = ["June 30, 2026|March 31, 2026|June 30, 2025"]
+  expect(read([["Customers", "12,345", "12,000", "11,000"]], days, "Key metrics")).toEqual([
+    "Customers | 2026-06-30 | 0 | 12345 | ",
+    "Customers | 2025-06-30 | 0 | 11000 | ",
+  ])
+})
+
+test.each([
+  ["Revenue passenger miles (millions)", "36,210"],
+  ["CASM-ex", "10.41¢"],
+  ["Oil (MBbl/d)", "210.5"],
+  ["Loss and loss adjustment expense ratio", "61.2%"],
+  ["Return on average assets", "1.10%"],
+  ["Average revenue per tractor per week", "4,210"],
+  ["Comparable restaurant sales", "4.2%"],
+  ["Average length of stay", "4.7"],
+  ["Number of properties", "312"],
+])("%s is a metric", (label, value) => {
+  expect(read([[label, value, value]], months, "Highlights")).toHaveLength(2)
+})
+
+test.each([
+  "Additions to property, plant and equipment",
+  "Enterprise customers revenue",
+  "Net income per diluted share",
+  "Effective tax rate",
+  "Less: customer deposits",
+])("%s is a line of a statement", (label) => {
+  expect(read([[label, "$412", "$380"]], months, "Highlights")).toEqual([])
+})
+
+test("rows of a table of what is counted have its heading in their names", () => {
+  const rows = [
+    ["North America", "3.1%", "2.0%"],
+    ["International", "5.4%", "4.4%"],
+  ]
+  expect(read(rows, months, "Comparable sales growth")).toContain(
+    "Comparable sales growth, North America | 2026-06-30 | 3 | 3.1 | %",
+  )
+  expect(read(rows, months, "Growth")).toEqual([])
+})
+
+test("columns of one period are told apart by what they measure", () => {
+  const heads = [
+    "Three Months Ended June 30, 2026|Three Months Ended June 30, 2025",
+    "Homes|Value|Homes|Value",
+  ]
+  const found = read([["New orders", "2,310", "$1,120", "2,104", "$1,050"]], heads)
+  expect(found).toContain("New orders, Homes | 2026-06-30 | 3 | 2310 | ")
+  expect(found).toContain("New orders, Homes | 2025-06-30 | 3 | 2104 | ")
+})
+
+test("a heading of words beside periods has no period of its own", () => {
+  const rows = [["Heavy fuels volume", "185", "229", "210"]]
+  const found = read(rows, ["2Q26|1Q26|Sales, thousand barrels"], "Results of 2Q26")
+  expect(found).toEqual(["Heavy fuels volume | 2026-06-30 | 3 | 185 | "])
+})
+
+test("counts have the unit that is named over their table", () => {
+  const found = read([["Commercial members", "8,210", "8,020"]], months, "(in thousands)")
+  expect(found[0]).toBe("Commercial members | 2026-06-30 | 3 | 8210 | in thousands")
+})
+
+test("an untitled statement and a list of tables give no metrics", () => {
+  const rows = [
+    ["Customer deposits", "12", "9"],
+    ["Net cash provided by operating activities", "410", "330"],
+  ]
+  expect(read(rows)).toEqual([])
+  const list = [["12", "Loans past due 60 to 89 days", "10"]]
+  expect(read(list, ["Table Reference|Table Description|Page"], "Fourth Quarter 2026")).toEqual([])
+})
