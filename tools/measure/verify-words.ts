@@ -361,7 +361,7 @@ async function measure(db: D1Database, rows: Row[], random: () => number): Promi
 /** Searches that are allowed and find much. */
 async function measureDear(db: D1Database): Promise<void> {
   const often = ["the", "of", "and", "to", "in", "a", "or", "for", "by", "as"]
-  const begins = ["com*", "con*", "pro*", "int*", "res*", "sta*", "acc*", "inc*", "rep*", "fin*"]
+  const begins = ["com*", "con*", "pro*", "int*"]
   const dear = [
     "the",
     often.join(" OR "),
@@ -370,8 +370,7 @@ async function measureDear(db: D1Database): Promise<void> {
     begins.join(" OR "),
     begins.join(" AND "),
     begins.join(" NEAR/100 "),
-    "com* -company -companies",
-    `(${begins.join(" OR ")}) (${often.join(" OR ")}) NOT (${begins.slice(2).join(" NEAR/50 ")})`,
+    `(${begins.slice(2).join(" OR ")}) (${often.join(" OR ")}) NOT (${begins.slice(0, 2).join(" NEAR/50 ")})`,
   ]
   for (const text of dear)
     for (const sort of ["newest", "fit"] as const) {
