@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { createRequire } from "node:module"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { Miniflare } from "miniflare"
@@ -16,6 +18,7 @@ import { putText, searchWords } from "~/stores/words/words-store.server"
 import { applyMigrations } from "../../server/local/migrations"
 import { waitForLateAnswers } from "../../server/runtime/late-answers"
 import { projectDir } from "../../server/runtime/local-server"
+import { installPackages } from "../install-packages"
 
 /** A row of the index, and the numbers of its words as this tool reads them from the same sections. */
 interface Row {
@@ -109,7 +112,7 @@ try {
 async function run(db: D1Database): Promise<void> {
   const random = makeRandom(7)
   const rows: Row[] = []
-  const texts: { head: TextHead; parts: { tags: string; body: string }[] }[] = []
+  const texts: Text[] = []
   let failed = 0
   for (const { path, cik: number, accession: digits, file } of listDocuments(folder ?? "")) {
     const cik = parseCik(number)
@@ -151,9 +154,11 @@ async function run(db: D1Database): Promise<void> {
     `${texts.length} documents of ${new Set(texts.map(({ head }) => head.accession)).size} filings, ${rows.length} sections, ${(bytes / 1e6).toFixed(1)} MB of words; ${failed} could not be read`,
   )
   const startedAt = performance.now()
-  for (const { head, parts } of texts) await putText(db, head, parts, 1)
-  for (let copy = 1; copy < Number(copies); copy++)
-    for (const { head, parts } of texts) await putText(db, ...toCopy(head, parts, copy), 1)
+  for (let copy = 0; copy < Number(copies); copy++)
+    for (const text of texts) {
+      const { head, parts } = copy === 0 ? text : toCopy(text, copy)
+      await putText(db, head, parts, 1)
+    }
   const seconds = (performance.now() - startedAt) / 1000
   console.log(
     `${texts.length * Number(copies)} documents, ${((bytes * Number(copies)) / 1e6).toFixed(0)} MB indexed in ${seconds.toFixed(1)} s, ${((bytes * Number(copies)) / 1e6 / seconds).toFixed(2)} MB/s; database ${(sizeOf(join(state, "d1")) / 1e6).toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
@@ -164,14 +169,18 @@ async function run(db: D1Database): Promise<void> {
     await compare("NEAR", 500, () => toNear(rows, random), db, rows)
   }
   await measure(db, rows, random)
+  await measureDear(db)
+  if (Number(copies) > 1) await compareScans(db, texts, rows, random)
+}
+
+/** A document's head and the rows of its index. */
+interface Text {
+  head: TextHead
+  parts: { tags: string; body: string }[]
 }
 
 /** A copy of a document with another filer and day, and one word in ten changed. */
-function toCopy(
-  head: TextHead,
-  parts: { tags: string; body: string }[],
-  copy: number,
-): [TextHead, typeof parts] {
+function toCopy({ head, parts }: Text, copy: number): Text {
   const cik = parseCik(9_000_000 + copy)
   if (!cik) throw new Error("No CIK")
   const changed = parts.map(({ tags, body }) => ({
@@ -182,7 +191,61 @@ function toCopy(
       .join(" "),
   }))
   const filed = addDays(head.filed, -7 * copy)
-  return [{ ...head, cik, key: `${cik}.${head.key.slice(11)}`, filed }, changed]
+  return { head: { ...head, cik, key: `${cik}.${head.key.slice(11)}`, filed }, parts: changed }
+}
+
+/** Sections with a phrase, and how long it takes: the index, a scan of a table in DuckDB's memory, and grep over one file. */
+async function compareScans(db: D1Database, texts: Text[], rows: Row[], random: () => number): Promise<void> {
+  const file = join(state, "sections.txt")
+  for (let copy = 0; copy < Number(copies); copy++)
+    for (const text of texts)
+      for (const { body } of (copy === 0 ? text : toCopy(text, copy)).parts)
+        appendFileSync(file, ` ${body} \n`)
+  installPackages()
+  const { DuckDBInstance } = createRequire(import.meta.url)("../node_modules/@duckdb/node-api") as {
+    DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<DuckConnection> }> }
+  }
+  const duck = await (await DuckDBInstance.create(":memory:")).connect()
+  await duck.runAndReadAll(
+    `create table sections as select body from read_csv('${file}', header = false, delim = '\t', quote = '', escape = '', columns = {body: 'varchar'}, max_line_size = 20000000)`,
+  )
+  const readers: [string, (phrase: string) => Promise<number>][] = [
+    ["index", async (phrase) => (await searchWords(db, search(`"${phrase}"`))).parts],
+    [
+      "DuckDB",
+      async (phrase) => {
+        const found = await duck.runAndReadAll(
+          `select count(*) as sections from sections where contains(body, ' ${phrase} ')`,
+        )
+        return Number(found.getRows()[0]?.[0])
+      },
+    ],
+    [
+      "grep",
+      async (phrase) =>
+        Number(
+          spawnSync("grep", ["-cF", ` ${phrase} `, file], { encoding: "utf8", env: { LC_ALL: "C" } }).stdout,
+        ),
+    ],
+  ]
+  const phrases = Array.from({ length: 60 }, () => toPhrase(rows, random).text.slice(1, -1))
+  const counts = new Map<string, number[]>()
+  for (const [name, count] of readers) {
+    const times: number[] = []
+    for (const phrase of phrases) {
+      const startedAt = performance.now()
+      counts.set(name, [...(counts.get(name) ?? []), await count(phrase)])
+      times.push(performance.now() - startedAt)
+    }
+    const differ = counts
+      .get(name)
+      ?.filter((found, place) => Math.min(50_000, found) !== counts.get("index")?.[place]).length
+    console.log(`${name}: ${describeTimes(times)}; ${differ} counts differ from the index`)
+  }
+}
+
+interface DuckConnection {
+  runAndReadAll: (sql: string) => Promise<{ getRows: () => unknown[][] }>
 }
 
 interface Query {
@@ -292,11 +355,38 @@ async function measure(db: D1Database, rows: Row[], random: () => number): Promi
     await searchWords(db, search(toExpression(query)))
     times.push(performance.now() - startedAt)
   }
+  console.log(`${describeTimes(times)}; load ${loadavg()[0]?.toFixed(1)}`)
+}
+
+/** Searches that are allowed and find much. */
+async function measureDear(db: D1Database): Promise<void> {
+  const often = ["the", "of", "and", "to", "in", "a", "or", "for", "by", "as"]
+  const begins = ["com*", "con*", "pro*", "int*"]
+  const dear = [
+    "the",
+    often.join(" OR "),
+    often.join(" AND "),
+    often.join(" NEAR/100 "),
+    begins.join(" OR "),
+    begins.join(" AND "),
+    begins.join(" NEAR/100 "),
+    `(${begins.slice(2).join(" OR ")}) (${often.join(" OR ")}) NOT (${begins.slice(0, 2).join(" NEAR/50 ")})`,
+  ]
+  for (const text of dear)
+    for (const sort of ["newest", "fit"] as const) {
+      const { query } = parseWords(text)
+      if (!query) throw new Error(text)
+      const startedAt = performance.now()
+      const { documents, parts } = await searchWords(db, { ...search(toExpression(query)), sort })
+      const time = (performance.now() - startedAt).toFixed(0)
+      console.log(`  ${sort} ${time} ms, ${parts} sections of ${documents} documents: ${text}`)
+    }
+}
+
+function describeTimes(times: number[]): string {
   times.sort((a, b) => a - b)
   const at = (part: number) => times[Math.floor(times.length * part)]?.toFixed(1)
-  console.log(
-    `times of ${times.length} queries: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms; load ${loadavg()[0]?.toFixed(1)}`,
-  )
+  return `times of ${times.length} queries: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(0.999)} ms`
 }
 
 function sizeOf(path: string): number {

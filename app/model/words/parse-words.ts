@@ -5,6 +5,8 @@ type ParsedWords = { query: WordQuery; problem: null } | { query: null; problem:
 
 export const longestQuery = 400
 const mostWords = 40
+/** Each stands for thousands of words. */
+const mostPrefixes = 4
 const mostGroups = 8
 const shortestPrefix = 3
 const usualDistance = 10
@@ -187,8 +189,11 @@ function toPhrase(text: string): Phrase {
 }
 
 function requireWords(query: WordQuery): void {
-  const words = listPhrases(query, true).reduce((sum, phrase) => sum + phrase.words.length, 0)
+  const phrases = listPhrases(query, true)
+  const words = phrases.reduce((sum, phrase) => sum + phrase.words.length, 0)
   if (words > mostWords) throw new Problem(`The search has more than ${mostWords} words. Look for fewer.`)
+  if (phrases.filter(({ isPrefix }) => isPrefix).length > mostPrefixes)
+    throw new Problem(`The search has more than ${mostPrefixes} beginnings of words. Look for fewer.`)
 }
 
 /** The phrases of a query; with those that are left out if `hasWithout`. */

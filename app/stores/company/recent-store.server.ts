@@ -61,29 +61,36 @@ interface RecentFilter {
   upto: IsoDate | null
 }
 
-/** Forms of insiders are many, and in the list only if they are chosen. The parameters are those of the filter. */
-export const recentFilingsSql = `
-  select ${recentFilings.columns} from recent_filings
-  where accepted >= ?1 and accepted < ?2
-    and case when ?3 = '' then replace(form, '/A', '') not in ('3', '4', '5', '144')
-      else form in (?3, ?3 || '/A') end
-    and (?4 = '' or instr(',' || items || ',', ',' || ?4 || ',') > 0)
-    and (?5 is null or cik in (select value from json_each(?5)))
-  order by accepted desc limit ?6 offset ?7`
+/** Forms of insiders are many, and in the list only if they are chosen. Each form is read by its own index. */
+export function recentFilingsSql({ form, ciks }: Pick<RecentFilter, "form" | "ciks">): string {
+  const forms =
+    form === null
+      ? ["replace(form, '/A', '') not in ('3', '4', '5', '144')"]
+      : ["form = ?3", "form = ?3 || '/A'"]
+  const newest = forms.map(
+    (isForm) => `
+      select * from (select ${recentFilings.columns} from recent_filings
+        where ${isForm} and accepted >= ?1 and accepted < ?2
+          and (?4 = '' or instr(',' || items || ',', ',' || ?4 || ',') > 0)
+          ${ciks ? "and cik in (select value from json_each(?5))" : ""}
+        order by accepted desc limit ?6 + ?7)`,
+  )
+  return `${newest.join(" union all ")} order by accepted desc limit ?6 offset ?7`
+}
 
 /** Filings of the last thirty days, newest first. */
 export async function listRecentFilings(
   db: D1Database,
-  { form, item, ciks, since, upto }: RecentFilter,
+  filter: RecentFilter,
   offset: number,
   count: number,
 ): Promise<RecentFiling[]> {
+  const { form, item, ciks, since, upto } = filter
   // A letter is after any time of the day.
   const until = upto ? `${upto}U` : "9"
-  const filers = ciks && JSON.stringify(ciks)
   const { results } = await db
-    .prepare(recentFilingsSql)
-    .bind(since ?? "", until, form ?? "", item ?? "", filers, count, offset)
+    .prepare(recentFilingsSql(filter))
+    .bind(since ?? "", until, form ?? "", item ?? "", ciks && JSON.stringify(ciks), count, offset)
     .all()
   return recentFilings.parse(results)
 }

@@ -162,7 +162,9 @@ const summaryRow = z.object({
   kind: z.enum(["hit", "all", "quarter"]),
   id: z.number(),
   count: z.number(),
-  more: z.number(),
+  filers: z.number(),
+  /** Numbers of the parts, such as `4,3,1`. */
+  numbers: z.string(),
 })
 
 const headRow = z.object({
@@ -178,6 +180,24 @@ const headRow = z.object({
   items: z.string(),
 })
 
+/** The newest indexed annual report of each filer, of those that were filed before a day. */
+export async function listAnnualTexts(
+  db: D1Database,
+  ciks: readonly Cik[],
+  before: IsoDate,
+): Promise<z.infer<typeof headRow>[]> {
+  const { results } = await db
+    .prepare(
+      `select max(id) as id, key, cik, accession, file, form, type, filed, period, items
+       from json_each(?1) as given join texts on texts.cik = given.value
+       where filed < ?2 and status = 'indexed' and form in ('10-K', '10-KT') and type = form
+       group by cik order by min(given.key)`,
+    )
+    .bind(JSON.stringify(ciks), before)
+    .all()
+  return z.array(headRow).parse(results)
+}
+
 /** Documents that have the words, and how many by quarter. */
 export async function searchWords(db: D1Database, search: WordSearch): Promise<WordHits> {
   const match = toMatch(search)
@@ -191,16 +211,17 @@ export async function searchWords(db: D1Database, search: WordSearch): Promise<W
          where words match ?1 and rowid >= cast(?2 as integer) and rowid < cast(?3 as integer)
          order by rowid desc limit ${mostCounted + 1}
        ), hits as materialized (
-         select row / ${rowsAText} as id, count(*) as parts, min(fit) as fit from rows group by 1
+         select row / ${rowsAText} as id, count(*) as parts, min(fit) as fit,
+           group_concat(row % ${rowsAText}) as numbers from rows group by 1
        )
        select 'all' as kind, (select count(*) from hits) as id, (select count(*) from rows) as count,
-         (select count(distinct cik) from hits join texts on texts.id = hits.id) as more
+         (select count(distinct cik) from hits join texts on texts.id = hits.id) as filers, '' as numbers
        union all
-       select * from (select 'hit', id, parts, 0 from hits order by fit, id desc
+       select * from (select 'hit', id, parts, 0, numbers from hits order by fit, id desc
          limit cast(?4 as integer) offset cast(?5 as integer))
        union all
        select 'quarter', cast(strftime('%Y', id / ${idsADay} * 86400, 'unixepoch') as integer) * 4
-         + (cast(strftime('%m', id / ${idsADay} * 86400, 'unixepoch') as integer) - 1) / 3, count(*), 0
+         + (cast(strftime('%m', id / ${idsADay} * 86400, 'unixepoch') as integer) - 1) / 3, count(*), 0, ''
        from hits group by 2`,
     )
     .bind(match, least, most, search.size, search.offset)
@@ -209,10 +230,10 @@ export async function searchWords(db: D1Database, search: WordSearch): Promise<W
   const all = rows.find(({ kind }) => kind === "all")
   const found = rows.filter(({ kind }) => kind === "hit")
   return {
-    hits: await listHits(db, match, found),
+    hits: await listHits(db, found),
     documents: all?.id ?? 0,
     parts: Math.min(mostCounted, all?.count ?? 0),
-    filers: all?.more ?? 0,
+    filers: all?.filers ?? 0,
     isAtLeast: (all?.count ?? 0) > mostCounted,
     quarters: rows
       .filter(({ kind }) => kind === "quarter")
@@ -221,38 +242,29 @@ export async function searchWords(db: D1Database, search: WordSearch): Promise<W
   }
 }
 
-async function listHits(
-  db: D1Database,
-  match: string,
-  found: { id: number; count: number }[],
-): Promise<WordHit[]> {
+async function listHits(db: D1Database, found: z.infer<typeof summaryRow>[]): Promise<WordHit[]> {
   if (found.length === 0) return []
-  const [heads, ...numbers] = await db.batch<Record<string, unknown>>([
-    db
-      .prepare(
-        `select id, key, cik, accession, file, form, type, filed, period, items from texts
-         where id in (select value from json_each(?1))`,
-      )
-      .bind(JSON.stringify(found.map(({ id }) => id))),
-    ...found.map(({ id }) =>
-      db
-        .prepare(
-          `select rowid as row from words where words match ?1 and rowid >= cast(?2 as integer)
-             and rowid < cast(?2 as integer) + ${rowsAText} order by rowid limit ${numbersShown}`,
-        )
-        .bind(match, id * rowsAText),
-    ),
-  ])
+  const { results } = await db
+    .prepare(
+      `select id, key, cik, accession, file, form, type, filed, period, items from texts
+       where id in (select value from json_each(?1))`,
+    )
+    .bind(JSON.stringify(found.map(({ id }) => id)))
+    .all()
   const byId = new Map(
     z
       .array(headRow)
-      .parse(heads?.results)
+      .parse(results)
       .map((row) => [row.id, row]),
   )
-  return found.flatMap(({ id, count }, place) => {
+  return found.flatMap(({ id, count, numbers }) => {
     const head = byId.get(id)
-    const rows = z.array(z.object({ row: z.number() })).parse(numbers[place]?.results)
-    return head ? { ...head, parts: count, numbers: rows.map(({ row }) => row - id * rowsAText) } : []
+    const first = numbers
+      .split(",")
+      .map(Number)
+      .sort((a, b) => a - b)
+      .slice(0, numbersShown)
+    return head ? { ...head, parts: count, numbers: first } : []
   })
 }
 

@@ -293,7 +293,9 @@ test("queries for news read rows by an index", async () => {
     reportsSql,
     changesSql,
     resultsSql,
-    recentFilingsSql,
+    recentFilingsSql({ form: null, ciks: null }),
+    recentFilingsSql({ form: "8-K", ciks: null }),
+    recentFilingsSql({ form: null, ciks: [] }),
     "select * from alert_subscriptions where user_id = '1' order by created_at",
     "select * from alert_subscriptions where collected_at < 1 order by collected_at limit 1",
     "select * from alert_outbox where user_id = '1' order by happened_at desc",
@@ -301,14 +303,14 @@ test("queries for news read rows by an index", async () => {
     "update alert_digests set state = 'claimed' where state in ('ready', 'claimed', 'handed') and next_at <= 1",
     "delete from alert_outbox where found_at < 1",
   ]) {
-    const values = new Set([...sql.matchAll(/\?\d/g)].map(([name]) => name))
+    const values = Math.max(0, ...[...sql.matchAll(/\?(\d)/g)].map(([, number]) => Number(number)))
     const { results } = await db
       .prepare(`explain query plan ${sql}`)
-      .bind(...[...values].map(() => "1"))
+      .bind(...Array.from({ length: values }, () => "1"))
       .all<{ detail: string }>()
     const details = results.map(({ detail }) => detail)
     expect(
-      details.filter((detail) => /^SCAN (?!\w+ VIRTUAL TABLE)/.test(detail)),
+      details.filter((detail) => /^SCAN (?!\w+ VIRTUAL TABLE|\(subquery)/.test(detail)),
       sql,
     ).toEqual([])
     expect(details.join(), sql).toMatch(/USING (COVERING )?(INDEX|PRIMARY KEY)/)

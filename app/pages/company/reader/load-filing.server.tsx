@@ -28,10 +28,11 @@ import type { FilingHead, FilingPageData, Outlined, ReaderBody } from "./filing/
 import { failedBody, toFilingLink } from "./filing/reader-body"
 import { parseReaderQuery, type ReaderQuery } from "./filing/reader-query"
 import { filingFigures } from "./filing-figures"
+import { loadPeerHeadings, type PeerHeadingsContext } from "./peer-headings.server"
 import { FiguresTable, RedlineHtml, SectionsHtml } from "./reading-html"
 import { loadTableBody } from "./tables/load-table.server"
 
-interface FilingContext extends DataContext {
+interface FilingContext extends DataContext, PeerHeadingsContext {
   filings: FilingReader
   slots: Map<string, string>
   isDocumentRequest: boolean
@@ -185,13 +186,15 @@ async function loadRedline(
     "reading",
     <RedlineHtml redline={compared.value} all={!query.onlyChanges} />,
   )
+  const headings = listChangedHeadings(compared.value.rows)
   return {
     kind: "redline",
     html,
     item: getComparedKey(item),
     title: getComparedTitle(item),
     counts: compared.value.counts,
-    headings: listChangedHeadings(compared.value.rows),
+    headings,
+    peers: item.item.endsWith("item-1a") ? await loadPeerHeadings(head, headings, context) : null,
     against: { accession: other.accession, form: other.form, filed: other.filed, period: other.period },
     candidates: filings
       .filter((filing) => filing.form === form && filing.filed < (head.filed ?? "9"))

@@ -1,6 +1,11 @@
+import { formatDay } from "~/lib/dates"
+import { countText } from "~/lib/numbers"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import { countChanges, type RedlineCounts } from "~/model/reading/redline/redline-counts"
 import { Facts } from "~/ui/facts"
+import { TextLink } from "~/ui/text-link"
+import { readerPath } from "./filing/reader-query"
+import type { PeerHeadings } from "./peer-headings.server"
 
 const groups = [
   { status: "added", title: "New headings" },
@@ -12,10 +17,11 @@ const groups = [
 interface RedlineSummaryProps {
   counts: RedlineCounts
   headings: ChangedHeading[]
+  peers: PeerHeadings | null
 }
 
 /** The changes that matter by kind, and the headings that changed, each with a link to its place. */
-export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
+export function RedlineSummary({ counts, headings, peers }: RedlineSummaryProps) {
   const { added, removed, changed, moved, tables, routine } = counts
   if (countChanges(counts) + routine === 0) return null
   return (
@@ -48,9 +54,13 @@ export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
                       <a className="link" href={`#${id}`}>
                         {text}
                       </a>
+                      <Peers headings={peers?.found[id] ?? []} />
                     </li>
                   ))}
                 </ul>
+                {status === "added" && peers ? (
+                  <p className="pt-1.5 text-note text-ink-3">{describePeers(peers)}</p>
+                ) : null}
               </details>
             </li>
           )
@@ -58,6 +68,22 @@ export function RedlineSummary({ counts, headings }: RedlineSummaryProps) {
       </ul>
     </>
   )
+}
+
+/** What other companies said before. */
+function Peers({ headings }: { headings: PeerHeadings["found"][string] }) {
+  return headings.map(({ ticker, accession, form, file, section, filed, text }) => (
+    <span key={accession} className="block text-note text-ink-3">
+      {ticker}, {formatDay(filed)}:{" "}
+      <TextLink to={readerPath(ticker, accession, { type: form, doc: file, section })}>{text}</TextLink>
+    </span>
+  ))
+}
+
+function describePeers({ count, sic }: PeerHeadings): string {
+  if (count === 0) return `No earlier annual report of another company with industry code ${sic} is indexed.`
+  const reports = `the earlier annual reports of ${countText(count, "company", "companies")} with industry code ${sic}`
+  return `Below a heading: what says nearly the same in ${reports}, nearest in market value.`
 }
 
 /** Reworded headings are folded if there are more. */

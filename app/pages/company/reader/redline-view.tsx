@@ -49,7 +49,7 @@ export function RedlineView({ head, query, body }: RedlineViewProps) {
       >
         {body.title}, against the {against.form} filed {formatDay(against.filed)}.
       </NoteLine>
-      <RedlineSummary counts={counts} headings={body.headings} />
+      <RedlineSummary counts={counts} headings={body.headings} peers={body.peers} />
       <div className="beside-tools">
         <div>
           <div>

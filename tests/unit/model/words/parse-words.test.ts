@@ -108,3 +108,10 @@ test("any text is a query of folded words in quotation marks, or is refused", ()
     }),
   )
 })
+
+test("a search has at most four beginnings of words", () => {
+  expect(parseWords("com* OR con* OR pro* OR int*").problem).toBeNull()
+  expect(parseWords("com* OR con* OR pro* OR int* OR res*").problem).toMatch(
+    /more than 4 beginnings of words/,
+  )
+})

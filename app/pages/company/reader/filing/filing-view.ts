@@ -6,6 +6,7 @@ import type { SectionHead } from "~/model/reading/reading-document"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import type { RedlineCounts } from "~/model/reading/redline/redline-counts"
 import type { SectionSearch } from "~/model/reading/search-section"
+import type { PeerHeadings } from "~/pages/company/reader/peer-headings.server"
 import type { ReaderQuery } from "./reader-query"
 
 export interface FilingLink {
@@ -61,6 +62,8 @@ export type ReaderBody =
       title: string
       counts: RedlineCounts
       headings: ChangedHeading[]
+      /** Null for an item that is not compared with other companies. */
+      peers: PeerHeadings | null
       against: { accession: Accession; form: string; filed: string; period: string | null }
       candidates: { accession: Accession; filed: string; period: string | null }[]
       items: { key: string; label: string; title: string; changes: number }[]

@@ -1,0 +1,79 @@
+import type { Accession } from "~/lib/accession"
+import type { IsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
+import type { ListIndex } from "~/model/directory/list-index"
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
+import { findLikeHeadings, isStatement } from "~/model/words/like-headings"
+import type { DocumentStore } from "~/platform/documents.server"
+import { wordsKind } from "~/stores/document-kinds"
+import { listAnnualTexts } from "~/stores/words/words-store.server"
+import type { FilingHead } from "./filing/filing-view"
+
+/** What other companies of an industry wrote before, beside the new headings of a company's risk factors. */
+export interface PeerHeadings {
+  /** Companies whose risk factors were compared. */
+  count: number
+  sic: string
+  /** By the id of a heading. */
+  found: Record<string, PeerHeading[]>
+}
+
+interface PeerHeading {
+  ticker: Ticker
+  accession: Accession
+  form: string
+  file: string
+  section: string
+  filed: IsoDate
+  text: string
+}
+
+export interface PeerHeadingsContext {
+  words: D1Database
+  documents: DocumentStore
+  lists: () => Promise<ListIndex>
+}
+
+/** Companies nearest in size: the list of companies is ordered by market value. */
+const mostPeers = 20
+const shownPeers = 3
+
+/** Null if the company has no industry code, or no new heading is a statement. */
+export async function loadPeerHeadings(
+  { cik, filed }: Pick<FilingHead, "cik" | "filed">,
+  headings: readonly ChangedHeading[],
+  { words, documents, lists }: PeerHeadingsContext,
+): Promise<PeerHeadings | null> {
+  const { companiesByCik } = await lists()
+  const sic = companiesByCik.get(cik)?.[0]?.sic ?? null
+  const added = headings.filter(({ status, text }) => status === "added" && isStatement(text))
+  if (sic === null || filed === null || added.length === 0) return null
+  const ordered = [...companiesByCik].filter(([, [first]]) => first?.sic === sic).map(([id]) => id)
+  const own = ordered.indexOf(cik)
+  const distance = new Map(ordered.map((id, place) => [id, Math.abs(place - own)]))
+  const nearest = ordered
+    .filter((id) => id !== cik)
+    .sort((a, b) => (distance.get(a) ?? 0) - (distance.get(b) ?? 0))
+  const heads = (await listAnnualTexts(words, nearest, filed)).slice(0, mostPeers)
+  const texts = await Promise.all(
+    heads.map(async (head) => {
+      const sections = (await documents.get(wordsKind, head.key))?.body.sections ?? []
+      const risks = sections.filter(({ key }) => /^item-1a(?:-\d+)?$/.test(key))
+      return { head, risks, paragraphs: risks.flatMap(({ texts }) => texts) }
+    }),
+  )
+  const compared = texts.filter(({ paragraphs }) => paragraphs.length > 0)
+  const alike = findLikeHeadings(
+    added.map(({ text }) => text),
+    compared,
+  )
+  const found = added.map(({ id }, place) => [
+    id,
+    (alike[place] ?? []).slice(0, shownPeers).map(({ text: { head, risks }, paragraph }) => ({
+      ticker: companiesByCik.get(head.cik)?.[0]?.ticker ?? (head.cik as string as Ticker),
+      ...{ accession: head.accession, form: head.form, file: head.file, filed: head.filed, text: paragraph },
+      section: risks.find(({ texts }) => texts.includes(paragraph))?.key ?? "",
+    })),
+  ])
+  return { count: compared.length, sic, found: Object.fromEntries(found) }
+}
