@@ -19,6 +19,8 @@ interface Started {
   pid: number | null
   /** The last lines that it wrote about itself; null while it runs. */
   lastWords: readonly string[] | null
+  /** Rejects when it ends. One that ends while it starts never answers, and Miniflare waits for it. */
+  ended: Promise<never>
 }
 
 /** A runtime that can be replaced by a new one over the same state. */
@@ -37,14 +39,21 @@ export class LiveRuntime {
 
   private run(): Started {
     if (this.isStopped) throw new Error("The server was stopped meanwhile.")
+    let reject: (reason: Error) => void = () => {}
+    const ended = new Promise<never>((_, fail) => {
+      reject = fail
+    })
+    ended.catch(() => {})
     const onEnd = (words: readonly string[]) => {
       started.lastWords = words
+      reject(new Error(["The next runtime ended.", ...words].join("\n")))
       if (started === this.started && this.isWatched) this.options.onEnd(words)
     }
     const started: Started = {
       miniflare: startRuntime({ ...this.options, onEnd }),
       pid: null,
       lastWords: null,
+      ended,
     }
     started.miniflare.ready.then(
       () => {
@@ -107,15 +116,11 @@ export class LiveRuntime {
     this.isWatched = false
     const next = this.run()
     try {
-      for (const path of warmingPaths) {
-        const address = new URL(path, this.options.settings.APP_ORIGIN ?? "http://localhost")
-        await (
-          await next.miniflare.dispatchFetch(address, { headers: { accept: "text/html" } })
-        ).arrayBuffer()
-      }
+      await Promise.race([this.warm(next), next.ended])
       await hold()
     } catch (error) {
-      await this.end(next)
+      const ending = this.end(next).catch(() => {})
+      if (!next.lastWords) await ending
       this.isWatched = true
       if (before.lastWords) this.options.onEnd(before.lastWords)
       throw error
@@ -124,6 +129,13 @@ export class LiveRuntime {
     this.started = next
     this.isWatched = true
     if (next.lastWords) this.options.onEnd(next.lastWords)
+  }
+
+  private async warm({ miniflare }: Started): Promise<void> {
+    for (const path of warmingPaths) {
+      const address = new URL(path, this.options.settings.APP_ORIGIN ?? "http://localhost")
+      await (await miniflare.dispatchFetch(address, { headers: { accept: "text/html" } })).arrayBuffer()
+    }
   }
 
   /** Miniflare's `scheduled` blocks this process, and so all visitors, until the run has ended. */

@@ -46,6 +46,8 @@ function load(query: string) {
       readThrough: async () =>
         ({ status: "loaded", document: { body: toFilingsDocument(list, [filing], []) } }) as never,
       filings: filings as FilingReader,
+      words: null as never,
+      documents: null as never,
       lists: async () => null as never,
       slots: new Map(),
       isDocumentRequest: true,
