@@ -282,6 +282,7 @@ function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
     (isDiluted.test(filed.label) && isBasic.test(adjusted.label))
   )
     return false
+  if (otherCash.test(filed.label) && !otherCash.test(adjusted.label)) return false
   const kindsOf = (text: string) => families.filter((family) => family.test(text))
   const [from, to] = [kindsOf(filed.label), kindsOf(adjusted.label)]
   if (from.length === 0)
@@ -295,6 +296,9 @@ function isKin(filed: GridRow, adjusted: GridRow, measure: string): boolean {
     common.length > 0 && (isWide || filedName.test(filed.label) || sharesWord(filed.label, adjusted.label))
   )
 }
+
+/** Cash flows of which no measure of free cash begins. */
+const otherCash = /\bcash\b.*\b(?:investing|financing)\b/i
 
 function sharesWord(a: string, b: string): boolean {
   const wordsOf = (text: string) => text.toLowerCase().match(/[a-z&]{3,}/g) ?? []

@@ -288,6 +288,17 @@ test("two columns of one period are not read: one of them is of another", () => 
   expect(read(rows, ["Three Months Ended June 30, 2026|Three Months Ended June 30, 2026"])).toEqual([])
 })
 
+test("free cash flow does not begin from cash of investing", () => {
+  const readFrom = (filed: string) =>
+    read([
+      [filed, "($250)", "($190)"],
+      ["Net decrease (increase) in operating working capital", "295", "230"],
+      ["Free cash flow excluding working capital", "$45", "$40"],
+    ])
+  expect(readFrom("Net cash used for investing activities")).toEqual([])
+  expect(readFrom("Net cash used for operating activities").map(({ adjusted }) => adjusted)).toEqual([45, 40])
+})
+
 test("any steps give figures that add up, or none", () => {
   const step = fc.integer({ min: -80, max: 80 })
   fc.assert(
