@@ -189,9 +189,9 @@ export async function listAnnualTexts(
   const { results } = await db
     .prepare(
       `select max(id) as id, key, cik, accession, file, form, type, filed, period, items
-       from json_each(?1) as given join texts on texts.cik = given.value
+       from (select value as filer, key as place from json_each(?1)) join texts on cik = filer
        where filed < ?2 and status = 'indexed' and form in ('10-K', '10-KT') and type = form
-       group by cik order by min(given.key)`,
+       group by cik order by place`,
     )
     .bind(JSON.stringify(ciks), before)
     .all()

@@ -4,15 +4,18 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { edgarSource } from "~/ingest/source/edgar-source"
 import { indexStored } from "~/ingest/words/index-stored.server"
 import { hasNewTexts, readTexts } from "~/ingest/words/read-texts.server"
+import type { ListIndex } from "~/model/directory/list-index"
 import { toFilingsDocument } from "~/model/filings/filings-document"
+import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import { parseWords } from "~/model/words/parse-words"
 import { toExpression } from "~/model/words/word-query"
 import { wordTags } from "~/model/words/word-tags"
+import { loadPeerHeadings } from "~/pages/company/reader/peer-headings.server"
 import { documentStore } from "~/platform/documents.server"
 import { RequestLog } from "~/platform/log.server"
 import { filingsKind, wordsKind } from "~/stores/document-kinds"
 import { listTexts, searchWords, sumBytes, type WordSearch } from "~/stores/words/words-store.server"
-import { accessionId, cikId } from "../../ids"
+import { accessionId, cikId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 import { forever, type Life, mortalBucket, mortalDatabase } from "../mortal"
 
@@ -179,6 +182,51 @@ test("a search is narrowed by filer, form, item, section, sector, industry and d
   expect((await find("revenue OR gallium", { offset: 1, size: 1 })).hits.map(({ file }) => file)).toEqual([
     "doc1.htm",
   ])
+})
+
+test("a new heading of risks leads to peers that wrote nearly the same before", async () => {
+  await putList()
+  const { effects } = await instance()
+  await readTexts(cik, "all", effects)
+  const own = cikId("0000990002")
+  const listed = (sic: string) => [{ ticker: tickerId("EXMP"), sic }]
+  const companiesByCik = new Map([
+    [own, listed("3571")],
+    [cikId("0000990003"), listed("3571")],
+    [cik, listed("3571")],
+    [cikId("0000990004"), listed("6021")],
+  ])
+  const lists = async () => ({ companiesByCik }) as unknown as ListIndex
+  const heading = (id: string, text: string, status: ChangedHeading["status"] = "added") => ({
+    id,
+    text,
+    status,
+  })
+  const load = (filed: string, of = own) =>
+    loadPeerHeadings(
+      { cik: of, filed },
+      [
+        heading("change-1", "We depend on suppliers of gallium for our products."),
+        heading("change-2", "Extreme weather could disrupt our operations."),
+        heading("change-3", "Risks Related to Our Suppliers of Gallium"),
+        heading("change-4", "We depend on gallium suppliers.", "removed"),
+      ],
+      { words: effects.words, documents: effects.documents, lists },
+    )
+  const found = await load("2025-12-01")
+  expect(found).toMatchObject({ count: 1, sic: "3571" })
+  expect(found?.found["change-1"]).toEqual([
+    {
+      ...{ ticker: "EXMP", accession: annual.accession, form: "10-K", file: "doc1.htm", filed: annual.filed },
+      ...{ section: "item-1a", text: "We depend on gallium suppliers." },
+    },
+  ])
+  expect(Object.keys(found?.found ?? {})).toEqual(["change-1", "change-2"])
+  expect(found?.found["change-2"]).toEqual([])
+  expect((await load(annual.filed))?.found["change-1"]).toEqual([])
+  expect(await load("2024-01-01")).toMatchObject({ count: 0 })
+  expect(await load("2025-12-01", cikId("0000990004"))).toMatchObject({ count: 0, sic: "6021" })
+  expect(await load("2025-12-01", cikId("0000990005"))).toBeNull()
 })
 
 test("a stored document that is written again is indexed again, in the same place", async () => {
