@@ -17,13 +17,18 @@ export interface ReportedChange {
  * People with what newer current reports say of them: who came is added or has the new title, who left by a day that
  * has passed has left, and an office that someone else has since is no longer theirs.
  */
-export function applyChanges(rows: PersonRow[], reports: ReportedChange[], asOf: IsoDate): PersonRow[] {
+export function applyChanges(
+  rows: PersonRow[],
+  reports: ReportedChange[],
+  asOf: IsoDate,
+  newest = asOf,
+): PersonRow[] {
   const people = rows.map((row) => ({ ...row }))
   const oldestFirst = reports.toSorted((a, b) => a.filing.filed.localeCompare(b.filing.filed))
   for (const { filing, persons } of oldestFirst)
     for (const change of persons) applyChange(people, change, filing, asOf)
   for (const row of people) endOffices(row, people)
-  for (const row of people) if (row.state === "current" && isNamedLongAgo(row, asOf)) row.state = "silent"
+  for (const row of people) if (row.state === "current" && isNamedLongAgo(row, newest)) row.state = "silent"
   return people.sort(compareRows)
 }
 
@@ -101,9 +106,9 @@ function takeOffice(row: PersonRow, office: Office, successor: string | null): v
 /** An annual report and a proxy statement come every year. */
 const twoYears = 2 * 365
 
-function isNamedLongAgo(row: PersonRow, asOf: IsoDate): boolean {
+function isNamedLongAgo(row: PersonRow, newest: IsoDate): boolean {
   const { source, lastFiled } = row
-  return source !== null && source.filed >= (lastFiled ?? "") && daysBetween(source.filed, asOf) > twoYears
+  return source !== null && source.filed >= (lastFiled ?? "") && daysBetween(source.filed, newest) > twoYears
 }
 
 function lastNamed({ source, lastFiled }: Pick<PersonRow, "source" | "lastFiled">): string {

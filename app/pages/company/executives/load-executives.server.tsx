@@ -1,6 +1,6 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
-import { type IsoDate, toIsoDate } from "~/lib/dates"
+import { toIsoDate } from "~/lib/dates"
 import type { LoadedDocument } from "~/lib/loaded"
 import { formatFigure, missing } from "~/lib/numbers"
 import type { Ticker } from "~/lib/ticker"
@@ -12,7 +12,7 @@ import { isChief, mergePeople, type PersonRow } from "~/model/executives/filed/m
 import type { PersonPay } from "~/model/executives/filed/people-document"
 import { isChange, type NamedChange } from "~/model/executives/filed/person-change"
 import type { PayDocument } from "~/model/executives/pay-document"
-import { listFilings } from "~/model/filings/filings-document"
+import { type FilingsDocument, listFilings } from "~/model/filings/filings-document"
 import type { ReadFilings } from "~/model/filings/read-filings"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { InsidersDocument } from "~/model/insiders/insiders-document"
@@ -48,9 +48,9 @@ export function toExecutivesPage(
 ): ExecutivesPageData {
   if (ownership.status !== "loaded") return { ticker, cik, ...ownership }
   const { unread, refreshing: isLoading, list } = ownership
-  const { fetchedAt, body } = ownership.document
+  const { body } = ownership.document
   const named = filed?.document ?? null
-  const people = listPeople(body, toIsoDate(fetchedAt), pay, filed)
+  const people = listPeople(ownership.document, list.body, pay, filed)
   const changes = listChanges(listFilings(list.body), body)
   return {
     ticker,
@@ -98,16 +98,21 @@ function findChief(
 
 type Named = Pick<FiledPeople, "document" | "changes">
 
-/** Everyone whom ownership forms, reports, proxy statements or current reports name. */
+/**
+ * Everyone whom ownership forms, reports, proxy statements or current reports name. Nobody is left out for silence
+ * after the newest filing that is known.
+ */
 function listPeople(
-  insiders: InsidersDocument,
-  asOf: IsoDate,
+  { fetchedAt, body: insiders }: { fetchedAt: number; body: InsidersDocument },
+  list: FilingsDocument,
   pay: LoadedDocument<PayDocument>,
   filed: Named | null,
 ): PersonRow[] {
-  const merged = mergePeople(listExecutives(insiders, asOf), filed?.document ?? null)
-  const current = applyChanges(merged, filed?.changes ?? [], asOf)
-  return addTaggedChief(current, pay.status === "loaded" ? pay.document.body : null, asOf)
+  const asOf = toIsoDate(fetchedAt)
+  const newest = listFilings(list)[0]?.filed ?? asOf
+  const merged = mergePeople(listExecutives(insiders, newest), filed?.document ?? null)
+  const current = applyChanges(merged, filed?.changes ?? [], asOf, newest)
+  return addTaggedChief(current, pay.status === "loaded" ? pay.document.body : null, newest)
 }
 
 function getPersons(filed: Named | null, accession: Accession): NamedChange[] {
@@ -164,7 +169,7 @@ export function toExecutivesData(
         accession: filing.accession,
         url: readerAddress(ticker, filing),
       })),
-      rows: listPeople(body, toIsoDate(fetchedAt), pay, filed).map((person) => {
+      rows: listPeople({ fetchedAt, body }, list.body, pay, filed).map((person) => {
         const { file, source, ...shown } = person
         return {
           ...shown,

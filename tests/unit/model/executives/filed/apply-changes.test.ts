@@ -115,6 +115,7 @@ test("a report that names the chief executive in passing confirms who is known a
 test("who is named by no filing for two years is not current", () => {
   expect(applyChanges(rows, [], "2027-02-19")[0]?.state).toBe("current")
   expect(applyChanges(rows, [], "2027-02-21")[0]?.state).toBe("silent")
+  expect(applyChanges(rows, [], "2027-02-21", "2027-02-19")[0]?.state).toBe("current")
 })
 
 const year = {
