@@ -1,5 +1,3 @@
-import type { Accession } from "~/lib/accession"
-import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { ListIndex } from "~/model/directory/list-index"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
@@ -7,26 +5,7 @@ import { findLikeHeadings, isStatement } from "~/model/words/like-headings"
 import type { DocumentStore } from "~/platform/documents.server"
 import { wordsKind } from "~/stores/document-kinds"
 import { listAnnualTexts } from "~/stores/words/words-store.server"
-import type { FilingHead } from "./filing/filing-view"
-
-/** What other companies of an industry wrote before, beside the new headings of a company's risk factors. */
-export interface PeerHeadings {
-  /** Companies whose risk factors were compared. */
-  count: number
-  sic: string
-  /** By the id of a heading. */
-  found: Record<string, PeerHeading[]>
-}
-
-interface PeerHeading {
-  ticker: Ticker
-  accession: Accession
-  form: string
-  file: string
-  section: string
-  filed: IsoDate
-  text: string
-}
+import type { FilingHead, PeerHeadings } from "./filing/filing-view"
 
 export interface PeerHeadingsContext {
   words: D1Database

@@ -4,8 +4,8 @@ import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import { countChanges, type RedlineCounts } from "~/model/reading/redline/redline-counts"
 import { Facts } from "~/ui/facts"
 import { TextLink } from "~/ui/text-link"
+import type { PeerHeadings } from "./filing/filing-view"
 import { readerPath } from "./filing/reader-query"
-import type { PeerHeadings } from "./peer-headings.server"
 
 const groups = [
   { status: "added", title: "New headings" },

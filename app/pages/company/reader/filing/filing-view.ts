@@ -1,12 +1,12 @@
 import type { Accession } from "~/lib/accession"
 import type { Cik } from "~/lib/cik"
+import type { IsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
 import type { Exhibit } from "~/model/reading/exhibits"
 import type { SectionHead } from "~/model/reading/reading-document"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import type { RedlineCounts } from "~/model/reading/redline/redline-counts"
 import type { SectionSearch } from "~/model/reading/search-section"
-import type { PeerHeadings } from "~/pages/company/reader/peer-headings.server"
 import type { ReaderQuery } from "./reader-query"
 
 export interface FilingLink {
@@ -51,6 +51,25 @@ export interface Outlined {
   isTruncated: boolean
   /** The first note of a report with numbered notes, by which its address is. */
   firstNote: string | null
+}
+
+/** What other companies of an industry wrote before, beside the new headings of a company's risk factors. */
+export interface PeerHeadings {
+  /** Companies whose risk factors were compared. */
+  count: number
+  sic: string
+  /** By the id of a heading. */
+  found: Record<string, PeerHeading[]>
+}
+
+interface PeerHeading {
+  ticker: Ticker
+  accession: Accession
+  form: string
+  file: string
+  section: string
+  filed: IsoDate
+  text: string
 }
 
 export type ReaderBody =
