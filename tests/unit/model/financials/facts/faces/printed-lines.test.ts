@@ -409,6 +409,21 @@ test.each<[string, [concept: string, label: string, value: number][], number]>([
   expect(cell("cashflow", "capitalExpenditure", "2020").value).toBe(expected * 1e6)
 })
 
+test("a concept that equals the printed payment is that line, also in a year without a figure of it", () => {
+  const raw = [
+    ...flows({ [plantOnly]: 300 }),
+    ...wholeYear(year - 1, tenK(year)),
+    { concept: plantOnly, ...toDate(year - 1, 4), val: 280e6, ...tenK(year) },
+  ]
+  const own = line("own:Spent", "Capital expenditures")
+  const cashflow = [line("NetIncomeLoss"), line(operating), own, line(investing)]
+  const shown = (value: number, at: string) =>
+    read(raw, makeFace({ cashflow }, { Spent: value }))("cashflow", "capitalExpenditure", at).value
+  expect(shown(300, "2019")).toBe(-280e6)
+  expect(shown(310, "2019")).toBeNull()
+  expect(shown(310, "2020")).toBe(-310e6)
+})
+
 test("without a face the minor line of plant does not replace oil and gas properties", () => {
   const raw = flows({ [oil]: 300, [otherPlant]: 40 })
   expect(read(raw)("cashflow", "capitalExpenditure", "2020").value).toBe(-300e6)
@@ -510,6 +525,17 @@ test.each([
   expect(shown("income", "netIncome", "2020").value).toBe(
     read(flows({}))("income", "netIncome", "2020").value,
   )
+})
+
+test("equity that a balance sheet prints without a figure is said to be printed", () => {
+  const raw = makeSheet(year, {}).filter(({ concept }) => concept !== "StockholdersEquity")
+  const shown = read(raw, makeFace({ balance: sheetOf("LongTermDebtNoncurrent") }))(
+    "balance",
+    "equity",
+    "2020",
+  )
+  expect(shown.value).toBeNull()
+  expect(shown.reason).toMatch(/prints this line/)
 })
 
 test("equity of the owners under an own concept is equity, and the standard one after it is that of all holders", () => {
