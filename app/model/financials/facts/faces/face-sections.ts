@@ -255,7 +255,7 @@ const ofOthers = /non-?controlling|minority/i
 const printedOwnersIncome = /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b/i
 /** Of some owners, of a share or of a part of the business. */
 const printedPartOfIncome =
-  /common|ordinary|preferred|participat|\bclass\b|\bstock\b|\bpartner|\bunit(s|\s?holders?)?\b|predecessor|per share|continu/i
+  /\b(common|ordinary|preferred|participating|class|stock|partners?|unit(s|\s?holders?)?|predecessor|per share|(dis)?continu(ing|ed))\b/i
 const printedOwnersEquity = /^total\b.*\b(share|stock)(holders|owners)\b.*\b(equity|deficit|investment)/i
 
 /** Net income of the owners under an own concept, where that of all holders has the standard one. */
