@@ -51,7 +51,7 @@ export function readPrinted(row: Row, placed: PlacedFacts): Printed {
     else if (!row.ranked && isPrinted(row, concepts, face)) printed.set(filing, face.concepts)
   }
   const readings = readLines(decided, placed, row)
-  const rest = withoutNotes(new Set(concepts), { decided, printed, readings }, placed)
+  const rest = withoutNotes(row, new Set(concepts), { decided, printed, readings }, placed)
   return { readings, rest: { ...placed, facts: rest } }
 }
 
@@ -90,11 +90,13 @@ interface Decisions {
  * gives both is that line, also where the statement has no column: of a quarter in a report of six months.
  */
 function withoutNotes(
+  { sign }: Row,
   concepts: ReadonlySet<string>,
   { decided, printed, readings }: Decisions,
   placed: PlacedFacts,
 ): PlacedFacts["facts"] {
-  const lines = new Map<Place, number>(readings.map(({ place, value }) => [place, value]))
+  // A fact has the sign of the payment, a reading that of the flow.
+  const lines = new Map<Place, number>(readings.map(({ place, value }) => [place, value * (sign ?? 1)]))
   const hasLine = new Set<Place>()
   for (const concept of concepts)
     for (const { place } of placed.facts.get(concept) ?? [])
@@ -188,9 +190,9 @@ export function findUnreadLines(row: Row, placed: PlacedFacts): Map<string, numb
     placed.facts.get(concept)?.some(({ place }) => place.filing === filing) === true
   const unread = new Set<number>()
   for (const [filing, face] of placed.faces) {
-    const printed =
-      sections[row.key]?.(face).map(({ concept }) => concept) ??
-      concepts.filter((concept) => face.concepts.balance.has(concept))
+    const lines = sections[row.key]?.(face).map(({ concept }) => concept) ?? []
+    const isDecided = lines.length > 0 || isDebt(row)
+    const printed = isDecided ? lines : concepts.filter((concept) => face.concepts.balance.has(concept))
     if (printed.some((concept) => !hasFact(concept, filing))) unread.add(filing)
   }
   for (const { filing, period, isStray, isPartial } of placed.places)

@@ -44,7 +44,7 @@ export function toFaceSections({ statements, own }: ReportFace): FaceSections {
     debt: findDebt(lines("balance")),
     depreciation: findDepreciation(lines("cashflow")),
     capitalExpenditure: findCapitalExpenditure(lines("cashflow")),
-    dividends: lines("cashflow").filter(({ concept }) => declaredDividends.test(concept)),
+    dividends: findDividends(lines("cashflow")),
     pretax: findPretax(lines("income")),
     ownersIncome: findOwnersIncome(lines("income").filter(({ concept }) => isRead(concept, read))),
     ownersEquity: findOwnersEquity(lines("balance").filter(({ concept }) => isRead(concept, read))),
@@ -178,30 +178,52 @@ function findDepreciation(lines: readonly FaceLine[]): FaceLine[] {
 const investingTotals = /:NetCashProvidedByUsedInInvestingActivities(ContinuingOperations)?$/
 const capitalName =
   /:(PaymentsToAcquire(Other)?PropertyPlantAndEquipment|PaymentsToAcquireProductiveAssets|PaymentsToAcquireMachineryAndEquipment|PaymentsToAcquireOilAndGasProperty(AndEquipment)?|PaymentsToExploreAndDevelopOilAndGasProperties|PaymentsToAcquireMiningAssets|PaymentsToAcquireWaterAndWasteWaterSystems|PaymentsForCapitalImprovements)$/
+/** What a company builds or buys for its own use, as printed under an own concept. */
 const printedCapital =
-  /\bcapital (expenditures?|investments?|assets)\b|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
-const printedNoCapital =
-  /discontinued|proceeds|reimburse|deposit|accru|payable|paid|non-?cash|pending|\bother assets\b|exploration expense|held for|leas|rent|revenue.earning|trust|securities|investment propert|real estate|advance|restricted|change|contribution|insurance|recover|tenant|sales?\b|joint|affiliate|business|turnaround|deferred|excluding/i
-/** What is bought as it is; not what is added. */
+  /\bcapital (expenditures?|assets)\b|^(other )?capital investments?\b(?!.*\bin\b)|^(net )?(purchases?|additions?|payments?|expenditures?|investments?|cost of additions)\b.*\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities)\b|\b(property|properties|systems?|plant|facilities)\b.*\bexpenditures\b|\bexploration\b.*\bcosts\b/i
+/** What is no property, though its name has a word of it. */
+const printedOtherAssets =
+  /venture|partnership|housing|tax credit|working capital|\bfunds?\b|securities|affiliate/i
+/** What is bought as it is, not what is added; and what is of a disposed business. */
 const printedAcquired =
-  /\bacqui(sitions?|red)\b(?!.*\b(equipment|plant|fixed assets|capital assets|premises)\b)/i
-const printedAdded = /^additions|develop|explor/i
+  /^(?!.*\b(equipment|plant|fixed assets|capital (assets|expenditures?)|premises)\b).*\bacqui(sitions?|red)\b/i
+const printedAdded = /^(additions|(net )?purchases?|capital expenditures?)\b|develop|explor/i
+const printedDisposed = /discontinued/i
+/** What is not paid in the period, or is received. */
+const printedUnpaid =
+  /\baccru|payable|\bunpaid\b|not (yet )?paid|\bnon-?cash\b|\bchanges?\b|^proceeds|reimburse|recover|insurance|\bsales?\b/i
+const printedProperty =
+  /\b(property|properties|plant|equipment|machin\w+|vessels?|aircraft|fixed assets|facilities|improvements?|real estate|buildings?|premises|construction|capital)\b/i
+/** What some companies count as capital expenditure and others do not. */
+const printedUnclear =
+  /\bexcluding\b|\bdeposits?\b|\bpending\b|\bother assets\b|exploration expense|held for|\bleas(e|es|ed|ing)\b|\brent(s|al|als|ed)?\b|revenue.earning|\btrusts?\b|investment propert|real estate|\badvances?\b|restricted|contributions?\b|\btenants?\b(?! improvements)|\bjoint\b|business|turnaround|deferred/i
 
-/** True for a line that is named for what a company builds or buys for its own use. */
-function isCapitalExpenditure({ concept, label: printed }: FaceLine): boolean {
-  const label = printed.replace(/(?<!^)\(.*?(\)|$)/g, " ")
-  if (!capitalName.test(concept) && !(concept.startsWith(ownPrefix) && printedCapital.test(label)))
-    return false
-  if (printedNoCapital.test(label)) return false
-  return printedAdded.test(label) || !printedAcquired.test(label)
+/** What a line of investing activities is to capital expenditure: a part of it, perhaps one, or none. */
+function judgeCapital({ concept, label }: FaceLine): "part" | "unclear" | "none" {
+  const isNamed = capitalName.test(concept)
+  const printed = label
+    .replace(/(?<!^)\(.*?(\)|$)/g, " ")
+    .replace(/\W*\b(net of|less|including)\b.*$/i, "")
+    .replace(/intellectual propert(y|ies)/gi, "rights")
+  const isOwn = concept.startsWith(ownPrefix) && printedCapital.test(printed)
+  if (!isNamed && !isOwn) return "none"
+  if (isOwn && printedOtherAssets.test(printed))
+    return /capital expenditure/i.test(printed) ? "unclear" : "none"
+  if (printedDisposed.test(printed)) return "none"
+  if (printedAcquired.test(printed) && !printedAdded.test(printed)) return "none"
+  if (printedUnpaid.test(printed) && !isNamed) return "none"
+  if (!printedUnpaid.test(printed) && !printedUnclear.test(printed)) return "part"
+  return printedProperty.test(printed) ? "unclear" : "none"
 }
 
+/** The lines of capital expenditure; none unless they are known to be all. */
 function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
   const start = all.findLastIndex(({ concept }) => operatingTotals.test(concept))
   const end = all.findIndex(({ concept }) => investingTotals.test(concept))
   if (start < 0 || end < start) return []
   const investing = all.slice(start, end)
-  const found = investing.filter(isCapitalExpenditure)
+  if (investing.some((line) => judgeCapital(line) === "unclear")) return []
+  const found = investing.filter((line) => judgeCapital(line) === "part")
   const inSums = new Set(found.map(({ concept }) => concept))
   const total = found.findLastIndex(({ label }) => /^total\b/i.test(label))
   const lines = found.slice(Math.max(total, 0)).filter(({ parent }) => parent === null || !inSums.has(parent))
@@ -211,15 +233,29 @@ function findCapitalExpenditure(all: readonly FaceLine[]): FaceLine[] {
   return named.length === 1 && lines.length === 1 && lines[0] === named[0] ? [] : lines
 }
 
-const declaredDividends = /:Dividends(CommonStock)?(Cash)?$/
+const financingTotals = /:NetCashProvidedByUsedInFinancingActivities(ContinuingOperations)?$/
+const declaredDividends = /^us-gaap:Dividends(CommonStock)?(Cash)?$/
+const printedClass = /common|ordinary|preferred|preference|\bclass\b|non-?controlling|minority/i
+
+/** Dividends of the financing activities. A line of all dividends holds that of common stock. */
+function findDividends(all: readonly FaceLine[]): FaceLine[] {
+  const end = all.findIndex(({ concept }) => financingTotals.test(concept))
+  const start = all.findLastIndex(({ concept }, index) => index < end && investingTotals.test(concept))
+  if (start < 0) return []
+  const found = all.slice(start, end).filter(({ concept }) => declaredDividends.test(concept))
+  const total = found.find(({ concept, label }) => !/Common/.test(concept) && !printedClass.test(label))
+  return total ? [total] : found
+}
 
 function isRead(concept: string, read: ReadonlySet<string>): boolean {
   return !concept.startsWith(ownPrefix) || read.has(concept)
 }
 
 const ofOthers = /non-?controlling|minority/i
-const printedOwnersIncome =
-  /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b(?!.*(common|preferred|participat|class|\bstock\b))/i
+const printedOwnersIncome = /^net (income|earnings|loss|\((loss|income)\)).*\battributable to\b/i
+/** Of some owners, of a share or of a part of the business. */
+const printedPartOfIncome =
+  /\b(common|ordinary|preferred|participating|class|stock|partners?|unit(s|\s?holders?)?|predecessor|per share|(dis)?continu(ing|ed))\b/i
 const printedOwnersEquity = /^total\b.*\b(share|stock)(holders|owners)\b.*\b(equity|deficit|investment)/i
 
 /** Net income of the owners under an own concept, where that of all holders has the standard one. */
@@ -227,11 +263,15 @@ function findOwnersIncome(lines: readonly FaceLine[]): FaceLine | null {
   const isStandard = lines.some(
     ({ concept, label }) => concept === "us-gaap:NetIncomeLoss" && /attributable/i.test(label),
   )
+  const hasOthers = lines.some(({ concept, label }) => ofOthers.test(`${concept} ${label}`))
   const found = lines.filter(
     ({ concept, label }) =>
-      concept.startsWith(ownPrefix) && printedOwnersIncome.test(label) && !ofOthers.test(label),
+      concept.startsWith(ownPrefix) &&
+      printedOwnersIncome.test(label) &&
+      !printedPartOfIncome.test(label) &&
+      !ofOthers.test(label),
   )
-  return !isStandard && found.length === 1 ? (found[0] ?? null) : null
+  return hasOthers && !isStandard && found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** Equity of the owners under an own concept, where the standard one is printed after noncontrolling interests. */

@@ -316,18 +316,177 @@ test.each<[string, [concept: string, label: string][], Record<string, number>, n
   expect(read(raw, face)("cashflow", "capitalExpenditure", "2020").value).toBe(expected * 1e6)
 })
 
+const plantOnly = "PaymentsToAcquirePropertyPlantAndEquipment"
+const improvements = "PaymentsForCapitalImprovements"
+
+test.each<[string, [concept: string, label: string, value: number][], number]>([
+  [
+    "improvements of leaseholds beside equipment",
+    [
+      [plantOnly, "Purchases of property, equipment and leasehold improvements", 400],
+      ["own:Kitchens", "Purchases of kitchen equipment", 20],
+    ],
+    -420,
+  ],
+  [
+    "improvements for tenants beside other property",
+    [
+      [improvements, "Building and tenant improvements", 90],
+      [otherPlant, "Corporate furniture", 2],
+    ],
+    -92,
+  ],
+  [
+    "what is net of contributions, beside a plant",
+    [
+      [plantOnly, "Capital expenditures, net of contributions in aid of construction", 800],
+      ["own:Plant", "Additions to nuclear plant", 60],
+    ],
+    -860,
+  ],
+  [
+    "what is paid, and not what is unpaid",
+    [
+      [plantOnly, "Cash paid for property and equipment", 400],
+      ["own:More", "Capital spending and other capital expenditures", 20],
+      ["own:Unpaid", "Capital expenditures not yet paid", 7],
+    ],
+    -420,
+  ],
+  [
+    "the standard line where one is perhaps a part",
+    [
+      [plantOnly, "Capital expenditures", 400],
+      ["own:Rented", "Purchases of rental equipment", 100],
+      ["own:More", "Other capital expenditures", 20],
+    ],
+    -400,
+  ],
+  [
+    "the whole line where a minor one is clear",
+    [
+      [improvements, "Improvements to real estate", 90],
+      [otherPlant, "Corporate furniture", 2],
+    ],
+    -90,
+  ],
+  [
+    "a line under a name of another asset, and not that asset",
+    [
+      [otherPlant, "Capital expenditures", 40],
+      ["PaymentsToAcquireProductiveAssets", "Investment in other assets", 5],
+    ],
+    -40,
+  ],
+  ...[
+    "Purchases of intellectual property",
+    "Purchases of venture capital investments",
+    "Capital investments in affordable housing partnerships",
+    "Additions to working capital facilities",
+    "Investments in tax credit facilities",
+  ].map((label): [string, [string, string, number][], number] => [
+    `no ${label.toLowerCase()}`,
+    [
+      [plantOnly, "Additions to plant", 400],
+      ["own:More", "Other capital expenditures", 20],
+      ["own:NoPlant", label, 7],
+    ],
+    -420,
+  ]),
+])("capital expenditure is %s", (_, lines, expected) => {
+  const values = (isOwn: boolean) =>
+    Object.fromEntries(
+      lines.flatMap(([concept, , value]) =>
+        concept.startsWith("own:") === isOwn ? [[concept.replace("own:", ""), value]] : [],
+      ),
+    )
+  const cashflow = [
+    ...[line("NetIncomeLoss"), line(operating)],
+    ...lines.map(([concept, label]) => line(concept, label)),
+    line(investing),
+  ]
+  const cell = read(flows(values(false)), makeFace({ cashflow }, values(true)))
+  expect(cell("cashflow", "capitalExpenditure", "2020").value).toBe(expected * 1e6)
+})
+
+test("a concept that equals the printed payment is that line, also in a year without a figure of it", () => {
+  const raw = [
+    ...flows({ [plantOnly]: 300 }),
+    ...wholeYear(year - 1, tenK(year)),
+    { concept: plantOnly, ...toDate(year - 1, 4), val: 280e6, ...tenK(year) },
+  ]
+  const own = line("own:Spent", "Capital expenditures")
+  const cashflow = [line("NetIncomeLoss"), line(operating), own, line(investing)]
+  const shown = (value: number, at: string) =>
+    read(raw, makeFace({ cashflow }, { Spent: value }))("cashflow", "capitalExpenditure", at).value
+  expect(shown(300, "2019")).toBe(-280e6)
+  expect(shown(310, "2019")).toBeNull()
+  expect(shown(310, "2020")).toBe(-310e6)
+})
+
 test("without a face the minor line of plant does not replace oil and gas properties", () => {
   const raw = flows({ [oil]: 300, [otherPlant]: 40 })
   expect(read(raw)("cashflow", "capitalExpenditure", "2020").value).toBe(-300e6)
 })
 
+const financing = "NetCashProvidedByUsedInFinancingActivities"
+
 test("dividends on the cash flow statement under a concept of the statement of equity are dividends paid", () => {
   const raw = flows({ DividendsCommonStockCash: 30 })
-  const cashflow = ["NetIncomeLoss", operating, investing, "DividendsCommonStockCash"].map((each) =>
-    line(each),
+  const cashflow = ["NetIncomeLoss", operating, investing, "DividendsCommonStockCash", financing].map(
+    (each) => line(each),
   )
   expect(read(raw, makeFace({ cashflow }))("cashflow", "dividendsPaid", "2020").value).toBe(-30e6)
   expect(read(raw)("cashflow", "dividendsPaid", "2020").value).toBeNull()
+})
+
+test.each<[string, FaceLine[], number | null]>([
+  [
+    "not those received",
+    [
+      ...[line("own:Dividends", "Dividends received from affiliates"), line(operating), line(investing)],
+      line(financing),
+    ],
+    null,
+  ],
+  [
+    "not those of an own concept",
+    [...[line(operating), line(investing), line("own:Dividends", "Dividends")], line(financing)],
+    null,
+  ],
+  [
+    "not those declared and unpaid",
+    [
+      ...[line(operating), line(investing), line(financing)],
+      line("DividendsCommonStock", "Distributions declared but not paid"),
+    ],
+    null,
+  ],
+  [
+    "their total alone",
+    [
+      ...[line(operating), line(investing), line("DividendsCommonStockCash", "Common stock")],
+      ...[line("DividendsPreferredStockCash", "Preferred stock"), line("Dividends", "Total dividends")],
+      line(financing),
+    ],
+    -35,
+  ],
+  [
+    "each class that is printed alone",
+    [
+      ...[line(operating), line(investing), line("DividendsCommonStockCash", "Common stock")],
+      ...[line("Dividends", "Preferred stock"), line(financing)],
+    ],
+    -65,
+  ],
+])("dividends paid are %s", (_, lines, expected) => {
+  const raw = flows({
+    ...{ DividendsCommonStockCash: 30, DividendsPreferredStockCash: 5, Dividends: 35 },
+    DividendsCommonStock: 30,
+  })
+  const face = makeFace({ cashflow: [line("NetIncomeLoss"), ...lines] }, { Dividends: 9 })
+  const shown = read(raw, face)("cashflow", "dividendsPaid", "2020").value
+  expect(shown).toBe(expected === null ? null : expected * 1e6)
 })
 
 test("net income of the owners under an own concept is net income, where the standard one is of all holders", () => {
@@ -346,6 +505,37 @@ test("net income of the owners under an own concept is net income, where the sta
   expect(shown("Net income attributable to common shareholders")).toBe(
     read(flows({}))("income", "netIncome", "2020").value,
   )
+})
+
+test.each([
+  ["Net income attributable to the general partner", true],
+  ["Net income attributable to Predecessor", true],
+  ["Net income attributable to Operating Partnership unitholders", true],
+  ["Net income from continuing operations attributable to Example Inc.", true],
+  ["Net loss attributable to ordinary shareholders", true],
+  ["Net loss per share attributable to Example Inc.", true],
+  ["Net income attributable to Example Inc.", false],
+])("%s, with a line of noncontrolling interests: %s, is not net income", (label, isPrinted) => {
+  const income = [
+    ...[line("Revenues"), line("NetIncomeLoss", "Net income")],
+    ...(isPrinted ? [line("MinorityInterestInNetIncomeLoss", "Noncontrolling interests")] : []),
+    line("own:NetIncomeOfOwners", label),
+  ]
+  const shown = read(flows({}), makeFace({ income }, { NetIncomeOfOwners: 150 }))
+  expect(shown("income", "netIncome", "2020").value).toBe(
+    read(flows({}))("income", "netIncome", "2020").value,
+  )
+})
+
+test("equity that a balance sheet prints without a figure is said to be printed", () => {
+  const raw = makeSheet(year, {}).filter(({ concept }) => concept !== "StockholdersEquity")
+  const shown = read(raw, makeFace({ balance: sheetOf("LongTermDebtNoncurrent") }))(
+    "balance",
+    "equity",
+    "2020",
+  )
+  expect(shown.value).toBeNull()
+  expect(shown.reason).toMatch(/prints this line/)
 })
 
 test("equity of the owners under an own concept is equity, and the standard one after it is that of all holders", () => {
