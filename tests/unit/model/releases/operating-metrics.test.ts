@@ -59,6 +59,7 @@ test.each([
 
 test.each([
   ["Inventory turnover", "4.1"],
+  ["Homes available to rent", "4,100"],
   ["Asset turnover", "0.8"],
   ["Employee turnover", "12.0%"],
   ["Gross profit per retail unit sold", "$3,308"],
