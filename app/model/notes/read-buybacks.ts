@@ -37,9 +37,13 @@ const headPattern = /\baverage\b|\bprice(?:\s|&#160;|&nbsp;|&#xa0;)+paid\b/gi
 const isOfPrices = /\b(?:price|cost)\b/i
 const isOfCounts =
   /\b(?:shares|units|number)\b[\s\S]*\b(?:re)?purchase[ds]?\b|\bpurchase[ds]?\b[\s\S]*\b(?:shares|units)\b/i
+/** Words of tables of options, warrants and other awards, and of shares sold to employees. */
+const isOfAwards =
+  /\b(?:exercise|strike) prices?\b|\bexercisable\b|\bforfeit(?:ed|ures?)\b|\bemployee (?:stock|share) purchase\b/i
 /** The text before a table that can say its unit. */
 const maxBefore = 6_000
 const maxTable = 120_000
+const maxName = 120
 
 /** The table of repurchases by month of a report, if it adds up; null if none does. */
 export function readBuybacks(html: string, accession: Accession, period: IsoDate): Buybacks | null {
@@ -100,10 +104,16 @@ function readTable({ parts, before }: ReleaseTable, named: string[], period: Iso
     const above = `${before.slice(-500)} ${captions.join(" ")}`
     const rows = parts.slice(parts.indexOf(part)).flatMap(({ rows }) => rows)
     const scales = toScales(places, above)
+    if ([...part.heads, ...part.captions, ...rows.map(({ label }) => label)].some(isAward)) return null
     const found = readRows(rows, places, scales, period)
     if (found && addsUp(found, lastDigit(rows, places.shares, scales.shares))) return found
   }
   return null
+}
+
+/** True for a name, not a footnote, of a table of awards. */
+function isAward(name: string): boolean {
+  return name.length <= maxName && isOfAwards.test(name)
 }
 
 /** The columns of a table of repurchases by their heads; null for another table. */
@@ -171,7 +181,9 @@ function toScales({ shares, remaining }: Places, above: string): Scales {
 
 const totalLabel =
   /^(?:for )?(?:the )?(?:grand )?(?:totals?\b|quarter|(?:three|3) months|(?:first|second|third|fourth)[\s-]+(?:fiscal )?quarter|q[1-4]\b)/i
-const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion|[KMB](?!\w))/i
+const amountInWords = /(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)/i
+/** A letter after a number without a sign of a currency is the mark of a footnote. */
+const amountWithLetter = /\$\s*(\d[\d,]*(?:\.\d+)?)([KMB])(?!\w)/
 const wordSizes: Record<string, number> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 }
 
 function readRows(
@@ -193,7 +205,8 @@ function readRows(
       const value =
         printed && !(printed.value !== null && printed.value < 0) ? (printed.value ?? ofDash) : null
       if (value !== null) return toWhole(value * scale)
-      const [, number, size = ""] = amountInWords.exec(place ? (row.texts[place.at] ?? "") : "") ?? []
+      const text = place ? (row.texts[place.at] ?? "") : ""
+      const [, number, size = ""] = amountInWords.exec(text) ?? amountWithLetter.exec(text) ?? []
       return number
         ? toWhole(Number(number.replaceAll(",", "")) * (wordSizes[size.charAt(0).toLowerCase()] ?? 1))
         : null
@@ -334,7 +347,7 @@ export function readMonths(label: string, period: IsoDate): { start: IsoDate; en
     return toRange(begin, finish) ?? toRange(finish.slice(0, 4) + begin.slice(4), finish)
   const months = [...text.matchAll(monthWord)]
   const [first, last] = [months[0], months.at(-1)]
-  if (!first || !last || first.index > 12) return null
+  if (!first || !last || first.index > 12 || /\bbalances?\b/i.test(text.slice(0, first.index))) return null
   const [from, to] = [first, last].map(
     ([, name = ""]) => monthNames.indexOf(name.toLowerCase().slice(0, 3)) + 1,
   ) as [number, number]

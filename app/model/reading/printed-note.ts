@@ -53,9 +53,9 @@ const covenant =
 const maxSentence = 700
 const maxQuotes = 6
 
-/** The sentences of a note about what lenders require, as they are printed. */
+/** The sentences of a note about what lenders require, as they are printed, each once. */
 export function quoteCovenants(blocks: readonly ReadingBlock[]): string[] {
-  return blocks
+  const sentences = blocks
     .filter(({ kind }) => kind === "paragraph")
     .flatMap(({ html }) =>
       getText(html)
@@ -64,5 +64,5 @@ export function quoteCovenants(blocks: readonly ReadingBlock[]): string[] {
     )
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length <= maxSentence && covenant.test(sentence))
-    .slice(0, maxQuotes)
+  return [...new Set(sentences)].slice(0, maxQuotes)
 }

@@ -19,11 +19,12 @@ const metricName =
   /\b(?:comparable|same[\s-]store)(?: \w+)? sales\b|\brecurring revenue\b|\bassets under \w+|\brevenue (?:passenger|ton)[\s-]miles\b|\bclaims payable\b/gi
 /** What is counted, measured or priced apart from the statements. */
 const operating =
-  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turn(?:s|over))\b/iu
+  /\b(?:production|deliver(?:y|ies)|volumes?|units?|stores?|restaurants?|hotels?|rooms?|number of \p{L}+|communities|clubs?|members?|memberships?|subscribers?|subscriptions?|users?|buyers|drivers|customers?|clients|patients|admissions?|visits?|policies|premiums written|maus?|daus?|hours|arpu|arppu|arm|revpar|adr|occupancy|load factor|asms?|rpms?|casm(?:-?ex)?|trasm|prasm|(?:seat|passenger|ton|loaded|route)[\s-]miles|miles|carloads?|shipments|tractors|trucks|trailers|yield|passengers?|backlog|bookings|orders|book-to-bill|gmv|gpv|tpv|gross merchandise|mrr|arr|recurring revenue|retention|churn|additions|connections|impressions|comparable (?:store |restaurant |club )?sales|same[\s-](?:store|property|facility)|comps?|net interest margin|nim|efficiency ratio|combined ratio|headcount|employees|consultants|vessels?|aircraft|throughput|inputs?|realizations?|realized (?:\w+ ){0,3}price|barrels?|mboed|mbd|mmcfd|koebd|kbd|kt|tons?|tonnes?|ounces|megawatts?|gigawatts?|mw|gw|homes|lots?|closings|square f(?:ee|oo)t|funds from operations|ffo|affo|net new|locations?|branches|accounts|cards|cases|transactions|days|permits?|wells?|rigs?|net charge-offs?|assets under \w+|aum|net (?:in|out)?flows|(?:train|average) speed|dwell|length of stay|turns)\b/iu
 /** A quotient, whose name can have those of the lines that it is of. */
 const quotient =
-  /\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
-const noQuotient = /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b/i
+  /\b(?:inventory|assets?|staff|employee|customer) turnover\b|\bratios?\b|\breturn on\b|\b(?:take|win|capture|utili[sz]ation|attrition|bill|day) rates?\b|\bper (?!(?:\w+[\s-]+){0,4}(?:shares?|ads|ordinary)\b)\p{L}/iu
+const noQuotient =
+  /\btax\b|\bshares?\b|\b(?:exchange|interest|discount) rates?\b|\b(?:attributable|allocated|allocable) to\b|\bavailable to (?:common|ordinary|shareholders|stockholders|unitholders)\b|\b(?:net (?:income|earnings|loss)|earnings|distributions?)\b.*\bper (?:[\w-]+ ){0,4}units?\b|\bper (?:[\w-]+ ){0,3}(?:partner(?:ship)?|common) units?\b/i
 /** An amount of trade in the name of a unit, such as `Oil (MBbl/d)`. */
 const physicalUnit =
   /\b(?:m{0,2}bbls?|m{0,2}boe|[mb]?cf|mmcf|m{0,2}btu|dth|[kmgt]wh|oz|gal(?:lons)?|lbs?|pounds|mph|teus?|mbd|mboed|kbd|koebd|mmcfd|kt)\b/i
@@ -50,7 +51,7 @@ export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuart
   const isShared = (label: string) => labels.filter((each) => each.has(label)).length > 1
   for (const table of tables)
     for (const [at, part] of table.parts.entries()) {
-      const title = `${table.before.split("\n").slice(-2).join(" ").slice(-160)} ${part.captions.join(" ")}`
+      const title = `${lastLines(table)} ${part.captions.join(" ")}`
       if (index.test(`${title} ${part.heads.join(" ")}`)) continue
       if (statementTitle.test(title) || part.rows.some(({ label }) => statementTotal.test(label))) continue
       const name = part.captions.find(
@@ -68,6 +69,10 @@ export function readMetrics(tables: readonly ReleaseTable[], about: ReleaseQuart
   return [...found.values()].filter((each) => each !== null).slice(0, maxMetrics)
 }
 
+function lastLines({ before }: ReleaseTable): string {
+  return before.split("\n").slice(-2).join(" ").slice(-160)
+}
+
 function readPart(
   table: ReleaseTable,
   part: GridPart,
@@ -76,8 +81,9 @@ function readPart(
 ): OperatingMetric[] {
   const caption = part.captions.join(" ")
   const periods = readHeads(part.heads, caption, table.before, about)
+  const above = `${lastLines(table)} ${caption}`
   const columns = part.heads.map((head, at) => ({
-    period: periods[at] ?? readInstant(head, about, caption),
+    period: periods[at] ?? readInstant(head, about, above),
     measure: toMeasure(head),
     isChange: change.test(head),
   }))

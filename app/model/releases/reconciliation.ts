@@ -471,28 +471,28 @@ function isNeighborSum(
 }
 
 const debtName = /\b(?:debt|borrowings)\b/i
-const maxDebts = 8
 
-/** True if an amount is the sum of several debts of the balance sheet of its day. */
+/** True if an amount is the sum of debts that follow each other on the balance sheet of its day. */
 function isSumOfDebts(
   { value, decimals }: PrintedFigure,
   scale: number | null,
   period: ReleasePeriod | null,
   announced: readonly Announced[],
 ): boolean {
-  if (value === null || period?.months !== 0) return false
-  const debts = announced
-    .filter(
-      (each) =>
-        each.period &&
-        isSamePeriod(each.period, period) &&
-        each.scale === scale &&
-        /\b(?:debt|borrowings|notes payable|commercial paper|loans payable)\b/i.test(each.label),
-    )
-    .slice(0, maxDebts)
-  return Array.from({ length: 1 << debts.length }).some((_, choice) => {
-    const sum = debts.reduce((all, { size }, at) => all + (choice & (1 << at) ? size : 0), 0)
-    return Math.abs(sum - value) < 0.5 * 10 ** -decimals
+  if (!value || period?.months !== 0) return false
+  const debts = announced.filter(
+    (each) =>
+      each.period &&
+      isSamePeriod(each.period, period) &&
+      each.scale === scale &&
+      /\b(?:debt|borrowings|notes payable|commercial paper|loans payable)\b/i.test(each.label),
+  )
+  return debts.some((_, from) => {
+    let sum = 0
+    return debts.slice(from).some(({ size }) => {
+      sum += size
+      return Math.abs(sum - value) < 0.5 * 10 ** -decimals
+    })
   })
 }
 

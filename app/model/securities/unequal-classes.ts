@@ -41,7 +41,7 @@ export function tickersOfClasses(listings: readonly Listing[]): Ticker[] {
 /**
  * Listings with the ratio unknown of a share whose company has another one whose price is always far away at the ends of
  * the same quarters: one is of another class, or a depositary share that no title names, and the company's figures do
- * not say which they count.
+ * not say which they count. Beside a share that is no depositary share, a dealers' symbol alone is of something else.
  */
 export function withUnequalClasses<L extends Listing>(
   listings: readonly L[],
@@ -50,14 +50,13 @@ export function withUnequalClasses<L extends Listing>(
   const unequal = new Map(
     listClasses(listings).flatMap((shares) =>
       shares
-        .filter(({ ticker }) =>
+        .filter(({ ticker, security }) =>
           shares.some((other) => {
-            const isOneShare = isForeignSymbol(ticker) !== isForeignSymbol(other.ticker)
-            return isApart(
-              prices.get(ticker) ?? [],
-              prices.get(other.ticker) ?? [],
-              isOneShare ? sameTimes : equalTimes,
-            )
+            const isDealers = isForeignSymbol(ticker)
+            const isOneShare = isDealers !== isForeignSymbol(other.ticker)
+            const ratios = listRatios(prices.get(ticker) ?? [], prices.get(other.ticker) ?? [])
+            if (!isApart(ratios, isOneShare ? sameTimes : equalTimes)) return false
+            return !isOneShare || isDealers || canBeDepositary(security, ratios)
           }),
         )
         .map(({ ticker, security }) => [ticker, { ...security, ratio: null }] as const),
@@ -69,12 +68,22 @@ export function withUnequalClasses<L extends Listing>(
   })
 }
 
-/** True if the prices of every day that both have are apart: one day's may be an error. */
-function isApart(one: readonly DatedClose[], other: readonly DatedClose[], times: number): boolean {
+/** How many times the other's price one is, on every day that both have. */
+function listRatios(one: readonly DatedClose[], other: readonly DatedClose[]): number[] {
   const closes = new Map(other.map(({ date, close }) => [date, close]))
-  const ratios = one.flatMap(({ date, close }) => {
+  return one.flatMap(({ date, close }) => {
     const second = closes.get(date)
     return second === undefined ? [] : [close / second]
   })
-  return ratios.length > 0 && ratios.every((ratio) => ratio > times || ratio < 1 / times)
+}
+
+/** True if the prices of every day are apart: one day's may be an error, unless it is large. */
+function isApart(ratios: readonly number[], times: number): boolean {
+  const least = ratios.length > 1 ? times : equalTimes
+  return ratios.length > 0 && ratios.every((ratio) => ratio > least || ratio < 1 / least)
+}
+
+/** A depositary share stays at its ratio to the share, and no cover page names it as the share itself. */
+function canBeDepositary({ source }: ListedSecurity, ratios: readonly number[]): boolean {
+  return source !== "cover" && Math.max(...ratios) / Math.min(...ratios) <= sameTimes
 }

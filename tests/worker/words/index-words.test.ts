@@ -202,17 +202,18 @@ test("a new heading of risks leads to peers that wrote nearly the same before", 
     text,
     status,
   })
-  const load = (filed: string, of = own) =>
-    loadPeerHeadings(
-      { cik: of, filed },
-      [
-        heading("change-1", "We depend on suppliers of gallium for our products."),
-        heading("change-2", "Extreme weather could disrupt our operations."),
-        heading("change-3", "Risks Related to Our Suppliers of Gallium"),
-        heading("change-4", "We depend on gallium suppliers.", "removed"),
-      ],
-      { words: effects.words, documents: effects.documents, lists },
-    )
+  const given = [
+    heading("change-1", "We depend on suppliers of gallium for our products."),
+    heading("change-2", "Extreme weather could disrupt our operations."),
+    heading("change-3", "Risks Related to Our Suppliers of Gallium"),
+    heading("change-4", "We depend on gallium suppliers.", "removed"),
+  ]
+  const load = (filed: string, of = own, headings = given) =>
+    loadPeerHeadings({ cik: of, filed }, headings, {
+      words: effects.words,
+      documents: effects.documents,
+      lists,
+    })
   const found = await load("2025-12-01")
   expect(found).toMatchObject({ count: 1, sic: "3571" })
   expect(found?.found["change-1"]).toEqual([
@@ -227,6 +228,11 @@ test("a new heading of risks leads to peers that wrote nearly the same before", 
   expect(await load("2024-01-01")).toMatchObject({ count: 0 })
   expect(await load("2025-12-01", cikId("0000990004"))).toMatchObject({ count: 0, sic: "6021" })
   expect(await load("2025-12-01", cikId("0000990005"))).toBeNull()
+  const many = Array.from({ length: 70 }, (_, at) =>
+    heading(`change-${at}`, `Weather could stop our plant ${at}.`),
+  )
+  const most = await load("2025-12-01", own, many)
+  expect([Object.keys(most?.found ?? {}).length, most?.omitted]).toEqual([60, 10])
 })
 
 test("a stored document that is written again is indexed again, in the same place", async () => {

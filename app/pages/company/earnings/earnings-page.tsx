@@ -207,7 +207,7 @@ function facts({
         <span className="block">
           {reactions
             ? `median of ${countText(reactions.count, "quarter")} to ${formatDay(reactions.until)} · `
-            : "no daily closes known · "}
+            : "no price change with results is known · "}
           <TextLink to={`/company/${ticker}/visualize?set=price`}>Price chart</TextLink>
         </span>
       ),

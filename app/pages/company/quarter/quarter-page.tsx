@@ -136,7 +136,7 @@ export function QuarterPage() {
         cells={(row) => [row.value]}
         note="Note"
       />
-      <Section title="Price" action={{ label: "Price chart", to: `/company/${ticker}/visualize?rows=price` }}>
+      <Section title="Price" action={{ label: "Price chart", to: `/company/${ticker}/visualize?set=price` }}>
         {of("price").length === 0 ? <NoteLine>No price around the release is known.</NoteLine> : null}
         <FigureTable
           caption="Prices around the release"

@@ -16,6 +16,8 @@ export interface PeerHeadingsContext {
 /** Companies nearest in size: the list of companies is ordered by market value. */
 const mostPeers = 20
 const shownPeers = 3
+/** Each is compared with every paragraph of the peers. */
+const mostHeadings = 60
 
 /** Null if the company has no industry code, or no new heading is a statement. */
 export async function loadPeerHeadings(
@@ -25,7 +27,8 @@ export async function loadPeerHeadings(
 ): Promise<PeerHeadings | null> {
   const { companiesByCik } = await lists()
   const sic = companiesByCik.get(cik)?.[0]?.sic ?? null
-  const added = headings.filter(({ status, text }) => status === "added" && isStatement(text))
+  const all = headings.filter(({ status, text }) => status === "added" && isStatement(text))
+  const added = all.slice(0, mostHeadings)
   if (sic === null || filed === null || added.length === 0) return null
   const ordered = [...companiesByCik].filter(([, [first]]) => first?.sic === sic).map(([id]) => id)
   const own = ordered.indexOf(cik)
@@ -54,5 +57,6 @@ export async function loadPeerHeadings(
       section: risks.find(({ texts }) => texts.includes(paragraph))?.key ?? "",
     })),
   ])
-  return { count: compared.length, sic, found: Object.fromEntries(found) }
+  const omitted = all.length - added.length
+  return { count: compared.length, sic, omitted, found: Object.fromEntries(found) }
 }

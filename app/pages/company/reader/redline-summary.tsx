@@ -80,10 +80,12 @@ function Peers({ headings }: { headings: PeerHeadings["found"][string] }) {
   ))
 }
 
-function describePeers({ count, sic }: PeerHeadings): string {
-  if (count === 0) return `No earlier annual report of another company with industry code ${sic} is indexed.`
+function describePeers({ count, sic, omitted }: PeerHeadings): string {
+  if (count === 0)
+    return `No risk factors of other companies with industry code ${sic} from before this report are known.`
   const reports = `the earlier annual reports of ${countText(count, "company", "companies")} with industry code ${sic}`
-  return `Below a heading: what says nearly the same in ${reports}, nearest in market value.`
+  const rest = omitted > 0 ? ` The last ${countText(omitted, "heading")} were not compared.` : ""
+  return `Below a heading: what says nearly the same in ${reports}, nearest in market value.${rest}`
 }
 
 /** Reworded headings are folded if there are more. */

@@ -198,6 +198,28 @@ test("an amount with a letter for its unit is read, and the mark of a footnote i
   expect(read(table(rows))?.lines.map(({ remaining }) => remaining)).toEqual([1.2e9, 9e8, null])
 })
 
+test("a letter is a unit only right behind an amount of dollars, and words are one in either case", () => {
+  const cells = ["$5,000,000 b", "$900M", "$1.5 Billion"]
+  const rows = usual.map((label, at) => [label, "100", "$50.00", "100", cells[at]!])
+  expect(read(table(rows))?.lines.map(({ remaining }) => remaining)).toEqual([null, 9e8, 1.5e9])
+})
+
+test("options, warrants and shares sold to employees are no repurchases", () => {
+  const awards = ["", "Number of warrants to purchase shares", "Weighted average exercise price per share"]
+  const units = ["", "Warrants to purchase shares", "Weighted average price per share"]
+  const cells = [["June 2025", "1,000", "$10.50"]]
+  expect(read(table(cells, units), "2025-06-30")).not.toBeNull()
+  expect(read(table(cells, awards), "2025-06-30")).toBeNull()
+  expect(read(table([...cells, ["Forfeited", "10", "9.00"]], units), "2025-06-30")).toBeNull()
+  const plan = [["Employee Stock Purchase Plan", "", ""], ...cells]
+  expect(read(table(plan, ["", "Shares purchased", "Average price per share"]), "2025-06-30")).toBeNull()
+})
+
+test("a balance on a day is no month", () => {
+  expect(readMonths("Balance, June 30, 2025", "2025-06-30")).toBeNull()
+  expect(readMonths("Balance June 30, 2025", "2025-06-30")).toBeNull()
+})
+
 test("a unit below the head of one column is that of the column alone", () => {
   const rows = [["", "", "", "", "(in thousands)"], ...named(usual), total]
   expect(read(table(rows))?.lines[0]).toMatchObject({ shares: 100, remaining: 1_000_000 })

@@ -43,7 +43,7 @@ test("a note ends where the next one begins, also in the next part of its item",
 test("sentences about covenants are quoted whole, and others are not", () => {
   const text =
     "The notes are unsecured. The agreement contains a covenant that limits the leverage ratio to 3.5. We complied."
-  expect(quoteCovenants([paragraph(text), head("h", "Debt covenants")])).toEqual([
+  expect(quoteCovenants([paragraph(text), head("h", "Debt covenants"), paragraph(text)])).toEqual([
     "The agreement contains a covenant that limits the leverage ratio to 3.5.",
   ])
 })

@@ -47,6 +47,34 @@ test.each([
   expect(read([[label, "$412", "$380"]], months, "Highlights")).toEqual([])
 })
 
+test.each([
+  ["Net income per limited partner unit, basic", "$0.82"],
+  ["Net loss per common unit", "$0.82"],
+  ["Net income attributable to Acme", "8.2%"],
+  ["Earnings available to common stockholders", "8.2%"],
+  ["Turnover", "1,204"],
+])("%s is no metric, whatever its unit", (label, value) => {
+  expect(read([[label, value, value]], months, "Highlights")).toEqual([])
+})
+
+test.each([
+  ["Inventory turnover", "4.1"],
+  ["Homes available to rent", "4,100"],
+  ["Asset turnover", "0.8"],
+  ["Employee turnover", "12.0%"],
+  ["Gross profit per retail unit sold", "$3,308"],
+  ["Allowance for loan losses to total loans", "1.21%"],
+])("%s is a metric", (label, value) => {
+  expect(read([[label, value, value]], months, "Highlights")).toHaveLength(2)
+})
+
+test("figures of months that the text above names are not those of a day", () => {
+  const rows = [["Customers added", "12,345", "11,000"]]
+  const days = ["June 30, 2026|June 30, 2025"]
+  expect(read(rows, days, "Operating statistics, three months ended")).toEqual([])
+  expect(read(rows, days, "Operating statistics")).toHaveLength(2)
+})
+
 test("rows of a table of what is counted have its heading in their names", () => {
   const rows = [
     ["North America", "3.1%", "2.0%"],

@@ -173,10 +173,10 @@ const balance = `<p>CONSOLIDATED BALANCE SHEETS</p><p>(in millions)</p>${release
   ],
 )}`
 
-function readDays(rows: string[][], heads = ["June 30, 2026|December 31, 2025"]) {
+function readDays(rows: string[][], heads = ["June 30, 2026|December 31, 2025"], sheet = balance) {
   const text = releaseDocument(
     statementOfOperations,
-    balance,
+    sheet,
     "<p>NON-GAAP MEASURES (in millions)</p>",
     releaseTable(heads, rows),
   )
@@ -203,6 +203,36 @@ test("net debt is not read for the day whose debts are others", () => {
   ]
   expect(readDays(rows)).toMatchObject([{ end: "2025-12-31", filed: 1050 }])
 })
+
+const debts = `<p>CONSOLIDATED BALANCE SHEETS</p><p>(in millions)</p>${releaseTable(
+  ["June 30, 2026|December 31, 2025"],
+  [
+    ["Cash", "$300", "$250"],
+    ["Total assets", "5,000", "4,800"],
+    ["Short-term debt", "101", "100"],
+    ["Current portion of long-term debt", "52", "50"],
+    ["Long-term debt", "907", "950"],
+    ["Total equity", "2,500", "2,350"],
+  ],
+)}`
+
+test.each([
+  ["1,060", 1],
+  ["153", 1],
+  ["1,008", 0],
+  ["0", 0],
+])(
+  "a debt of %s is that of the balance sheet only as a sum of lines that follow each other",
+  (debt, count) => {
+    const net = Number(debt.replace(",", "")) - 300
+    const rows = [
+      ["Total debt", debt],
+      ["Less: cash", "(300)"],
+      ["Net debt", net < 0 ? `(${-net})` : String(net)],
+    ]
+    expect(readDays(rows, ["June 30, 2026"], debts)).toHaveLength(count)
+  },
+)
 
 test("tangible equity of a day is read, its average and a change beside it are not", () => {
   const rows = [

@@ -59,6 +59,21 @@ test("a listed share and a dealers' symbol of it are valued at equal prices, and
   ])
 })
 
+test("a dealers' symbol of something else leaves the multiples of the share that is listed", () => {
+  const pair = [listing("ZZQ"), listing("ZZQOF")]
+  const named = { kind: "common" as const, ratio: 1, title: "Common Stock", source: "cover" as const }
+  const covered = [listing("ZZQ", "0000990001", named), pair[1]!]
+  expect(ratios({ ZZQ: at(50, 52), ZZQOF: at(25, 25) }, covered)).toEqual([1, null])
+  expect(ratios({ ZZQ: at(50, 120), ZZQOF: at(25, 25) }, pair)).toEqual([undefined, null])
+})
+
+test("one day below three times says nothing of a dealers' symbol", () => {
+  const pair = [listing("ZZQ"), listing("ZZQOF")]
+  expect(ratios({ ZZQ: at(20), ZZQOF: at(10) }, pair)).toEqual([undefined, undefined])
+  expect(ratios({ ZZQ: at(20, 21), ZZQOF: at(10, 10) }, pair)).toEqual([null, null])
+  expect(ratios({ ZZQ: at(40), ZZQOF: at(10) }, pair)).toEqual([null, null])
+})
+
 test("the order of listings makes no difference, and prices within three times are equal", () => {
   const close = fc.double({ min: 0.01, max: 1e6, noNaN: true })
   fc.assert(

@@ -58,6 +58,8 @@ export interface PeerHeadings {
   /** Companies whose risk factors were compared. */
   count: number
   sic: string
+  /** Headings behind the most that are compared. */
+  omitted: number
   /** By the id of a heading. */
   found: Record<string, PeerHeading[]>
 }

@@ -11,3 +11,16 @@ test("a redline with one added paragraph has no plural beside the number", () =>
   const words = html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
   expect(words).toContain("Paragraphs added 1 Removed 1")
 })
+
+test("without risk factors of other companies the text says which are not known", () => {
+  const html = renderToStaticMarkup(
+    <RedlineSummary
+      counts={{ ...none, added: 1 }}
+      headings={[{ id: "a", text: "Weather may stop our plants.", status: "added" }]}
+      peers={{ count: 0, sic: "3571", omitted: 0, found: {} }}
+    />,
+  )
+  expect(html).toContain(
+    "No risk factors of other companies with industry code 3571 from before this report are known.",
+  )
+})
