@@ -421,7 +421,7 @@ test("an undo of an import whose values are folded says so", async () => {
 
 test("a part of an export ends with the subject that makes it long", async () => {
   const cik = await addCompany()
-  const other = cikId("9123456789")
+  const other = cikId("9999999999")
   const call = (of: typeof cik, paragraphs: string[]) => ({
     cik: of,
     transcript: {
@@ -431,13 +431,10 @@ test("a part of an export ends with the subject that makes it long", async () =>
   })
   const long = Array.from({ length: 500 }, () => "x".repeat(9000))
   await send({ transcripts: [call(cik, long), call(other, ["Hello."])] })
-  const [first, second] = [cik, other].sort()
   const part = exported.parse(await ask(sendExport, { name: "transcripts", after: null }))
-  const isLongFirst = first === cik
-  expect([part.lines.length, part.next]).toEqual(isLongFirst ? [1, first] : [2, null])
-  if (!isLongFirst) return
+  expect([part.lines.length, part.next]).toEqual([1, cik])
   const rest = exported.parse(await ask(sendExport, { name: "transcripts", after: part.next }))
-  expect([rest.lines.length, rest.next, second]).toEqual([1, null, other])
+  expect([rest.lines.length, rest.next]).toEqual([1, null])
 })
 
 /** Exports what was imported as the file of an import. */
