@@ -95,20 +95,23 @@ function fileTask(
       const total = { accepted: 0, refused: 0 }
       const reasons: string[] = []
       const problems: string[] = []
-      for (const file of files) {
-        const { accepted, refused, problem, notes = [] } = await importFile(file, run, options, target)
-        total.accepted += accepted
-        total.refused += refused
-        for (const note of notes) console.log(`${file}: ${note}`)
-        reasons.push(...notes)
-        if (problem) problems.push(`${file}: ${problem}`)
+      try {
+        for (const file of files) {
+          const { accepted, refused, problem, notes = [] } = await importFile(file, run, options, target)
+          total.accepted += accepted
+          total.refused += refused
+          for (const note of notes) console.log(`${file}: ${note}`)
+          reasons.push(...notes)
+          if (problem) problems.push(`${file}: ${problem}`)
+        }
+      } finally {
+        if (total.accepted > 0) printUndo(options.named, options.isDryRun)
       }
       const done = options.isDryRun ? "would be imported" : "imported"
       const text = `${countText(total.accepted, ...noun)} ${done}, ${formatFigure(total.refused)} refused`
       if (problems.length > 0) throw new Error([...problems, text].join("\n"))
       if (total.accepted === 0)
         return explainNone({ file: files.join(", "), refused: total.refused, reason: reasons[0] })
-      printUndo(options.named, options.isDryRun)
       return total.refused === 0 ? text : { partly: text }
     },
   }

@@ -1,9 +1,8 @@
-import { createWriteStream } from "node:fs"
+import { open, rename, rm } from "node:fs/promises"
 import { basename } from "node:path"
-import { finished } from "node:stream/promises"
 import { z } from "zod"
 import { countText } from "~/lib/numbers"
-import { postIngest, sendBatches } from "../server/ingest-client"
+import { type IngestTarget, postIngest, sendBatches } from "../server/ingest-client"
 import { toImportFile } from "./imports/export-file"
 import type { Task } from "./run-tasks"
 
@@ -37,6 +36,7 @@ const undone = z.object({
   name: z.string(),
   restored: z.number(),
   removed: z.number(),
+  folded: z.number(),
   isDone: z.boolean(),
   next: z.unknown(),
 })
@@ -47,16 +47,21 @@ export function undoTask(id: string, isDryRun: boolean): Task {
     title: id,
     isOffline: true,
     run: async (target) => {
-      let [restored, removed] = [0, 0]
+      let [restored, removed, folded] = [0, 0, 0]
       for (let after: unknown = null; ; ) {
         const part = undone.parse(await postIngest(target, "/ingest/undo", { id, isDryRun, after }))
         restored += part.restored
         removed += part.removed
+        folded += part.folded
         after = part.next
         if (!part.isDone) continue
         if (part.name === "listings" && !isDryRun) await sendBatches(target, [{ rewriteLists: true }])
         const would = isDryRun ? "would be " : ""
-        return `${countText(removed, "value")} ${would}removed, ${countText(restored, "earlier value")} ${would}restored`
+        const text = `${countText(removed, "value")} ${would}removed, ${countText(restored, "earlier value")} ${would}restored`
+        if (folded === 0) return text
+        return {
+          partly: `${text}; the import is older than those listed, and what it gave stays in ${countText(folded, "place")}`,
+        }
       }
     },
   }
@@ -68,28 +73,55 @@ const exported = z.object({
   next: z.string().nullable(),
 })
 
-/** Writes what was imported as a file of the import; figures in place of the SEC's only with `replaces`. */
+/**
+ * Writes what was imported as a file of the import; figures in place of the SEC's only with `replaces`. An earlier file
+ * stays until all of the new one is there.
+ */
 export function exportTask(name: string, file: string, replaces: boolean): Task {
   return {
     title: basename(file),
     isOffline: true,
     run: async (target) => {
-      const stream = createWriteStream(file)
-      let [written, others] = [0, 0]
-      let isFirst = true
-      for (let after: string | null = null; ; ) {
-        const part = exported.parse(await postIngest(target, "/ingest/export", { name, after }))
-        const { text, count, others: left } = toImportFile(part, { replaces, isFirst })
-        stream.write(text)
-        written += count
-        others += left
-        isFirst = false
-        after = part.next
-        if (after === null) break
+      const path = `${file}.part`
+      const part = await onDisk(file, open(path, "w"))
+      try {
+        const text = await writeExport(target, { name, replaces }, (lines) =>
+          onDisk(file, part.writeFile(lines)),
+        )
+        await onDisk(file, rename(path, file))
+        return text
+      } finally {
+        await part.close()
+        await rm(path, { force: true })
       }
-      await finished(stream.end())
-      const note = replaces ? "without --replace" : "with --replace"
-      return `${countText(written, "line")}${others > 0 ? `; ${countText(others, "other figure")} ${note}` : ""}`
     },
   }
+}
+
+async function writeExport(
+  target: IngestTarget,
+  { name, replaces }: { name: string; replaces: boolean },
+  write: (text: string) => Promise<void>,
+): Promise<string> {
+  let [written, others] = [0, 0]
+  let isFirst = true
+  for (let after: string | null = null; ; ) {
+    const part = exported.parse(await postIngest(target, "/ingest/export", { name, after }))
+    const { text, count, others: left } = toImportFile(part, { replaces, isFirst })
+    await write(text)
+    written += count
+    others += left
+    isFirst = false
+    after = part.next
+    if (after === null) break
+  }
+  const note = replaces ? "without --replace" : "with --replace"
+  return `${countText(written, "line")}${others > 0 ? `; ${countText(others, "other figure")} ${note}` : ""}`
+}
+
+/** Work on a file; the reason of a failure with its name. */
+async function onDisk<T>(file: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw new Error(`${file} cannot be written: ${error instanceof Error ? error.message : error}`)
+  })
 }

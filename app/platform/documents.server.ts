@@ -53,14 +53,15 @@ export interface DocumentStore {
   ): Promise<boolean>
   /**
    * Changes a document without losing a concurrent change; its date never becomes earlier: `change` runs again if another writer was first.
-   * Throws if the stored document has a newer version, or one that this build cannot read.
+   * Where it gives null, what is stored stays. Throws if the stored document has a newer version, or one that this
+   * build cannot read.
    */
-  update<T>(
+  update<T, Changed extends T | null = T>(
     kind: DocumentKind<T>,
     key: string,
     fetchedAt: number,
-    change: (stored: T | null) => T,
-  ): Promise<T>
+    change: (stored: T | null) => Changed | Promise<Changed>,
+  ): Promise<Changed>
   /** Keys of stored documents that begin with a prefix. */
   listKeys(kind: { name: string }, prefix: string): Promise<string[]>
   /** The same with the time of the last write, ms since the epoch. */
@@ -198,7 +199,8 @@ export function documentStore(
         if (object && !read && kind.isImported) throw new DamagedImport(path)
         const { stored, body } = read ?? { stored: null, body: null }
         if (stored && (!body || stored.version > kind.version)) throw unreadable(kind, key, stored.version)
-        const changed = change(body ? body.value : null)
+        const changed = await change(body ? body.value : null)
+        if (changed === null) return changed
         const onlyIf = object ? { etagMatches: object.etag } : onlyIfAbsent()
         const date = Math.max(fetchedAt, stored?.fetchedAt ?? 0)
         const { text, customMetadata } = await toStored(kind, date, changed)

@@ -96,8 +96,8 @@ function documentsInMemory() {
     },
     async update(kind, key, fetchedAt, change) {
       const stored = await store.get(kind, key)
-      const changed = change(stored?.body ?? null)
-      await store.put(kind, key, fetchedAt, changed)
+      const changed = await change(stored?.body ?? null)
+      if (changed !== null) await store.put(kind, key, fetchedAt, changed)
       return changed
     },
     isDamaged: () => false,

@@ -35,13 +35,9 @@ async function noteLayer(
   effects: StoreEffects,
 ): Promise<void> {
   const { documents, now } = effects
-  const key = layersKey(of)
-  for (;;) {
-    const stamp = await documents.getStamp(importLayersKind, key)
-    const known = (stamp && (await documents.getWhole(importLayersKind, key))?.body) ?? noLayers
-    if (id === null && known.layers.length === 0) return
+  await documents.update(importLayersKind, layersKey(of), now(), async (known) => {
+    if (id === null && !known?.layers.length) return null
     const stored = (await importedCells.get(of.name)?.read(of.subject, effects)) ?? {}
-    const layers = addLayer(known, id, cells, stored)
-    if (await documents.putOver(importLayersKind, key, now(), layers, stamp)) return
-  }
+    return addLayer(known ?? noLayers, id, cells, stored)
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { exchangeSuffix } from "~/lib/ticker"
 import { storedCik } from "~/lib/value-schemas"
 import { changeCells, groupCells, toCells } from "~/model/imported/import-layers"
 import {
@@ -16,7 +17,7 @@ import {
   importedListingStatements,
   importSourceSql,
   listListingRows,
-  listMics,
+  listSuffixes,
   restoreListings,
 } from "~/stores/directory/imported-listings-store.server"
 import { forgetListIndex, listTickers } from "~/stores/directory/lists-store.server"
@@ -67,11 +68,13 @@ const statementCells: ImportedCells<typeof shape> = {
 const listingCells: ImportedCells<typeof shape> = {
   name: "listings",
   columns: [...listingColumns.needed, ...listingColumns.optional],
-  listSubjects: ({ db }) => listMics(db),
-  read: async (mic, { db }) => toCells(await listListingRows(db, mic), ({ symbol }) => symbol),
+  // By the symbol, as the table: an import can move a symbol to another exchange.
+  listSubjects: ({ db }) => listSuffixes(db),
+  read: async (suffix, { db }) => toCells(await listListingRows(db, suffix), ({ symbol }) => symbol),
   toLines: (_, cells) => Object.values(cells).map((row) => listingRow.parse(row)),
   undo: {
-    list: ({ importedListings }) => groupCells(importedListings, ({ mic, symbol }) => [mic, symbol]),
+    list: ({ importedListings }) =>
+      groupCells(importedListings, ({ symbol }) => [exchangeSuffix(symbol) ?? "", symbol]),
     async write(_, cells, { db }) {
       const rows = Object.values(cells).flatMap((row) => (row === null ? [] : listingRow.parse(row)))
       const ended = Object.keys(cells).filter((symbol) => cells[symbol] === null)

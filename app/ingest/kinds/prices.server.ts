@@ -83,7 +83,10 @@ export const pricesData = defineKind({
         return toCells(stored ? listImported(stored.body) : [], closeKey)
       },
       toLines: (ticker, cells) =>
-        Object.values(cells).map((cell) => ({ ticker, ...importedClose.parse(cell) })),
+        Object.values(cells).map((cell) => {
+          const { date, close, currency } = importedClose.parse(cell)
+          return { ticker, date, close, currency }
+        }),
       undo: {
         async list({ prices }, { db }) {
           const parts = prices.filter(({ source }) => source !== failsPriceSource)
@@ -140,33 +143,48 @@ const importedClose = z.object({
   source: z.string(),
 })
 
-/** Closes of a security as they were before an import, with what is derived from them. */
+/**
+ * Closes of a security as they were before an import, with what is derived from them. The document may be gone after a
+ * run that ended in the middle, and the company may have left the list.
+ */
 async function restoreCloses(subject: string, cells: ImportCells, effects: StoreEffects): Promise<Cik[]> {
   const { db, documents, now } = effects
   const ticker = storedTicker.parse(subject)
   const stored = await documents.getWhole(pricesKind, ticker)
   const cik = await db.prepare("select cik from companies where ticker = ?1").bind(ticker).first<Cik>("cik")
-  if (!stored || !cik) return []
-  const closes = changeCells(toCells(listImported(stored.body), closeKey), cells)
+  const closes = changeCells(toCells(stored ? listImported(stored.body) : [], closeKey), cells)
   const imported = Object.values(closes).map((close) => importedClose.parse(close))
-  const restored = replaceImported(stored.body, imported, cik)
+  const restored = replaceImported(stored?.body ?? null, imported, ticker)
   if (restored) await documents.put(pricesKind, ticker, now(), restored)
   else await documents.delete(pricesKind, ticker)
-  const isMain = (await listTickers(db, [cik])).get(cik)?.[0] === ticker
-  const last = restored && isMain ? lastClose(cik, restored, toIsoDate(now())) : []
   const { cusipsOf } = await loadSecurityIndex(db, documents)
   const cusips = cusipsOf([ticker])
   const dollars = imported.filter(({ currency }) => currency === "USD")
   const parts = dollars.map(({ date, close }): [string, number] => [date, close])
-  const atEnds = closesAtQuarterEnds({ cik, ticker, currency: "USD", source: "", closes: parts }, cusips)
+  const atEnds = closesAtQuarterEnds({ currency: "USD", source: "", closes: parts }, cusips)
   await db.batch([
-    ...(isMain ? [endMetrics(db, cik, "prices")] : []),
-    ...metricStatements(last, db, now(), true),
+    ...(cik ? await companyStatements(cik, ticker, restored, effects) : []),
     endCloses(db, cusips),
     ...knownPrices.put(db, atEnds),
-    ...(await storedInsiderStatements(await listTradedIssuers(db, [cik]), effects)),
   ])
   return []
+}
+
+/** What is derived of a company from the closes of a ticker. */
+async function companyStatements(
+  cik: Cik,
+  ticker: Ticker,
+  restored: PricesDocument | null,
+  effects: StoreEffects,
+): Promise<D1PreparedStatement[]> {
+  const { db, now } = effects
+  const isMain = (await listTickers(db, [cik])).get(cik)?.[0] === ticker
+  const last = restored && isMain ? lastClose(cik, restored, toIsoDate(now())) : []
+  return [
+    ...(isMain ? [endMetrics(db, cik, "prices")] : []),
+    ...metricStatements(last, db, now(), true),
+    ...(await storedInsiderStatements(await listTradedIssuers(db, [cik]), effects)),
+  ]
 }
 
 /** The last close in the first currency and its day. */

@@ -18,22 +18,60 @@ export const importLayersSchema = z.object({
 })
 export type ImportLayers = z.infer<typeof importLayersSchema>
 
+/** The newest imports, which are listed and can be taken back. */
+export const importsKept = 200
+
 export const noLayers: ImportLayers = { before: {}, layers: [] }
 
-/** The layers with the cells of an import on top; `stored` is what the subject has now. */
+/**
+ * The layers with the cells of an import on top; `stored` is what the subject has now. Layers of imports before the
+ * newest `kept` stay for ever.
+ */
 export function addLayer(
   { before, layers }: ImportLayers,
   id: string | null,
   cells: ImportCells,
   stored: ImportCells,
+  kept = importsKept,
 ): ImportLayers {
   const known = { ...before }
   for (const key of Object.keys(cells)) if (!(key in known)) known[key] = stored[key] ?? null
   const last = layers.at(-1)
   // An import sends the cells of a large subject in several batches.
-  return last?.import === id
-    ? { before: known, layers: [...layers.slice(0, -1), { ...last, cells: { ...last.cells, ...cells } }] }
-    : { before: known, layers: [...layers, { import: id, cells }] }
+  const all =
+    last?.import === id
+      ? [...layers.slice(0, -1), { ...last, cells: { ...last.cells, ...cells } }]
+      : [...layers, { import: id, cells }]
+  return foldLayers({ before: known, layers: all }, kept)
+}
+
+/** The layers with those that stay, at their bottom, as what was there before. */
+function foldLayers({ before, layers }: ImportLayers, kept: number): ImportLayers {
+  const named = new Set(layers.toReversed().flatMap((layer) => layer.import ?? []))
+  const newest = new Set([...named].slice(0, kept))
+  const first = layers.findIndex((layer) => layer.import !== null && newest.has(layer.import))
+  const folded = first < 0 ? layers : layers.slice(0, first)
+  const rest = layers.slice(folded.length)
+  return {
+    before: onlyUsed(Object.assign({}, before, ...folded.map(({ cells }) => cells)), rest),
+    layers: rest,
+  }
+}
+
+function onlyUsed(before: ImportCells, layers: ImportLayers["layers"]): ImportCells {
+  const used = new Set(layers.flatMap(({ cells }) => Object.keys(cells)))
+  return Object.fromEntries(Object.entries(before).filter(([key]) => used.has(key)))
+}
+
+/** The values of cells by the newest layer that has them, without cells that are in none. */
+export function topValues({ before, layers }: ImportLayers, keys: readonly string[]): ImportCells {
+  const known = keys.filter((key) => key in before)
+  return Object.fromEntries(known.map((key) => [key, topValue(before, layers, key)]))
+}
+
+function topValue(before: ImportCells, layers: ImportLayers["layers"], key: string): unknown {
+  const top = layers.findLast(({ cells }) => key in cells)
+  return top ? top.cells[key] : (before[key] ?? null)
 }
 
 /** The layers without an import, and the values that its cells have then where no later import gave one. */
@@ -48,15 +86,10 @@ export function takeLayer(
     const later = layers.slice(at + 1)
     for (const key of Object.keys(layer.cells)) {
       if (later.some((each) => key in each.cells)) continue
-      const below = rest.findLast((each) => key in each.cells)
-      cells[key] = below ? below.cells[key] : (before[key] ?? null)
+      cells[key] = topValue(before, rest, key)
     }
   }
-  const isUsed = (key: string) => rest.some((each) => key in each.cells)
-  return {
-    rest: { before: Object.fromEntries(Object.entries(before).filter(([key]) => isUsed(key))), layers: rest },
-    cells,
-  }
+  return { rest: { before: onlyUsed(before, rest), layers: rest }, cells }
 }
 
 /** Values as cells. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { Cik } from "~/lib/cik"
 import { isIsoDate } from "~/lib/dates"
+import type { Ticker } from "~/lib/ticker"
 import { cikSchema, storedCik, storedTicker, tickerSchema } from "~/lib/value-schemas"
 import type { Price } from "~/model/financials/statements/price"
 import { failsPriceSource } from "~/model/financials/statements/usable-price"
@@ -44,7 +44,7 @@ export type PricesPart = z.infer<typeof addedPrices>
  * A security's closes with more of them: a day that is in both takes the newer import's close. Those of another
  * currency, and those of failed deliveries, are kept apart.
  */
-export function mergePrices(stored: StoredCloses | null, part: PricesPart): PricesDocument {
+export function mergePrices(stored: StoredCloses | null, part: Omit<PricesPart, "cik">): PricesDocument {
   const { ticker, currency } = part
   const all = stored ? [stored, ...(stored.others ?? [])] : []
   const known = all.find((each) => each.currency === currency && isOfFails(each) === isOfFails(part)) ?? null
@@ -59,7 +59,10 @@ function isOfFails({ source }: { source: string }): boolean {
   return source === failsPriceSource
 }
 
-function mergeCloses(known: Closes | null, { currency, source, closes: added }: PricesPart): Closes {
+function mergeCloses(
+  known: Closes | null,
+  { currency, source, closes: added }: Omit<PricesPart, "cik" | "ticker">,
+): Closes {
   const before = known ? toPrices(known) : []
   const newer = added.map(([date, close]): Price => ({ date, close, currency, source }))
   const byDate = new Map([...before, ...newer].map((price) => [price.date, price]))
@@ -96,11 +99,11 @@ export function listImported({ others = [], ...main }: StoredCloses): Price[] {
 
 /** A security's closes with these as the imported ones; null without any. The currencies keep their order. */
 export function replaceImported(
-  stored: PricesDocument,
+  stored: PricesDocument | null,
   imported: readonly Price[],
-  cik: Cik,
+  ticker: Ticker,
 ): PricesDocument | null {
-  const series = [stored, ...(stored.others ?? [])]
+  const series = stored ? [stored, ...(stored.others ?? [])] : []
   const known = new Set(series.filter((each) => !isOfFails(each)).map(({ currency }) => currency))
   const added = new Set(imported.map(({ currency }) => currency).filter((currency) => !known.has(currency)))
   const own = (currency: string) => imported.filter((close) => close.currency === currency)
@@ -114,7 +117,7 @@ export function replaceImported(
     const [first] = prices
     if (!first) return merged
     const closes = prices.map(({ date, close }): [string, number] => [date, close])
-    return mergePrices(merged, { ...first, cik, ticker: stored.ticker, closes })
+    return mergePrices(merged, { ...first, ticker, closes })
   }, null)
 }
 

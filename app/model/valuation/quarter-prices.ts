@@ -17,7 +17,7 @@ const daysBefore = 7
 
 /** The last close of each quarter in dollars that is one of its end, for each CUSIP of the security. */
 export function closesAtQuarterEnds(
-  { currency, source, closes }: PricesPart,
+  { currency, source, closes }: Pick<PricesPart, "currency" | "source" | "closes">,
   cusips: readonly Cusip[],
 ): QuarterPrice[] {
   if (currency !== "USD" || cusips.length === 0) return []

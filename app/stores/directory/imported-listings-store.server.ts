@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Cik } from "~/lib/cik"
 import { tidyName } from "~/lib/text/tidy-name"
-import type { Ticker } from "~/lib/ticker"
+import { exchangeSuffix, type Ticker } from "~/lib/ticker"
 import { storedCik, storedTicker } from "~/lib/value-schemas"
 import type { Coverage } from "~/model/directory/list-index"
 import { exchangeOfMic } from "~/model/imported/exchanges"
@@ -293,20 +293,23 @@ export function forgetImportSource(cik: Cik, db: D1Database): D1PreparedStatemen
   return [db.prepare("delete from sources where key = ?1").bind(`imported:${cik}`)]
 }
 
-/** The exchanges of imported listings. */
-export async function listMics(db: D1Database): Promise<string[]> {
-  const { results } = await db
-    .prepare("select distinct mic from imported_listings where mic <> '' order by mic")
-    .all<{ mic: string }>()
-  return results.map(({ mic }) => mic)
+/** The suffixes of imported listings; empty for symbols without one. */
+export async function listSuffixes(db: D1Database): Promise<string[]> {
+  const { results } = await db.prepare("select ticker from imported_listings where mic <> ''").all()
+  const tickers = z.array(z.object({ ticker: storedTicker })).parse(results)
+  return [...new Set(tickers.map(({ ticker }) => exchangeSuffix(ticker) ?? ""))].sort()
 }
 
-/** The imported listings of an exchange, as a file has them. */
-export async function listListingRows(db: D1Database, mic: string): Promise<ListingRow[]> {
-  const { results } = await db.prepare(listingRowsSql).bind(mic).all()
+/** The imported listings whose symbols have a suffix, or none where it is empty, as a file has them. */
+export async function listListingRows(db: D1Database, suffix: string): Promise<ListingRow[]> {
+  const { results } = await db
+    .prepare(listingRowsSql)
+    .bind(suffix === "" ? "*" : `*.${suffix}`)
+    .all()
   return z
     .array(listingRow.extend({ entity: z.string().nullable() }))
     .parse(results)
+    .filter(({ symbol }) => (exchangeSuffix(symbol) ?? "") === suffix)
     .map(({ entity, cik, ...row }) => ({
       ...row,
       cik: cik !== null && isImportedKey(cik) ? null : cik,
@@ -319,7 +322,7 @@ const listingRowsSql = `
     listed.currency, listed.isin, listed.figi, company.fiscal_year_end as "fiscalYearEnd", company.sic,
     listed.cik, listed.entity
   from imported_listings as listed join companies as company on company.ticker = listed.ticker
-  where listed.mic = ?1 order by listed.ticker`
+  where listed.mic <> '' and listed.ticker glob ?1 order by listed.ticker`
 
 /** For a batch: listings as a file had them, of the companies that they have; and listings that end. */
 export function restoreListings(
@@ -334,7 +337,7 @@ export function restoreListings(
   }))
   return [
     ...[restoreCompanies, restoreImported].map((sql) => db.prepare(sql).bind(JSON.stringify(values))),
-    ...[endCompanies, endListings].map((sql) => db.prepare(sql).bind(JSON.stringify(ended))),
+    ...[restoreEntities, endCompanies, endListings].map((sql) => db.prepare(sql).bind(JSON.stringify(ended))),
   ]
 }
 
@@ -348,6 +351,20 @@ const restoreImported = `
   update imported_listings set mic = given.value ->> 'mic', currency = given.value ->> 'currency',
     isin = given.value ->> 'isin', figi = given.value ->> 'figi', entity = given.value ->> 'entity'
   from json_each(?1) as given where imported_listings.ticker = given.value ->> 'symbol'`
+
+/** A company of a register whose last listing ends has its entity's row again, with what is known of the listing. */
+const restoreEntities = `
+  insert into companies (ticker, cik, name, exchange, country, sic, fiscal_year_end, position, coverage, dirty)
+  select alone.ticker, alone.cik, known.name, null, known.country, known.sic, known.fiscal_year_end,
+    known.position, known.coverage, 1
+  from imported_listings as alone
+  join companies as known on known.ticker = (
+    select min(ticker) from imported_listings as listed where listed.cik = alone.cik and listed.mic <> ''
+      and listed.ticker in (select value from json_each(?1)))
+  where alone.mic = '' and not exists (
+    select 1 from imported_listings as listed where listed.cik = alone.cik and listed.mic <> ''
+      and listed.ticker not in (select value from json_each(?1)))
+  on conflict do nothing`
 
 const endCompanies = `
   delete from companies where ticker in (select value from json_each(?1))

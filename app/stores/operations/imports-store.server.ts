@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { importsKept } from "~/model/imported/import-layers"
 
 export interface ImportSubject {
   name: string
@@ -39,20 +40,29 @@ export async function noteImport(
   ])
 }
 
-const importsListed = 200
-
 /** The newest imports, newest first. */
 export async function listImports(db: D1Database): Promise<KnownImport[]> {
   const { results } = await db
-    .prepare(`select ${columns} from imports order by number desc limit ${importsListed}`)
+    .prepare(`select ${columns} from imports order by number desc limit ${importsKept}`)
     .all()
   return z.array(importRow).parse(results)
 }
 
-export async function findImport(db: D1Database, id: string): Promise<KnownImport | null> {
+/** An import with `isOld`: it is not among the newest ones. */
+export async function findImport(
+  db: D1Database,
+  id: string,
+): Promise<(KnownImport & { isOld: boolean }) | null> {
+  const isOld = `number <= (select number from imports order by number desc limit 1 offset ${importsKept})`
   return importRow
+    .extend({ isOld: z.number().transform(Boolean) })
     .nullable()
-    .parse(await db.prepare(`select ${columns} from imports where id = ?1`).bind(id).first())
+    .parse(
+      await db
+        .prepare(`select ${columns}, ifnull(${isOld}, 0) as "isOld" from imports where id = ?1`)
+        .bind(id)
+        .first(),
+    )
 }
 
 /** The subjects of an import that are not taken back yet, after one of them. */

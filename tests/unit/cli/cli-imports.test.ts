@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { toTasks } from "../../../cli/cli-tasks"
 import { type ImportOptions, importFileTasks } from "../../../cli/import-tasks"
 import type { Task } from "../../../cli/run-tasks"
+import { exportTask } from "../../../cli/undo-task"
 
 const target = { origin: "http://instance.test", ingestToken: "token" }
 let folder = ""
@@ -127,5 +128,47 @@ test("an import of rates that are older than the stored ones succeeds and says s
   unused = ["The stored rates, of 2026-03-02, are newer."]
   expect(await runImport("rates", "Date,USD\n2026-02-27,1.1\n")).toBe(
     "Nothing was imported. The stored rates, of 2026-03-02, are newer.",
+  )
+})
+
+test("an import with a file that is refused says how the values of the others are taken back", async () => {
+  const [good, bad] = [join(folder, "good.csv"), join(folder, "bad.csv")]
+  writeFileSync(good, "symbol,name,mic,country,currency\nBHP.AX,BHP,XASX,AU,AUD\n")
+  writeFileSync(bad, "PK\u0003\u0004")
+  const log = vi.spyOn(console, "log").mockImplementation(() => {})
+  const [task] = importFileTasks("import", ["listings", good, bad], {}) ?? []
+  await expect(task?.run(target, null as never)).rejects.toThrow("bad.csv")
+  expect(log.mock.calls.flat().join()).toMatch(/To take this import back: import undo listings-[0-9a-f]{8}/)
+})
+
+const answerExport = (...answers: { status: number; body: unknown }[]) =>
+  vi.stubGlobal("fetch", async () => {
+    const { status, body } = answers.shift() ?? { status: 500, body: { error: "Later." } }
+    return Response.json(body, { status })
+  })
+const exportPart = (symbol: string, next: string | null) => ({
+  status: 200,
+  body: { columns: ["symbol"], lines: [{ symbol }], next },
+})
+
+test("an export replaces an earlier file only when all of it is there", async () => {
+  const own = mkdtempSync(join(folder, "export-"))
+  const file = join(own, "listings.csv")
+  writeFileSync(file, "earlier")
+  answerExport(exportPart("A.AX", "AX"), { status: 400, body: { error: "Refused." } })
+  await expect(exportTask("listings", file, false).run(target, null as never)).rejects.toThrow("Refused.")
+  expect([readFileSync(file, "utf8"), readdirSync(own)]).toEqual(["earlier", ["listings.csv"]])
+  answerExport(exportPart("A.AX", "AX"), exportPart("B.L", null))
+  expect(await exportTask("listings", file, false).run(target, null as never)).toBe("2 lines")
+  expect([readFileSync(file, "utf8"), readdirSync(own)]).toEqual([
+    "symbol\r\nA.AX\r\nB.L\r\n",
+    ["listings.csv"],
+  ])
+})
+
+test("an export to a path that cannot be written says so", async () => {
+  const file = join(folder, "none", "listings.csv")
+  await expect(exportTask("listings", file, false).run(target, null as never)).rejects.toThrow(
+    `${file} cannot be written: `,
   )
 })

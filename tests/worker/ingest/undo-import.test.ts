@@ -5,13 +5,24 @@ import { acceptBatch, sendListings } from "~/ingest/apply/endpoint.server"
 import { sendExport, sendImports, undoImport } from "~/ingest/apply/imports.server"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
 import { kinds } from "~/ingest/kinds/kinds.server"
+import type { Cik } from "~/lib/cik"
+import type { Cusip } from "~/lib/cusip"
+import type { Ticker } from "~/lib/ticker"
+import { failsPriceSource } from "~/model/financials/statements/usable-price"
 import { toImportedStatements } from "~/model/imported/imported-document"
 import type { ImportedFigure } from "~/model/imported/imported-figure"
 import type { ListingRow } from "~/model/imported/listing-row"
+import { securitiesKey } from "~/model/securities/security-index"
+import { documentStore } from "~/platform/documents.server"
+import { RequestLog } from "~/platform/log.server"
+import { listingStatements } from "~/stores/directory/imported-listings-store.server"
+import { forgetSecurityIndex } from "~/stores/directory/securities-store.server"
+import { securitiesKind } from "~/stores/document-kinds"
 import { toImportFile } from "../../../cli/imports/export-file"
 import { importListings } from "../../../cli/imports/import-listings"
 import { importStatements } from "../../../cli/imports/import-statements"
-import { cikId, tickerId } from "../../ids"
+import { northwindLei } from "../../fixtures/xbrl-report"
+import { cikId, cusipId, tickerId } from "../../ids"
 import { bindings } from "../bindings"
 import { Killed, type Life, mortalBucket, mortalDatabase } from "../mortal"
 
@@ -101,6 +112,23 @@ async function addCompany() {
   }>()
   return cikId(row?.cik ?? "")
 }
+
+/** A security of the company at the 13F list, so that its closes are prices at quarter ends. */
+async function addSecurity() {
+  const documents = documentStore(bindings.DOCUMENTS, new RequestLog())
+  const securities = [[cusipId("088606108"), tickerId("BHP.AX"), null] as [Cusip, Ticker, null]]
+  await documents.put(securitiesKind, securitiesKey, 1, { securities })
+  forgetSecurityIndex()
+}
+
+const dollars = (cik: Cik) => ({
+  prices: [
+    {
+      ...{ cik, ticker: tickerId("BHP.AX"), currency: "USD", source: "import of a.csv" },
+      closes: [["2026-03-31", 30]] as [string, number][],
+    },
+  ],
+})
 
 async function addFigures() {
   const cik = await addCompany()
@@ -223,44 +251,190 @@ test("closes, letters, calls, estimates, rates and listings are taken back", asy
   }
 })
 
-test("an import that was killed at any write, and an undo that was, are taken back by another run", async () => {
-  const { of } = await addFigures()
-  await send(of(figure("revenue", 2024, 10), figure("netIncome", 2024, 1)), "statements-0001")
-  const before = await dump()
-  const batch = of(figure("revenue", 2024, 11), figure("revenue", 2023, 9))
-  /** Runs work until it ends alive; returns the number of boundaries at which it was killed. */
-  const killEach = async (prefix: string, work: (id: string, given: typeof bindings) => Promise<unknown>) => {
-    for (let left = 0; ; left += 1) {
-      const id = `${prefix}-${1000 + left}`
-      const life: Life = {
-        left,
-        passed: [],
-        isBoundary: (name) => /put|batch|insert|update|delete/.test(name),
+test.each(["statements", "prices"])(
+  "an import of %s that was killed at any write, and an undo that was, are taken back by another run",
+  async (name) => {
+    const { cik, of } = await addFigures()
+    await send(of(figure("revenue", 2024, 10), figure("netIncome", 2024, 1)), "statements-0001")
+    await addSecurity()
+    const before = await dump()
+    const batch =
+      name === "prices" ? dollars(cik) : of(figure("revenue", 2024, 11), figure("revenue", 2023, 9))
+    /** Runs work until it ends alive; returns the number of boundaries at which it was killed. */
+    const killEach = async (
+      prefix: string,
+      work: (id: string, given: typeof bindings) => Promise<unknown>,
+    ) => {
+      for (let left = 0; ; left += 1) {
+        const id = `${prefix}-${1000 + left}`
+        const life: Life = {
+          left,
+          passed: [],
+          isBoundary: (name) => /put|batch|insert|update|delete/.test(name),
+        }
+        const given = {
+          ...bindings,
+          DB: mortalDatabase(bindings.DB, life),
+          DOCUMENTS: mortalBucket(bindings.DOCUMENTS, life),
+        }
+        const isAlive = await work(id, given).then(
+          () => true,
+          (error: unknown) => {
+            if (!(error instanceof Killed)) throw error
+            return false
+          },
+        )
+        const known = (await ask(sendImports, {})) as { imports: { id: string }[] }
+        if (known.imports.some((each) => each.id === id)) await undo(id)
+        expect(await dump(), `${prefix} ${left}`).toEqual(before)
+        if (isAlive) return left
       }
-      const given = {
-        ...bindings,
-        DB: mortalDatabase(bindings.DB, life),
-        DOCUMENTS: mortalBucket(bindings.DOCUMENTS, life),
-      }
-      const isAlive = await work(id, given).then(
-        () => true,
-        (error: unknown) => {
-          if (!(error instanceof Killed)) throw error
-          return false
-        },
-      )
-      const known = (await ask(sendImports, {})) as { imports: { id: string }[] }
-      if (known.imports.some((each) => each.id === id)) await undo(id)
-      expect(await dump(), `${prefix} ${left}`).toEqual(before)
-      if (isAlive) return left
     }
-  }
-  expect(await killEach("import", (id, given) => send(batch, id, given))).toBeGreaterThan(5)
-  const killed = await killEach("undo", async (id, given) => {
-    await send(batch, id)
-    await undo(id, given)
+    expect(await killEach("import", (id, given) => send(batch, id, given))).toBeGreaterThan(5)
+    const killed = await killEach("undo", async (id, given) => {
+      await send(batch, id)
+      await undo(id, given)
+    })
+    expect(killed).toBeGreaterThan(5)
+  },
+)
+
+test("an export of closes leaves out those of failed deliveries, also of a security without others", async () => {
+  const cik = await addCompany()
+  const part = (ticker: string, source: string) => ({
+    ...{ cik, ticker: tickerId(ticker), currency: "USD", source },
+    closes: [["2026-03-31", 30]] as [string, number][],
   })
-  expect(killed).toBeGreaterThan(5)
+  await send({ importedListings: [listing("AAA.AX")] })
+  await send({ prices: [part("AAA.AX", failsPriceSource), part("BHP.AX", "import of a.csv")] })
+  expect(await exportFile("prices")).toBe("ticker,date,close,currency\r\nBHP.AX,2026-03-31,30,USD\r\n")
+})
+
+test("closes of a ticker that left the list are taken back", async () => {
+  const cik = await addCompany()
+  await addSecurity()
+  await send(dollars(cik), "prices-0001")
+  expect(await bindings.DB.prepare("select price from known_prices").all()).toMatchObject({
+    results: [{ price: 30 }],
+  })
+  await bindings.DB.prepare("delete from companies").run()
+  expect(await undo("prices-0001")).toMatchObject({ removed: 1, isDone: true })
+  expect(await bindings.DB.prepare("select price from known_prices").all()).toMatchObject({ results: [] })
+  expect((await bindings.DOCUMENTS.list({ prefix: "prices/" })).objects).toEqual([])
+})
+
+test("imports that move a symbol to another exchange are taken back in any order", async () => {
+  const empty = await dump()
+  const move = { importedListings: [listing("BHP.AX", { mic: "XLON", currency: "GBP" })] }
+  await send(move, "listings-0000")
+  // The number of a company is that of its first listing.
+  const listed = async () =>
+    (await bindings.DB.prepare("select ticker, mic, currency from imported_listings").all()).results
+  const onlyMoved = await listed()
+  await undo("listings-0000")
+  await send({ importedListings: [listing("BHP.AX")] }, "listings-0001")
+  const one = await dump()
+  await send(move, "listings-0002")
+  expect(await undo("listings-0002")).toMatchObject({ removed: 0, restored: 1 })
+  expect(await dump()).toEqual(one)
+  await send(move, "listings-0003")
+  const moved = await dump()
+  expect(await undo("listings-0001")).toMatchObject({ removed: 0, restored: 0 })
+  expect(await dump()).toEqual(moved)
+  expect(await listed()).toEqual(onlyMoved)
+  await undo("listings-0003")
+  expect(await dump()).toEqual(empty)
+})
+
+test("a company of a register has its own row again when its listing is taken back", async () => {
+  const symbol = tickerId(`LEI-${northwindLei}`)
+  const cik = cikId("9123456789")
+  const entity = {
+    symbol,
+    cik,
+    name: "Northwind SE",
+    exchange: null,
+    mic: "",
+    country: "de",
+    currency: "",
+    entity: symbol,
+  }
+  await bindings.DB.batch(await listingStatements([entity], bindings.DB))
+  const tickers = async () =>
+    (await bindings.DB.prepare("select ticker, cik, exchange, country from companies").all()).results
+  const before = await tickers()
+  await send({ importedListings: [listing("NWD.DE", { lei: northwindLei, country: "de" })] }, "listings-0001")
+  expect(await tickers()).toMatchObject([{ ticker: "NWD.DE", cik }])
+  await undo("listings-0001")
+  expect(await tickers()).toEqual(before)
+})
+
+test("an import that comes while another is taken back keeps its values", async () => {
+  const { of } = await addFigures()
+  const [first, second] = [
+    of(figure("revenue", 2024, 10), figure("assets", 2024, 7)),
+    of(figure("revenue", 2024, 11)),
+  ]
+  await send(second, "statements-0000")
+  const onlySecond = await dump()
+  await undo("statements-0000")
+  await send(first, "statements-0001")
+  let isFirst = true
+  const bucket = new Proxy(bindings.DOCUMENTS, {
+    get(target, key) {
+      if (key === "put")
+        return async (...given: Parameters<R2Bucket["put"]>) => {
+          if (isFirst) {
+            isFirst = false
+            await send(second, "statements-0002")
+          }
+          return target.put(...given)
+        }
+      const member = Reflect.get(target, key)
+      return typeof member === "function" ? member.bind(target) : member
+    },
+  })
+  expect(await undo("statements-0001", { ...bindings, DOCUMENTS: bucket })).toMatchObject({ removed: 1 })
+  expect(isFirst).toBe(false)
+  expect(await dump()).toEqual(onlySecond)
+})
+
+test("an undo of an import whose values are folded says so", async () => {
+  const { of } = await addFigures()
+  await send(of(figure("revenue", 2024, 10)), "statements-0001")
+  await bindings.DB.batch(
+    Array.from({ length: 200 }, (_, index) =>
+      bindings.DB.prepare(
+        "insert into imports (id, name, files, imported_at) values (?1, 'rates', '', 1)",
+      ).bind(`rates-${index}`),
+    ),
+  )
+  expect(await ask(undoImport, { id: "statements-0001", isDryRun: true })).toMatchObject({
+    folded: 0,
+    removed: 1,
+  })
+  const { objects } = await bindings.DOCUMENTS.list({ prefix: "import-layers/" })
+  await Promise.all(objects.map(({ key }) => bindings.DOCUMENTS.delete(key)))
+  const answer = await undo("statements-0001")
+  expect(answer).toMatchObject({ folded: 1, removed: 0, restored: 0, isDone: true })
+})
+
+test("a part of an export ends with the subject that makes it long", async () => {
+  const cik = await addCompany()
+  const other = cikId("9999999999")
+  const call = (of: typeof cik, paragraphs: string[]) => ({
+    cik: of,
+    transcript: {
+      ...{ version: 1 as const, ticker: tickerId("BHP.AX"), quarter: "2026q1", title: "Call", date: null },
+      ...{ source: null, speakers: [], turns: [{ speaker: null, part: "prepared" as const, paragraphs }] },
+    },
+  })
+  const long = Array.from({ length: 500 }, () => "x".repeat(9000))
+  await send({ transcripts: [call(cik, long), call(other, ["Hello."])] })
+  const part = exported.parse(await ask(sendExport, { name: "transcripts", after: null }))
+  expect([part.lines.length, part.next]).toEqual([1, cik])
+  const rest = exported.parse(await ask(sendExport, { name: "transcripts", after: part.next }))
+  expect([rest.lines.length, rest.next]).toEqual([1, null])
 })
 
 /** Exports what was imported as the file of an import. */
