@@ -16,26 +16,20 @@ const longestWaitMs = 60_000
 
 const hourMs = 3_600_000
 
-/** The ms between the times of a cron expression of wrangler.toml. Throws unless it is of every so many minutes. */
-function toEveryMs(cron: string): number {
+/** The next time of a cron expression of wrangler.toml, after a time. Throws unless it is of every so many minutes. */
+export function nextRun(cron: string, afterMs: number): number {
   const [, minutes = ""] = /^\*\/(\d+) \* \* \* \*$/.exec(cron) ?? []
   const everyMs = Number(minutes) * 60_000
   if (hourMs % everyMs !== 0)
     throw new Error(
       `The local server runs a schedule such as "*/15 * * * *", not "${cron}" of wrangler.toml.`,
     )
-  return everyMs
-}
-
-/** The next time of a cron expression, after a time. */
-export function nextRun(cron: string, afterMs: number): number {
-  const everyMs = toEveryMs(cron)
   return (Math.floor(afterMs / everyMs) + 1) * everyMs
 }
 
 /**
- * Runs work at the times of cron expressions, one run after the other: of the times that pass during a run, the last
- * one follows at once. With `runsAtOnce`, it also runs at the start. Returns what stops it, which waits for nothing.
+ * Runs work at the times of cron expressions, one run after the other: a time that passes during a run is skipped.
+ * With `runsAtOnce`, it also runs at the start. Returns what stops it, which waits for nothing.
  */
 export function startSchedule(
   crons: string[],
@@ -44,19 +38,14 @@ export function startSchedule(
   { runsAtOnce = false } = {},
 ): () => void {
   const stopped = new AbortController()
+  const dueAfter = (time: number) => crons.map((cron) => ({ cron, at: nextRun(cron, time) }))
   const keepRunning = async () => {
-    const schedules = crons.map((cron) => ({ cron, next: nextRun(cron, clock.now()) }))
     if (runsAtOnce) for (const cron of crons) await run(cron, new Date(clock.now()))
-    while (!stopped.signal.aborted) {
-      const at = Math.min(...schedules.map(({ next }) => next))
+    for (let due = dueAfter(clock.now()); !stopped.signal.aborted; due = dueAfter(clock.now())) {
+      const at = Math.min(...due.map((one) => one.at))
       for (let left = at - clock.now(); left > 0; left = at - clock.now())
         await clock.wait(Math.min(left, longestWaitMs), stopped.signal)
-      for (const schedule of schedules.filter(({ next }) => next <= clock.now())) {
-        const { cron } = schedule
-        const due = nextRun(cron, clock.now()) - toEveryMs(cron)
-        schedule.next = due + toEveryMs(cron)
-        await run(cron, new Date(due))
-      }
+      for (const { cron } of due.filter((one) => one.at === at)) await run(cron, new Date(at))
     }
   }
   if (crons.length)
