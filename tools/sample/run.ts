@@ -3,9 +3,8 @@ import { parseTicker } from "~/lib/ticker"
 import { writeSnapshot } from "./snapshot"
 
 /**
- * `npm run tool -- sample <folder> <ticker> … --at YYYY-MM-DD [--fund <ticker>=<N-PORT file>] [--fixture <ticker>]
- * [--prices <CSV with ticker, date, close>]`: writes the embedded sample from a folder in the SEC's layout, and
- * companies for tests alone. The day is the one on which the sample says it was read.
+ * `npm run tool -- sample <folder> <ticker> … --at YYYY-MM-DD [--fund <ticker>=<N-PORT file>] [--fixture <ticker>]`:
+ * writes the embedded sample from a folder in the SEC's layout, and companies for tests alone. The day is the one on which the sample says it was read.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -13,7 +12,6 @@ const { values, positionals } = parseArgs({
     at: { type: "string" },
     fund: { type: "string", multiple: true, default: [] },
     fixture: { type: "string", multiple: true, default: [] },
-    prices: { type: "string", multiple: true, default: [] },
   },
 })
 const [folder, ...tickers] = positionals
@@ -26,5 +24,5 @@ const funds = values.fund.map((given) => {
   return { ticker, file }
 })
 const at = Date.parse(`${values.at}T00:00:00Z`)
-const written = await writeSnapshot(folder, { tickers, fixtures: values.fixture }, at, funds, values.prices)
+const written = await writeSnapshot(folder, { tickers, fixtures: values.fixture }, at, funds)
 console.log(`${written.length} companies written.`)

@@ -1,17 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { pricesData } from "~/ingest/kinds/prices.server"
-import { toIsoDate } from "~/lib/dates"
 import { cikSchema, tickerSchema } from "~/lib/value-schemas"
 import { loadFails } from "../../cli/bulk/fails/load-fails"
 
-/** The closes of the listed securities: those of failed deliveries in the folder, and those of files in import form. */
+/** The closes of the listed securities: those of failed deliveries in the folder. */
 export async function snapshotPrices(
   folder: string,
-  files: string[],
   listings: { ticker: string; cik: string; name: string }[],
-  at: number,
 ): Promise<NonNullable<IngestBatchInput["prices"]>> {
   const listed = listings.map(({ ticker, cik, name }) => ({
     ticker: tickerSchema.parse(ticker),
@@ -31,15 +27,5 @@ export async function snapshotPrices(
     isStopped: () => false,
     onFile: () => {},
   })
-  const ciks = new Map<string, (typeof listed)[number]["cik"]>(listed.map(({ ticker, cik }) => [ticker, cik]))
-  for (const file of files) {
-    const source = {
-      fileName: basename(file),
-      today: toIsoDate(at),
-      toCik: async (ticker: string) => ciks.get(ticker) ?? null,
-    }
-    const read = await pricesData.importer?.read(readFileSync(file, "utf8"), source)
-    prices.push(...(read?.batches ?? []).flatMap((batch) => batch.prices ?? []))
-  }
   return prices
 }

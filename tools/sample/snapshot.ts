@@ -43,7 +43,6 @@ export async function writeSnapshot(
   { tickers, fixtures }: { tickers: string[]; fixtures: string[] },
   at: number,
   fundFiles: { ticker: Ticker; file: string }[] = [],
-  priceFiles: string[] = [],
 ): Promise<string[]> {
   const edgar = mergeSources(exampleSource(), folderSource(folder))
   const [lists, funds] = await refreshLists(at, edgar)
@@ -73,9 +72,7 @@ export async function writeSnapshot(
   write("4-prices.json", {
     prices: await snapshotPrices(
       folder,
-      priceFiles,
       listings.filter(({ cik }) => sampled.has(cik)),
-      at,
     ),
   })
   return ciks

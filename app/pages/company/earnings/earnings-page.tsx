@@ -158,7 +158,7 @@ function facts({
           "expected",
           next.from && next.to && next.from !== next.to && formatDayRange(next.from, next.to),
           medianErrorDays !== null &&
-            `forecasts were ${countText(medianErrorDays, "day")} off (median of ${forecasts})`,
+            `past forecasts were ${countText(medianErrorDays, "day")} off (median of ${forecasts})`,
         ]
           .filter(Boolean)
           .join(", ")

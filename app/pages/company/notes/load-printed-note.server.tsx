@@ -39,11 +39,7 @@ export async function loadPrintedNote(
   const document = documentName(filing)
   const ref = { cik, accession, document, form }
   const outline = await context.filings.outline(ref)
-  if (outline.status !== "loaded")
-    return {
-      ...head,
-      ...(outline.status === "unavailable" ? outline : { status: "unavailable", reason: outline.reason }),
-    }
+  if (outline.status !== "loaded") return { ...head, status: "unavailable", reason: outline.reason }
   const listed = listPrintedNotes(outline.value)
   const numbered = listed.filter(isNumbered)
   const notes = numbered.length > 0 ? numbered : listed
@@ -57,20 +53,18 @@ export async function loadPrintedNote(
     throw redirect(toReader({ q: topic.printed }), { headers: { "cache-control": "no-store" } })
   if (!found) throw notFound(`The ${form} has no note called ${params.note}.`)
   const sections = await context.filings.item(ref, found.item, true)
-  if (sections.status !== "loaded")
-    return {
-      ...head,
-      ...(sections.status === "unavailable" ? sections : { status: "unavailable", reason: sections.reason }),
-    }
+  if (sections.status !== "loaded") return { ...head, status: "unavailable", reason: sections.reason }
   const cut = cutNote(sections.value, found, listed)
   if (!cut) throw notFound(`The ${form} has no note called ${params.note}.`)
   const at = notes.indexOf(found)
   const toLink = (note: (typeof notes)[number] | undefined) =>
     note ? { to: printedNoteAddress(ticker, accession, note.name), title: toSentenceCase(note.title) } : null
+  const isStart = ({ html }: { html: string }) => html.includes(`id="${found.anchor}"`)
+  const section = sections.value.find(({ blocks }) => blocks.some(isStart))?.key ?? null
   const own = noteTopics.find(({ heading }) => heading.test(found.title))
   return {
     ...{ ...head, status: "loaded", title: toSentenceCase(found.title), formName: formName(form) || form },
-    reader: `${toReader({ section: sections.value.find(({ blocks }) => blocks.some((block) => block.html.includes(`id="${found.anchor}"`)))?.key ?? null })}#${found.anchor}`,
+    reader: `${toReader({ section })}#${found.anchor}`,
     html: renderSlot(context, "printed-note", <SectionsHtml sections={[cut]} query="" head={null} />),
     covenants: own?.key === "debt" ? quoteCovenants(cut.blocks) : [],
     topic: own ? { key: own.key, title: own.title } : null,

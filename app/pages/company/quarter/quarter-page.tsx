@@ -90,7 +90,9 @@ export function QuarterPage() {
       <Section title="Call and report">
         <NoteLine>
           {quarter.transcriptUrl ? (
-            <TextLink to={quarter.transcriptUrl}>Transcript of the call</TextLink>
+            <>
+              <TextLink to={quarter.transcriptUrl}>Transcript of the call</TextLink>.
+            </>
           ) : (
             "No transcript of the call."
           )}{" "}
@@ -168,7 +170,13 @@ function facts({ periodEnd, date, time, session, rows }: QuarterData): Fact[] {
     ),
     ...rows
       .filter(({ part, unit }) => part === "price" && unit === "percent")
-      .map(({ value, note }): Fact => ({ term: "Price", value: formatMeasure(value, "percent"), note })),
+      .map(
+        ({ value, note }): Fact => ({
+          term: "Price",
+          value: formatChange(value === null ? null : value / 100),
+          note,
+        }),
+      ),
   ]
 }
 
