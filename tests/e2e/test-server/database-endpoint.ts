@@ -19,12 +19,19 @@ export async function serveDatabase(
   const server = createServer(async (request, response) => {
     try {
       const { sql, values } = query.parse(JSON.parse(await text(request)))
-      // The runtime is replaced after a large load, and its bindings with it.
-      const database = await openDatabase()
-      const { results } = await database
-        .prepare(sql)
-        .bind(...values)
-        .all()
+      const run = async () => {
+        const database = await openDatabase()
+        const { results } = await database
+          .prepare(sql)
+          .bind(...values)
+          .all()
+        return results
+      }
+      // The runtime is replaced after a large load, and its bindings with it, also while they are read.
+      const results = await run().catch((error: unknown) => {
+        if (/^select\b/i.test(sql) && /ERR_DISPOSED/.test(String(error))) return run()
+        throw error
+      })
       response.end(JSON.stringify(results))
     } catch (error) {
       response.writeHead(500).end(String(error))
