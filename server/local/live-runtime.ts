@@ -125,8 +125,9 @@ export class LiveRuntime {
       if (before.lastWords) this.options.onEnd(before.lastWords)
       throw error
     }
-    await this.end(before)
+    // What this process asks meanwhile is not asked of a runtime that ends.
     this.started = next
+    await this.end(before)
     this.isWatched = true
     if (next.lastWords) this.options.onEnd(next.lastWords)
   }

@@ -29,7 +29,7 @@ export async function serveDatabase(
       }
       // The runtime is replaced after a large load, and its bindings with it, also while they are read.
       const results = await run().catch((error: unknown) => {
-        if (/^select\b/i.test(sql) && /ERR_DISPOSED/.test(String(error))) return run()
+        if (/^select\b/i.test(sql)) return run()
         throw error
       })
       response.end(JSON.stringify(results))
