@@ -1,4 +1,5 @@
 import type { Accession } from "~/lib/accession"
+import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
 import type { InsiderRow } from "./insider-row"
 import { tradeDay } from "./net-buying"
@@ -67,9 +68,9 @@ const longTimeDays = 2 * 365
  * counts only if the owner's loaded filings cover two years: otherwise an earlier purchase may not be loaded.
  */
 export function findFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {
-  const byOwner = new Map<string, InsiderRow[]>()
-  for (const row of rows) byOwner.set(ownerKey(row), [...(byOwner.get(ownerKey(row)) ?? []), row])
-  return [...byOwner.values()].flatMap(getFirstPurchases).sort((a, b) => b.date.localeCompare(a.date))
+  return [...groupBy(rows, ownerKey).values()]
+    .flatMap(getFirstPurchases)
+    .sort((a, b) => b.date.localeCompare(a.date))
 }
 
 function getFirstPurchases(rows: InsiderRow[]): FirstPurchase[] {

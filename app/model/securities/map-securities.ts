@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
+import { addTo } from "~/lib/collections"
 import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
@@ -113,7 +114,7 @@ function listingIndex(listings: Listed[]): ListingIndex {
   for (const listing of listings) {
     if (!bySymbol.has(plainSymbol(listing.ticker))) bySymbol.set(plainSymbol(listing.ticker), listing)
     const key = initial(listing.name)
-    byFirstWords.set(key, [...(byFirstWords.get(key) ?? []), listing])
+    addTo(byFirstWords, key, listing)
   }
   return { bySymbol, byFirstWords }
 }

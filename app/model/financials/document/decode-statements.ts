@@ -1,3 +1,4 @@
+import { groupBy } from "~/lib/collections"
 import { addDays, toIsoDate } from "~/lib/dates"
 import { type DatedPeriod, periodKey, type Span } from "~/model/financials/facts/fiscal-periods"
 import type { StatementsDocument, StoredColumns } from "~/model/financials/statements-document"
@@ -41,7 +42,10 @@ function readRows(
 ): HistoryByRow {
   const rows: HistoryByRow = new Map()
   for (const [key, stored] of Object.entries(columns))
-    rows.set(key, groupByPeriod(decodeColumns(stored, concepts), keys))
+    rows.set(
+      key,
+      groupBy(decodeColumns(stored, concepts), ({ period }) => keys[period] ?? ""),
+    )
   return rows
 }
 
@@ -79,15 +83,4 @@ function readPeriods(columns: StatementsDocument["periods"]): DatedPeriod[] {
     })
   }
   return periods
-}
-
-function groupByPeriod(vintages: StoredVintage[], keys: readonly string[]): Map<string, StoredVintage[]> {
-  const groups = new Map<string, StoredVintage[]>()
-  for (const vintage of vintages) {
-    const key = keys[vintage.period] ?? ""
-    const group = groups.get(key)
-    if (group) group.push(vintage)
-    else groups.set(key, [vintage])
-  }
-  return groups
 }

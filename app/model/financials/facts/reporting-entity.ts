@@ -1,3 +1,4 @@
+import { addTo } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import type { Vintage } from "./vintages"
 
@@ -18,9 +19,7 @@ export function findReportingEntityChanges(
     // A hidden row can repeat a shown one.
     if (row.format !== "money" || row.hidden) continue
     for (const [period, vintages] of chosen.get(row.key) ?? []) {
-      const histories = lines.get(period)
-      if (histories) histories.push(vintages)
-      else lines.set(period, [vintages])
+      addTo(lines, period, vintages)
     }
   }
   const years = new Map<number, number>()

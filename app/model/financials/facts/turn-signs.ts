@@ -1,3 +1,4 @@
+import { addTo } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
@@ -86,9 +87,7 @@ function byPlace(names: readonly string[], placed: PlacedFacts): Map<Place, numb
   const figures = new Map<Place, number[]>()
   for (const name of names)
     for (const { place, value } of placed.facts.get(qualify(name)) ?? []) {
-      const values = figures.get(place)
-      if (values) values.push(value)
-      else figures.set(place, [value])
+      addTo(figures, place, value)
     }
   return figures
 }
