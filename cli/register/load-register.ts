@@ -1,5 +1,5 @@
 import type { IngestBatchInput } from "~/ingest/batch/batch"
-import { addTo, groupBy } from "~/lib/collections"
+import { append, groupBy } from "~/lib/collections"
 import { readXbrlJson } from "~/model/registers/read-xbrl-json"
 import { compareVersions, getEntityNumber, type ListedFiling } from "~/model/registers/register-filing"
 import type { Report } from "~/model/registers/report-facts"
@@ -106,7 +106,7 @@ async function listFilings(
       seen.add(filing.filing)
       progress.listed += 1
       const packed = packer.pack(filing)
-      addTo(companies, filing.symbol, packed)
+      append(companies, filing.symbol, packed)
     }
     note(progress)
   }

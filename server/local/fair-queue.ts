@@ -116,8 +116,8 @@ export class FairQueue {
     for (let next = this.next(); next; next = this.next()) {
       const entry = next
       this.leave(entry)
-      addTo(this.working, entry.kind, entry)
-      addTo(this.unended, entry.network, entry)
+      append(this.working, entry.kind, entry)
+      append(this.unended, entry.network, entry)
       entry.since = this.clock.now()
       entry.stopTimer = this.clock.after(this.limits.placeMs, () => this.release(entry))
       entry.start(() => this.end(entry))
@@ -170,7 +170,7 @@ export class FairQueue {
   }
 }
 
-function addTo(sets: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+function append(sets: Map<string, Set<Entry>>, key: string, entry: Entry): void {
   sets.set(key, (sets.get(key) ?? new Set()).add(entry))
 }
 

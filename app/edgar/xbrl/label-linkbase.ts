@@ -1,5 +1,5 @@
 import { readXml } from "~/edgar/xml-reader"
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { localName } from "./xbrl-report"
 
 /** The roles of a label, by the end of their address. */
@@ -28,8 +28,7 @@ export function parseLabelLinkbase(xml: string): Labels {
     },
     close(name, text) {
       if (name !== "label" || !label) return
-      const resource = { role: label.role, text: text.replace(/\s+/g, " ") }
-      addTo(resources, label.key, resource)
+      append(resources, label.key, { role: label.role, text: text.replace(/\s+/g, " ") })
       label = null
     },
   })

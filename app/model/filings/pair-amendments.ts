@@ -1,6 +1,6 @@
 import { baseForm, isAmendment } from "~/edgar/form-names"
 import type { SubmittedFiling } from "~/edgar/submissions"
-import { addTo, groupBy } from "~/lib/collections"
+import { append, groupBy } from "~/lib/collections"
 
 export interface Amendments {
   /** The original filing, by the amendment's accession number. */
@@ -25,7 +25,7 @@ export function pairAmendments(filings: SubmittedFiling[]): Amendments {
     const original = earlier.length > 1 ? onlyWithItems(earlier, filing.items) : earlier[0]
     if (!original) continue
     originals.set(filing.accession, original)
-    addTo(amendments, original.accession, filing)
+    append(amendments, original.accession, filing)
   }
   return { originals, amendments }
 }

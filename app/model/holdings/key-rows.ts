@@ -1,5 +1,5 @@
 import type { ThirteenFRow } from "~/edgar/holdings/thirteen-f"
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import type { FiledCusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 
@@ -70,7 +70,7 @@ function typicalPrices(rows: ThirteenFRow[], unit: number): Map<string, number |
   for (const row of rows) {
     if (!isShareRow(row) || row.amount <= 0 || !row.cusip) continue
     const price = (row.value * unit) / row.amount
-    addTo(prices, row.cusip, price)
+    append(prices, row.cusip, price)
   }
   return new Map([...prices].map(([cusip, list]) => [cusip, list.length >= 3 ? median(list) : null]))
 }

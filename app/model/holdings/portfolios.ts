@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import type { Cusip } from "~/lib/cusip"
 import { median } from "~/lib/numbers"
 import { parseQuarter, type Quarter } from "~/lib/quarter"
@@ -39,7 +39,7 @@ export function toPortfolios(filings: FiledHoldings[], aliases: Aliases = new Ma
   const byQuarter = new Map<Quarter, ReadFiling[]>()
   for (const filing of settleAmendments(filings).filter(isRead)) {
     const quarter = filing.quarter ? parseQuarter(filing.quarter) : null
-    if (quarter) addTo(byQuarter, quarter, filing)
+    if (quarter) append(byQuarter, quarter, filing)
   }
   const portfolios = [...byQuarter]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -92,7 +92,7 @@ function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
     for (const position of positions) {
       const price = impliedPrice(position)
       if (price === null) continue
-      addTo(priced, position.key, { position, price, isCertain })
+      append(priced, position.key, { position, price, isCertain })
     }
   }
   for (const held of priced.values()) {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { type Cusip, hasValidCheckDigit } from "~/lib/cusip"
 import { type IsoDate, isIsoDate } from "~/lib/dates"
 import type { Ticker } from "~/lib/ticker"
@@ -114,7 +114,7 @@ function listingIndex(listings: Listed[]): ListingIndex {
   for (const listing of listings) {
     if (!bySymbol.has(plainSymbol(listing.ticker))) bySymbol.set(plainSymbol(listing.ticker), listing)
     const key = initial(listing.name)
-    addTo(byFirstWords, key, listing)
+    append(byFirstWords, key, listing)
   }
   return { bySymbol, byFirstWords }
 }

@@ -1,6 +1,6 @@
 import type { FailToDeliver } from "~/edgar/fails-to-deliver"
 import { goodFriday, isFederalHoliday } from "~/lib/business-days"
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { getWeekday } from "~/lib/new-york"
 
@@ -23,7 +23,7 @@ export function closesOfFails(fails: FailToDeliver[]): Map<string, [date: IsoDat
     const day = days.get(date) ?? getCloseDay(date)
     days.set(date, day)
     if (!day) continue
-    addTo(closes, cusip, [day, price])
+    append(closes, cusip, [day, price])
   }
   return closes
 }

@@ -1,7 +1,7 @@
 import type { ThirteenFRow, ThirteenFTable } from "~/edgar/holdings/thirteen-f"
 import { type DataSetFiling, infoTableReader, readDataSetFilings } from "~/edgar/holdings/thirteen-f-data-set"
 import type { Cik } from "~/lib/cik"
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { hasValidCheckDigit } from "~/lib/cusip"
 import { compareText } from "~/lib/text/compare-text"
 import { type DataSetTables, findTables } from "../archive/data-set-tables"
@@ -60,7 +60,7 @@ export async function readDataSet(
       return
     }
     counted[filing] = (counted[filing] ?? 0) + 1
-    if (typeof row === "string") addTo(refused, filing, { row: counted[filing] ?? 0, reason: row })
+    if (typeof row === "string") append(refused, filing, { row: counted[filing] ?? 0, reason: row })
     else rows.push({ filing, security: securities.place(toKnown(row)), value: row.value, amount: row.amount })
   })
   const { rows: order, starts } = rows.groupedBy("filing", list.length)

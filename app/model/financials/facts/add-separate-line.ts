@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import type { Place } from "./placed-facts"
 import type { Reading } from "./vintages"
 
@@ -19,9 +19,7 @@ export function addSeparateLine(
   }
   const byPlace = new Map<Place, Reading>(lines.map((line) => [line.place, line]))
   const earlier = new Map<string, { filing: number; value: number }[]>()
-  for (const { place, filing, value } of readings) {
-    addTo(earlier, place.period, { filing, value })
-  }
+  for (const { place, filing, value } of readings) append(earlier, place.period, { filing, value })
   const isWhole = ({ place, filing, value }: Reading, line: Reading) =>
     (earlier.get(place.period) ?? []).some(
       (each) => each.filing < filing && each.value === value + line.value,

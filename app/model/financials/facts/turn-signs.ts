@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import type { Row } from "~/model/financials/rows/row-types"
 import { qualify } from "~/model/financials/rows/statement-rows"
 import type { Place, PlacedFacts } from "./placed-facts"
@@ -86,8 +86,6 @@ function contradictionFinder(placed: PlacedFacts): (reading: Reading) => boolean
 function byPlace(names: readonly string[], placed: PlacedFacts): Map<Place, number[]> {
   const figures = new Map<Place, number[]>()
   for (const name of names)
-    for (const { place, value } of placed.facts.get(qualify(name)) ?? []) {
-      addTo(figures, place, value)
-    }
+    for (const { place, value } of placed.facts.get(qualify(name)) ?? []) append(figures, place, value)
   return figures
 }

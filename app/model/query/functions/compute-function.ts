@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { maxYearsBack } from "~/model/metrics/metric"
 import { compoundGrowth } from "~/model/metrics/metrics-growth"
 import { getDefinition, type MetricFunction } from "./metric-function"
@@ -103,7 +103,7 @@ export function computeAmongCompanies(
   for (const [row, value] of current.entries()) {
     const group = Number.isNaN(value) ? null : groupOf(row)
     if (group === null) continue
-    addTo(groups, group, row)
+    append(groups, group, row)
   }
   for (const rows of groups.values()) {
     const sorted = Float64Array.from(rows, (row) => current[row] ?? Number.NaN).sort()

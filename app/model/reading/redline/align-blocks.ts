@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 import { mapInSteps, type Steps } from "~/lib/steps"
 import type { ReadingBlock } from "~/model/reading/reading-document"
 import { getText } from "~/model/reading/text/markup"
@@ -130,7 +130,7 @@ function removedAfter(length: number, pairs: Pair[]): Map<number, number[]> {
     const pair = placeOf.get(index)
     if (pair && !pair.moved) place = pair.after
     if (pair) continue
-    addTo(removed, place, index)
+    append(removed, place, index)
   }
   return removed
 }

@@ -1,4 +1,4 @@
-import { addTo } from "~/lib/collections"
+import { append } from "~/lib/collections"
 
 /** A filing and a fiscal period. */
 interface Place {
@@ -44,13 +44,13 @@ export function scaleUnproven<P extends Place>(facts: Facts<P>, scales: Scales<P
   for (const concept of [...concepts, ...compared])
     for (const { place, value } of facts.get(concept) ?? []) {
       const scale = scales.get(concept)?.get(place) ?? 1
-      if (scale * value > 0) addTo(byEnd, getEnd(place), scale * value)
+      if (scale * value > 0) append(byEnd, getEnd(place), scale * value)
     }
   const found = concepts.flatMap((concept) => {
     const list = facts.get(concept) ?? []
     const known = scales.get(concept) ?? new Map<P, number>()
     const byPeriod = new Map<string, number[]>()
-    for (const { place, value } of list) addTo(byPeriod, place.period, value * (known.get(place) ?? 1))
+    for (const { place, value } of list) append(byPeriod, place.period, value * (known.get(place) ?? 1))
     return list.flatMap(({ place, value }): Found<P>[] => {
       if (value === 0) return [{ concept, place, scale: 0 }]
       if (value < 0 || value >= fewShares || known.has(place) || isProven(place)) return []
