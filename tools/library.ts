@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
+import { packLibrary } from "../server/deploy/pack-library"
 import { projectDir } from "../server/runtime/local-server"
-import { packLibrary } from "./pack-library"
 
 /** `npm run tool -- library [folder]`: writes the npm package `bookvalue`, as its test checks it. */
 const folder = resolve(projectDir, process.argv[2] ?? "library")

@@ -31,8 +31,8 @@ import {
   sectionKind,
   wordsKind,
 } from "~/stores/document-kinds"
-import type { FilingGuard } from "./filing-guard.server"
 import type { IngestEffects } from "./live.server"
+import type { FilingGuard } from "./stranger-guards.server"
 import { withinBudget } from "./time-budget.server"
 
 type ReaderEffects = Pick<IngestEffects, "documents" | "edgar" | "edgarRefusal" | "now" | "wait"> & {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { edgarHosts } from "~/edgar/addresses"
-import type { FilingGuard } from "~/ingest/read-through/filing-guard.server"
 import { filingReader } from "~/ingest/read-through/filing-reader.server"
+import type { FilingGuard } from "~/ingest/read-through/stranger-guards.server"
 import { edgarSource } from "~/ingest/source/edgar-source"
 import type { Accession } from "~/lib/accession"
 import type { DocumentRef } from "~/model/filings/filing-reader"

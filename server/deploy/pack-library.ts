@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { type BuildOptions, build } from "esbuild"
 import { rollup } from "rollup"
 import { dts } from "rollup-plugin-dts"
-import { projectDir } from "../server/runtime/local-server"
+import { projectDir } from "../runtime/local-server"
 
 /** The packages that the library's own code imports. */
 const libraryDependencies = ["diff", "htmlparser2", "sanitize-html", "saxes", "zod"]
