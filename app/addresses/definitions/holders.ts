@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ownerGroups } from "~/model/owners/ownership-picture"
 import { holderParts } from "~/pages/company/holders/holders-view"
 import { loadFundHoldersData } from "~/pages/company/holders/load-fund-holders.server"
 import { loadHoldersData } from "~/pages/company/holders/load-holders.server"
@@ -229,7 +230,7 @@ export const ownershipAddress = defineAddress({
     noShares: text.nullable().describe("The reason why shares are not divided by the shares outstanding"),
     rows: z.array(
       z.object({
-        kind: z.enum(["insiders", "owners", "tracked", "managers", "funds"]),
+        kind: z.enum(ownerGroups),
         name: text,
         holders: count.nullable(),
         shares: shares.nullable(),
