@@ -1,6 +1,5 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { readXml } from "~/edgar/xml-reader"
-import { toConceptId } from "./label-linkbase"
+import { readLinks } from "./read-links"
 
 /** The total that a filer adds a line to, by its id in the linkbase, and the sign of the line in it. */
 export interface Summand {
@@ -13,28 +12,10 @@ export type Calculations = ReadonlyMap<string, ReadonlyMap<string, Summand>>
 
 /** The totals of a calculation linkbase, or of a schema that contains one. Throws NotXml. */
 export function parseCalculationLinkbase(xml: string): Calculations {
-  const links: {
-    role: string
-    ids: Map<string, string>
-    arcs: { from: string; to: string; weight: number }[]
-  }[] = []
-  readXml(xml, {
-    open(name, attributes) {
-      const link = links.at(-1)
-      if (name === "calculationLink")
-        links.push({ role: attributes["xlink:role"] ?? "", ids: new Map(), arcs: [] })
-      else if (!link) return
-      else if (name === "loc")
-        link.ids.set(attributes["xlink:label"] ?? "", toConceptId(attributes["xlink:href"]))
-      else if (name === "calculationArc" && attributes.use !== "prohibited")
-        link.arcs.push({
-          from: attributes["xlink:from"] ?? "",
-          to: attributes["xlink:to"] ?? "",
-          weight: toFiledNumber(Number(attributes.weight)) || 1,
-        })
-    },
-    close() {},
-  })
+  const links = readLinks(xml, "calculation", (arc, { weight }) => ({
+    ...arc,
+    weight: toFiledNumber(Number(weight)) || 1,
+  }))
   const byRole = new Map<string, Map<string, Summand>>()
   for (const { role, ids, arcs } of links) {
     const summands = byRole.get(role) ?? new Map<string, Summand>()

@@ -1,7 +1,7 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
-import { readXml } from "~/edgar/xml-reader"
 import { groupBy } from "~/lib/collections"
-import { conceptOfId, toConceptId } from "./label-linkbase"
+import { conceptOfId } from "./label-linkbase"
+import { type Arc, readLinks } from "./read-links"
 
 /** A line of a presentation: a concept in its place, with the end of the label role to show it with. */
 export interface PresentedConcept {
@@ -18,9 +18,7 @@ export interface Presentation {
   lines: PresentedConcept[]
 }
 
-interface Arc {
-  from: string
-  to: string
+interface PlacedArc extends Arc {
   order: number
   labelRole: string | null
 }
@@ -31,29 +29,15 @@ const maxLines = 2000
 
 /** The presentations of a linkbase, or of a schema that contains one. Throws NotXml. */
 export function parsePresentationLinkbase(xml: string): Presentation[] {
-  const links: { role: string; ids: Map<string, string>; arcs: Arc[] }[] = []
-  readXml(xml, {
-    open(name, attributes) {
-      const link = links.at(-1)
-      if (name === "presentationLink")
-        links.push({ role: attributes["xlink:role"] ?? "", ids: new Map(), arcs: [] })
-      else if (!link) return
-      else if (name === "loc")
-        link.ids.set(attributes["xlink:label"] ?? "", toConceptId(attributes["xlink:href"]))
-      else if (name === "presentationArc" && attributes.use !== "prohibited")
-        link.arcs.push({
-          from: attributes["xlink:from"] ?? "",
-          to: attributes["xlink:to"] ?? "",
-          order: toFiledNumber(Number(attributes.order)) || 0,
-          labelRole: attributes.preferredLabel?.replace(/^.*\//, "") ?? null,
-        })
-    },
-    close() {},
-  })
+  const links = readLinks(xml, "presentation", (arc, { order, preferredLabel }) => ({
+    ...arc,
+    order: toFiledNumber(Number(order)) || 0,
+    labelRole: preferredLabel?.replace(/^.*\//, "") ?? null,
+  }))
   return links.map(({ role, ids, arcs }) => ({ role, lines: toLines(ids, arcs) }))
 }
 
-function toLines(ids: Map<string, string>, arcs: Arc[]): PresentedConcept[] {
+function toLines(ids: Map<string, string>, arcs: PlacedArc[]): PresentedConcept[] {
   const children = groupBy(arcs, ({ from }) => from)
   const isChild = new Set(arcs.map(({ to }) => to))
   for (const list of children.values()) list.sort((a, b) => a.order - b.order)
