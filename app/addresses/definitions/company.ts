@@ -4,7 +4,7 @@ import { kindSources } from "~/model/securities/listed-security"
 import { readExecutives, toExecutivesData } from "~/pages/company/executives/load-executives.server"
 import { loadFilingsData } from "~/pages/company/filings/load-filings.server"
 import { loadFinancialsData } from "~/pages/company/financials/statement-data.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   cik,
@@ -115,7 +115,7 @@ export const financialsAddress = defineAddress({
       `Each column is a period by its key and its end. A row's format is its unit: money and perShare in ${currency ?? "the reported currency"}, single units, not thousands; shares in single shares; percent as a fraction, so that 0.15 is 15 %; times and days as they are.`,
       `The filing and formula of a figure, by the key of its row and period: ${origin}/company/${ticker}/financials/source/{key}/{period}.md${search}`,
     ].join("\n\n"),
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     currency: text.nullable(),
     conversion: z
@@ -142,20 +142,18 @@ export const financialsAddress = defineAddress({
         fiscalQuarter: count.nullable(),
       }),
     ),
-    rows: z.array(
-      z.object({
-        key: text,
-        label: text,
-        format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
-        values: z.array(number.nullable()).describe("One for each period"),
-        sources: z.array(source).describe("One for each period"),
-        reasons: z
-          .array(z.object({ period: text, reason: text }))
-          .optional()
-          .describe("Why a value is missing although the company reports the row"),
-        faults,
-      }),
-    ),
+    rows: {
+      key: text,
+      label: text,
+      format: z.enum(["money", "perShare", "shares", "percent", "times", "days", "score"]),
+      values: z.array(number.nullable()).describe("One for each period"),
+      sources: z.array(source).describe("One for each period"),
+      reasons: z
+        .array(z.object({ period: text, reason: text }))
+        .optional()
+        .describe("Why a value is missing although the company reports the row"),
+      faults,
+    },
   }),
 })
 
@@ -174,24 +172,22 @@ export const filingsAddress = defineAddress({
     queryParameter("item", "Item of an 8-K", "2.02"),
     queryParameter("q", "Words in the form, description or items", "annual"),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        filed: day,
-        period: text.nullable(),
-        accepted: text.nullable(),
-        items: text,
-        primaryDocument: text,
-        description: text,
-        size: count,
-        url: path,
-        secUrl: z.url(),
-      }),
-    ),
+    rows: {
+      accession,
+      form: text,
+      filed: day,
+      period: text.nullable(),
+      accepted: text.nullable(),
+      items: text,
+      primaryDocument: text,
+      description: text,
+      size: count,
+      url: path,
+      secUrl: z.url(),
+    },
   }),
 })
 
@@ -226,7 +222,7 @@ export const executivesAddress = defineAddress({
       ? ["A day in since with ≤ is that of the first form that was read: the person can have come earlier."]
       : []),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     since: day.nullable(),
     unread: count,
@@ -275,30 +271,26 @@ export const executivesAddress = defineAddress({
         url: path,
       }),
     ),
-    rows: z.array(
-      z.object({
-        cik: text.nullable(),
-        name: text,
-        role: text,
-        age: count.nullable().describe("On the day of the annual report or proxy statement"),
-        filedSince: text.nullable().describe("Year or month as printed"),
-        isOfficer: flag,
-        isDirector: flag,
-        since: day.nullable(),
-        isSinceExact: flag,
-        lastFiled: day.nullable(),
-        accession,
-        form: text,
-        holdings: z.array(
-          z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
-        ),
-        state: text.describe(
-          "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
-        ),
-        successor: text.nullable().describe("Who has the office by a newer filing"),
-        url: path,
-      }),
-    ),
+    rows: {
+      cik: text.nullable(),
+      name: text,
+      role: text,
+      age: count.nullable().describe("On the day of the annual report or proxy statement"),
+      filedSince: text.nullable().describe("Year or month as printed"),
+      isOfficer: flag,
+      isDirector: flag,
+      since: day.nullable(),
+      isSinceExact: flag,
+      lastFiled: day.nullable(),
+      accession,
+      form: text,
+      holdings: z.array(z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() })),
+      state: text.describe(
+        "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
+      ),
+      successor: text.nullable().describe("Who has the office by a newer filing"),
+      url: path,
+    },
   }),
 })
 

@@ -5,7 +5,7 @@ import { columnSets } from "~/pages/screener/column-sets"
 import { loadWhatCameAfterData } from "~/pages/screener/load-what-came-after.server"
 import { loadScreenerData } from "~/pages/screener/screener-data.server"
 import { loadSearchData } from "~/pages/search/search-data.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import {
   accession,
   asOf,
@@ -173,19 +173,15 @@ export const afterAddress = defineAddress({
     asofQuery("The past day", "2016-12-31"),
     numberParameter("stale", "1 includes figures older than 18 months", "1", choice("1")),
   ],
-  response: z.object({
+  response: tableOf({
     query: text,
     words: text.nullable(),
     asOf,
-    rows: z.array(
-      z.object({
-        day: day.describe("The later day"),
-        group: z
-          .enum(["matched", "all"])
-          .describe("Companies that pass, and all with figures of the past day"),
-        ...since,
-      }),
-    ),
+    rows: {
+      day: day.describe("The later day"),
+      group: z.enum(["matched", "all"]).describe("Companies that pass, and all with figures of the past day"),
+      ...since,
+    },
   }),
 })
 
@@ -221,29 +217,27 @@ export const marketFilingsAddress = defineAddress({
     ),
     pageQuery("The page, from 1"),
   ],
-  response: z.object({
+  response: tableOf({
     q: text,
     documents: count.describe("Filings of the page, or with q all documents that have the words"),
     companies: count,
     quarters: z
       .array(z.object({ quarter, documents: count }))
       .describe("Calendar quarters of filing, with q"),
-    rows: z.array(
-      z.object({
-        ticker: ticker.nullable(),
-        cik,
-        name: text,
-        accession,
-        form: text,
-        document: text.nullable(),
-        items: text.nullable().describe("Items of Form 8-K"),
-        filed: day,
-        accepted: text.nullable().describe("New York time; null with q"),
-        section: text.nullable(),
-        text: text.nullable().describe("The sentence, with q"),
-        url: path,
-      }),
-    ),
+    rows: {
+      ticker: ticker.nullable(),
+      cik,
+      name: text,
+      accession,
+      form: text,
+      document: text.nullable(),
+      items: text.nullable().describe("Items of Form 8-K"),
+      filed: day,
+      accepted: text.nullable().describe("New York time; null with q"),
+      section: text.nullable(),
+      text: text.nullable().describe("The sentence, with q"),
+      url: path,
+    },
   }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { loadFundData } from "~/pages/fund/load-fund.server"
-import { defineAddress, queryParameter } from "./define-address"
+import { defineAddress, queryParameter, tableOf } from "./define-address"
 import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
 import { choice, tickerParameter } from "./parameters"
@@ -24,7 +24,7 @@ export const fundAddress = defineAddress({
     queryParameter("with", "Tickers of up to four funds to compare with", "QQQ SPY"),
     queryParameter("show", "Accepted as on the page", "holdings", choice("holdings", "changes")),
   ],
-  response: z.object({
+  response: tableOf({
     ticker: text,
     name: text,
     registrant: text,
@@ -43,26 +43,24 @@ export const fundAddress = defineAddress({
     sectors: z
       .array(breakdown)
       .describe("Shares of companies by sector; the code is empty where it is not known"),
-    rows: z.array(
-      z.object({
-        name: text,
-        title: text,
-        cusip: text.nullable(),
-        isin: text.nullable(),
-        ticker: text.nullable(),
-        balance: number.nullable().describe("Shares or principal, by unit"),
-        unit: text,
-        value: usd.nullable(),
-        percentage: number.nullable().describe("Percent of net assets, 0–100; negative for shorts"),
-        type: text,
-        issuer: text,
-        country: text.nullable(),
-        currency: text.nullable(),
-        maturity: text.nullable(),
-        couponPct: number.nullable().describe("Percent a year"),
-        isShort: flag,
-      }),
-    ),
+    rows: {
+      name: text,
+      title: text,
+      cusip: text.nullable(),
+      isin: text.nullable(),
+      ticker: text.nullable(),
+      balance: number.nullable().describe("Shares or principal, by unit"),
+      unit: text,
+      value: usd.nullable(),
+      percentage: number.nullable().describe("Percent of net assets, 0–100; negative for shorts"),
+      type: text,
+      issuer: text,
+      country: text.nullable(),
+      currency: text.nullable(),
+      maturity: text.nullable(),
+      couponPct: number.nullable().describe("Percent a year"),
+      isShort: flag,
+    },
     changes: z
       .object({
         since: day,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { readInsiders, toInsidersData } from "~/pages/company/insiders/load-insiders.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import { accession, companyHead, count, day, flag, number, path, quarter, shares, text, usd } from "./fields"
 import { longRow, toLongRow } from "./long-form"
 import { choice, listUnread, tickerParameter } from "./parameters"
@@ -73,7 +73,7 @@ export const insidersAddress = defineAddress({
         toLongRow({ ticker, cik, part: owner, start: date, end: date, accession, filed, ...each }),
       )
     }),
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     long: z.array(longRow).optional().describe("With shape=long"),
     since: day.nullable(),
@@ -114,19 +114,17 @@ export const insidersAddress = defineAddress({
       z.object({ from: day, to: day, owners: z.array(text), shares, valueUsd: usd.nullable() }),
     ),
     firstPurchases: z.array(z.object({ accession, owner: text, date: day, before: day.nullable() })),
-    rows: z.array(
-      z.object({
-        ...tradeFields,
-        ownerCik: text,
-        jointOwners: z.array(text),
-        jointCiks: z.array(text),
-        nature: text.nullable(),
-        footnotes: z.array(text),
-        counted: flag.describe("Whether net buying counts it"),
-        meaning: text.describe("The transaction code in words"),
-        url: path,
-      }),
-    ),
+    rows: {
+      ...tradeFields,
+      ownerCik: text,
+      jointOwners: z.array(text),
+      jointCiks: z.array(text),
+      nature: text.nullable(),
+      footnotes: z.array(text),
+      counted: flag.describe("Whether net buying counts it"),
+      meaning: text.describe("The transaction code in words"),
+      url: path,
+    },
   }),
 })
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { priceFlags } from "~/model/insiders/insider-row"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
-import { type DataAddress, defineAddress, numberParameter, queryParameter } from "./define-address"
+import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
 import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
@@ -19,7 +19,7 @@ export const personAddress = defineAddress({
   description:
     "Roles, trades and holdings of a person by the ownership forms and schedules of loaded companies. Names are matched only within a company, for pay.",
   parameters: [{ ...cikParameter, description: "CIK of the person", example: "0000990101" }],
-  response: z.object({
+  response: tableOf({
     cik,
     name: text,
     roles: z.array(
@@ -72,22 +72,20 @@ export const personAddress = defineAddress({
       }),
     ),
     summaryPay: z.array(z.object({ issuer: cik, issuerName: text, year: count, totalUsd: usd })),
-    rows: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        ticker: text.nullable(),
-        ...tradeFields,
-        ownerCik: cik.nullable(),
-        jointOwners: z.array(text),
-        jointCiks: z.array(text),
-        nature: text.nullable(),
-        footnotes: z.array(text),
-        counted: flag,
-        meaning: text,
-        url: path.nullable(),
-      }),
-    ),
+    rows: {
+      issuer: cik,
+      issuerName: text,
+      ticker: text.nullable(),
+      ...tradeFields,
+      ownerCik: cik.nullable(),
+      jointOwners: z.array(text),
+      jointCiks: z.array(text),
+      nature: text.nullable(),
+      footnotes: z.array(text),
+      counted: flag,
+      meaning: text,
+      url: path.nullable(),
+    },
   }),
 })
 
@@ -111,7 +109,7 @@ export const marketAddress = defineAddress({
     queryParameter("sector", "Sector of the company", "Technology"),
     queryParameter("size", "Market value of the company", "large", choice("large", "mid", "small")),
   ],
-  response: z.object({
+  response: tableOf({
     list: text,
     days: count,
     sector: text.nullable(),
@@ -127,30 +125,28 @@ export const marketAddress = defineAddress({
         value: usd.nullable(),
       }),
     ),
-    rows: z.array(
-      z.object({
-        ...company,
-        accession,
-        day,
-        filed: day,
-        form: text,
-        code: z.enum(["P", "S"]),
-        owner: text,
-        ownerCik: cik.nullable(),
-        role: text,
-        shares: shares.nullable(),
-        price: number.nullable().describe("US dollars a share"),
-        value: usd.nullable(),
-        ownedAfter: shares.nullable(),
-        plan10b51: flag.nullable(),
-        firstSince: text
-          .nullable()
-          .describe("Day of the purchase before, empty if none is known; null for other trades"),
-        meaning: text,
-        priceMark: z.enum(priceFlags).nullable().describe("What other prices say about the filed one"),
-        priceRefused: tradeFields.priceRefused,
-      }),
-    ),
+    rows: {
+      ...company,
+      accession,
+      day,
+      filed: day,
+      form: text,
+      code: z.enum(["P", "S"]),
+      owner: text,
+      ownerCik: cik.nullable(),
+      role: text,
+      shares: shares.nullable(),
+      price: number.nullable().describe("US dollars a share"),
+      value: usd.nullable(),
+      ownedAfter: shares.nullable(),
+      plan10b51: flag.nullable(),
+      firstSince: text
+        .nullable()
+        .describe("Day of the purchase before, empty if none is known; null for other trades"),
+      meaning: text,
+      priceMark: z.enum(priceFlags).nullable().describe("What other prices say about the filed one"),
+      priceRefused: tradeFields.priceRefused,
+    },
   }),
 })
 

@@ -9,6 +9,7 @@ import {
   numberParameter,
   queryParameter,
   requiredParameter,
+  tableOf,
 } from "./define-address"
 import { accession, companyHead, count, day, flag, path, text } from "./fields"
 import {
@@ -60,7 +61,7 @@ export const filingTextAddress = defineAddress({
     ),
   ],
   isBesidePage: false,
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     words: count,
     isTruncated: flag,
@@ -75,13 +76,11 @@ export const filingTextAddress = defineAddress({
         notes: z.array(text).describe("Titles of the statements and notes in it"),
       }),
     ),
-    rows: z.array(
-      z.object({
-        section: text,
-        kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
-        text,
-      }),
-    ),
+    rows: {
+      section: text,
+      kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
+      text,
+    },
   }),
 })
 
@@ -105,7 +104,7 @@ export const redlineAddress = defineAddress({
     queryParameter("changes", "all includes unchanged paragraphs", "all", choice("all")),
   ],
   isBesidePage: false,
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     section: text,
     title: text,
@@ -120,13 +119,11 @@ export const redlineAddress = defineAddress({
       tables: count,
     }),
     items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
-    rows: z.array(
-      z.object({
-        status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
-        isHeading: flag,
-        text,
-      }),
-    ),
+    rows: {
+      status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
+      isHeading: flag,
+      text,
+    },
   }),
 })
 
@@ -147,7 +144,7 @@ export const filingTableAddress = defineAddress({
   isBesidePage: false,
   csv: { columns: ["label"], others: "one column for each column of the table" },
   caveats: ({ unread = [] }) => listUnread(unread.length, "earlier filing"),
-  response: z.object({
+  response: tableOf({
     ...filingHead,
     table: text,
     heading: text,
@@ -164,7 +161,7 @@ export const filingTableAddress = defineAddress({
     ),
     without: z.array(accession).optional(),
     unread: z.array(accession).optional(),
-    rows: z.array(z.object({ label: text, cells: z.array(text.nullable()) })),
+    rows: { label: text, cells: z.array(text.nullable()) },
   }),
 })
 
@@ -190,7 +187,7 @@ export const filingSearchAddress = defineAddress({
     ...listUnread(unread, "filing"),
     ...(missing.length > 0 ? [`${countText(missing.length, "document")} cannot be searched.`] : []),
   ],
-  response: z.object({
+  response: tableOf({
     ...companyHead,
     q: text,
     matches: count.describe("Places in the documents of the page"),
@@ -200,18 +197,16 @@ export const filingSearchAddress = defineAddress({
     missing: z
       .array(z.object({ accession, document: text, form: text, filed: day, reason: text }))
       .describe("Documents that cannot be searched, such as those that the SEC does not have"),
-    rows: z.array(
-      z.object({
-        accession,
-        form: text,
-        document: text,
-        filed: day,
-        period: text.nullable(),
-        section: text,
-        text,
-        url: path,
-      }),
-    ),
+    rows: {
+      accession,
+      form: text,
+      document: text,
+      filed: day,
+      period: text.nullable(),
+      section: text,
+      text,
+      url: path,
+    },
   }),
 })
 
