@@ -5,7 +5,7 @@ import { cellAddress } from "~/model/financials/view/statement-query"
 import type { StatementQuery } from "~/model/financials/view/view-statement"
 import { loadChecksData } from "~/pages/company/checks/load-checks.server"
 import { defineAddress, tableOf } from "./define-address"
-import { companyHead, count, day, flag, number, text } from "./fields"
+import { companyHead, count, day, flag, listOf, number, text } from "./fields"
 import { tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -37,16 +37,14 @@ export const checksAddress = defineAddress({
     choices: z
       .object({ printed: count, ordered: count, computed: count })
       .describe("Figures from reports whose printed lines are known, from other reports, and computed ones"),
-    identities: z.array(
-      z.object({
-        identity: z.enum(identityKeys),
-        formula: text,
-        rule: text.nullable().describe("Rule of the data quality committee of XBRL US"),
-        checked: count,
-        held: count,
-        named: count.describe("Those with a difference that the statement names"),
-      }),
-    ),
+    identities: listOf({
+      identity: z.enum(identityKeys),
+      formula: text,
+      rule: text.nullable().describe("Rule of the data quality committee of XBRL US"),
+      checked: count,
+      held: count,
+      named: count.describe("Those with a difference that the statement names"),
+    }),
     rows: {
       identity: z.enum(identityKeys),
       statement: z.enum(["income", "balance", "cashflow"]),

@@ -13,6 +13,7 @@ import {
   day,
   faults,
   flag,
+  listOf,
   mainTicker,
   money,
   number,
@@ -133,15 +134,13 @@ export const financialsAddress = defineAddress({
     vintage,
     long: z.array(longRow).optional().describe("With shape=long"),
     industry: z.enum(industryForms).describe("Which rows the statements have"),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
-    ),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
     rows: {
       key: text,
       label: text,
@@ -174,7 +173,7 @@ export const filingsAddress = defineAddress({
   ],
   response: tableOf({
     ...companyHead,
-    transcripts: z.array(z.object({ quarter, title: text, date: day, source: text, url: path })),
+    transcripts: listOf({ quarter, title: text, date: day, source: text, url: path }),
     rows: {
       accession,
       form: text,
@@ -196,7 +195,7 @@ const invested = number.describe("Value of 100 US dollars invested at the start 
 const yearOfPay = z.object({
   start: day,
   end: day,
-  chiefs: z.array(z.object({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() })),
+  chiefs: listOf({ name: text.nullable(), totalUsd: usd.nullable(), paidUsd: usd.nullable() }),
   otherTotalUsd: usd.nullable(),
   otherPaidUsd: usd.nullable(),
   shareholderReturn: invested.nullable(),
@@ -228,13 +227,11 @@ export const executivesAddress = defineAddress({
     unread: count,
     report: z.object({ accession, form: text, filed: day, document: text }).nullable(),
     proxy: z.object({ accession, form: text, filed: day, document: text }).nullable(),
-    pay: z.array(
-      z.object({
-        name: text,
-        title: text,
-        years: z.array(z.object({ year: count, totalUsd: usd })),
-      }),
-    ),
+    pay: listOf({
+      name: text,
+      title: text,
+      years: listOf({ year: count, totalUsd: usd }),
+    }),
     payVersusPerformance: z
       .object({
         cik,
@@ -249,28 +246,22 @@ export const executivesAddress = defineAddress({
           .nullable(),
       })
       .nullable(),
-    changes: z.array(
-      z.object({
-        date: day,
-        kind: text,
-        name: text.nullable(),
-        role: text.nullable(),
-        items: text,
-        sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
-        persons: z
-          .array(
-            z.object({
-              name: text,
-              kind: z.enum(["comes", "leaves", "gives up"]),
-              title: text.nullable(),
-              effective: day.nullable(),
-            }),
-          )
-          .describe("Persons whom item 5.02 names; `gives up` is an office alone"),
-        accession,
-        url: path,
-      }),
-    ),
+    changes: listOf({
+      date: day,
+      kind: text,
+      name: text.nullable(),
+      role: text.nullable(),
+      items: text,
+      sentence: text.nullable().describe("The first sentence of item 5.02, if the report was read"),
+      persons: listOf({
+        name: text,
+        kind: z.enum(["comes", "leaves", "gives up"]),
+        title: text.nullable(),
+        effective: day.nullable(),
+      }).describe("Persons whom item 5.02 names; `gives up` is an office alone"),
+      accession,
+      url: path,
+    }),
     rows: {
       cik: text.nullable(),
       name: text,
@@ -284,7 +275,7 @@ export const executivesAddress = defineAddress({
       lastFiled: day.nullable(),
       accession,
       form: text,
-      holdings: z.array(z.object({ security: text, direct: shares.nullable(), indirect: shares.nullable() })),
+      holdings: listOf({ security: text, direct: shares.nullable(), indirect: shares.nullable() }),
       state: text.describe(
         "`current`, `leaving`, `left`, `succeeded`, or `silent` if nothing names the person for two years",
       ),

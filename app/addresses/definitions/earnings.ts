@@ -15,6 +15,7 @@ import {
   count,
   day,
   flag,
+  listOf,
   money,
   number,
   path,
@@ -105,20 +106,16 @@ export const earningsAddress = defineAddress({
           accession,
           document: text.describe("The file of the release"),
           url: path,
-          adjusted: z
-            .array(
-              z.object({
-                label: text,
-                filed: inScale,
-                adjusted: inScale,
-                scale: number.nullable().describe("The unit of the amounts"),
-                unit: z.enum(["amount", "share", "percent"]),
-                isPerShare: flag,
-                url: path,
-                items: z.array(z.object({ label: text, value: inScale })),
-              }),
-            )
-            .describe("Figures that the company adjusts in its own way, with the steps"),
+          adjusted: listOf({
+            label: text,
+            filed: inScale,
+            adjusted: inScale,
+            scale: number.nullable().describe("The unit of the amounts"),
+            unit: z.enum(["amount", "share", "percent"]),
+            isPerShare: flag,
+            url: path,
+            items: listOf({ label: text, value: inScale }),
+          }).describe("Figures that the company adjusts in its own way, with the steps"),
         })
         .nullable()
         .describe("What the results release says; null where it was not read"),

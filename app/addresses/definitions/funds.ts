@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { loadFundData } from "~/pages/fund/load-fund.server"
 import { defineAddress, queryParameter, tableOf } from "./define-address"
-import { accession, cik, count, day, flag, number, percent, points, text, usd } from "./fields"
+import { accession, cik, count, day, flag, listOf, number, percent, points, text, usd } from "./fields"
 import { group } from "./holding-fields"
 import { choice, tickerParameter } from "./parameters"
 
@@ -64,26 +64,24 @@ export const fundAddress = defineAddress({
     changes: z
       .object({
         since: day,
-        rows: z.array(
-          z.object({
-            name: text,
-            title: text,
-            cusip: text.nullable(),
-            status: text
-              .nullable()
-              .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
-            balanceDiff: number.nullable().describe("Shares or principal since the report before"),
-            weightingDiff: points.nullable(),
-          }),
-        ),
+        rows: listOf({
+          name: text,
+          title: text,
+          cusip: text.nullable(),
+          status: text
+            .nullable()
+            .describe("New, Sold All, Nothing for no change, or the percent change of the balance"),
+          balanceDiff: number.nullable().describe("Shares or principal since the report before"),
+          weightingDiff: points.nullable(),
+        }),
       })
       .nullable(),
     overlap: z
       .object({
-        funds: z.array(z.object({ ticker: text, name: text, asOf: day })),
+        funds: listOf({ ticker: text, name: text, asOf: day }),
         shared: z.array(z.array(percent.nullable())).describe("Of each pair of funds, by their places"),
         count: count.describe("Holdings that all funds have"),
-        rows: z.array(z.object({ name: text, title: text, weightsPct: z.array(percent.nullable()) })),
+        rows: listOf({ name: text, title: text, weightsPct: z.array(percent.nullable()) }),
       })
       .nullable(),
   }),

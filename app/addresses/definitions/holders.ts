@@ -16,6 +16,7 @@ import {
   day,
   flag,
   fraction,
+  listOf,
   number,
   path,
   percent,
@@ -93,7 +94,7 @@ export const holdersAddress = defineAddress({
     holders: count,
     shares,
     value: usd,
-    prices: z.array(z.object({ ticker: text, priceUsd: usd })),
+    prices: listOf({ ticker: text, priceUsd: usd }),
     ofOutstanding: fraction.nullable().describe("Shares by those outstanding; 0.15 is 15 %"),
     rows: {
       cik,
@@ -117,16 +118,14 @@ export const holdersAddress = defineAddress({
       isTracked: flag,
       priceConfirmed,
     },
-    history: z.array(
-      z.object({
-        quarter,
-        holders: count,
-        shares,
-        notLoaded: count,
-        isLoaded: flag,
-        value: usd,
-      }),
-    ),
+    history: listOf({
+      quarter,
+      holders: count,
+      shares,
+      notLoaded: count,
+      isLoaded: flag,
+      value: usd,
+    }),
     funds: z
       .array(fundHolding)
       .nullable()
@@ -192,16 +191,14 @@ export const ownersAddress = defineAddress({
       isText: flag.describe("Cover numbers of a schedule of before XML"),
       url: path,
       purpose: text.nullable().describe("Item 4 of Schedule 13D"),
-      history: z.array(
-        z.object({
-          accession,
-          form: text,
-          event: day.nullable(),
-          filed: day,
-          percent: percent.nullable(),
-          shares: shares.nullable(),
-        }),
-      ),
+      history: listOf({
+        accession,
+        form: text,
+        event: day.nullable(),
+        filed: day,
+        percent: percent.nullable(),
+        shares: shares.nullable(),
+      }),
     },
   }),
 })

@@ -4,7 +4,7 @@ import { noteTopics } from "~/model/notes/topics"
 import { readNotes } from "~/pages/company/notes/load-notes.server"
 import { toNotesData, topicColumns, toTopicData } from "~/pages/company/notes/notes-data"
 import { defineAddress, pathParameter, queryParameter, tableOf } from "./define-address"
-import { accession, companyHead, count, day, number, text } from "./fields"
+import { accession, companyHead, count, day, listOf, number, text } from "./fields"
 import { choice, tickerParameter } from "./parameters"
 import { ofCompany } from "./views.server"
 
@@ -69,16 +69,14 @@ export const noteTopicAddress = defineAddress({
     topic,
     title: text,
     period: z.enum(notePeriods),
-    periods: z.array(
-      z.object({
-        key: text,
-        start: day.nullable(),
-        end: day,
-        span,
-        fiscalYear: count,
-        fiscalQuarter: count.nullable(),
-      }),
-    ),
+    periods: listOf({
+      key: text,
+      start: day.nullable(),
+      end: day,
+      span,
+      fiscalYear: count,
+      fiscalQuarter: count.nullable(),
+    }),
     sums: z
       .array(z.object({ part: text, title: text, known: count, closed: count }))
       .describe("The periods in which the parts of a table and their total are known, and add up"),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { subjectTypes } from "~/model/directory/subject-type"
 import { type DataAddress, defineAddress, tableOf } from "./define-address"
-import { count, path, text } from "./fields"
+import { count, listOf, path, text } from "./fields"
 import { loadOwnScreens, loadOwnWatchlists } from "./own-data.server"
 
 const group = "Your own data"
@@ -16,7 +16,7 @@ export const watchlistsAddress = defineAddress({
   scope: "watchlists:read",
   isBesidePage: false,
   response: tableOf({
-    lists: z.array(z.object({ id: text, name: text, entries: count })),
+    lists: listOf({ id: text, name: text, entries: count }),
     rows: {
       list: text.describe("Name of the watchlist"),
       type: z.enum(subjectTypes),

@@ -3,7 +3,7 @@ import { priceFlags } from "~/model/insiders/insider-row"
 import { loadMarketData } from "~/pages/insiders/load-market.server"
 import { loadPersonData } from "~/pages/person/load-person.server"
 import { type DataAddress, defineAddress, numberParameter, queryParameter, tableOf } from "./define-address"
-import { accession, cik, count, day, flag, number, path, percent, shares, text, usd } from "./fields"
+import { accession, cik, count, day, flag, listOf, number, path, percent, shares, text, usd } from "./fields"
 import { tradeFields } from "./insiders"
 import { choice, cikParameter } from "./parameters"
 
@@ -22,56 +22,48 @@ export const personAddress = defineAddress({
   response: tableOf({
     cik,
     name: text,
-    roles: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        roles: z.array(z.object({ role: text, from: day, to: day })),
-        isDirector: flag,
-        isOfficer: flag,
-        since: day,
-        until: day,
-        hasLeft: flag,
-      }),
-    ),
-    sharedBoards: z.array(z.object({ person: cik, name: text, boards: count, companies: z.array(text) })),
-    stakes: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        ownerCik: cik.nullable(),
-        name: text,
-        security: text,
-        shares: shares.nullable(),
-        percent: percent.nullable(),
-        form: text,
-        event: day.nullable(),
-        filed: day,
-        accession,
-        isEnded: flag,
-      }),
-    ),
-    planned: z.array(
-      z.object({
-        issuer: cik,
-        accession,
-        from: day,
-        to: day,
-        shares: shares.nullable(),
-        value: usd.nullable(),
-        soldShares: shares,
-      }),
-    ),
-    pay: z.array(
-      z.object({
-        issuer: cik,
-        issuerName: text,
-        end: day,
-        totalUsd: usd.nullable(),
-        paidUsd: usd.nullable(),
-      }),
-    ),
-    summaryPay: z.array(z.object({ issuer: cik, issuerName: text, year: count, totalUsd: usd })),
+    roles: listOf({
+      issuer: cik,
+      issuerName: text,
+      roles: listOf({ role: text, from: day, to: day }),
+      isDirector: flag,
+      isOfficer: flag,
+      since: day,
+      until: day,
+      hasLeft: flag,
+    }),
+    sharedBoards: listOf({ person: cik, name: text, boards: count, companies: z.array(text) }),
+    stakes: listOf({
+      issuer: cik,
+      issuerName: text,
+      ownerCik: cik.nullable(),
+      name: text,
+      security: text,
+      shares: shares.nullable(),
+      percent: percent.nullable(),
+      form: text,
+      event: day.nullable(),
+      filed: day,
+      accession,
+      isEnded: flag,
+    }),
+    planned: listOf({
+      issuer: cik,
+      accession,
+      from: day,
+      to: day,
+      shares: shares.nullable(),
+      value: usd.nullable(),
+      soldShares: shares,
+    }),
+    pay: listOf({
+      issuer: cik,
+      issuerName: text,
+      end: day,
+      totalUsd: usd.nullable(),
+      paidUsd: usd.nullable(),
+    }),
+    summaryPay: listOf({ issuer: cik, issuerName: text, year: count, totalUsd: usd }),
     rows: {
       issuer: cik,
       issuerName: text,
@@ -114,17 +106,15 @@ export const marketAddress = defineAddress({
     days: count,
     sector: text.nullable(),
     size: text.nullable(),
-    clusters: z.array(
-      z.object({
-        ...company,
-        owners: z.array(text),
-        ownerCount: count,
-        from: day,
-        to: day,
-        shares,
-        value: usd.nullable(),
-      }),
-    ),
+    clusters: listOf({
+      ...company,
+      owners: z.array(text),
+      ownerCount: count,
+      from: day,
+      to: day,
+      shares,
+      value: usd.nullable(),
+    }),
     rows: {
       ...company,
       accession,

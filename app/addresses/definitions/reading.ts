@@ -11,7 +11,7 @@ import {
   requiredParameter,
   tableOf,
 } from "./define-address"
-import { accession, companyHead, count, day, flag, path, text } from "./fields"
+import { accession, companyHead, count, day, flag, listOf, path, text } from "./fields"
 import {
   accessionParameter,
   choice,
@@ -65,17 +65,15 @@ export const filingTextAddress = defineAddress({
     ...filingHead,
     words: count,
     isTruncated: flag,
-    sections: z.array(
-      z.object({
-        key: text,
-        item: text,
-        label: text,
-        title: text,
-        words: count,
-        status: z.enum(["text", "incorporated", "none", "elsewhere"]),
-        notes: z.array(text).describe("Titles of the statements and notes in it"),
-      }),
-    ),
+    sections: listOf({
+      key: text,
+      item: text,
+      label: text,
+      title: text,
+      words: count,
+      status: z.enum(["text", "incorporated", "none", "elsewhere"]),
+      notes: z.array(text).describe("Titles of the statements and notes in it"),
+    }),
     rows: {
       section: text,
       kind: z.enum(["heading", "paragraph", "table", "preformatted", "image", "page"]),
@@ -118,7 +116,7 @@ export const redlineAddress = defineAddress({
       same: count,
       tables: count,
     }),
-    items: z.array(z.object({ key: text, label: text, title: text, changes: count })),
+    items: listOf({ key: text, label: text, title: text, changes: count }),
     rows: {
       status: z.enum(["same", "added", "removed", "changed", "moved", "routine"]),
       isHeading: flag,
@@ -150,15 +148,13 @@ export const filingTableAddress = defineAddress({
     heading: text,
     title: text,
     unit: text.nullable(),
-    columns: z.array(
-      z.object({
-        name: text,
-        accession: accession.optional(),
-        filed: day.optional(),
-        period: text.nullable().optional(),
-        unit: text.nullable().optional(),
-      }),
-    ),
+    columns: listOf({
+      name: text,
+      accession: accession.optional(),
+      filed: day.optional(),
+      period: text.nullable().optional(),
+      unit: text.nullable().optional(),
+    }),
     without: z.array(accession).optional(),
     unread: z.array(accession).optional(),
     rows: { label: text, cells: z.array(text.nullable()) },
