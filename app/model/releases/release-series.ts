@@ -68,7 +68,8 @@ export function joinSeries(releases: readonly ReadRelease[]): ReleaseSeries[] {
   return open.filter(({ points }) => points.length > 1)
 }
 
-function isSameMeasure(
+/** True for measures of one kind, unit and name. */
+export function isSameMeasure(
   a: Pick<ReleaseReading, "kind" | "label" | "unit" | "of">,
   b: Pick<ReleaseReading, "kind" | "label" | "unit" | "of">,
 ): boolean {
