@@ -113,6 +113,7 @@ export const earningsAddress = defineAddress({
                   label: text,
                   filed: inScale,
                   adjusted: inScale,
+                  yearAgo: inScale.nullable().describe("Adjusted, of the year before"),
                   scale: number.nullable().describe("The unit of the amounts"),
                   unit: z.enum(["amount", "share", "percent"]),
                   isPerShare: flag,

@@ -269,6 +269,7 @@ function convertSteps(steps: AdjustedFigure, convert: Convert): AdjustedFigure {
     ...steps,
     filed: convert(steps.filed),
     adjusted: convert(steps.adjusted),
+    yearAgo: convert(steps.yearAgo),
     items: steps.items.map((item) => ({ ...item, value: convert(item.value) })),
   }
 }

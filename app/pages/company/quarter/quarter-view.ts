@@ -2,7 +2,6 @@ import type { SubmittedFiling } from "~/edgar/submissions"
 import { addDays, type IsoDate } from "~/lib/dates"
 import { formatQuarter, type Quarter } from "~/lib/quarter"
 import type { Ticker } from "~/lib/ticker"
-import { isYearBefore } from "~/model/earnings/earnings-event"
 import type { PriceReaction } from "~/model/earnings/price-reaction"
 import { readerAddress } from "~/model/filings/reader-address"
 import type { Price } from "~/model/financials/statements/price"
@@ -12,7 +11,6 @@ import type { ScheduleFiling } from "~/model/owners/owners-document"
 import type { ChangedHeading } from "~/model/reading/redline/changed-headings"
 import { listQuarterMetrics } from "~/model/releases/quarter-metrics"
 import type { ReleaseFiling, ReleasesDocument } from "~/model/releases/release-document"
-import { isOfQuarter } from "~/model/releases/release-periods"
 import type { SegmentTable } from "~/model/segments/segment-tables"
 import { listAdjusted, placeInReader } from "~/pages/company/earnings/announced-figures"
 import type { EarningsRow } from "~/pages/company/earnings/company-earnings"
@@ -159,24 +157,16 @@ function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] 
 }
 
 function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
-  return listAdjusted(ticker, read, row).map(({ label, filed, adjusted, scale, unit, items, url }) => {
-    const before = read.reconciliations.find(
-      (each) =>
-        each.label === label &&
-        each.unit === unit &&
-        isOfQuarter(each.months) &&
-        isYearBefore(each.end, read.period),
-    )
-    const factor = scale ?? 1
-    return toRow({
-      part: "adjusted",
-      ...{ label, unit, url },
-      value: adjusted * factor,
-      filed: filed * factor,
-      yearAgo: before ? before.adjusted * factor : null,
-      note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
-    })
-  })
+  return listAdjusted(ticker, read, row).map(
+    ({ label, filed, adjusted, yearAgo, scale, unit, items, url }) => {
+      const factor = scale ?? 1
+      return toRow({
+        ...{ part: "adjusted", label, unit, url, value: adjusted * factor, filed: filed * factor },
+        yearAgo: yearAgo === null ? null : yearAgo * factor,
+        note: items.map((item) => `${item.label} ${item.value}`).join("; ") || null,
+      })
+    },
+  )
 }
 
 function metricRows(read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
