@@ -299,8 +299,9 @@ function nameBefore(text: string): string {
   return kept.length > 0 ? `${kept.join(" ")} ` : ""
 }
 
-/** `The noncontrolling share of EBITDA` is not EBITDA. */
-const partOf = /\b(?:share|portion|part|effect|impact) of (?:the |our |its )?$/i
+/** `The noncontrolling share of EBITDA` is not EBITDA, and `a loss in product revenue of $8 billion` no revenue. */
+const partOf =
+  /\b(?:(?:share|portion|part|effect|impact) of|(?:loss(?:es)?|declines?|decreases?|increases?|reductions?) in) (?:the |our |its )?(?:\S+ ){0,2}$/i
 
 type Unplaced = Omit<Guidance, "anchor" | "document" | "quote">
 
