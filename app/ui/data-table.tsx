@@ -1,8 +1,14 @@
-import type { ReactNode } from "react"
+import { isValidElement, type ReactElement, type ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-/** A title; one of a column of text; or an empty corner for `""`. Null leaves the column out. */
-type Column = string | { text: string } | null
+/** A title, one of a column of text, a period, the words in the corner, or a cell. Null leaves the column out. */
+type Column = TitledColumn | ReactElement | null
+
+type TitledColumn =
+  | string
+  | { text: string }
+  | { period: string; note?: string | undefined }
+  | { corner: string | null }
 
 const manyPeriods = 4
 
@@ -57,19 +63,28 @@ export function TableHead({ columns }: { columns: Column[] }) {
     <thead>
       <tr>
         {columns.map((column, index) => {
-          if (column === null) return null
+          if (column === null || isCell(column)) return column
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
-          if (column === "") return <td key={index} />
-          const title = typeof column === "string" ? column : column.text
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
-            <th key={index} scope="col" className={title === column ? undefined : "text"}>
-              {title}
-            </th>
-          )
+          return <ColumnHead key={index} column={column} />
         })}
       </tr>
     </thead>
+  )
+}
+
+function isCell(column: Exclude<Column, null>): column is ReactElement {
+  return isValidElement(column)
+}
+
+function ColumnHead({ column }: { column: TitledColumn }) {
+  if (typeof column !== "string" && "corner" in column) return <td>{column.corner}</td>
+  if (typeof column !== "string" && "period" in column)
+    return <PeriodHead title={column.period} note={column.note} />
+  const title = typeof column === "string" ? column : column.text
+  return (
+    <th scope="col" className={title === column ? undefined : "text"}>
+      {title}
+    </th>
   )
 }
 

@@ -8,6 +8,15 @@ interface Tab {
   isCurrent: boolean
 }
 
+/** The tabs of a choice: pairs of a value and its label, the value that is chosen, and the address of each. */
+export function toTabs<const Value>(
+  choices: readonly (readonly [Value, string])[],
+  current: Value | null | undefined,
+  to: (value: Value) => string,
+): Tab[] {
+  return choices.map(([value, label]) => ({ label, to: to(value), isCurrent: value === current }))
+}
+
 interface TabsProps {
   /** The accessible name of the choice, such as "Statement". */
   label: string

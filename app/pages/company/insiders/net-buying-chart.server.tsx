@@ -52,27 +52,20 @@ export function NetBuyingChart({ quarters, prices }: Props) {
     <figure className="chart-figure">
       <figcaption>{data.title}</figcaption>
       <ChartDrawing data={data} formatFigure={(value) => formatCompactUsd(value)} />
-      <DataTable caption="Net buying by quarter" label="Net buying by quarter: figures" isFromEnd>
-        <thead>
-          <tr>
-            <td>Dollars</td>
-            {data.labels.map((label) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
+      <DataTable
+        caption="Net buying by quarter"
+        label="Net buying by quarter: figures"
+        isFromEnd
+        columns={[{ corner: "Dollars" }, ...data.labels]}
+      >
+        {rows.map(([label, text]) => (
+          <tr key={label}>
+            <RowHead>{label}</RowHead>
+            {shown.map((quarter) => (
+              <Figure key={quarter.quarter} text={text(quarter)} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, text]) => (
-            <tr key={label}>
-              <RowHead>{label}</RowHead>
-              {shown.map((quarter) => (
-                <Figure key={quarter.quarter} text={text(quarter)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        ))}
       </DataTable>
     </figure>
   )
