@@ -20,7 +20,8 @@ export function toTabs<const Value>(
 interface TabsProps {
   /** The accessible name of the choice, such as "Statement". */
   label: string
-  tabs: Tab[]
+  /** Null leaves a tab out. */
+  tabs: (Tab | null)[]
   /** Small tabs are at the end of the line, such as a range or a unit. */
   size?: "normal" | "small"
   /** For views that are rendered only on the server. */
@@ -33,8 +34,9 @@ const sizes = {
 }
 
 /** Choices as underlined links, so that the address contains the state. */
-export function Tabs({ label, tabs, size = "normal", reloadDocument = false }: TabsProps) {
+export function Tabs({ label, tabs: all, size = "normal", reloadDocument = false }: TabsProps) {
   const look = sizes[size]
+  const tabs = all.filter((tab) => tab !== null)
   const line = useRef<HTMLElement>(null)
   useScrollStrip(line, tabs.find(({ isCurrent }) => isCurrent)?.to ?? "")
   return (

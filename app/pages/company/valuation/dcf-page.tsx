@@ -148,33 +148,23 @@ function Result({ model, ticker }: { model: DcfModel; ticker: Ticker }) {
           value: formatFigure(value.perShare, 2),
           note: `${formatFigure(value.firstStage, 2)} first stage, ${formatFigure(value.secondStage, 2)} second`,
         },
-        ...(price
-          ? [
-              {
-                term: "Price",
-                value: formatFigure(price.close, 2),
-                note: upside === null ? "" : `value is ${formatChange(upside)}`,
-              },
-            ]
-          : []),
-        ...(model.netCashPerShare === null
-          ? []
-          : [
-              {
-                term: model.netCashPerShare < 0 ? "Net debt per share" : "Net cash per share",
-                value: formatFigure(Math.abs(model.netCashPerShare), 2),
-                note: "not part of the value",
-              },
-            ]),
-        ...(implied
-          ? [
-              {
-                term: "Growth implied by the price",
-                value: implied.growth === null ? "—" : formatPercent(implied.growth),
-                note: implied.reason ?? "",
-              },
-            ]
-          : []),
+        price && {
+          term: "Price",
+          value: formatFigure(price.close, 2),
+          note: upside === null ? "" : `value is ${formatChange(upside)}`,
+        },
+        model.netCashPerShare === null
+          ? null
+          : {
+              term: model.netCashPerShare < 0 ? "Net debt per share" : "Net cash per share",
+              value: formatFigure(Math.abs(model.netCashPerShare), 2),
+              note: "not part of the value",
+            },
+        implied && {
+          term: "Growth implied by the price",
+          value: implied.growth === null ? "—" : formatPercent(implied.growth),
+          note: implied.reason ?? "",
+        },
       ]}
     />
   )
