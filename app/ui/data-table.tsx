@@ -1,9 +1,10 @@
 import { isValidElement, type ReactElement, type ReactNode } from "react"
 import { missing } from "~/lib/numbers"
 
-/** A title, one of a column of text, a period, the words in the corner, or a cell. Null leaves the column out. */
+/** A title or a cell. Null leaves the column out. */
 type Column = TitledColumn | ReactElement | null
 
+/** A title, one of a column of text, a period, or the corner with its words; `""` is an empty corner. */
 type TitledColumn =
   | string
   | { text: string }
@@ -77,13 +78,13 @@ function isCell(column: Exclude<Column, null>): column is ReactElement {
 }
 
 function ColumnHead({ column }: { column: TitledColumn }) {
-  if (typeof column !== "string" && "corner" in column) return <td>{column.corner}</td>
-  if (typeof column !== "string" && "period" in column)
-    return <PeriodHead title={column.period} note={column.note} />
-  const title = typeof column === "string" ? column : column.text
+  if (column === "") return <td />
+  if (typeof column === "string") return <th scope="col">{column}</th>
+  if ("corner" in column) return <td>{column.corner}</td>
+  if ("period" in column) return <PeriodHead title={column.period} note={column.note} />
   return (
-    <th scope="col" className={title === column ? undefined : "text"}>
-      {title}
+    <th scope="col" className="text">
+      {column.text}
     </th>
   )
 }
