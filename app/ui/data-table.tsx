@@ -4,12 +4,13 @@ import { missing } from "~/lib/numbers"
 /** A title or a cell. Null leaves the column out. */
 type Column = TitledColumn | ReactElement | null
 
-/** A title, one of a column of text, a period, or the corner with its words; `""` is an empty corner. */
+/** A title, one of a column of text, a period, the corner with its words, or a title that is only read aloud. `""` is an empty corner. */
 type TitledColumn =
   | string
   | { text: string }
   | { period: string; note?: string | undefined }
   | { corner: string | null }
+  | { unseen: string }
 
 const manyPeriods = 4
 
@@ -81,6 +82,12 @@ function ColumnHead({ column }: { column: TitledColumn }) {
   if (column === "") return <td />
   if (typeof column === "string") return <th scope="col">{column}</th>
   if ("corner" in column) return <td>{column.corner}</td>
+  if ("unseen" in column)
+    return (
+      <th scope="col">
+        <span className="sr-only">{column.unseen}</span>
+      </th>
+    )
   if ("period" in column) return <PeriodHead title={column.period} note={column.note} />
   return (
     <th scope="col" className="text">

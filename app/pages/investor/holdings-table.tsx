@@ -43,11 +43,7 @@ export function HoldingsTable({ caption, lines, unit, getWeights, part, asof }: 
         isOptions || isGone ? null : "Implied price",
         "First held",
         "Last held",
-        isOptions ? null : (
-          <th key="weights" scope="col">
-            <span className="sr-only">Weighting over time</span>
-          </th>
-        ),
+        isOptions ? null : { unseen: "Weighting over time" },
       ]}
     >
       {lines.map((line) => (

@@ -13,9 +13,7 @@ export function KeyLinesTable({ model }: { model: KeyLines }) {
       periods={model.years.length}
       columns={[
         "",
-        <th key="trend" scope="col">
-          <span className="sr-only">Trend</span>
-        </th>,
+        { unseen: "Trend" },
         ...model.years.flatMap(({ key, gapBefore }) => [
           gapBefore ? <GapHead key={gapBefore} text={gapBefore} /> : null,
           { period: key },

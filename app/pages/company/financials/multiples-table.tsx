@@ -6,7 +6,7 @@ import { failsPriceSource, impliedPriceSource } from "~/model/financials/stateme
 import { cellAddress } from "~/model/financials/view/statement-query"
 import type { Multiple, Multiples } from "~/model/valuation/multiples"
 import { RangeBar } from "~/ui/charts/range-bar"
-import { DataTable, Figure, PeriodHead, TableRow } from "~/ui/data-table"
+import { DataTable, Figure, TableRow } from "~/ui/data-table"
 import { formatKeyFigure, formatPrice } from "./format-key-figure"
 
 interface Props {
@@ -32,17 +32,15 @@ export function MultiplesTable({ ticker, multiples, currency }: Props) {
               note: asof ? `price of ${formatDay(price.date)}` : formatDay(price.date),
             }
           : { period: formatDay(figuresEnd), note: "period end" },
-        hasRange ? (
-          <>
-            <PeriodHead title="Low" note="10 years" />
-            <PeriodHead title="Median" note="10 years" />
-            <PeriodHead title="High" note="10 years" />
-            <PeriodHead title="Lower in" note="of periods" />
-            <th scope="col">
-              <span className="sr-only">Position between low and high</span>
-            </th>
-          </>
-        ) : null,
+        ...(hasRange
+          ? [
+              { period: "Low", note: "10 years" },
+              { period: "Median", note: "10 years" },
+              { period: "High", note: "10 years" },
+              { period: "Lower in", note: "of periods" },
+              { unseen: "Position between low and high" },
+            ]
+          : []),
       ]}
     >
       {lines.map((line) => (
