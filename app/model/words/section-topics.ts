@@ -12,10 +12,10 @@ const topics = {
 
 export type SectionTopic = keyof typeof topics
 
-export const sectionTopics = Object.entries(topics).map(([value, { label }]) => ({
-  value: value as SectionTopic,
-  label,
-}))
+/** Pairs of a topic and its label. */
+export const sectionTopics = Object.entries(topics).map(
+  ([topic, { label }]) => [topic as SectionTopic, label] as const,
+)
 
 export function isSectionTopic(text: string): text is SectionTopic {
   return Object.hasOwn(topics, text)
