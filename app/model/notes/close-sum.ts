@@ -21,7 +21,8 @@ const mostChosen = 9
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the first of all, without what only some companies have in the total. Null if no way is known.
+ * or else by the first of all, without what only some companies have in the total, with the signs that leave the least.
+ * Null if no way is known.
  */
 export function closeSum(
   { ways, instead = [], perhaps = "", mostly = "" }: NoteSum,
@@ -38,19 +39,18 @@ export function closeSum(
     for (const choice of choices) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      for (const figureOf of [get, turned(parts, get), ofPremium(get)]) {
-        const closed = compare(parts, equation.total, figureOf)
-        if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
-          closest = closed
-        first ??= closed
-      }
+      const [filed, positive, premium] = [get, turned(parts, get), ofPremium(get)].map((figureOf) =>
+        compare(parts, equation.total, figureOf),
+      )
+      for (const closed of [filed, positive, premium])
+        if (closed?.rest === 0 && (!closest || byGap(closed, closest) < 0)) closest = closed
+      if (filed && positive) first ??= byGap(positive, filed) < 0 ? positive : filed
     }
   return closest ?? first
 }
 
-/** What rounding leaves. */
-function getGap({ parts, total }: ClosedSum): number {
-  return Math.abs(total - parts)
+function byGap(a: ClosedSum, b: ClosedSum): number {
+  return Math.abs(a.total - a.parts) - Math.abs(b.total - b.parts)
 }
 
 interface Equation {
@@ -68,11 +68,11 @@ function toEquation(way: string, get: GetFigure): Equation | null {
 
 function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
   const [sum, whole] = [add(parts, get), add(total, get)]
-  const values = [...parts, ...total].map(({ row }) => get(row) ?? 0)
+  const rounding = tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   const left = round(whole - sum)
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: Math.abs(left) <= tolerance(values) ? 0 : left,
+    rest: Math.abs(left) <= rounding ? 0 : left,
     used: new Set(parts.map(({ row }) => row)),
   }
 }
@@ -129,9 +129,22 @@ function listChoices(perhaps: readonly Term[], mostly: readonly Term[]): Term[][
   return choices.sort((a, b) => a.changes - b.changes).map(({ chosen }) => chosen)
 }
 
-/** Half a unit of the last digit for each rounded figure, and a unit at least. */
-function tolerance(values: readonly number[]): number {
-  return (lastDigit(values) * Math.max(2, values.length)) / 2 + 1e-9
+/**
+ * Half a unit of the last digit for each figure, and a unit at least. Figures of a side have its own last digit, because
+ * a later report may round one side more; one figure alone says nothing about its rounding.
+ */
+function tolerance(sides: readonly (readonly number[])[]): number {
+  const finest = lastDigit(sides.flat())
+  const halves = sides.map((side) => {
+    const known = side.filter((value) => value !== 0)
+    return (side.length * (known.length > 1 ? lastDigit(known) : finest)) / 2
+  })
+  return (
+    Math.max(
+      finest,
+      halves.reduce((sum, half) => sum + half, 0),
+    ) + 1e-9
+  )
 }
 
 /** The unit of the last digit that the figures have: a million for figures in millions, 0.001 for 21.3 %. */

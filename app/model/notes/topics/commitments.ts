@@ -56,7 +56,6 @@ export const commitments: NoteTopic = {
       lines: [...years, ["UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount", "All years"]],
       sum: {
         ways: [`${sumOfLines(years)} = UnrecordedUnconditionalPurchaseObligationBalanceSheetAmount`],
-        label: "All years",
         rest: "Without a year",
       },
     },
@@ -67,7 +66,6 @@ export const commitments: NoteTopic = {
       lines: [...purchases, ["PurchaseObligation", "All years"]],
       sum: {
         ways: [`${sumOfLines(purchases)} = PurchaseObligation`],
-        label: "All years",
         rest: "Without a year",
       },
     },

@@ -10,17 +10,18 @@ const years = schedule(
 )
 
 const principal = sumOfLines(years)
-const discount =
-  "- DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet? - DebtInstrumentUnamortizedDiscountPremiumNet? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - UnamortizedDebtIssuanceExpense? - DeferredFinanceCostsNet? - DebtIssuanceCostsNet?"
-/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
-const carried = [
+const nets = [
   "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
   "DebtInstrumentUnamortizedDiscountPremiumNet",
-  "DebtInstrumentUnamortizedDiscount",
-  "UnamortizedDebtIssuanceExpense",
-  "DeferredFinanceCostsNet",
-  "DebtIssuanceCostsNet",
-].map((concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`)
+] as const
+const costs = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCostsNet", "DebtIssuanceCostsNet"]
+const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
+/** Net figures first, because they contain the others. */
+const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
+/** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
+const carried = [...nets, "DebtInstrumentUnamortizedDiscount", ...costs].map(
+  (concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`,
+)
 
 /** What debt is called on balance sheets without the usual lines. */
 const faces = [
@@ -118,13 +119,18 @@ export const debt: NoteTopic = {
       sum: {
         subtotal: [principal, "Principal due, all years"],
         ways: [
-          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = DebtCurrent + LongTermDebtNoncurrent`,
-          `${principal} ${discount} = DebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations`,
-          `${principal} ${discount} = LongTermDebtNoncurrent`,
-          `${principal} ${discount} = LongTermDebtAndCapitalLeaseObligations`,
+          ...[
+            "LongTermDebtCurrent + LongTermDebtNoncurrent",
+            "LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "DebtCurrent + LongTermDebtNoncurrent",
+            "DebtCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations",
+            "LongTermDebtNoncurrent",
+            "LongTermDebtAndCapitalLeaseObligations",
+          ].flatMap((total) => discounts.map((each) => `${principal} ${each} = ${total}`)),
+          // Leases are in the schedule with their payments, and on the balance sheet without interest.
+          `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations`,
           ...carried,
         ],
         instead: [
@@ -136,7 +142,7 @@ export const debt: NoteTopic = {
         perhaps:
           "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
-        rest: "Hedges, cost and other debt that are not tagged",
+        rest: "Hedges, lease interest, cost and other debt that are not tagged",
       },
     },
     {

@@ -69,8 +69,6 @@ export const goodwill: NoteTopic = {
         ways: [
           "FiniteLivedIntangibleAssetsGross - FiniteLivedIntangibleAssetsAccumulatedAmortization = FiniteLivedIntangibleAssetsNet",
         ],
-        label: "With a finite life, net",
-        rest: "Difference that no figure explains",
       },
     },
     {
@@ -81,7 +79,6 @@ export const goodwill: NoteTopic = {
       sum: {
         subtotal: [sumOfLines(years), "Expected amortization, all years"],
         ways: [`${sumOfLines(years)} = FiniteLivedIntangibleAssetsNet`],
-        label: "With a finite life, net",
         rest: "Without a year",
       },
     },

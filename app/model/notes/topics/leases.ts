@@ -39,7 +39,6 @@ function payments(key: string, title: string, lines: NotePart["lines"], total: s
     lines: [...lines, [total, "Payments, all years"]],
     sum: {
       ways: [`${sumOfLines(lines)} = ${total}`],
-      label: "Payments, all years",
       rest: "Payments without a year",
     },
   }
@@ -69,7 +68,6 @@ function liability(
         `${total} - ${discount} = ${noncurrent}`,
       ],
       label: "Liability, both parts",
-      rest: "Difference that no figure explains",
     },
   }
 }
@@ -146,7 +144,6 @@ export const leases: NoteTopic = {
         ways: [
           "OperatingLeaseCost? + FinanceLeaseRightOfUseAssetAmortization? + FinanceLeaseInterestExpense? + ShortTermLeaseCost? + VariableLeaseCost? - SubleaseIncome? = LeaseCost",
         ],
-        label: "Lease cost",
         rest: "Lease cost without a kind",
       },
     },

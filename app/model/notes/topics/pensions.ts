@@ -50,8 +50,6 @@ export const pensions: NoteTopic = {
         ways: [
           "DefinedBenefitPlanFairValueOfPlanAssets - DefinedBenefitPlanBenefitObligation = DefinedBenefitPlanFundedStatusOfPlan",
         ],
-        label: "Funded status",
-        rest: "Difference that no figure explains",
       },
     },
     cost,

@@ -17,9 +17,9 @@ export interface NoteSum {
   /** Figures that are in the total at most companies: they are in it, unless it closes without some of them. */
   mostly?: string
   /** The name of the total where it is a sum itself. */
-  label: string
+  label?: string
   /** The name of what is left. */
-  rest: string
+  rest?: string
 }
 
 /** A table of a topic. */
