@@ -67,7 +67,7 @@ export function viewPrices(view: TopicView, notes: Notes): NoteTable | null {
   const series = pairs.map((pair) => pair.map((concept) => toSeries(view, [concept])))
   const found = view.columns.map((_, at) => {
     const tagged = stated[at]
-    if (tagged) return { price: tagged.value, filing: tagged.filing }
+    if (tagged && tagged.value > 0) return { price: tagged.value, filing: tagged.filing }
     for (const [costs, counts] of series) {
       const [cost, count] = [costs?.[at], counts?.[at]]
       if (cost?.unit !== "USD" || cost.value <= 0 || !count || count.value <= 0) continue

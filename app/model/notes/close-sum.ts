@@ -1,4 +1,4 @@
-import { parseTerms, type Term } from "~/model/financials/relations/relation"
+import { formatTerms, parseTerms, type Term } from "~/model/financials/relations/relation"
 import type { NoteSum } from "./topics/topic"
 
 /** The figure of a concept in one period; null if it is not known. */
@@ -21,11 +21,11 @@ const mostChosen = 9
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the first of all, without what only some companies have in the total, with the signs that leave the least.
- * Null if no way is known.
+ * or else by the way to the first known total that leaves the least without what only some companies have in it. Null
+ * if no way is known.
  */
 export function closeSum(
-  { ways, instead = [], perhaps = "", mostly = "" }: NoteSum,
+  { ways, instead = [], perhaps = "", mostly = "", last }: NoteSum,
   get: GetFigure,
 ): ClosedSum | null {
   const known = (way: string) => toEquation(way, get) ?? []
@@ -33,24 +33,27 @@ export function closeSum(
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
-  let first: ClosedSum | null = null
+  let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
-  for (const equation of tried)
-    for (const choice of choices) {
+  for (const equation of tried) {
+    const isFirstTotal = formatTerms(equation.total) === formatTerms(tried[0]?.total ?? [])
+    for (const [index, choice] of choices.entries()) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      const [filed, positive, premium] = [get, turned(parts, get), ofPremium(get)].map((figureOf) =>
-        compare(parts, equation.total, figureOf),
-      )
-      for (const closed of [filed, positive, premium])
-        if (closed?.rest === 0 && (!closest || byGap(closed, closest) < 0)) closest = closed
-      if (filed && positive) first ??= byGap(positive, filed) < 0 ? positive : filed
+      const premium = ofPremium(get)
+      for (const figureOf of [get, turned(parts, get), premium]) {
+        const closed = compare(parts, equation.total, figureOf)
+        if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
+        const isUsual = isFirstTotal && index === 0 && figureOf !== premium
+        if (isUsual && (!open || isCloser(closed, open))) open = closed
+      }
     }
-  return closest ?? first
+  }
+  return closest ?? (last && get(last) === null ? null : open)
 }
 
-function byGap(a: ClosedSum, b: ClosedSum): number {
-  return Math.abs(a.total - a.parts) - Math.abs(b.total - b.parts)
+function isCloser(a: ClosedSum, b: ClosedSum): boolean {
+  return Math.abs(a.total - a.parts) < Math.abs(b.total - b.parts)
 }
 
 interface Equation {

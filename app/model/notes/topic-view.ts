@@ -394,8 +394,16 @@ function withSum(
         isLeftOut(row.concept, closed[at] ?? null, perhaps),
     ),
   }))
-  const subtotal: NoteRow[] = sum.subtotal
-    ? [toSubtotal(sum.subtotal, (...named) => computed("sum", "subtotal", ...named), columns, getter)]
+  const [parts, label] = sum.subtotal ?? []
+  const terms = parts ? parseTerms(parts) : []
+  const isWhole = (at: number) => !sum.last || closed[at] !== null || getter(at)(sum.last) !== null
+  const subtotal: NoteRow[] = label
+    ? [
+        {
+          ...computed("sum", "subtotal", label, formatTerms(terms)),
+          values: columns.map((_, at) => (isWhole(at) ? (addTerms(terms, getter(at))?.sum ?? null) : null)),
+        },
+      ]
     : []
   const rest: NoteRow[] = isOpen
     ? [
@@ -422,19 +430,6 @@ function withSum(
     ...table,
     rows: [...subtotal, ...rows, ...rest, ...total],
     sums: { known: known.length, closed: known.filter(({ rest }) => rest === 0).length },
-  }
-}
-
-function toSubtotal(
-  [sum, label]: NonNullable<NoteSum["subtotal"]>,
-  computed: (label: string, formula: string) => Omit<NoteRow, "values">,
-  columns: readonly NoteColumn[],
-  getter: (at: number) => GetFigure,
-): NoteRow {
-  const terms = parseTerms(sum)
-  return {
-    ...computed(label, formatTerms(terms)),
-    values: columns.map((_, at) => addTerms(terms, getter(at))?.sum ?? null),
   }
 }
 

@@ -10,6 +10,7 @@ const years = schedule(
 )
 
 const principal = sumOfLines(years)
+const last = "LongTermDebtMaturitiesRepaymentsOfPrincipalAfterYearFive"
 const nets = [
   "DebtInstrumentUnamortizedDiscountPremiumAndDebtIssuanceCostsNet",
   "DebtInstrumentUnamortizedDiscountPremiumNet",
@@ -18,6 +19,8 @@ const costs = ["UnamortizedDebtIssuanceExpense", "DeferredFinanceCostsNet", "Deb
 const discount = `- ${nets.join("? - ")}? - DebtInstrumentUnamortizedDiscount? + DebtInstrumentUnamortizedPremium? - ${costs.join("? - ")}?`
 /** Net figures first, because they contain the others. */
 const discounts = [`- ${nets[0]}`, `- ${nets[1]} - ${costs.join("? - ")}?`, discount]
+/** Leases of the total are in the schedule, or are not. */
+const leases = ["", " + FinanceLeaseLiability", " + CapitalLeaseObligations"]
 /** With one of these, the long-term debt of the note is what it is carried at, and not its principal. */
 const carried = [...nets, "DebtInstrumentUnamortizedDiscount", ...costs].map(
   (concept) => `${principal} ${discount.replace(`${concept}?`, concept)} = LongTermDebt`,
@@ -54,7 +57,7 @@ export const debt: NoteTopic = {
     /\b(?:debt|borrowings?|notes payable|term loans?|credit (?:facilit|agreement)|indebtedness|financing arrangements)\b|\bcredit facilit/i,
   headline: [
     { label: "Due within a year", ways: [years[2]?.[0] ?? "", "LongTermDebtCurrent"] },
-    { label: "Principal, all years", ways: [principal] },
+    { label: "Principal, all years", ways: [principal.replace(`${last}?`, last)] },
     {
       label: "Debt on the balance sheet",
       ways: [
@@ -118,6 +121,7 @@ export const debt: NoteTopic = {
       ],
       sum: {
         subtotal: [principal, "Principal due, all years"],
+        last,
         ways: [
           ...[
             "LongTermDebtCurrent + LongTermDebtNoncurrent",
@@ -128,7 +132,11 @@ export const debt: NoteTopic = {
             "LongTermDebtCurrent + LongTermDebtAndCapitalLeaseObligations",
             "LongTermDebtNoncurrent",
             "LongTermDebtAndCapitalLeaseObligations",
-          ].flatMap((total) => discounts.map((each) => `${principal} ${each} = ${total}`)),
+          ].flatMap((total) =>
+            discounts.flatMap((each) =>
+              leases.map((more) => `${principal} ${each}${total.includes("Lease") ? more : ""} = ${total}`),
+            ),
+          ),
           // Leases are in the schedule with their payments, and on the balance sheet without interest.
           `${principal} ${discount} - FinanceLeaseLiabilityUndiscountedExcessAmount = LongTermDebtCurrent + FinanceLeaseLiabilityCurrent + LongTermDebtAndCapitalLeaseObligations`,
           ...carried,
@@ -142,7 +150,7 @@ export const debt: NoteTopic = {
         perhaps:
           "HedgeAccountingAdjustmentsRelatedToLongTermDebt - HedgeAccountingAdjustmentsRelatedToLongTermDebt + HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease - HedgedLiabilityFairValueHedgeCumulativeIncreaseDecrease + HedgedLiabilityDiscontinuedFairValueHedgeCumulativeIncreaseDecrease + FinanceLeaseLiability + CapitalLeaseObligations + CommercialPaper + ShortTermBorrowings + OtherLongTermDebt",
         label: "Debt on the balance sheet",
-        rest: "Hedges, lease interest, cost and other debt that are not tagged",
+        rest: "Discount, hedges, lease interest and other debt that are not tagged",
       },
     },
     {

@@ -78,6 +78,7 @@ export const goodwill: NoteTopic = {
       isSchedule: true,
       sum: {
         subtotal: [sumOfLines(years), "Expected amortization, all years"],
+        last: "FiniteLivedIntangibleAssetsAmortizationExpenseAfterYearFive",
         ways: [`${sumOfLines(years)} = FiniteLivedIntangibleAssetsNet`],
         rest: "Without a year",
       },

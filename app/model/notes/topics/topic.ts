@@ -16,6 +16,8 @@ export interface NoteSum {
   perhaps?: string
   /** Figures that are in the total at most companies: they are in it, unless it closes without some of them. */
   mostly?: string
+  /** A figure without which the parts are not known to be all: then the sum counts only where it closes. */
+  last?: string
   /** The name of the total where it is a sum itself. */
   label?: string
   /** The name of what is left. */
