@@ -1,26 +1,12 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
 const years = schedule(
-  (year) => `UnrecordedUnconditionalPurchaseObligation${year}`,
-  [
-    "BalanceOnFirstAnniversary",
-    "BalanceOnSecondAnniversary",
-    "BalanceOnThirdAnniversary",
-    "BalanceOnFourthAnniversary",
-    "BalanceOnFifthAnniversary",
-    "DueAfterFiveYears",
-  ],
+  "UnrecordedUnconditionalPurchaseObligation",
+  "BalanceOnFirstAnniversary BalanceOnSecondAnniversary BalanceOnThirdAnniversary BalanceOnFourthAnniversary BalanceOnFifthAnniversary DueAfterFiveYears",
 )
 const purchases = schedule(
-  (year) => `PurchaseObligation${year}`,
-  [
-    "DueInNextTwelveMonths",
-    "DueInSecondYear",
-    "DueInThirdYear",
-    "DueInFourthYear",
-    "DueInFifthYear",
-    "DueAfterFifthYear",
-  ],
+  "PurchaseObligation",
+  "DueInNextTwelveMonths DueInSecondYear DueInThirdYear DueInFourthYear DueInFifthYear DueAfterFifthYear",
 )
 
 /** What the company is bound to pay, and what it may have to. */

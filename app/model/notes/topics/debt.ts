@@ -1,8 +1,8 @@
 import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
 const years = schedule(
-  (year) => `LongTermDebtMaturitiesRepaymentsOfPrincipal${year}`,
-  ["InNextTwelveMonths", "InYearTwo", "InYearThree", "InYearFour", "InYearFive", "AfterYearFive"],
+  "LongTermDebtMaturitiesRepaymentsOfPrincipal",
+  "InNextTwelveMonths InYearTwo InYearThree InYearFour InYearFive AfterYearFive",
   [
     ["LongTermDebtMaturitiesRepaymentsOfPrincipalRemainderOfFiscalYear", "Rest of the fiscal year"],
     ["LongTermDebtMaturitiesRepaymentsOfPrincipalInNextRollingTwelveMonths", "Within 12 months"],

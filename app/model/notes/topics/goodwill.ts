@@ -1,10 +1,8 @@
-import { type NoteTopic, named, schedule, sumOfLines } from "./topic"
+import { dueYears, type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const years = schedule(
-  (year) => `FiniteLivedIntangibleAssetsAmortizationExpense${year}`,
-  ["NextTwelveMonths", "YearTwo", "YearThree", "YearFour", "YearFive", "AfterYearFive"],
-  [["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"]],
-)
+const years = schedule("FiniteLivedIntangibleAssetsAmortizationExpense", dueYears, [
+  ["FiniteLivedIntangibleAssetsAmortizationExpenseRemainderOfFiscalYear", "Rest of the fiscal year"],
+])
 
 /** Goodwill and intangible assets: what was bought, written off, and is still to be amortized. */
 export const goodwill: NoteTopic = {

@@ -1,32 +1,17 @@
-import { type NotePart, type NoteTopic, named, schedule, sumOfLines } from "./topic"
+import { dueYears, type NotePart, type NoteTopic, named, schedule, sumOfLines } from "./topic"
 
-const dueYears = [
-  "NextTwelveMonths",
-  "YearTwo",
-  "YearThree",
-  "YearFour",
-  "YearFive",
-  "AfterYearFive",
-] as const
-const minimumYears = [
-  "Current",
-  "InTwoYears",
-  "InThreeYears",
-  "InFourYears",
-  "InFiveYears",
-  "Thereafter",
-] as const
+const minimumYears = "Current InTwoYears InThreeYears InFourYears InFiveYears Thereafter"
 
-const operatingYears = schedule((year) => `LesseeOperatingLeaseLiabilityPaymentsDue${year}`, dueYears, [
+const operatingYears = schedule("LesseeOperatingLeaseLiabilityPaymentsDue", dueYears, [
   ["LesseeOperatingLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const financeYears = schedule((year) => `FinanceLeaseLiabilityPaymentsDue${year}`, dueYears, [
+const financeYears = schedule("FinanceLeaseLiabilityPaymentsDue", dueYears, [
   ["FinanceLeaseLiabilityPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const oldOperating = schedule((year) => `OperatingLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+const oldOperating = schedule("OperatingLeasesFutureMinimumPaymentsDue", minimumYears, [
   ["OperatingLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
-const oldCapital = schedule((year) => `CapitalLeasesFutureMinimumPaymentsDue${year}`, minimumYears, [
+const oldCapital = schedule("CapitalLeasesFutureMinimumPaymentsDue", minimumYears, [
   ["CapitalLeasesFutureMinimumPaymentsRemainderOfFiscalYear", "Rest of the fiscal year"],
 ])
 
