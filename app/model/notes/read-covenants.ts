@@ -8,7 +8,8 @@ const debtNote =
 /** What lenders require, as the notes on debt of an inline report say it. */
 export function readCovenants(html: string, accession: Accession): string[] {
   const texts = [...html.matchAll(debtNote)].flatMap(({ index }) => listTexts(html, index))
-  const { flow } = collectRelease(accession, "note.htm", `<html><body>${texts.join("")}</body></html>`)
+  const text = texts.join("").replace(/<table\b[\s\S]*?<\/table>/gi, "")
+  const { flow } = collectRelease(accession, "note.htm", `<html><body>${text}</body></html>`)
   return quoteCovenants(flow.flatMap((item) => (typeof item === "number" ? [] : item.text)))
 }
 
