@@ -1,4 +1,4 @@
-import { parseTerms, type Term } from "~/model/financials/relations/relation"
+import { formatTerms, parseTerms, type Term } from "~/model/financials/relations/relation"
 import type { NoteSum } from "./topics/topic"
 
 /** The figure of a concept in one period; null if it is not known. */
@@ -21,10 +21,11 @@ const mostChosen = 9
 
 /**
  * Compares the parts of a sum with its total in one period: by the way that closes within rounding and leaves the least,
- * or else by the first of all, without what only some companies have in the total. Null if no way is known.
+ * or else by the way to the first known total that leaves the least without what only some companies have in it. Null
+ * if no way is known.
  */
 export function closeSum(
-  { ways, instead = [], perhaps = "", mostly = "" }: NoteSum,
+  { ways, instead = [], perhaps = "", mostly = "", last }: NoteSum,
   get: GetFigure,
 ): ClosedSum | null {
   const known = (way: string) => toEquation(way, get) ?? []
@@ -32,25 +33,27 @@ export function closeSum(
   const tried = equations.length > 0 ? equations : instead.flatMap(known)
   const isKnown = ({ row }: Term) => get(row) !== null
   const choices = listChoices(parseTerms(perhaps).filter(isKnown), parseTerms(mostly).filter(isKnown))
-  let first: ClosedSum | null = null
+  let open: ClosedSum | null = null
   let closest: ClosedSum | null = null
-  for (const equation of tried)
-    for (const choice of choices) {
+  for (const equation of tried) {
+    const isFirstTotal = formatTerms(equation.total) === formatTerms(tried[0]?.total ?? [])
+    for (const [index, choice] of choices.entries()) {
       if (choice.some(({ row }) => isIn([...equation.parts, ...equation.total], row))) continue
       const parts = [...equation.parts, ...choice]
-      for (const figureOf of [get, turned(parts, get), ofPremium(get)]) {
+      const premium = ofPremium(get)
+      for (const figureOf of [get, turned(parts, get), premium]) {
         const closed = compare(parts, equation.total, figureOf)
-        if (closed.rest === 0 && getGap(closed) < (closest ? getGap(closest) : Number.POSITIVE_INFINITY))
-          closest = closed
-        first ??= closed
+        if (closed.rest === 0 && (!closest || isCloser(closed, closest))) closest = closed
+        const isUsual = isFirstTotal && index === 0 && figureOf !== premium
+        if (isUsual && (!open || isCloser(closed, open))) open = closed
       }
     }
-  return closest ?? first
+  }
+  return closest ?? (last && get(last) === null ? null : open)
 }
 
-/** What rounding leaves. */
-function getGap({ parts, total }: ClosedSum): number {
-  return Math.abs(total - parts)
+function isCloser(a: ClosedSum, b: ClosedSum): boolean {
+  return Math.abs(a.total - a.parts) < Math.abs(b.total - b.parts)
 }
 
 interface Equation {
@@ -68,11 +71,11 @@ function toEquation(way: string, get: GetFigure): Equation | null {
 
 function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
   const [sum, whole] = [add(parts, get), add(total, get)]
-  const values = [...parts, ...total].map(({ row }) => get(row) ?? 0)
+  const rounding = tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   const left = round(whole - sum)
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: Math.abs(left) <= tolerance(values) ? 0 : left,
+    rest: Math.abs(left) <= rounding ? 0 : left,
     used: new Set(parts.map(({ row }) => row)),
   }
 }
@@ -129,9 +132,22 @@ function listChoices(perhaps: readonly Term[], mostly: readonly Term[]): Term[][
   return choices.sort((a, b) => a.changes - b.changes).map(({ chosen }) => chosen)
 }
 
-/** Half a unit of the last digit for each rounded figure, and a unit at least. */
-function tolerance(values: readonly number[]): number {
-  return (lastDigit(values) * Math.max(2, values.length)) / 2 + 1e-9
+/**
+ * Half a unit of the last digit for each figure, and a unit at least. Figures of a side have its own last digit, because
+ * a later report may round one side more; one figure alone says nothing about its rounding.
+ */
+function tolerance(sides: readonly (readonly number[])[]): number {
+  const finest = lastDigit(sides.flat())
+  const halves = sides.map((side) => {
+    const known = side.filter((value) => value !== 0)
+    return (side.length * (known.length > 1 ? lastDigit(known) : finest)) / 2
+  })
+  return (
+    Math.max(
+      finest,
+      halves.reduce((sum, half) => sum + half, 0),
+    ) + 1e-9
+  )
 }
 
 /** The unit of the last digit that the figures have: a million for figures in millions, 0.001 for 21.3 %. */
