@@ -20,6 +20,7 @@ interface Round {
 /** A server that takes in loads, so that it replaces its runtime while pages are read. */
 export class HandOvers {
   private server: ServerProcess
+  private readonly outputs: (() => string)[] = []
   private written = 0
 
   constructor(
@@ -30,7 +31,13 @@ export class HandOvers {
   }
 
   private start(): ServerProcess {
-    return startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0" })
+    const server = startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0" })
+    this.outputs.push(server.output)
+    return server
+  }
+
+  private printed(): string {
+    return this.outputs.map((output) => output()).join("")
   }
 
   /** The processes of runtimes, the oldest first. Only Linux lists them so fast that a hand-over is seen early. */
@@ -47,6 +54,11 @@ export class HandOvers {
   /** What the server printed of requests that failed. */
   get failedLines(): string[] {
     return this.server.output().match(/^.* 50\d .*(?:\n(?!\d{4}-).*)*/gm) ?? []
+  }
+
+  /** What the servers printed of a database that another runtime locked. */
+  get lockedLines(): string[] {
+    return this.printed().match(/^.*(?:SQLITE_BUSY|database is locked).*$/gm) ?? []
   }
 
   async ready(): Promise<void> {
