@@ -15,6 +15,8 @@ interface Round {
   acknowledged: string[]
   /** Listings that were sent, acknowledged or not. */
   sent: string[]
+  /** The most runtimes that were seen at once. */
+  mostRuntimes: number
 }
 
 /** A server that takes in loads, so that it replaces its runtime while pages are read. */
@@ -26,12 +28,13 @@ export class HandOvers {
   constructor(
     private readonly stateDir: string,
     private readonly port: number,
+    private readonly env: Record<string, string> = {},
   ) {
     this.server = this.start()
   }
 
   private start(): ServerProcess {
-    const server = startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0" })
+    const server = startProcess(this.port, { STATE_DIR: this.stateDir, SAMPLE: "0", ...this.env })
     this.outputs.push(server.output)
     return server
   }
@@ -107,7 +110,11 @@ export class HandOvers {
       signal: ended.signal,
     })
     const writing = [keepWriting(4 * 1024 * 1024), keepWriting(0)]
-    await until(() => this.runtimes().length > 1)
+    let mostRuntimes = 1
+    await until(() => {
+      mostRuntimes = Math.max(mostRuntimes, this.runtimes().length)
+      return mostRuntimes > 1 || this.runtime !== before
+    })
     if (victim) {
       await sleep(delayMs)
       const [oldest, ...others] = this.runtimes()
@@ -133,6 +140,7 @@ export class HandOvers {
       slowestMs: Math.round(durationsMs.at(-1) ?? 0),
       acknowledged,
       sent,
+      mostRuntimes,
     }
   }
 
