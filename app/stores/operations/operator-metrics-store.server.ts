@@ -19,17 +19,14 @@ interface Metric {
   samples: Sample[]
 }
 
-const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
-  name,
-  help,
-  type: "gauge",
-  samples,
-})
+function gauge(name: string, help: string, samples: Sample[]): Metric {
+  return { name, help, type: "gauge", samples }
+}
 
 /** A sum since the isolate started. */
-const counter = (name: string, help: string, samples: Sample[] = listCounts(name)): Metric => ({
-  ...{ name, help, type: "counter", samples },
-})
+function counter(name: string, help: string, samples: Sample[] = listCounts(name)): Metric {
+  return { name, help, type: "counter", samples }
+}
 
 const kindRows = z.array(z.object({ kind: z.string(), waiting: z.number(), failed: z.number() }))
 const workRows = z.array(
