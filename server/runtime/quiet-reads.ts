@@ -9,7 +9,7 @@ const getServices = D1_PLUGIN.getServices.bind(D1_PLUGIN)
 
 /** Lets a read of D1 write nothing: two runtimes over one state that write lock each other out. */
 export function keepReadsQuiet(): void {
-  D1_PLUGIN.getServices = async (options) => {
+  D1_PLUGIN.getServices = async (options: Parameters<typeof getServices>[0]) => {
     const services = await getServices(options)
     for (const service of Array.isArray(services) ? services : [])
       for (const module of ("worker" in service && service.worker?.modules) || [])
