@@ -165,6 +165,12 @@ const suffixes: [SecurityKind, RegExp][] = [
   ["class", /^[A-Z]$/],
 ]
 
+/** The kind that the letters after a symbol's dash say; null without them, and for others. */
+export function kindOfSuffix(symbol: string): SecurityKind | null {
+  const suffix = /-([A-Z]+)$/.exec(symbol)?.[1] ?? ""
+  return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? null
+}
+
 /** The fifth letters of symbols of Nasdaq and of securities traded over the counter, beside another symbol. */
 const fifthLetters: Record<string, SecurityKind> = {
   W: "warrant",
@@ -200,8 +206,7 @@ export function kindOfSymbol(symbol: string, siblings: readonly string[]): Secur
 
 /** The kind that the last letters of a symbol say; null for a symbol without such letters. */
 function kindOfLetters(symbol: string, siblings: readonly string[]): SecurityKind | null {
-  const suffix = /-([A-Z]+)$/.exec(symbol)?.[1]
-  if (suffix) return suffixes.find(([, form]) => form.test(suffix))?.[0] ?? "common"
+  if (/-[A-Z]+$/.test(symbol)) return kindOfSuffix(symbol) ?? "common"
   const isOfFive = /^[A-Z]{5}$/.test(symbol)
   if (isOfFive && symbol.endsWith("Y")) return "ads"
   if (isForeignSymbol(symbol))
