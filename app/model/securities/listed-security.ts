@@ -1,6 +1,13 @@
 import { groupBy } from "~/lib/collections"
 import type { Ticker } from "~/lib/ticker"
-import { isShare, kindOfSymbol, kindOfTitle, ratioOfTitle, type SecurityKind } from "./security-kind"
+import {
+  formatSecurityKind,
+  isShare,
+  kindOfSymbol,
+  kindOfTitle,
+  ratioOfTitle,
+  type SecurityKind,
+} from "./security-kind"
 
 /** Where a security's kind comes from, the best source first. */
 export const kindSources = ["cover", "13f", "n-port", "fails-to-deliver", "symbol"] as const
@@ -122,17 +129,11 @@ export function whyNotValued({ kind, ratio }: PricedSecurity): string | null {
     return ratio === null
       ? "The company has listed shares whose prices are far apart, and its figures do not say which of them they count, so there are no multiples."
       : null
-  return `${withoutMultiples[kind as keyof typeof withoutMultiples]}, so it has no market value and no multiples of the company.`
-}
-
-const withoutMultiples = {
-  preferred: "This is a preferred share",
-  warrant: "This is a warrant",
-  unit: "This is a unit of several securities",
-  right: "This is a right",
-  note: "This is a note",
-  fund: "This is a share of a fund",
-  unknown: "No title says that this is the company's share",
+  const what =
+    kind === "unknown"
+      ? "No title says that this is the company's share"
+      : `This is a ${formatSecurityKind(kind).toLowerCase()}`
+  return `${what}, so it has no market value and no multiples of the company.`
 }
 
 /** What a reader must know about multiples at the price of a depositary share; null for another security. */
