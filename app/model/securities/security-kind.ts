@@ -42,17 +42,26 @@ const series = String.raw`(?:(?:class|series|cl|ser) [a-z]{1,2}|class)\b`
 const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
   ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
-  ["common", /^(?:common|ordinary|capital) (?:stock|shares?)\b(?! purchase\b)(?!.*\bwarrants?\b)/],
+  [
+    "common",
+    /^(?:(?:common|ordinary|capital) (?:stock|shares?)|shares? of beneficial interest)\b(?! purchase\b)(?!.*\bwarrants?\b)/,
+  ],
   ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
-  ["right", /^rights?\b|^(?:preferred|preference) (?:stock|shares?) (?:purchase )?rights?\b/],
-  ["preferred", /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b/],
+  [
+    "right",
+    /^rights?\b|^(?:preferred|preference) (?:stock|shares?) rights?\b|^(?!.*\band\b).*\bpurchase rights?$/,
+  ],
+  [
+    "preferred",
+    /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b|(?<!\b(?:amer\w*|global|spons\w*) )\bdep(?:ositary)? (?:shs?|shares?)\b.*\b1\/\d+/,
+  ],
   [
     "unit",
     /\b(?:consisting|comprised) of\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|of ben))/,
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
-  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|american depos[a-z]*|global depos[a-z]*|spons?|sponsor[a-z]*)\b/],
+  ["ads", /\b(?:ad[rs]s?|gd[rs]s?|(?:amern?|american|global) dep[a-z]*|spons?|sponsor[a-z]*)\b/],
   ["class", RegExp(`\\b${series}|\\b(?:voting|subordinate|vtg)\\b`)],
   [
     "common",
@@ -125,7 +134,8 @@ function countReceipts(before: string): number | null {
     /\b(?:each|every) (.+?) (?:ad[rs]s?|american|global|depositary)\b.*$/.exec(before)?.[1] ??
     /(?:^|.* )(?:every )?(\w+)(?: american depositary shares| ad[rs]s?)? of which $/.exec(before)?.[1]
   if (several) return several === "each" ? 1 : readCount(several)
-  return readCount(/(?:^|.*[ ,])(.+) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1] ?? "") ?? 1
+  const words = /^(.*) (?:ad[rs]s?|american depositary \w+) $/.exec(before)?.[1]?.split(/[ ,]+/) ?? []
+  return readCount(words.slice(-2).join(" ")) ?? readCount(words.at(-1) ?? "") ?? 1
 }
 
 /** The number that a text begins with: `13`, `1/5th`, `thirteen`, `twenty five`, `one half of one`, `2 1/2`. */
