@@ -36,33 +36,53 @@ export function isShare(kind: SecurityKind): boolean {
   return kind === "common" || kind === "class" || kind === "ads"
 }
 
-const series = String.raw`(?:(?:class|series|cl|ser) [a-z]{1,2}|class)\b`
+const className = String.raw`(?:(?:class|cl) [a-z]{1,2}|class)\b`
+/** Preferred shares and notes have series, too. */
+const series = String.raw`(?:series|ser) [a-z]{1,2}\b`
+const depositaryShare = String.raw`(?<!\b(?:amer\w*|global|spons\w*|ad[rs]s?) )\bdep(?:ositary)?[. ]+sh(?:are)?s?\b`
 
 /** Words of titles by kind, the most telling first: a unit's title also names the share and the warrant in it. */
 const wordsOfKinds: [SecurityKind, RegExp][] = [
   ["fund", /\betfs?\b|\btr units?\b|\bu(?:ni)?t ser 1\b|\b(?:fd|fund|index)\b/],
-  ["class", RegExp(`^(?:${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`)],
+  [
+    "class",
+    RegExp(
+      `^(?:${className}|${series}).{0,20}\\b(?:common|ordinary|capital|shares?)\\b(?!.*\\bwarrants?\\b)`,
+    ),
+  ],
   [
     "common",
     /^(?:(?:common|ordinary|capital) (?:stock|shares?)|shares? of beneficial interest)\b(?! purchase\b)(?!.*\bwarrants?\b)/,
   ],
-  ["note", /\b(?:notes?|debentures?|debt|bonds?|nts?)\b|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/],
+  [
+    "note",
+    /\b(?:notes?|debentures?|debt|bonds?|nts?|sr n\w{0,4}|sr unsec\w*)\b|\bsr$|\bdue (?:\w+ )?(?:\d{1,2},? )?\d{4}\b/,
+  ],
   [
     "right",
     /^rights?\b|^(?:preferred|preference) (?:stock|shares?) rights?\b|^(?!.*\band\b).*\bpurchase rights?$/,
   ],
   [
     "preferred",
-    /\b(?:pfds?|prfd|pref|prf|preferred|preference|capital securit(?:y|ies))\b|(?<!\b(?:amer\w*|global|spons\w*) )\bdep(?:ositary)? (?:shs?|shares?)\b.*\b1\/\d+/,
+    RegExp(
+      `\\b(?:pfds?|prfd|pref|prf|preferred|preference|(?:non)?cum(?:ulative)?|capital securit(?:y|ies))\\b|${depositaryShare}(?!.*\\b(?:ord|ordinary|common)\\b)`,
+    ),
   ],
   [
     "unit",
-    /\b(?:consisting|comprised) of\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|of ben))/,
+    /\b(?:consisting|comprised) of\b|\bu(?:ni|n)ts? (?:1|one)\b|^(?:tangible equity |corporate |equity )?units?\b(?! ?(?:ltd|l ?p|lp|limited|part|rp|rep|com|common|(?:of )?ben))/,
   ],
   ["warrant", /\b(?:warrants?|wts?|wrnts?)\b|^\*? ?w exp\b/],
   ["right", /\b(?:rights?|rts?|cvr)\b/],
+  // A rate is that of a preferred share or a note.
+  ["unknown", /\d%|\b(?:options?|swaps?)\b/],
   ["ads", /\b(?:ad[rs]s?|gd[rs]s?|(?:amern?|american|global) dep[a-z]*|spons?|sponsor[a-z]*)\b/],
-  ["class", RegExp(`\\b${series}|\\b(?:voting|subordinate|vtg)\\b`)],
+  [
+    "class",
+    RegExp(
+      `\\b(?:${className}|voting|subordinate|vtg)\\b|(?=.*\\b(?:com|common|ord|ordinary|cap|capital|shs?|stk)\\b).*\\b${series}`,
+    ),
+  ],
   [
     "common",
     /\b(?:com|common|cmn|ord|ordinary|shs?|shares?|stk|stock|capital|cap|sbi|units?|ut|interests?|reg|registry|registered)\b/,
@@ -73,6 +93,12 @@ const wordsOfKinds: [SecurityKind, RegExp][] = [
 export function kindOfTitle(title: string): SecurityKind | null {
   const plain = plainTitle(title)
   return wordsOfKinds.find(([, words]) => words.test(plain))?.[0] ?? null
+}
+
+/** True unless the words of a title name a security that is no share of a company or fund. */
+export function mayBeShare(title: string): boolean {
+  const kind = kindOfTitle(title)
+  return kind === null || kind === "fund" || isShare(kind)
 }
 
 /** The title of a class without its par value and punctuation, which filers of one security write differently. */
