@@ -3,6 +3,7 @@ import type { OperatingMetric } from "./release-document"
 import type { GridPart, GridRow } from "./release-grid"
 import {
   isSamePeriod,
+  quarterOrdinals,
   type ReleasePeriod,
   type ReleaseQuarter,
   readHeads,
@@ -159,10 +160,8 @@ function isShown(period: ReleasePeriod, about: ReleaseQuarter): boolean {
   return [about.end, before].some((end) => isSamePeriod({ ...period, end }, period))
 }
 
-const quarterNames = ["first", "second", "third", "fourth"]
-
 function namesQuarter(text: string, { quarter }: ReleaseQuarter): boolean {
-  return new RegExp(`\\b${quarterNames[quarter - 1]}[\\s-]quarter\\b|\\bQ${quarter}\\b`, "i").test(text)
+  return new RegExp(`\\b${quarterOrdinals[quarter - 1]}[\\s-]quarter\\b|\\bQ${quarter}\\b`, "i").test(text)
 }
 
 /** A name that can be of a metric. */
