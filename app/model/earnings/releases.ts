@@ -32,10 +32,11 @@ const maxLagDays = 110
 /** At most one release for each fiscal period, oldest first. */
 export function findReleases(filings: SubmittedFiling[]): Release[] {
   const candidates = listCandidates(filings)
-  const periods = withInterim(withOpenPeriod(listPeriods(filings)))
-  const offered = periods.map((period, index) => {
-    const isNext = ({ report }: FiscalPeriod) => report !== null || period.report === null
-    const next = periods.slice(index + 1).find(isNext)?.end ?? "9999-12-31"
+  const listed = withOpenPeriod(listPeriods(filings))
+  const periods = withInterim(listed)
+  const offered = periods.map((period) => {
+    const following = listed.includes(period) ? listed : periods
+    const next = following.find(({ end }) => end > period.end)?.end ?? "9999-12-31"
     const until = period.report ? addDays(period.report.filed, 1) : addDays(period.end, maxLagDays)
     const inTime = candidates.filter(
       ({ date }) =>

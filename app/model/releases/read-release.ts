@@ -3,7 +3,7 @@ import { normalizeLabel } from "~/model/history/row-phrases"
 import type { ReleaseTable } from "./collect-release"
 import type { GridRow } from "./release-grid"
 import { type ReleasePeriod, type ReleaseQuarter, readHeads } from "./release-periods"
-import { type ReleaseRow, readRow } from "./release-rows"
+import { type ReleaseRow, readRow, releaseRows } from "./release-rows"
 
 /** The figures of one period in a release, in the units of its table; earnings per share in single units. */
 type PeriodFigures = Partial<Record<ReleaseRow, number>>
@@ -47,15 +47,10 @@ export function readReleaseStatements(
   return { document, statements }
 }
 
-function rankFigures({ revenue, netIncome, epsBasic, epsDiluted, sharesDiluted }: PeriodFigures): number {
-  const isKnown = (value: number | undefined, weight: number) => (value === undefined ? 0 : weight)
-  return (
-    isKnown(netIncome, 4) +
-    isKnown(revenue, 4) +
-    isKnown(epsDiluted, 2) +
-    isKnown(epsBasic, 1) +
-    isKnown(sharesDiluted, 1)
-  )
+const weights = { netIncome: 4, revenue: 4, epsDiluted: 2, epsBasic: 1, sharesDiluted: 1, sharesBasic: 0 }
+
+function rankFigures(figures: PeriodFigures): number {
+  return releaseRows.reduce((rank, row) => rank + (figures[row] === undefined ? 0 : weights[row]), 0)
 }
 
 function readTable(table: ReleaseTable, about: ReleaseQuarter): ReleaseStatement {

@@ -115,45 +115,20 @@ function listAnnounced(row: EarningsRow, sources: QuarterSources): QuarterRow[] 
   const before = yearBefore(row, sources)
   const { announced } = row
   const url = announced?.url ?? row.releaseUrl
+  const eps = row.isAnnouncedEps || row.estimated ? null : row.eps
+  // On the basis of this quarter's shares.
+  const epsBefore =
+    before && !before.estimated && before.epsAdjusted !== null ? before.epsAdjusted * row.splitFactor : null
   const figures = [
-    {
-      label: "Revenue",
-      unit: "amount" as const,
-      value: announced?.revenue,
-      filed: row.revenue,
-      yearAgo: before?.revenue,
-    },
-    {
-      label: "Net income",
-      unit: "amount" as const,
-      value: announced?.netIncome,
-      filed: row.netIncome,
-      yearAgo: before?.netIncome,
-    },
-    {
-      label: "Diluted EPS",
-      unit: "share" as const,
-      value: announced?.eps,
-      filed: row.isAnnouncedEps || row.estimated ? null : row.eps,
-      // On the basis of this quarter's shares.
-      yearAgo:
-        before && !before.estimated && before.epsAdjusted !== null
-          ? before.epsAdjusted * row.splitFactor
-          : null,
-    },
-  ]
-  return figures
-    .filter(({ value, filed }) => value != null || filed != null)
-    .map(({ value, filed, yearAgo, ...figure }) =>
-      toRow({
-        part: "announced",
-        ...figure,
-        value: value ?? null,
-        filed: filed ?? null,
-        yearAgo: yearAgo ?? null,
-        url,
-      }),
-    )
+    ["Revenue", "amount", announced?.revenue, row.revenue, before?.revenue],
+    ["Net income", "amount", announced?.netIncome, row.netIncome, before?.netIncome],
+    ["Diluted EPS", "share", announced?.eps, eps, epsBefore],
+  ] as const
+  return figures.flatMap(([label, unit, value = null, filed, yearAgo = null]) =>
+    value === null && filed === null
+      ? []
+      : [toRow({ part: "announced", label, unit, value, filed, yearAgo, url })],
+  )
 }
 
 function adjustedRows(row: EarningsRow, read: ReleaseFiling, { ticker }: QuarterSources): QuarterRow[] {
