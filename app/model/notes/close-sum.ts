@@ -1,3 +1,4 @@
+import { remember } from "~/lib/remember"
 import { formatTerms, parseTerms, type Term } from "~/model/financials/relations/relation"
 import type { NoteSum } from "./topics/topic"
 
@@ -56,6 +57,8 @@ function isCloser(a: ClosedSum, b: ClosedSum): boolean {
   return Math.abs(a.total - a.parts) < Math.abs(b.total - b.parts)
 }
 
+const parseWay = remember((way: string) => way.split("=").map(parseTerms))
+
 interface Equation {
   parts: Term[]
   total: Term[]
@@ -63,7 +66,7 @@ interface Equation {
 
 /** The known terms of an equation; null if a needed one is not known, or one alone of many parts. */
 function toEquation(way: string, get: GetFigure): Equation | null {
-  const [parts = [], total = []] = way.split("=").map(parseTerms)
+  const [parts = [], total = []] = parseWay(way)
   const [left, right] = [addTerms(parts, get), addTerms(total, get)]
   if (!left || !right || (parts.length > 2 && left.known.length < 2)) return null
   return { parts: left.known, total: right.known }
@@ -71,11 +74,14 @@ function toEquation(way: string, get: GetFigure): Equation | null {
 
 function compare(parts: readonly Term[], total: readonly Term[], get: GetFigure): ClosedSum {
   const [sum, whole] = [add(parts, get), add(total, get)]
-  const rounding = tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   const left = round(whole - sum)
+  // Most choices are far from closing, and the digits of figures take the most time.
+  const isFar = Math.abs(left) > coarsest * (parts.length + total.length)
+  const isRounding = () =>
+    Math.abs(left) <= tolerance([parts, total].map((terms) => terms.map(({ row }) => get(row) ?? 0)))
   return {
     ...{ parts: sum, total: whole, totalTerms: total },
-    rest: Math.abs(left) <= rounding ? 0 : left,
+    rest: !isFar && isRounding() ? 0 : left,
     used: new Set(parts.map(({ row }) => row)),
   }
 }
@@ -150,12 +156,15 @@ function tolerance(sides: readonly (readonly number[])[]): number {
   )
 }
 
+/** Figures in millions: round ones do not say that they are rounded more. */
+const coarsest = 1e6
+
 /** The unit of the last digit that the figures have: a million for figures in millions, 0.001 for 21.3 %. */
 function lastDigit(values: readonly number[]): number {
   const known = values.filter((value) => value !== 0)
   if (known.every(Number.isInteger)) {
     const places = known.map((value) => /0*$/.exec(String(Math.abs(value)))?.[0].length ?? 0)
-    return 10 ** Math.min(6, ...places)
+    return Math.min(coarsest, 10 ** Math.min(...places))
   }
   const decimals = known.map((value) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0)
   return 10 ** -Math.min(6, Math.max(...decimals))

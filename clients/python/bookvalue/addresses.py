@@ -1285,13 +1285,15 @@ class Addresses:
         topic: Literal["debt", "leases", "buybacks", "obligations", "taxes", "goodwill", "pay", "pensions", "inventory", "commitments"],
         *,
         period: Literal["annual", "quarterly", "all"] | None = None,
+        shape: Literal["long"] | None = None,
     ) -> Answer[NoteTopicRow]:
         """A note over the years. Every tagged figure of a note, oldest period first, and what reports print by month, each as it was filed last, with the sums that the figures close. Values are in single units; null means not tagged, never zero.
 
         ticker: Ticker such as AAPL or BRK-B, or the ten-digit CIK of a company without a listing.
         topic: One of debt, leases, buybacks, obligations, taxes, goodwill, pay, pensions, inventory, commitments.
-        period: Fiscal years, or quarters; all periods by default, with six and nine months."""
-        return self._read(f"/company/{quote(ticker)}/notes/{quote(topic)}", {"period": period})
+        period: Fiscal years, or quarters; all periods by default, with six and nine months.
+        shape: long gives one row for each value, with the same columns for all tables; in JSON as `long`, in place of rows."""
+        return self._read(f"/company/{quote(ticker)}/notes/{quote(topic)}", {"period": period, "shape": shape})
 
     def checks(
         self,

@@ -123,7 +123,7 @@ export async function loadTopic(
   const months = topic.isByMonth ? viewMonths(document) : null
   const listed = list.status === "loaded" ? listFilings(list.document.body) : []
   const view = viewNotes(topic, document, query.period)
-  const annual = viewNotes(topic, document, "annual")
+  const annual = query.period === "annual" ? view : viewNotes(topic, document, "annual")
   const first = query.isWhole ? 0 : Math.max(0, view.columns.length - shownColumns)
   const scale = getScale({ ...view, tables: [...(months ? [months.table] : []), ...view.tables] })
   const toSource = sourceFinder(ticker, document, listed)
