@@ -33,7 +33,7 @@ export function SegmentsPage() {
     <>
       <Controls>
         <FinancialsTabs ticker={ticker} current="segments" />
-        <Tabs label="Period" tabs={choices(ticker, query, "period", periodTabs)} />
+        <Tabs label="Period" size="small" tabs={choices(ticker, query, "period", periodTabs)} />
         <Tabs label="Shown as" size="small" tabs={choices(ticker, query, "show", showTabs)} />
       </Controls>
       {data.status !== "loaded" ? (
