@@ -69,9 +69,7 @@ export function findBestMatch(
     onlyInside(lists, query)
   if (only) return ofCompany(only, null)
   const bare = query.replace(besideName, "")
-  if (bare !== query) return findBestMatch(lists, bare, others)
-  const [withoutLast] = index.getByKey(nameKey(foldText(query).replace(/^(\S+ .+) \S+$/, "$1")))
-  return withoutLast ? ofCompany(withoutLast, null) : null
+  return bare === query ? null : findBestMatch(lists, bare, others)
 }
 
 /** The initial of `T.Rowe Price`. */

@@ -94,7 +94,7 @@ test("purchases of one form are one event; a sale and an earlier form are not", 
 test("a form with a purchase at a refused price has no amount", () => {
   const lines = [
     { code: "P", shares: "100", price: "10" },
-    { code: "P", shares: "50", price: "900" },
+    { code: "P", shares: "50", price: "5000" },
   ]
   const closes = [{ date: "2026-03-03", close: 10, currency: "USD", source: "fails" }]
   const { rows } = toCompanyInsiders(insiders(filing({ accession: "a", filed: "2026-03-03", lines })), closes)
