@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
+import { addDays, type IsoDate, isIsoDate, monthNumber } from "~/lib/dates"
 import type { PrintedLine, PrintedWord } from "~/model/history/printed-lines"
 
 /** A column of a results table: the length and the end of its period, and where its heading is. */
@@ -25,7 +25,6 @@ interface Token {
   right: number
 }
 
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const monthDay = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?!\d)/gi
 const slashDate = /\b(\d{1,2})\/(\d{1,2})\/((?:19|20)?\d\d)\b/
 const quarterName = /^(?:q([1-4])\s*(?:fy)?\s*'?((?:20)?\d\d)|([1-4])q\s*(?:fy)?\s*'?((?:20)?\d\d))$/i
@@ -170,7 +169,7 @@ function findSpans(tokens: readonly Token[] | { 0: string }): Span[] {
 
 function listMonthDays(text: string): MonthDay[] {
   return [...text.matchAll(monthDay)].map(([, name = "", day = ""]) => ({
-    month: monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1,
+    month: monthNumber(name),
     day: Number(day),
   }))
 }
