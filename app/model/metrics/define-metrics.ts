@@ -59,7 +59,7 @@ export function expressionMetric(
     explain: describeExpression(expression) + note,
     compute: (periods) => {
       const period = choose(periods)
-      return toMetricValue(period ? compute((name) => readAmountOf(period, name)) : null, unit)
+      return toMetricValue(period ? compute(period.read) : null, unit)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, isIsoDate } from "~/lib/dates"
+import { addDays, type IsoDate, isIsoDate, monthNumber } from "~/lib/dates"
 
 /** The quarter that a release is about, as the company names it. */
 export interface ReleaseQuarter {
@@ -13,7 +13,6 @@ export interface ReleasePeriod {
   end: IsoDate
 }
 
-const monthNames = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 const monthDay = /\b(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+(\d{1,2})(?!\d)/i
 const dayMonth = /\b(\d{1,2})\s+(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i
 const slashDate = /\b(\d{1,2})\/(\d{1,2})\/((?:19|20)?\d\d)\b/
@@ -121,10 +120,10 @@ export function readDate(text: string): IsoDate | null {
   const reversed = dayMonth.exec(text)
   const years = [...text.matchAll(new RegExp(year, "g"))]
   if (years.length === 0 || new Set(years.map(([each]) => each)).size > 1) return null
-  const month = (found?.[1] ?? reversed?.[2] ?? "").slice(0, 3).toLowerCase()
+  const month = found?.[1] ?? reversed?.[2]
   const day = Number(found?.[2] ?? reversed?.[1])
   if (!month || !day) return null
-  return toDate(Number(years[0]?.[1]), monthNames.indexOf(month) + 1, day)
+  return toDate(Number(years[0]?.[1]), monthNumber(month), day)
 }
 
 /** A heading that is a year, before words of the table that name the day and several years: `2026 … June 30, 2026 and 2025`. */
