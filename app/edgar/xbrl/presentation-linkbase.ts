@@ -1,7 +1,7 @@
 import { toFiledNumber } from "~/edgar/text/filed-number"
 import { groupBy } from "~/lib/collections"
 import { conceptOfId } from "./label-linkbase"
-import { type Arc, readLinks } from "./read-links"
+import { readLinks } from "./linkbase"
 
 /** A line of a presentation: a concept in its place, with the end of the label role to show it with. */
 export interface PresentedConcept {
@@ -18,7 +18,9 @@ export interface Presentation {
   lines: PresentedConcept[]
 }
 
-interface PlacedArc extends Arc {
+interface Arc {
+  from: string
+  to: string
   order: number
   labelRole: string | null
 }
@@ -29,15 +31,21 @@ const maxLines = 2000
 
 /** The presentations of a linkbase, or of a schema that contains one. Throws NotXml. */
 export function parsePresentationLinkbase(xml: string): Presentation[] {
-  const links = readLinks(xml, "presentation", (arc, { order, preferredLabel }) => ({
-    ...arc,
-    order: toFiledNumber(Number(order)) || 0,
-    labelRole: preferredLabel?.replace(/^.*\//, "") ?? null,
+  return readLinks(xml, "presentation").map(({ role, ids, arcs }) => ({
+    role,
+    lines: toLines(
+      ids,
+      arcs.map(({ from, to, attributes }) => ({
+        from,
+        to,
+        order: toFiledNumber(Number(attributes.order)) || 0,
+        labelRole: attributes.preferredLabel?.replace(/^.*\//, "") ?? null,
+      })),
+    ),
   }))
-  return links.map(({ role, ids, arcs }) => ({ role, lines: toLines(ids, arcs) }))
 }
 
-function toLines(ids: Map<string, string>, arcs: PlacedArc[]): PresentedConcept[] {
+function toLines(ids: Map<string, string>, arcs: Arc[]): PresentedConcept[] {
   const children = groupBy(arcs, ({ from }) => from)
   const isChild = new Set(arcs.map(({ to }) => to))
   for (const list of children.values()) list.sort((a, b) => a.order - b.order)

@@ -84,12 +84,17 @@ export function onlyWhole(portfolios: Portfolio[]): Portfolio[] {
   return portfolios.filter(({ isPartial }) => !isPartial)
 }
 
+/** False if the unit of values of one of its filings is only the form's. */
+export function hasCertainUnit({ filings }: Pick<Portfolio, "filings">): boolean {
+  return filings.every(({ unitCertain }) => unitCertain !== false)
+}
+
 /** Detects a single row in the wrong unit by comparing it with the same security in other quarters of certain units. */
 function scaleAgainstOtherQuarters(portfolios: Portfolio[]): void {
   const priced = new Map<string, { position: Position; price: number; isCertain: boolean }[]>()
-  for (const { positions, filings } of portfolios) {
-    const isCertain = filings.every(({ unitCertain }) => unitCertain !== false)
-    for (const position of positions) {
+  for (const portfolio of portfolios) {
+    const isCertain = hasCertainUnit(portfolio)
+    for (const position of portfolio.positions) {
       const price = impliedPrice(position)
       if (price === null) continue
       append(priced, position.key, { position, price, isCertain })

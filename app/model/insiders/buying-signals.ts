@@ -1,6 +1,7 @@
 import type { Accession } from "~/lib/accession"
 import { groupBy } from "~/lib/collections"
 import { daysBetween, type IsoDate } from "~/lib/dates"
+import { sumKnown } from "~/lib/numbers"
 import type { InsiderRow } from "./insider-row"
 import { tradeDay } from "./net-buying"
 
@@ -46,9 +47,7 @@ function toCluster(rows: InsiderRow[]): Cluster {
     to: days.at(-1) ?? "",
     owners: [...new Map(rows.map((row) => [ownerKey(row), row.owner])).values()],
     shares: rows.reduce((total, row) => total + (row.shares ?? 0), 0),
-    valueUsd: rows.some((row) => row.value === null)
-      ? null
-      : rows.reduce((total, row) => total + (row.value ?? 0), 0),
+    valueUsd: sumKnown(rows.map(({ value }) => value)),
   }
 }
 

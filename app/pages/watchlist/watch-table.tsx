@@ -16,44 +16,42 @@ export function WatchTable({ view }: { view: WatchView }) {
   const columns = watchColumns.filter(({ key }) => view.columns.includes(key))
   return (
     <>
-      <DataTable caption={current.name}>
-        <thead>
-          <tr>
-            <SortHead sortKey="name" sort={sort} label="Name" />
-            {columns.map((column) => (
-              <SortHead
-                key={column.key}
-                sortKey={column.key}
-                sort={sort}
-                label={column.label}
-                explain={column.explain}
-              />
-            ))}
-            <th scope="col" className="text pl-7">
-              Note
+      <DataTable
+        caption={current.name}
+        columns={[
+          <SortHead key="name" sortKey="name" sort={sort} label="Name" />,
+          ...columns.map((column) => (
+            <SortHead
+              key={column.key}
+              sortKey={column.key}
+              sort={sort}
+              label={column.label}
+              explain={column.explain}
+            />
+          )),
+          <th key="note" scope="col" className="text pl-7">
+            Note
+          </th>,
+        ]}
+      >
+        {rows.map((row, at) => (
+          <TableRow key={`${row.type}/${row.identifier}`}>
+            <th scope="row" className="wrap">
+              <Link to={row.url}>{row.name}</Link>
+              <Below>{subtitle(row)}</Below>
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <TableRow key={`${row.type}/${row.identifier}`}>
-              <th scope="row" className="wrap">
-                <Link to={row.url}>{row.name}</Link>
-                <Below>{subtitle(row)}</Below>
-              </th>
-              {columns.map((column) => (
-                <Cell key={column.key} row={row} column={column} />
-              ))}
-              <td className="text wrap pl-7">
-                <WatchEntry
-                  row={row}
-                  list={current.id}
-                  place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
-                />
-              </td>
-            </TableRow>
-          ))}
-        </tbody>
+            {columns.map((column) => (
+              <Cell key={column.key} row={row} column={column} />
+            ))}
+            <td className="text wrap pl-7">
+              <WatchEntry
+                row={row}
+                list={current.id}
+                place={sort ? null : { isFirst: at === 0, isLast: at === rows.length - 1 }}
+              />
+            </td>
+          </TableRow>
+        ))}
       </DataTable>
       {view.columns.includes("price") ? (
         <>

@@ -171,6 +171,17 @@ test("a redline is created once and then read from the store", async () => {
   })
 })
 
+test("a redline that may not be fetched is unavailable until both documents are stored", async () => {
+  const { reader, requests } = instance(twoReports)
+  const compare = () => reader.redline(ref(earlier), ref(latest), "item-1a", false)
+  await reader.outline(ref(latest))
+  const before = requests.length
+  expect(await compare()).toMatchObject({ status: "unavailable" })
+  expect(requests).toHaveLength(before)
+  await reader.outline(ref(earlier))
+  expect(await compare()).toMatchObject({ status: "loaded", value: { counts: { changed: 1 } } })
+})
+
 test("a name that is not in the filing's index is not requested", async () => {
   const { reader, requests } = instance(twoReports)
   for (const name of ["other.htm", "../../evil.htm", "report.htm?x=1", "REPORT.HTM"])
