@@ -116,7 +116,7 @@ export const earningsAddress = defineAddress({
             unit: z.enum(["amount", "share", "percent"]),
             isPerShare: flag,
             url: path,
-            items: z.array(z.object({ label: text, value: inScale })),
+            items: listOf({ label: text, value: inScale }),
           }).describe("Figures that the company adjusts in its own way, with the steps"),
         })
         .nullable()

@@ -214,7 +214,7 @@ export const portfolioAddress = defineAddress({
   response: tableOf({
     ...investorHead,
     latest: quarter,
-    sectors: z.array(z.object({ name: text.nullable(), weightPct: percent })),
+    sectors: listOf({ name: text.nullable(), weightPct: percent }),
     bought: z.array(trade),
     sold: z.array(trade),
     convictions: listOf({
@@ -301,7 +301,7 @@ const investorFilingAddress = defineAddress({
   response: tableOf({
     ...investorHead,
     filing: filing.nullable(),
-    otherManagers: z.array(z.object({ number: text, name: text })),
+    otherManagers: listOf({ number: text, name: text }),
     rows: {
       name: text,
       titleOfClass: text,

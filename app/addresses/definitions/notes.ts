@@ -99,7 +99,7 @@ export const noteTopicAddress = defineAddress({
     sums: z
       .array(z.object({ part: text, title: text, known: count, closed: count }))
       .describe("The periods in which the parts of a table and their total are known, and add up"),
-    filings: z.array(z.object({ accession, form: text, filed: day })).describe("The filings of the values"),
+    filings: listOf({ accession, form: text, filed: day }).describe("The filings of the values"),
     covenants: z
       .object({ accession, quotes: z.array(text) })
       .nullable()
