@@ -21,7 +21,7 @@ interface ReleaseStatement {
 
 const maxDaysApart = 12
 const maxStatements = 4
-const changeHead = /\bchange\b|%|\bvs\.?\b|\bvariance\b|\bgrowth\b/i
+const changeHead = /\bchange\b|^\W*%|%\W*$|\bvs\.?\b|\bvariance\b|\bgrowth\b/i
 
 /**
  * The tables with earnings per share of the current quarter in the first document that has any, that with most rows

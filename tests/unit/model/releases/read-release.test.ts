@@ -46,6 +46,23 @@ test("a release about another quarter has no statement of this one", () => {
   expect(readReleaseStatements(collectRelease(accession, name, text).tables, earlier).statements).toEqual([])
 })
 
+test("a sign of percent that runs into the heading beside it leaves that heading a period", () => {
+  const cells = (...texts: string[]) => `<tr>${texts.map((text) => `<td>${text}</td>`).join("")}</tr>`
+  const text = `<p>(In millions, except per share data)</p><table>
+    <tr><td></td><td colspan="3">THREE MONTHS ENDED%</td></tr>
+    ${cells("", "12/31/2024", "12/31/2023", "Change")}
+    ${cells("Revenues", "11,097", "12,606", "-12%")}
+    ${cells("Net income", "211", "1,500", "-86%")}
+    ${cells("Diluted earnings per share", "0.14", "0.99", "-86%")}</table>`
+  const { tables } = collectRelease(accession, "a.htm", text)
+  expect(readReleaseStatements(tables, about).statements).toMatchObject([
+    {
+      scale: 1e6,
+      periods: { quarter: { revenue: 11_097, epsDiluted: 0.14 }, yearAgo: { netIncome: 1_500 } },
+    },
+  ])
+})
+
 test("any text gives statements or none, and never fails", () => {
   const word = fc.constantFrom(
     "Three Months Ended",
